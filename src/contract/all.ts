@@ -86,14 +86,16 @@ type CallsOf<Module> = {
   [Name in keyof Module as Module[Name] extends CallSpec ? Name : never]: Extract<Module[Name], CallSpec>;
 };
 
-/** The calls among a contract file's exports, by name. The name is also the operation id in the OpenAPI document. */
+/**
+ * Returns the calls among a contract file's exports, by name. The name is also the operation ID in the OpenAPI
+ * document.
+ */
 function callsOf<Module extends object>(module: Module): CallsOf<Module> {
   const isCall = (value: unknown): value is CallSpec =>
     typeof value === "object" && value !== null && "kind" in value && value.kind === "call";
   return Object.fromEntries(Object.entries(module).filter(([, value]) => isCall(value))) as CallsOf<Module>;
 }
 
-/** Every call there is. */
 export const contract = {
   ...callsOf(accountCredit),
   ...callsOf(accountEvents),

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { contract } from "./all.ts";
 
 /**
- * Calls that clients count on, of the pages of docs/product/README.md#domains: method, path with {} for what varies, and
- * the query parameters it names.
+ * Calls that clients rely on, from the pages of docs/product/README.md#domains: method, path with {} for parameters,
+ * and documented query parameters.
  */
 const SPECIFIED = `
 GET /auth/current-user

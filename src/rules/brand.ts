@@ -1,17 +1,15 @@
-/** Everything that makes this lab "Nice" and not another one. Another lab puts its own here and nowhere else. */
+/** Everything specific to this lab. Another lab changes only this file. */
 export const BRAND = {
   name: "Nice",
-  /** What visitors read first. */
   greeting: "Nice Meeting You",
-  /** The one line under the name, in page titles and mails. */
+  /** The tagline under the name, in page titles and e-mails. */
   line: "Film lab & club in Brooklyn",
   legalEntity: "Nice Film Club LLC",
   email: "hello@nice.test",
   instagram: "nicefilmclub",
-  /** Deadlines, opening hours and business days are meant in this zone; `timeZoneName` is how people read it. */
+  /** Time zone of deadlines, opening hours and business days; `timeZoneName` is for display. */
   timeZone: "America/New_York",
   timeZoneName: "New York time",
-  /** When the counter is open. */
   hours: ["Monday to Friday, 10:00 AM to 7:00 PM", "Saturday, 11:00 AM to 5:00 PM (New York time)"],
   addresses: [
     {
@@ -28,5 +26,4 @@ export const BRAND = {
   ],
 } as const;
 
-/** Where customers mail or bring their film. */
 export const LAB_ADDRESS = BRAND.addresses[0];

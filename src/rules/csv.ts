@@ -1,20 +1,20 @@
-/** What may stand in a table of comma-separated values; null and undefined are empty. */
+/** A CSV cell; null and undefined are empty. */
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** A spreadsheet would take what begins so for a formula, whoever wrote it. */
+/** Text that a spreadsheet would run as a formula. It may come from an untrusted author. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Spreadsheets drop zeros before a number, and digits after the 15th; from 12 on they show it as 1.23E+11. */
+/** Spreadsheets drop leading zeros and digits after the 15th; from 12 digits they show 1.23E+11. */
 const NUMBER_LIKE = /^(?:0\d+|\d{12,})$/;
 const GUARDED_NUMBER = /^="(\d+)"$/;
 
 /**
- * One row as RFC 4180 has it, with its line end. Text that a spreadsheet would calculate gets an apostrophe before it; digits
- * that it would change, such as a SKU of 00123, are written as ="00123", which spreadsheets show as they are.
+ * Formats one row by RFC 4180, with its line end. Text that a spreadsheet would calculate gets a leading apostrophe.
+ * Digits that it would change, such as a SKU of 00123, become ="00123", which spreadsheets display unchanged.
  */
 export const csvRow = (values: readonly CsvValue[]): string => `${values.map(csvValue).join(",")}\r\n`;
 
-/** A text without what keeps spreadsheets from calculating or from changing digits: it is no part of the text. */
+/** Removes the characters that protect a cell from spreadsheets, because they are not part of its text. */
 export const withoutFormulaGuard = (text: string): string =>
   text.replace(GUARDED_NUMBER, "$1").replace(/^'(?=[=+\-@])/, "");
 
@@ -25,5 +25,5 @@ function csvValue(value: CsvValue): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Cents as a number of dollars that every spreadsheet reads: 1799 is "17.99". */
+/** Formats cents as dollars that every spreadsheet can read: 1799 is "17.99". */
 export const csvDollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,6 +1,6 @@
 /**
- * The text of a file that a spreadsheet or an editor saved: UTF-8, UTF-16, or Windows-1252 (Excel's "CSV" on Windows). The
- * mark of the encoding is no part of the text.
+ * Decodes a file saved by a spreadsheet or an editor: UTF-8, UTF-16, or Windows-1252 (Excel's "CSV" on Windows).
+ * Removes the byte order mark.
  */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** By its mark, or by its zeros: a table has none but in the upper halves of UTF-16. */
+/** Detects UTF-16 by its byte order mark, or by zero bytes: in a table they occur only as the high bytes of UTF-16. */
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";

@@ -1,22 +1,22 @@
-/** Control characters, and those that turn the direction of the text around them. */
+/** Control characters, and characters that change the direction of the surrounding text. */
 export const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
-/** Those, and what is not allowed in names on Windows, or is a folder to other systems. */
+/** Invisible characters, and characters that Windows forbids in names or other systems treat as a folder. */
 const NOT_IN_NAMES = new RegExp(`(?:[<>:"/\\\\|?*]|${UNSEEN.source})+`, "gu");
 
-/** Names of devices, to Windows, whatever their ending. */
+/** Device names on Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
 /** Characters, as people count them. */
 const NAME_LENGTH = 100;
-/** Disks take names of 255 bytes; something may be put behind one. */
+/** Disks allow names of 255 bytes; the rest leaves room for a suffix. */
 const NAME_BYTES = 200;
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 const utf8 = new TextEncoder();
 
 /**
- * The name of a file or folder that every system can unpack: no character is cut in half, none turns the others around,
- * and none leads out of its folder. Empty when nothing is left of it.
+ * Returns a file or folder name that every system can unpack: no character is cut in half, none reverses the others,
+ * and none leads out of the folder. Empty if no characters are left.
  */
 export function diskName(name: string): string {
   const clean = name
@@ -36,7 +36,7 @@ export function diskName(name: string): string {
   return kept.replace(/[\s.]+$/, "");
 }
 
-/** Names that were given, compared as a disk that knows no case does. */
+/** Returns a function that makes each name unique, compared without case, as some disks do. */
 export function uniqueNames(): (name: string) => string {
   const given = new Set<string>();
   return (name) => {

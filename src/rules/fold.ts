@@ -1,7 +1,7 @@
-/** Apostrophes, primes and accents written as one. Deleted: "O'Brien", "O’Brien" and "OBrien" are one name. */
+/** Apostrophes, primes and accents used as apostrophes. Deleted: "O'Brien", "O’Brien" and "OBrien" are one name. */
 const APOSTROPHES = /['`´ʹʻʼʽʾʿˈ‘’‚‛′‵＇｀]/g;
 const QUOTATION_MARKS = /[“”„‟«»″]/g;
-/** Accents of Latin, Greek, Cyrillic, Hebrew and Arabic letters, the Arabic kashida, and characters that show nothing. */
+/** Accents of Latin, Greek, Cyrillic, Hebrew and Arabic letters, the Arabic kashida, and invisible characters. */
 const MARKS = new RegExp(
   String.raw`[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]`,
   "g",
@@ -44,7 +44,10 @@ export const foldText = (text: string): string =>
     .replace(LETTER, (letter) => LETTERS[letter]!)
     .normalize("NFC");
 
-/** Returns a search term folded, in one line. A term of nothing but accents stays as typed, so that it does not match everything. */
+/**
+ * Returns a search term folded, in one line. A term of only accents stays as typed, so that it does not match
+ * everything.
+ */
 export const foldTerm = (term: string): string => foldText(term).replace(/\s+/g, " ").trim() || term;
 
 /** Returns the folded words of a search term: a text matches if it contains each, in any order. */

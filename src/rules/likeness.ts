@@ -1,36 +1,36 @@
 import { foldText } from "./fold.ts";
 
-/** Letters of a term that are looked at, and words of it. */
+/** Limits for a search term, in characters and words. */
 export const LONGEST_TERM = 80;
 const MOST_WORDS = 6;
 const LONGEST_WORD = 30;
 
-/** Words that say nothing of what is looked for, as long as others do. */
+/** Words without meaning for a search, although they may be as long as others. */
 const SMALL_WORDS = new Set(
   "a an and are at can do does for from how i in is it my of on or the to what with you".split(" "),
 );
 
-/** From here on two words are taken for the same one, spelled wrongly. */
+/** From this similarity, two words count as the same word with a typo. */
 const LEAST_SIMILARITY = 0.45;
-/** A letter missing, wrong, too many or swapped, by how long the wanted word is. */
+/** Typos allowed by length of the searched word: a missing, wrong, extra or swapped letter. */
 const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 const LIKE_PREFIX = 0.95;
 const LIKE_PART = 0.8;
 const LIKE_SLIP = 0.7;
 const MOST_FOR_PIECES = 0.6;
-/** What a word counts that stands in the text only, not in the name. */
+/** Weight of a word that occurs only in the text, not in the name. */
 const IN_TEXT = 0.6;
-/** So many of the words must be there when nothing has all of them. */
+/** Share of the words that must match when no item matches all. */
 const LEAST_SHARE = 0.5;
 
-/** The folded words of a text; figures are words. */
+/** Returns a text's folded words, including numbers. */
 export const wordsOf = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Words of a text as they are and, of "C-41", also in one: "c41". */
+/** Returns a text's words, and words such as "C-41" also as "c41". */
 const wordsToFind = (text: string): string[] => [
   ...wordsOf(text),
   ...(foldText(text).match(/(?<![\p{L}\p{N}])\p{L}+-\p{N}+(?![\p{L}\p{N}])/gu) ?? []).map((word) =>
@@ -38,47 +38,47 @@ const wordsToFind = (text: string): string[] => [
   ),
 ];
 
-/** How a wanted word may be written: "c41" also as "c-41". */
+/** Returns the spellings of a searched word: "c41" also as "c-41". */
 export const spellings = (word: string): string[] => {
   const [, letters, figures] = /^(\p{L}+)(\p{N}+)$/u.exec(word) ?? [];
   return letters === undefined ? [word] : [word, `${letters}-${figures}`];
 };
 
-/** Chinese and Japanese words are not separated, and two characters tell much. */
+/** Chinese and Japanese have no spaces between words, and two characters are already specific. */
 const IS_IDEOGRAPHIC = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
-/** What is looked for by a term: its words without the small ones, unless it has no others. */
+/** Returns a term's search words, without stop words unless there are no others. */
 export function searchWords(term: string): string[] {
   const words = [...new Set(wordsOf(term.slice(0, LONGEST_TERM)).map((word) => word.slice(0, LONGEST_WORD)))];
   const telling = words.filter((word) => !SMALL_WORDS.has(word));
   return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
 }
 
-/** Pieces of three letters, with two blanks before the word and one behind it: as PostgreSQL's pg_trgm cuts them. */
+/** Returns a word's trigrams, padded with two spaces before and one after, as PostgreSQL's pg_trgm does. */
 function trigramsOf(word: string): Set<string> {
   const padded = `  ${word} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
-/** How many of the pieces of two words are common to both, 0 to 1: pg_trgm's `similarity` of single words. */
+/** Returns the share of common trigrams of two words, 0 to 1: pg_trgm's `similarity` of single words. */
 export function similarity(one: string, other: string): number {
   const [ours, theirs] = [trigramsOf(one), trigramsOf(other)];
   const common = [...ours].filter((piece) => theirs.has(piece)).length;
   return common / (ours.size + theirs.size - common);
 }
 
-/** How well a wanted word fits one of a text, 0 to 1. */
+/** Returns how well a searched word matches a word of a text, 0 to 1. */
 function fit(wanted: string, word: string): number {
   if (word === wanted) return 1;
   if (word.startsWith(wanted)) return LIKE_PREFIX;
   if ((wanted.length >= 3 || IS_IDEOGRAPHIC.test(wanted)) && word.includes(wanted)) return LIKE_PART;
-  if (wanted.length < 3 || /^\d+$/.test(wanted)) return 0; // another figure is another thing
+  if (wanted.length < 3 || /^\d+$/.test(wanted)) return 0; // different numbers mean different things
   if (slipsBetween(wanted, word) <= slipsIn(wanted)) return LIKE_SLIP;
   const alike = similarity(wanted, word);
   return alike < LEAST_SIMILARITY ? 0 : Math.min(alike, MOST_FOR_PIECES);
 }
 
-/** Letters that are missing, wrong, too many or swapped with their neighbor. */
+/** Counts letters that are missing, wrong, extra or swapped with their neighbor. */
 export function slipsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Infinity;
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -97,12 +97,11 @@ export function slipsBetween(one: string, other: string): number {
 
 const best = (fits: readonly number[]): number => fits.reduce((most, one) => Math.max(most, one), 0);
 
-/** Something that can be found: by its name, and by what else is said of it. */
 export type Findable = { name: string; text: string };
 
 /**
- * How well each word fits a thing, 0 where it does not. Slips are forgiven in names only: in a long text every word is like
- * some other.
+ * Returns how well each word matches an item; 0 means no match. Typos are allowed only in names, because in a long text
+ * every word resembles another one.
  */
 function fitsOf(wanted: readonly string[], { name, text }: Findable): number[] {
   const [inName, inText] = [wordsToFind(name), wordsToFind(text)];
@@ -114,8 +113,8 @@ function fitsOf(wanted: readonly string[], { name, text }: Findable): number[] {
 }
 
 /**
- * Those of `things` that a term may mean, best first; what is equally good stays in its order. Every word has to fit, unless
- * nothing has them all: then half of them will do.
+ * Returns the `things` that match a term, best first; equal matches stay in order. Every word must match; if no item
+ * matches all, half of the words are enough.
  */
 export function ranked<Thing extends Findable>(term: string, things: readonly Thing[]): Thing[] {
   const wanted = searchWords(term);
@@ -130,7 +129,7 @@ export function ranked<Thing extends Findable>(term: string, things: readonly Th
   return found.toSorted((a, b) => b.score - a.score).map(({ thing }) => thing);
 }
 
-/** Whether all that a term says stands in one of these names as it is: only then others are told what was looked for. */
+/** Whether one of these names contains all words of the term exactly. Only such terms are passed on to others. */
 export const isSaidBy = (term: string, names: readonly string[]): boolean => {
   const words = wordsOf(term);
   return (
@@ -139,7 +138,7 @@ export const isSaidBy = (term: string, names: readonly string[]): boolean => {
   );
 };
 
-/** The beginning of a text without its Markdown, whole words of at most `most` characters. */
+/** Returns the beginning of a text without its Markdown: whole words, at most `most` characters. */
 export function beginningOf(markdown: string, most = 140): string {
   const plain = markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")

@@ -34,7 +34,7 @@ test("8.875 % of $17.99 is $1.60, and half a cent goes up", () => {
   expect(percentOf(cents(1000), 8750)).toBe(88); // 87.5
   expect(percentOf(cents(5), 10_000)).toBe(1); // 0.5
   expect(percentOf(cents(4), 10_000)).toBe(0); // 0.4
-  expect(percentOf(cents(-5), 10_000)).toBe(0); // -0.5 goes up too
+  expect(percentOf(cents(-5), 10_000)).toBe(0); // -0.5 is rounded up too
   expect(percentOf(cents(-6), 10_000)).toBe(-1); // -0.6
   expect(percentOf(cents(1799), 100_000)).toBe(1799);
   expect(() => percentOf(cents(1), 8.875)).toThrow(RangeError);

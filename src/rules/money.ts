@@ -16,10 +16,13 @@ export const WHOLE: Rate = 100_000;
 /** The default in the order flow: 8.875 % (docs/product/tax.md#rates). */
 export const DEFAULT_TAX_RATE: TaxRate = 8_875;
 
-/** The rate of the label dialog, and when the address is incomplete or the calculation fails: 8.75 % (docs/product/tax.md#rates). */
+/**
+ * The rate of the label dialog, and the fallback if the address is incomplete or the calculation fails: 8.75 %
+ * (docs/product/tax.md#rates).
+ */
 export const FALLBACK_TAX_RATE: TaxRate = 8_750;
 
-/** Brands a number as cents; throws when it is not a safe integer. */
+/** Brands a number as cents; throws if it is not a safe integer. */
 export function cents(n: number): Cents {
   if (!Number.isSafeInteger(n)) throw new RangeError(`${n} is not a whole number of cents`);
   return (n === 0 ? 0 : n) as Cents; // no negative zero
@@ -27,28 +30,27 @@ export function cents(n: number): Cents {
 
 export const NOTHING: Cents = cents(0);
 
-/** The sum of the parts; nothing at all is 0. */
 export function addCents(...parts: readonly Cents[]): Cents {
   return cents(parts.reduce<number>((sum, part) => sum + part, 0));
 }
 
-/** `unit` cents, `quantity` times. */
 export function timesCents(unit: Cents, quantity: number): Cents {
   if (!Number.isSafeInteger(quantity)) throw new RangeError(`${quantity} is not a whole quantity`);
   return cents(unit * quantity);
 }
 
-/** `rate` of `amount` in cents, half a cent rounded up (towards plus infinity). */
+/** Returns `rate` of `amount` in cents, with half a cent rounded up (towards plus infinity). */
 export function percentOf(amount: Cents, rate: Rate): Cents {
   if (!Number.isSafeInteger(rate)) throw new RangeError(`${rate} is not a rate in thousandths of a percent`);
-  // Whole numbers throughout: floor(x + 1/2) = floor((2x·WHOLE + WHOLE) / 2·WHOLE). BigInt, since the product may be unsafe.
+  // Integers throughout: floor(x + 1/2) = floor((2x·WHOLE + WHOLE) / 2·WHOLE). BigInt, because the product may be
+  // unsafe.
   const doubled = 2n * BigInt(amount) * BigInt(rate) + BigInt(WHOLE);
   const divisor = 2n * BigInt(WHOLE);
   const floored = doubled >= 0n ? doubled / divisor : -((-doubled + divisor - 1n) / divisor);
   return cents(Number(floored));
 }
 
-/** A rate (8875) as people read it: "8.875%". */
+/** Formats a rate (8875) for display: "8.875%". */
 export function formatRate(rate: Rate): string {
   return `${rate / 1000}%`;
 }
@@ -60,21 +62,21 @@ export function formatDollars(amount: Cents): string {
   return `${amount < 0 ? "-" : ""}$${String(whole).replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
 }
 
-/** What someone typed as an amount of money ("$1,200", "12.5"), in cents; null where it is none. */
+/** Parses a typed amount of money ("$1,200", "12.5") into cents; null if it is invalid. */
 export function parseDollars(typed: string): Cents | null {
   const [, whole, rest = ""] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
   if (whole === undefined) return null;
   return cents(Number(whole.replaceAll(",", "")) * 100 + Number(rest.padEnd(2, "0")));
 }
 
-/** An amount as one would type it: "17.99". */
+/** Formats an amount as typed in a field: "17.99". */
 export const typedDollars = (amount: number): string => (amount / 100).toFixed(2);
 
 /**
- * Spreads `amount` over `parts` in proportion to them, so that the shares add up to it to the cent
- * (docs/product/money.md#rounding): each part gets its rounded-down share, and the cents left over go one each to the
- * largest remainders, the earlier part first on a tie. Parts and amount are not negative; when the parts add up to 0 only
- * an amount of 0 can be spread.
+ * Spreads `amount` over `parts` in proportion, so that the shares add up to it to the cent
+ * (docs/product/money.md#rounding): each part gets its rounded-down share, and the remaining cents go one each to the
+ * largest remainders, on a tie to the earlier part. Parts and amount must not be negative; if the parts add up to 0,
+ * only an amount of 0 can be spread.
  */
 export function spreadByLargestRemainder(parts: readonly Cents[], amount: Cents): Cents[] {
   if (amount < 0 || parts.some((part) => part < 0))

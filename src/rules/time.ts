@@ -1,10 +1,10 @@
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** 24 hours, not a calendar day: a day on which the clocks change is an hour shorter or longer. */
+/** 24 hours, not a calendar day: when daylight saving time starts or ends, a day is an hour shorter or longer. */
 export const DAY_MS = 24 * HOUR_MS;
 
-/** A point on the wall clock of some time zone. `month` counts from 1; `weekday` is 0 for Sunday. */
+/** A point on the wall clock of a time zone. `month` counts from 1; `weekday` is 0 for Sunday. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -36,7 +36,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What a clock on the wall in `timeZone` (an IANA name) shows at `instant`. */
+/** Returns the wall clock time in `timeZone` (an IANA name) at `instant`. */
 export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   const parts = new Map(
     formatOf(timeZone)
@@ -57,12 +57,15 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   };
 }
 
-/** The wall time read as if it were UTC, in milliseconds: differences of these are differences on the wall. */
+/** Reads the wall time as UTC, in milliseconds, so that differences are wall clock differences. */
 function asUtc(wall: Omit<WallTime, "weekday">): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second, wall.millisecond);
 }
 
-/** The instant at which the clock in `timeZone` shows `wall`; a time that the clocks skip is taken an hour later. */
+/**
+ * Returns the instant at which the clock in `timeZone` shows `wall`. A time skipped by daylight saving time is moved
+ * one hour later.
+ */
 export function instantOf(wall: Omit<WallTime, "weekday">, timeZone: string): Date {
   const wanted = asUtc(wall);
   const offsetAt = (instant: number) => asUtc(wallTimeOf(new Date(instant), timeZone)) - instant;
@@ -71,14 +74,14 @@ export function instantOf(wall: Omit<WallTime, "weekday">, timeZone: string): Da
   return new Date(exact ?? Math.max(...candidates));
 }
 
-/** "3:05 PM": the time of day in `timeZone`, as people and text messages have it. */
+/** Returns the time of day in `timeZone` as people and text messages write it: "3:05 PM". */
 export const clockText = (instant: Date, timeZone: string): string =>
   instant
     .toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZone })
-    // The space before AM is a narrow one, which text messages have not.
+    // Replaces the narrow space before AM and PM, which text messages do not support.
     .replaceAll("\u202f", " ");
 
-/** What a file says of an instant: "2026-06-15T10:00:02" on the wall of `timeZone`, and its distance from UTC, "-04:00". */
+/** Returns a file's timestamp: the wall time "2026-06-15T10:00:02" in `timeZone`, and its offset from UTC, "-04:00". */
 export function fileTimeOf(instant: Date, timeZone: string): { local: string; offset: string } {
   const wall = asUtc({ ...wallTimeOf(instant, timeZone), millisecond: 0 });
   const minutes = Math.round((wall - instant.getTime()) / MINUTE_MS);
@@ -93,7 +96,10 @@ export function calendarDay(instant: Date, timeZone: string): string {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** The instant at which a calendar day ("2026-11-21") begins in `timeZone`; `later` days after it, before it when negative. */
+/**
+ * Returns the instant at which a calendar day ("2026-11-21") begins in `timeZone`, moved by `later` days, which may be
+ * negative.
+ */
 export function beginningOf(day: string, timeZone: string, later = 0): Date {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const at = new Date(Date.UTC(year, month - 1, date + later));

@@ -1,6 +1,5 @@
 import type { Settings } from "./platform/settings.ts";
 
-/** What the pages are told about this installation. */
 export function aboutInstallation({
   demo,
   production,

@@ -54,7 +54,6 @@ to the text \`ping\`. It closes with 4401 when the token or its session ends.
 **Test providers**: without its own payment or postage service, the lab uses built-in ones. \`/api/test-payments/*\` and
 \`/api/test-postage/*\` replace the provider's form, clock and parcels. Card 4242 4242 4242 4242 pays; 4000 0000 0000 0002 is declined.`;
 
-/** What the calls of each tag are about. */
 const TAGS: Readonly<Record<string, string>> = {
   "Account credit": "A customer's account credit and its ledger.",
   Accounts: "Users, their addresses, preferences, pictures and invitations.",
@@ -92,7 +91,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Webhooks: "Webhooks of the payment and postage services.",
 };
 
-/** Lets `http` gather what its routes say of themselves. To be registered before the routes. */
+/** Collects the routes' schemas for the OpenAPI document. Register before the routes. */
 export async function registerApiDocuments(http: FastifyInstance): Promise<void> {
   await http.register(swagger, {
     openapi: {
@@ -114,10 +113,12 @@ export async function registerApiDocuments(http: FastifyInstance): Promise<void>
 type Served = Pick<Settings, "projectDir" | "publicUrl">;
 type ApiDocument = Record<string, unknown>;
 
-/** Where the build has written the document of its calls: to make it takes a second in which nobody else is answered. */
+/** The OpenAPI document that the build wrote: generating it blocks the process for a second. */
 const WRITTEN = import.meta.url.includes("/build/server/") ? "build/server/openapi.json" : null;
 
-/** The OpenAPI document of the calls that `http` serves at `publicUrl`: as the build wrote it, else made here. */
+/**
+ * Returns the OpenAPI document of the calls that `http` serves at `publicUrl`: the build's copy, else generated now.
+ */
 export function apiDocument(http: FastifyInstance, { projectDir, publicUrl }: Served): ApiDocument {
   const document =
     WRITTEN === null ? documentOf(http) : (JSON.parse(readFileSync(join(projectDir, WRITTEN), "utf8")) as ApiDocument);
@@ -127,7 +128,7 @@ export function apiDocument(http: FastifyInstance, { projectDir, publicUrl }: Se
 const documentOf = (http: FastifyInstance): ApiDocument =>
   describeApi(structuredClone(http.swagger()) as unknown as ApiDocument, modules.endpoints, TAGS);
 
-/** The same document without a lab: no database, nothing listens. For the build and for checks. */
+/** Generates the same document without a lab: no database, no listening socket. For the build and for checks. */
 export async function documentOfContract(): Promise<ApiDocument> {
   const http = fastify() as unknown as FastifyInstance;
   http.setValidatorCompiler(validatorCompiler);
@@ -143,7 +144,7 @@ export async function documentOfContract(): Promise<ApiDocument> {
   return document;
 }
 
-/** The documents of a call whose reply is a file say so, since it has no schema of its own. */
+/** Describes file replies in the document, since they have no schema of their own. */
 const describeFiles: typeof jsonSchemaTransform = (described) => {
   const { schema, url } = jsonSchemaTransform(described);
   const file = described.route.config?.file;

@@ -12,18 +12,17 @@ import { fillWithDemo } from "../../demo/fill-with-demo.ts";
 import { refuseDemoAccounts } from "../../demo/refuse-demo-accounts.ts";
 
 export type App = {
-  /** Not listening yet. */
   http: FastifyInstance;
-  /** Begins the background work; after listening, so that it does not hold up the first page. */
+  /** Starts the background work. Call after listening, so that it does not delay the first page. */
   startWorking(): Promise<void>;
-  /** Says at /api/ready that it is about to stop, and goes on. */
+  /** Reports at /api/ready that the process is about to stop, but keeps serving. */
   leave(): void;
   close(): Promise<void>;
 };
 
 /**
- * Opens the whole lab: brings the database up to date, fills an empty one with demo data when asked to, and puts API and
- * pages on one (not yet listening) server.
+ * Opens the whole lab: migrates the database, fills an empty one with demo data if configured, and serves API and pages
+ * from one server that is not listening yet.
  * @throws CannotStart outside a demo, with a database that holds a demo's accounts
  */
 export async function openApp(resources: Resources, pages: PagesOptions): Promise<App> {
@@ -39,7 +38,7 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
   if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);
   const http = await openHttp(lab);
   if (settings.processRoles.has("web")) {
-    // What has a database of its own stands alone, and its former builds' assets lie beside its own.
+    // An embedded database means a single process, whose former builds' assets are next to its own.
     const otherBuilds =
       pages.kind === "built" && settings.databaseUrl !== null
         ? assetsOfBuilds({ ...lab.deps, clientDir: pages.clientDir, folder: join(settings.dataDir, "other-builds") })

@@ -49,40 +49,37 @@ import { modules } from "./modules.ts";
 export type Resources = {
   settings: Settings;
   log: Logger;
-  /** As whom the lab runs: a role that reads and writes rows. */
+  /** The role the lab runs as: it reads and writes rows. */
   databaseUrl: string;
-  /** The same database past a pooler, for what listens to it and the job queue; unset where there is no pooler. */
+  /** The same database without the pooler, for LISTEN and the job queue; unset where there is no pooler. */
   directUrl?: string | null;
-  /** As whom tables are made, before the lab opens. */
+  /** The role that creates tables before the lab opens. */
   ownerUrl: string;
   now: () => Date;
 };
 
-/** The lab without its doors: database, files, services and background work, plugged together. */
+/** The lab without HTTP: database, files, services and background work, wired together. */
 export type Lab = {
   deps: Deps;
   database: Database;
-  /** Of what public answers and pages are made of. */
+  /** Changes to the content behind public responses and pages. */
   contentChanges: CacheInvalidation;
   jobs: JobRunner<JobData>;
   metrics: Metrics;
-  /** It is about to stop: whoever sends visitors should send them elsewhere. */
+  /** About to stop: load balancers should send visitors elsewhere. */
   leaving: boolean;
-  /** Lets running jobs finish, then lets go of everything. */
+  /** Waits for running jobs, then releases all resources. */
   close(): Promise<void>;
 };
 
-/** The built-in payment provider signs its webhooks with a secret of its own, made from the one there is. */
+/** Derives the webhook secret of the built-in payment provider from the auth secret. */
 const webhookSecretOf = ({ authSecret }: Settings): string =>
   createHmac("sha256", authSecret).update("webhooks of the test payment provider").digest("hex");
 
 const DATABASE_CONNECTIONS = 10;
 const JOBS_MAY_FINISH_MS = 7000;
 
-/**
- * Opens the lab on a migrated database.
- * @param options.supervise false in tests, where work and time are driven by hand
- */
+/** Opens the lab on a migrated database. @param options.supervise false in tests, which drive work and time by hand */
 export async function openLab(resources: Omit<Resources, "ownerUrl">, options: { supervise: boolean }): Promise<Lab> {
   const { settings, databaseUrl, now } = resources;
   const tracing = await openTracing(settings.traces, resources.log, (answer) => serviceNotes.note("TRACES", answer));
@@ -122,7 +119,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     handlers: modules.jobs,
     does: (name) =>
       settings.processRoles.has(modules.jobs[name].cpuBound ? "derive" : "work") &&
-      // Its folder is on one machine; others would only take the job from that.
+      // The folder is on one machine; other processes would only take the job away from it.
       (name !== "watch-scanner-folder" || settings.scannerFolder !== null),
     deps: () => deps,
     supervise: options.supervise,
@@ -132,7 +129,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
   });
   const pictures = openPicturePool({ projectDir: settings.projectDir, log });
   const outbox = outboxMailer(join(settings.dataDir, "outbox"), now);
-  // Packages of services are read only where they are used: a lab without does without their memory.
+  // Service packages are imported only where used, to save memory in labs without them.
   const smtp =
     settings.smtp === null ? null : (await import("./adapters/mail/smtp-mailer.ts")).smtpMailer(settings.smtp);
   const easyPost =

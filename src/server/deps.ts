@@ -27,19 +27,19 @@ import type { JobData } from "./job-data.ts";
 import type { DomainEventHandlers } from "./domain-event-handlers.ts";
 import type { Modules } from "./module.ts";
 
-/** What every call, write and job of the server is given. Built once in `composition-root.ts`. */
+/** Dependencies of every call, write and job of the server. Built once in `composition-root.ts`. */
 export type Deps = {
   db: database.Db;
-  /** What is the same for all is read by this: a replica, where there is one that has all this process has heard of. */
+  /**
+   * Reads data that is identical for everyone: a replica, if one has caught up with every change this process knows of.
+   */
   publicDb: database.Db;
-  /** The clock; tests move it. */
   now: () => Date;
   settings: Settings;
   log: Logger;
   tracing: Tracing;
   jobs: JobQueue<JobData>;
   domainEvents: DomainEventHandlers;
-  /** What the domains' modules list, together. */
   modules: Modules;
   live: LiveBus;
   /** Cached values that are the same for everyone. */
@@ -48,38 +48,35 @@ export type Deps = {
   subscriptions: SubscriptionProvider;
   mail: Mailer;
   sms: SmsService;
-  /** Null: browsers show no notices. */
+  /** Null: no browser notifications. */
   push: PushService | null;
   identity: IdentityService;
   files: FileStore;
-  /** The processes that read what was sent as a picture. */
   pictures: PicturePool;
-  /** Looks at what others send before anything is done with it (files/refuse-infected.ts). */
+  /** Scans uploads before they are used (files/refuse-infected.ts). */
   viruses: VirusScanner;
-  /** What was refused at the door and beyond, for the accounts' event log. */
+  /** Rejected requests, at the edge and beyond, for the accounts' event log. */
   refusals: RefusalNotes;
   blog: Blog;
   pageContent: PageContent;
   tax: TaxService;
-  /** Null: nobody suggests addresses. */
+  /** Null: no address suggestions. */
   places: SparedPlaces | null;
   postage: PostageProvider;
-  /** How services outside answered. */
   serviceNotes: ServiceNotes;
-  /** How far it is for couriers. */
+  /** Courier travel times. */
   streets: Streets;
 };
 
-/** What a call is given: also whom it may give links to. */
+/** Dependencies of a call, with the session that its links are signed for. */
 export type CallDeps = Deps & {
-  /** The caller's session; nobody, where nobody is signed in. */
+  /** The caller's session; no one if signed out. */
   linksFor: LinkFor;
 };
 
-/** What links to files need. */
 export type Links = Pick<CallDeps, "files" | "now" | "linksFor">;
 
-/** An open transaction. Only writes open one; helpers are handed it. */
+/** An open transaction. Only writes open one and pass it to helpers. */
 export type Tx = database.Tx;
-/** For reads, which may run inside or outside a transaction. */
+/** For reads, inside or outside a transaction. */
 export type Db = database.Db | database.Tx;

@@ -7,9 +7,9 @@ import type { Resources } from "./composition-root.ts";
 
 type App = Awaited<ReturnType<typeof openApp>>;
 
-/** Folders whose change means a new server; pages are reloaded by Vite alone. */
+/** Changes in these folders need a new server; Vite alone reloads pages. */
 const SERVER_SOURCES = /\/(src\/(server|contract|rules)|demo|content|migrations)\//;
-/** Sources that this process itself runs, which only a new process picks up. */
+/** Sources that this process itself runs: only a restart loads them. */
 const OUTSIDE_THE_APP =
   /\/src\/server\/(main|greeting|development|platform\/(settings|log|port|cannot-start|database\/(embedded|post).*))\.ts$/;
 /** Exit code that makes `scripts/dev.mjs` start the process again. */
@@ -17,8 +17,8 @@ const RESTART = 75;
 const SETTLED_AFTER_MS = 120;
 
 /**
- * The socket stays open while the server behind it is replaced: a change of a server source loads the new app, closes
- * the old one and lets the requests that came meanwhile wait. A source that does not load leaves the old one in place.
+ * Keeps the socket open while the server behind it is replaced: a changed server source loads the new app, closes the
+ * old one and holds requests in the meantime. If a source does not load, the old app stays.
  */
 export async function listenInDevelopment(resources: Resources): Promise<{ close(): Promise<void> }> {
   const { settings, log } = resources;

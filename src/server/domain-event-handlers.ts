@@ -21,8 +21,8 @@ import { unlockPaidScans } from "./unlocks/unlock-scans.ts";
 import { handToVendors } from "./vendors/hand-to-vendors.ts";
 
 /**
- * The domain events and their handlers, which run in the listed order. A domain imports only from lower floors, so what
- * other domains do when something happens in it is listed here.
+ * The domain events and their handlers, which run in the listed order. A domain imports only from lower floors, so
+ * other domains' reactions to its events are listed here.
  */
 export type DomainEventHandlers = {
   /** An add-on order was paid. Runs in the payment's transaction, under the customer's lock. */
@@ -31,7 +31,7 @@ export type DomainEventHandlers = {
   onOrderPaid: readonly ((deps: Deps, tx: Tx, order: LockedOrder, contents: ContentsText) => Promise<unknown>)[];
   /** Runs after `onOrderPaid`, once for all orders of the same job. */
   onOrdersPaid: readonly ((deps: Deps, tx: Tx, orderIds: number[]) => Promise<unknown>)[];
-  /** The storage of a roll's scans ended. Deletes what was made from them, and returns the keys of the files to remove. */
+  /** The storage of a roll's scans ended. Deletes derived data, and returns the keys of the files to remove. */
   onStorageEnded: readonly ((tx: Tx, rollId: string) => Promise<string[]>)[];
   /** A scan's file was replaced. Runs in the transaction that publishes the new file. */
   onScanReplaced: readonly ((deps: Deps, tx: Tx, scanId: string) => Promise<unknown>)[];

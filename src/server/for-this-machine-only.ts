@@ -13,7 +13,7 @@ export function keepDevToThisMachine(http: FastifyInstance): void {
 }
 
 function isBelowDev(url: string): boolean {
-  // As pages are found: dots in a path lead up.
+  // Resolves dots in the path, as the page router does.
   const { pathname } = new URL(url.replace(/^\/+/, "/"), "http://lab");
   try {
     return DEV.test(decodeURIComponent(pathname));

@@ -6,7 +6,6 @@ import type { Handler } from "./platform/http/serve-contract.ts";
 
 type CallHandler<C extends CallSpec> = Handler<CallDeps, C>;
 
-/** `handleCall(call, run)`: ties a call of the contract to what the lab does for it. */
 export const handleCall = <C extends CallSpec>(call: C, run: CallHandler<C>["run"]): Handler<Deps, C> => ({
   call,
   run: (deps, context) => run({ ...deps, linksFor: linkForSession(context.caller) }, context),
@@ -24,6 +23,6 @@ export const cachedCall = <C extends CallSpec>(
   call,
   cache,
   run: (deps, context) =>
-    // Staff get responses of their own, and must see what they have just written: they read from the primary.
+    // Staff get responses of their own, and must see their own latest writes: they read from the primary.
     handleCall(call, run).run(context.caller === null ? { ...deps, db: deps.publicDb } : deps, context),
 });

@@ -3,11 +3,10 @@ import type { OutingName } from "../../demo/photographs/outings.ts";
 
 /** The data of every kind of job. Jobs are enqueued in the transaction that makes them necessary; handlers are in modules. */
 export type JobData = {
-  /** Sends an e-mail; see `enqueueMail`. */
+  /** See `enqueueMail`. */
   "send-mail": { to: string; template: string; data: Record<string, unknown>; key: string };
-  /** Sends a text message, whose text is sealed; see `enqueueSms`. */
+  /** Sends a text message, with encrypted text; see `enqueueSms`. */
   "send-sms": { to: string; text: string; key: string };
-  /** Enqueues push notifications of an order's event. */
   "push-news": { eventId: string };
   /** Shows a push notification in one browser; see `enqueuePush`. */
   "send-push": { deviceId: string; notice: { title: string; body: string; path: string; tag: string }; topic: string };
@@ -15,15 +14,14 @@ export type JobData = {
   "settle-referrals": Record<string, never>;
   /** Deletes expired login throttles, rate limits, known browsers, sessions and account events. */
   "sweep-sign-in": Record<string, never>;
-  /** Makes the sizes of an uploaded scan. */
   "derive-scan": { scanId: string };
-  /** Makes the sizes of a rescan, and replaces the frame's file with it. */
+  /** Creates the sizes of a rescan, and replaces the frame's file with it. */
   "show-rescan": { rescanId: string };
-  /** E-mails a customer about the scans that were synced until a time, an ISO string. */
+  /** E-mails a customer about the scans synced up to a time, an ISO string. */
   "mail-scans-ready": { orderId: number; until: string };
   /** E-mails a customer that all declared film arrived, unless the receipt was undone. */
   "tell-of-receipt": { orderId: number; receiptId: string };
-  /** Charges and refunds what a receipt found different, and e-mails the customer, unless the receipt was undone. */
+  /** Charges or refunds differences found at receipt, and e-mails the customer, unless the receipt was undone. */
   "settle-receipt": { orderId: number; receiptId: string };
   /** Refunds a roll that was written off and e-mails the customer, unless that was undone. */
   "settle-write-off": { orderId: number; rollId: string; writeOffId: string; note: string; by: string };
@@ -33,14 +31,12 @@ export type JobData = {
   "follow-payment": { orderId: number; amount: number };
   /** Finishes a payment that a crash or an unreachable provider left open. */
   "finish-payment": { paymentId: string };
-  /** Saves the card of a captured payment for its customer. */
   "keep-card": { paymentId: string };
-  /** Deletes the provider's cards of a deleted account. */
+  /** Deletes the cards of a deleted account at the provider. */
   "forget-cards": { providerCustomerId: string };
   /** Requests a refund from the provider until its outcome is known. */
   "finish-refund": { refundId: string };
   "send-dispute-answer": { disputeId: string };
-  /** Reports sold and refunded amounts of an order to the tax service. */
   "report-tax": { orderId: number };
   /** Copies an entry of the account-credit ledger to the provider. */
   "mirror-account-credit": { entryId: string };
@@ -52,7 +48,7 @@ export type JobData = {
   "reconcile-payments": Record<string, never>;
   /** Finishes payments whose request died, checks card readers, and delivers webhooks of the built-in provider. */
   "check-open-payments": Record<string, never>;
-  /** Buys a label that a crash or an unreachable provider left open. */
+  /** Buys a label whose purchase a crash or an unreachable provider interrupted. */
   "buy-label": { labelId: string };
   /** Registers a typed tracking number with the postage service. */
   "follow-parcel": { shipmentId: string };
@@ -64,49 +60,40 @@ export type JobData = {
   "finish-subscription": { subscriptionId: string };
   /** Updates memberships at the end of their term; with the built-in provider, renews those that are due. */
   "sweep-memberships": Record<string, never>;
-  /** Makes the print file of a print draft. */
   "convert-print-draft": { draftId: string };
-  /** Makes the file of the whole sheet that a paid print is made from. */
+  /** Creates the full-sheet file that a paid print is made from. */
   "make-sheet-file": { printId: string };
   /** Deletes print drafts that were never ordered. */
   "sweep-print-drafts": Record<string, never>;
-  /** Fixes the entries of a zip, and notifies the browser. */
+  /** Fixes the list of entries of a zip, and notifies the browser. */
   "prepare-zip": { zipDownloadId: string };
   /** Draws the contact sheet of a print draft. */
   "print-contact-sheet": { draftId: string; userId: string; rollId: string };
-  /** Makes the file of a contact sheet, and notifies the browser. */
   "make-contact-sheet": { contactSheetId: string };
-  /** Fails abandoned zips and contact sheets, and deletes what is kept for a day. */
+  /** Marks abandoned zips and contact sheets as failed, and deletes those older than a day. */
   "sweep-downloads": Record<string, never>;
-  /** Finishes uploads whose process died, and drops scans that were never uploaded within a day. */
+  /** Finishes uploads whose process died, and deletes scans that were not uploaded within a day. */
   "sweep-uploads": Record<string, never>;
-  /** Imports what the scanner left in the watched folder. */
   "watch-scanner-folder": Record<string, never>;
-  /** Makes a product's thumbnail when another picture becomes its first. */
+  /** Creates a product's thumbnail when another picture becomes its first. */
   "keep-thumbnail": { productId: string };
-  /** Makes the file of an unlocked size of a scan. */
   "make-unlock-file": { unlockId: string };
   /** Reminds non-members before the storage of their scans ends, and ends it. */
   "end-storage": Record<string, never>;
-  /** E-mails owners of shares what visitors answered. */
   "mail-share-answers": Record<string, never>;
-  /** Measures how long film takes, and moves promised dates that cannot be kept. */
+  /** Measures how long film takes, and moves promised dates that cannot be met. */
   "keep-promises": Record<string, never>;
-  /** Rolls up the figures of older days. */
   "roll-up-days": Record<string, never>;
-  /** Makes the zip of a personal-data export, and e-mails the user. */
   "make-data-export": { exportId: string };
-  /** Deletes accounts whose week is over, and expired exports. */
+  /** Deletes accounts a week after the request, and expired exports. */
   "sweep-personal-data": Record<string, never>;
-  /** Removes files whose rows are deleted. */
   "remove-files": { keys: string[] };
   /** Removes shop pictures a day after their removal. */
   "sweep-removed-pictures": Record<string, never>;
   /** Sends back-in-stock e-mails. */
   "tell-those-who-wait": Record<string, never>;
-  /** Reminds customers in the evening of tomorrow's pick-ups. */
   "remind-pick-ups": Record<string, never>;
-  /** Reminds vendors of overdue orders, and informs the lab. */
+  /** Reminds vendors of overdue orders, and notifies the lab. */
   "remind-vendors": Record<string, never>;
   /** Counts recent sales, for lists sorted by popularity. */
   "count-popularity": Record<string, never>;
@@ -114,21 +101,18 @@ export type JobData = {
   "count-bought-together": Record<string, never>;
   /** E-mails customers once about an abandoned cart. */
   "mail-left-carts": Record<string, never>;
-  /** Cancels unpaid orders whose hold is over, and e-mails guests the link to their unpaid order. */
+  /** Cancels unpaid orders whose hold has expired, and e-mails guests the link to their unpaid order. */
   "look-after-unpaid-orders": Record<string, never>;
-  /** Finds negatives that were not collected in time. */
   "find-uncollected": Record<string, never>;
   /** Charges the shipping of uncollected negatives. */
   "ship-uncollected": { orderId: number };
-  /** E-mails gift cards on their day. */
   "send-gift-cards": Record<string, never>;
-  /** Deletes old failures. */
   "sweep-failures": Record<string, never>;
   /** Deletes staff changes older than three years. */
   "sweep-changes": Record<string, never>;
   /** Demo: stores the files of digital products, and draws the shop's pictures. */
   "picture-demo-shop": Record<string, never>;
-  /** Demo: renders a roll's photographs and puts them through the bench. */
+  /** Demo: renders a roll's photographs and runs them through the bench's steps. */
   "photograph-demo-roll": {
     rollId: string;
     orderId: number;

@@ -13,7 +13,7 @@ const REPEATABLE = ["src/server/bench/read-models.sql"];
 
 const atWork = ORDER_STATUSES.filter((status) => filmWorkOf({ status, onAccountAt: null }) === "AT_WORK");
 
-/** What the repeatable migrations call by name, in double braces. */
+/** Lists that repeatable migrations reference by name, in double braces. */
 const FROM_RULES: Readonly<Record<string, readonly string[]>> = {
   new: ORDER_STATUSES.filter((status) => statusesBefore(status).length === 0),
   unfinished: ORDER_STATUSES.filter((status) => ORDER_TRANSITIONS[status].length > 0),
@@ -33,7 +33,7 @@ const FROM_RULES: Readonly<Record<string, readonly string[]>> = {
   steps_after_scans: ROLL_EVENTS.slice(ROLL_EVENTS.indexOf("SYNCED") + 1),
 };
 
-/** The lab's migrations, and its repeatable ones with the lists that the rules give them. */
+/** The lab's migrations, and the repeatable ones with lists from the rules. */
 export const labMigrations = (projectDir: string): Migrations => ({
   folder: join(projectDir, "migrations"),
   repeatable: REPEATABLE.map((path) => ({

@@ -12,15 +12,15 @@ import { portIsFree, portInUse } from "./platform/port.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
 import { sendHeartbeats } from "./platform/heartbeat.ts";
 
-// The process: settings, log, database, socket and signals. Everything else is `app.ts`, which stands in the other
-// module graph (Vite's in development, the build's otherwise): only plain values and functions may cross.
+// The process: settings, log, database, socket and signals. Everything else is in `app.ts`, which belongs to the other
+// module graph (Vite's in development, otherwise the build's): only plain values and functions may cross.
 
-/** Of the 10 s that a stop may take; the rest is the database's. */
+/** Share of the 10 s that stopping may take; the database gets the rest. */
 const APP_STOPS_WITHIN_MS = 7_500;
 
 /**
- * A Ctrl-C reaches a process under npm twice, once from the terminal and once from npm: only a signal that comes later
- * than this is a second one.
+ * Ctrl-C reaches a process under npm twice, from the terminal and from npm: only a signal later than this is a second
+ * one.
  */
 const SAME_SIGNAL_WITHIN_MS = 1_000;
 
@@ -46,7 +46,9 @@ async function start(opened: Part[], stopping: () => boolean): Promise<void> {
   sendHeartbeats();
 }
 
-/** As whom the lab runs, and as whom its tables are made: the same where an outside database has only one role for it. */
+/**
+ * Returns the roles that the lab runs as and that creates its tables: the same if an external database has only one.
+ */
 function databaseOf(
   { databaseUrl, migrationDatabaseUrl, databaseDirectUrl }: Settings,
   embedded: EmbeddedPostgres | null,
@@ -57,8 +59,9 @@ function databaseOf(
 }
 
 /**
- * Connections that may wait to be taken. Whom the kernel drops, beyond it, tries again after a whole second: the door
- * turns away in less, and says so. (Node's own 511 is less than a flood of one moment; Linux has no more than 4,096.)
+ * Length of the accept queue. A connection that the kernel drops beyond it retries only after a full second; admission
+ * control rejects faster, with a response. (Node's default of 511 is smaller than a sudden burst; Linux allows 4,096 at
+ * most.)
  */
 const WAITING_CONNECTIONS = 4096;
 
@@ -82,13 +85,13 @@ async function listenWithBuild(resources: Resources): Promise<{ close(): Promise
   return {
     async close() {
       leave();
-      await sleep(settings.shutdownGraceSeconds * 1000); // calls that come meanwhile are answered
+      await sleep(settings.shutdownGraceSeconds * 1000); // requests are still served meanwhile
       await close();
     },
   };
 }
 
-/** Closes what was opened, last first, each within its time. */
+/** Closes parts in reverse order, each within its time limit. */
 async function closeAll(opened: Part[]): Promise<void> {
   for (const { name, close, withinMs } of opened.toReversed()) {
     let timer: NodeJS.Timeout | undefined;
@@ -128,7 +131,7 @@ function run(): void {
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   process.on("SIGHUP", stop);
-  process.on("disconnect", stop); // the process that started us is gone
+  process.on("disconnect", stop); // the parent process has ended
 }
 
 run();

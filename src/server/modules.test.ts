@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { isDue } from "../../tests/endurance/clock-work.ts";
 import { modules } from "./modules.ts";
 
-/** Each time one is sent, fetched and told of as done. A new one either belongs to another of the same minutes, or is worth raising this. */
+/**
+ * Maximum scheduled jobs in an hour and in a minute; each is enqueued, fetched and completed. A new schedule should
+ * share another's minutes, or be worth raising these.
+ */
 const AN_HOUR = 300;
 const A_MINUTE = 8;
 

@@ -92,11 +92,10 @@ const MODULES = [
   demoModule,
 ] as const;
 
-/** The names that the modules list in one of their parts. */
 type Listed<Part extends keyof Module, Each = (typeof MODULES)[number]> =
   Each extends Record<Part, infer Entries> ? keyof Entries : never;
 
-/** Compiles while nothing is missing; the error names what is: a call, a job, or a kind of link. */
+/** Compiles only if nothing is missing; the error names the missing call, job, or kind of link. */
 const MISSING: {
   endpoints: Record<Exclude<CallName, Listed<"endpoints">>, never>;
   jobs: Record<Exclude<keyof JobData, Listed<"jobs">>, never>;

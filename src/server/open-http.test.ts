@@ -23,7 +23,7 @@ async function ask(path: string, init: RequestInit = {}) {
 const post = (path: string, body: BodyInit, type = "application/json", headers: Record<string, string> = {}) =>
   ask(path, { method: "POST", body, headers: { "content-type": type, ...headers } });
 
-/** The answer's body, which must be in the shape of every failed call, and nothing else. */
+/** Returns the response's body, which must have exactly the shape of an error reply. */
 function errorOf({ status, headers, text }: { status: number; headers: Headers; text: string }): ErrorReply {
   expect(headers.get("content-type")).toBe(JSON_TYPE);
   const error = ErrorReply.strict().parse(JSON.parse(text));
@@ -165,7 +165,7 @@ test("HEAD answers as GET does, without a body; OPTIONS gives no other site leav
   expect([...preflight.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
 });
 
-/** A method that `fetch` does not send. */
+/** Sends a method that `fetch` does not support. */
 async function method(name: string, path: string) {
   const lab = await startLab();
   const answer = await answerTo(`${name} ${path} HTTP/1.1\r\nhost: lab\r\nconnection: close\r\n\r\n`);
@@ -214,7 +214,7 @@ test("too much of a call is 429 in the error shape, told per address and per acc
   expect((await join("victim@many.test", "192.0.2.31")).status).toBe(429);
 });
 
-/** What the server sends back to bytes that are no proper request. */
+/** Returns the server's response to raw bytes that are not a valid request. */
 async function answerTo(bytes: string): Promise<string> {
   const lab = await startLab();
   const { hostname, port } = new URL(lab.origin);
@@ -338,7 +338,7 @@ test("a fifth of a megabyte of brackets is refused before it becomes six of list
 test("the outbox is there for who is on this machine, and for nobody whom a proxy, a rebound name or a spelling brings", async () => {
   const { port } = new URL((await startLab()).origin);
   const host = `localhost:${port}`;
-  // `fetch` would put a path in order first.
+  // `fetch` would normalize the path first.
   const statusOf = async (path: string, headers: Record<string, string>) => {
     const [answer] = (await once(get({ host: "127.0.0.1", port, path, headers }), "response")) as [IncomingMessage];
     return answer.resume().statusCode;

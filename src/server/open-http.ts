@@ -42,7 +42,7 @@ import { serveMetrics } from "./serve-metrics.ts";
 const JSON_LIMIT_BYTES = 1024 * 1024;
 const READS = new Set(["GET", "HEAD"]);
 
-/** What a process without the role `web` still serves. */
+/** Served even by processes without the role `web`. */
 const HEALTH_PATHS = new Set(["/api/health", "/api/ready", "/metrics"]);
 
 function serveHealthOnly(http: FastifyInstance): void {
@@ -51,7 +51,9 @@ function serveHealthOnly(http: FastifyInstance): void {
   });
 }
 
-/** Opens the HTTP server without pages: the API under /api with its documents, the live socket, files and health. */
+/**
+ * Opens the HTTP server without pages: the API under /api with its documents, the WebSocket, files and health checks.
+ */
 export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   const { deps } = lab;
   const { settings, log } = deps;
@@ -87,7 +89,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     trustProxy: settings.trustProxy === false ? false : trusts,
     bodyLimit: JSON_LIMIT_BYTES,
     clientErrorHandler: answerUnreadable,
-    // Addresses that cannot even be routed, such as /%zz.
+    // URLs that cannot be routed, such as /%zz.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
@@ -95,7 +97,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   sendErrorsAsReplies(http);
-  http.removeContentTypeParser("text/plain"); // calls take JSON only
+  http.removeContentTypeParser("text/plain"); // calls accept JSON only
   // Methods without routes, such as TRACE and PROPFIND.
   http.setNotFoundHandler((request, reply) =>
     isCall(request.raw) || READS.has(request.method)
@@ -148,7 +150,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "sameorigin" },
   });
-  // Responses only: a compressed body could unpack to a thousand times its size.
+  // Responses only: a compressed request body could unpack to a thousand times its size.
   await http.register(compress, {
     global: true,
     globalDecompression: false,
@@ -177,11 +179,11 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   http.addHook("onClose", async () => standing.stop());
   await http.register(
     async (api) => {
-      // Routes, because the pages take everything else.
+      // Explicit routes, because the pages handle everything else.
       for (const url of ["/", "/*"]) {
         api.all(url, { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));
       }
-      // Serialized once: it has half a megabyte.
+      // Serialized once, because it is half a megabyte.
       let bytes: Buffer | undefined;
       const limited = { rateLimit: { max: 60, timeWindow: 60_000 } };
       api.get("/openapi.json", { schema: { hide: true }, config: limited }, (_, reply) =>

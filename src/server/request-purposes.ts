@@ -4,14 +4,14 @@ import type { Purpose } from "./platform/http/admission/admission-controller.ts"
 const LIVE_SOCKET = /^\/api\/users\/[^/?]+\/zip-downloads\/socket$/;
 const FILE = /^\/api\/(files|zip-downloads)\//;
 const API = /^\/api(\/|\?|$)/;
-/** Scripts, styles, fonts and pictures, which stand in files of the build. */
+/** Scripts, styles, fonts and pictures, which are files of the build. */
 const ASSET = /\.\w+$/;
 
 const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0]!;
 
 export const isCall = (request: IncomingMessage): boolean => API.test(pathOf(request));
 
-/** Which limit a request counts for, by its address alone. */
+/** Returns the limit that a request counts toward, from its URL alone. */
 export function purposeOf(request: IncomingMessage): Purpose {
   const path = pathOf(request);
   // Health checks and metrics must work under overload.

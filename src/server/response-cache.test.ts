@@ -16,7 +16,7 @@ import { type Person, startLab, type TestLab } from "../../tests/support/start-l
 import { statementsOf } from "../../tests/support/statements-of.ts";
 import { modules } from "./modules.ts";
 
-/** Another process: it shares nothing with the lab but the database. */
+/** Simulates another process, which shares only the database with the lab. */
 async function elsewhere({ lab }: TestLab): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: lab.deps.settings.databaseUrl! });
   await client.connect();
@@ -147,7 +147,7 @@ test("an answer that still holds is not sent again", async () => {
   expect(changed.headers.get("etag")).not.toBe(etag);
 });
 
-/** What a client is answered, byte for byte; at most one such question is under way. */
+/** Returns the exact bytes of a response; one request at a time. */
 async function raw(lab: TestLab, path: string, headers: Record<string, string>) {
   const answer = ask(`${lab.origin}/api${path}`, { headers });
   const [response] = (await new Promise((done) => answer.on("response", (...got) => done(got)).end())) as [

@@ -8,7 +8,7 @@ import { restoreDatabase } from "./platform/backup/restore-database.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { backupStore, LIST_OF_BACKUP } from "./take-backup.ts";
 
-/** Files first, which may be tried again; rows last, all or nothing. */
+/** Restores files first, which can be retried; then rows, all or nothing. */
 export async function restoreBackup({ ownerUrl, files, dir }: { ownerUrl: string; files: FileStore; dir: string }) {
   const copied = await copyFiles(
     backupStore(dir, () => new Date()),

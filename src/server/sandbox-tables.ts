@@ -3,7 +3,7 @@ import { sandboxPostageObjects } from "./adapters/postage/sandbox-tables.ts";
 import type { SideTable } from "./platform/database/keep-sandbox-tables.ts";
 import type { Settings } from "./platform/settings.ts";
 
-/** Tables that stand in the lab's database for companies elsewhere, where none is configured. */
+/** Tables of the built-in payment and postage sandboxes. Created only when Stripe or EasyPost is not configured. */
 export const sandboxTablesOf = ({ stripe, easyPost }: Pick<Settings, "stripe" | "easyPost">): SideTable[] => [
   { table: sandboxPaymentObjects, isUsed: stripe === null },
   { table: sandboxPostageObjects, isUsed: easyPost === null },

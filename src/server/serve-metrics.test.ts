@@ -6,7 +6,7 @@ import { startLab, type TestLab } from "../../tests/support/start-lab.ts";
 import { openHttp } from "./open-http.ts";
 import { openMetrics } from "./platform/metrics.ts";
 
-/** What stands in a line of /metrics, such as `lab_jobs_waiting{queue="send-mail"}`. */
+/** Returns the value on a line of /metrics, such as `lab_jobs_waiting{queue="send-mail"}`. */
 const valueOf = (text: string, line: string): number | undefined => {
   const found = text.split("\n").find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));

@@ -7,10 +7,10 @@ import { isFromThisMachine } from "./platform/http/this-machine.ts";
 import { firstIdSince } from "./platform/ids.ts";
 import { HOUR_MS } from "../rules/time.ts";
 
-/** Answers of the database are good for so long, in ms: however often it is asked, the database is not. */
+/** Milliseconds that database results are cached: frequent scrapes do not reach the database. */
 const GOOD_FOR_MS = 5_000;
 
-/** What Prometheus reads, for who may (docs/operations/metrics.md#who-sees-them). Others find nothing. */
+/** Serves Prometheus metrics to authorized clients (docs/operations/metrics.md#who-sees-them). Others get a 404. */
 export function serveMetrics(http: FastifyInstance, { deps, database, metrics }: Lab): void {
   watchProcess(http, metrics, database.pool);
   watchDatabase(metrics, deps);
@@ -49,7 +49,7 @@ function watchProcess(http: FastifyInstance, metrics: Lab["metrics"], pool: Lab[
   metrics.gauge("lab_database_waiting", "Questions that wait for a connection", [], (set) => set(pool.waitingCount));
 }
 
-/** The same in every process: they look at the one database. */
+/** Gauges that are the same in every process, because they read the shared database. */
 function watchDatabase(metrics: Lab["metrics"], { db, now }: Lab["deps"]): void {
   type Queue = { name: string; waiting: number; oldest: number; running: number; failed: number };
   const queues = kept(async () => {
@@ -72,7 +72,7 @@ function watchDatabase(metrics: Lab["metrics"], { db, now }: Lab["deps"]): void 
   perQueue("lab_jobs_given_up", "Jobs of the last day that failed at their last try", ({ failed }) => failed);
 
   const paid = kept(async () => {
-    // By id, which begins with the time: there is no index by time alone, and none is worth its keep.
+    // By id, which begins with the time: there is no index on time alone, and none is worth its cost.
     const since = firstIdSince(new Date(now().getTime() - HOUR_MS));
     const { rows } = await db.execute<{ status: string; count: number }>(
       sql`select ${payments.status} as status, count(*)::int as count from ${payments} where ${payments.id} >= ${since} group by 1`,
@@ -103,7 +103,7 @@ function watchDatabase(metrics: Lab["metrics"], { db, now }: Lab["deps"]): void 
   );
 }
 
-/** Asks again once the last answer is old; who asks meanwhile waits for the same one. */
+/** Caches a result until it expires; concurrent callers wait for the same query. */
 function kept<T>(ask: () => Promise<T>): () => Promise<T> {
   let at = Number.NEGATIVE_INFINITY;
   let answer: Promise<T> | undefined;

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../demo/accounts.ts";
 import type { Settings } from "./platform/settings.ts";
 
-/** What a person reads when the server is up: where to look, as whom, and what of it is not for real. */
+/** Returns the startup message: URLs, demo accounts, and the services that are simulated. */
 export function greeting(settings: Settings): string {
   const lines = ["", `  The lab is open at ${settings.publicUrl}`, `  API            ${settings.publicUrl}/api/docs`];
   if (settings.demo) {
@@ -26,7 +26,7 @@ export function greeting(settings: Settings): string {
   return [...lines, "", "  Ctrl-C stops it", "", ""].join("\n");
 }
 
-/** What a lab has to configure before it can open. */
+/** Lists built-in substitutes, which a lab has to configure before it can open. */
 function builtIn({ smtp, twilio, stripe, easyPost, dataDir }: Settings): string[] {
   const unsent = [...(smtp === null ? ["mail"] : []), ...(twilio === null ? ["text messages"] : [])];
   return [

@@ -15,7 +15,7 @@ import { personAt } from "../../tests/support/servers.ts";
 
 const now = () => new Date();
 
-/** Every row of every table, as one number each. */
+/** Hashes all rows of each table to one number. */
 async function rowsOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -33,7 +33,6 @@ async function rowsOf(url: string): Promise<Record<string, string>> {
   return found;
 }
 
-/** A lab with a scanned order, and its backup. */
 async function backedUp() {
   const at = await aRollAtTheBench();
   await at.bench.upload(await aJpeg());
@@ -47,7 +46,7 @@ async function backedUp() {
   return { at, dir, taken, ownerUrl, settings };
 }
 
-/** The same database as the owner of its tables. */
+/** Returns the same database's URL with the role that owns its tables. */
 async function ownerOf(url: string): Promise<string> {
   const some = await newTestDatabase();
   await some.drop();

@@ -6,11 +6,11 @@ import { listFiles } from "./files/listed-files.ts";
 import { backUpDatabase } from "./platform/backup/back-up-database.ts";
 
 export const LIST_OF_BACKUP = "files.jsonl";
-/** Nothing reads a backup by links. */
+/** Backups need no secret or URL, because links are never used to read them. */
 export const backupStore = (dir: string, now: () => Date): FileStore =>
   diskFiles({ dir: join(dir, "files"), secret: "", publicUrl: "", now });
 
-/** Rows first: a file that came after them is one too many, which harms nobody; one too few would. */
+/** Takes a backup, rows first: files added afterwards are superfluous and harmless; missing files would not be. */
 export async function takeBackup({
   ownerUrl,
   files,

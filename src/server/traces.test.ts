@@ -40,7 +40,7 @@ const told = async (): Promise<ToldStep[]> => {
   await open.lab.deps.tracing.flush();
   return collector.steps;
 };
-/** The step that a call was answered by, found by what its answer names. */
+/** Returns the span of the call that sent a response, found by its request id. */
 const stepOf = async (response: Response): Promise<ToldStep> => {
   const id = response.headers.get("x-request-id");
   return (await told()).find(({ attributes }) => attributes["lab.request_id"] === id)!;
@@ -113,7 +113,7 @@ test("a stranger cannot have a call traced by asking for it", async () => {
 });
 
 test("each try of a job is a step of the trace that sent it", async () => {
-  // What others left: the first that fails ends the round.
+  // Runs the jobs left by other tests: the first failure ends a round.
   await open.lab.jobs.workAll();
   const { mail } = open.lab.deps;
   open.lab.deps.mail = { ...mail, send: () => Promise.reject(new TypeError("herons@people.test is away")) };
@@ -177,7 +177,7 @@ test("statements are named by what they do, never by what they are told", () => 
   expect(nameOfStatement("commit")).toBe("commit");
 });
 
-// The small one of names alone is read by prom-client too.
+// The small package of names is also loaded by prom-client.
 test("without an endpoint none of its packages is read", async () => {
   const program = `
     const { registerHooks } = await import("node:module");

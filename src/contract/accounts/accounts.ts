@@ -12,7 +12,6 @@ import { Cents, Email, State, Time, Zip } from "../kit/fields.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
 import { WriteLink } from "../kit/files.ts";
 
-/** A first or last name. */
 export const PersonName = z
   .string()
   .overwrite(visibleName)
@@ -56,7 +55,7 @@ export const NewAddress = z.object({
   primary: z.boolean().default(false).meta({ description: "Makes it the primary address; the first one always is" }),
 });
 
-/** Refuses a ZIP code outside the chosen state, whose tax and shipping would be another state's. */
+/** Rejects a ZIP code outside the chosen state. Tax and shipping would be calculated for the wrong state. */
 export const withZipInState = <T extends z.ZodType<{ zip: string; state: string }>>(schema: T): T =>
   schema.superRefine((address, context) => {
     const message = zipStateProblem(address);
@@ -74,14 +73,14 @@ export const User = z
     role: z.enum(USER_ROLES),
     phone: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
-    /** Service credits left, by kind; the ledger holds how they came about. */
+    /** Service credits left, by kind. The ledger records every change. */
     credits: z.object({
       roll: CreditsLeft,
       scan4K: CreditsLeft,
       rush: CreditsLeft,
       pro: CreditsLeft,
     }),
-    /** The same by the service that a credit pays for. */
+    /** The same credits, by the service that each one pays for. */
     creditProducts: z.array(
       z.object({
         kind: z.enum(CREDIT_KINDS),
@@ -90,7 +89,6 @@ export const User = z
         unlimited: z.boolean(),
       }),
     ),
-    /** Whether a membership is running. */
     active: z.boolean(),
     tier: z.enum(TIER_IDS),
     firstOrderCreated: z.boolean(),
@@ -98,7 +96,7 @@ export const User = z
     openOrders: z.number().int(),
     addresses: z.array(Address),
     preferences: z.array(z.object({ id: z.uuid(), key: z.string(), value: z.string() })),
-    /** The payment provider's record, in its own words. */
+    /** The payment provider's record, with the provider's field names. */
     customer: z.object({
       balance: Cents.meta({ description: "US dollars in cents; negative is account credit", example: -500 }),
       subscriptions: z.array(

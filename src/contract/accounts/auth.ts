@@ -14,7 +14,7 @@ const sizedPassword = z
   .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(PASSWORD_MAX_LENGTH)
   .meta({ example: "a long walk in the rain" });
-/** Whose it is to be the server knows, and checks as well. */
+/** The server also checks it against the owner's details. */
 const newPassword = sizedPassword.refine((password) => !isTooClose(password), PASSWORD_TOO_CLOSE);
 const referralCode = z
   .string()
@@ -23,8 +23,11 @@ const referralCode = z
   .optional()
   .meta({ description: "The inviting customer's code; an unknown code is ignored", example: "K7QJ2MXP" });
 
-/** `secondFactor` true: the password was right, but this token may call only `/auth/*` until a second factor is verified. Admins
- * and who has set one up need it always, others while somebody else tries passwords at their account. */
+/**
+ * `secondFactor` is true if the password was correct but the token may call only `/auth/*` until a second factor is
+ * verified. Required for admins and for users with a second factor; for other users, only while a stranger tries
+ * passwords on their account.
+ */
 export const SignedIn = z.object({ user: User, secondFactor: z.boolean() });
 
 const tag = "Sign-in";
@@ -34,7 +37,7 @@ export const signUp = call({
   path: "/auth/signup",
   who: anyone,
   tag,
-  // A workshop of thirty behind one address, each with a second try.
+  // Allows a workshop of 30 people behind one IP address, with two attempts each.
   limit: { times: 60, perSeconds: 900, account: "email" },
   summary: "Create a customer account and sign in; the authorization header returns the token",
   body: z
@@ -136,7 +139,6 @@ export const requestTwoFactorCode = call({
   },
 });
 
-/** As it is sent. */
 export const Code = z
   .string()
   .trim()

@@ -3,7 +3,7 @@ import { anyone, call, session, signedIn } from "../kit/call.ts";
 import { SignedIn } from "./auth.ts";
 import { emailFirst, FactorName, FirstCodes, tooManyFactors } from "./second-factors.ts";
 
-// Options and responses follow the W3C's Web Authentication in its JSON form, with bytes as base64url.
+// Options and responses follow the JSON form of W3C Web Authentication, with bytes as base64url.
 
 const tag = "Sign-in";
 
@@ -22,7 +22,7 @@ const answered = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What a new passkey answers. */
+/** The browser's response when a passkey is created. */
 export const NewPasskey = z
   .object({
     ...answered,
@@ -39,7 +39,7 @@ export const NewPasskey = z
   .meta({ id: "NewPasskey" });
 export type NewPasskey = z.output<typeof NewPasskey>;
 
-/** What a passkey signs. */
+/** The browser's response when a passkey signs a challenge. */
 export const PasskeyAnswer = z
   .object({
     ...answered,

@@ -7,7 +7,6 @@ import { Code, SignedIn } from "./auth.ts";
 
 const tag = "Sign-in";
 
-/** What its owner calls a phone, an app or a key. */
 export const FactorName = z
   .string()
   .trim()
@@ -17,7 +16,6 @@ export const FactorName = z
 
 /** Shown once: only their hashes are stored. */
 export const RecoveryCodes = z.array(z.string().meta({ example: "4F7K2-9QXTB" }));
-/** What the first thing that is set up brings. */
 export const FirstCodes = RecoveryCodes.nullable().meta({
   description: "Recovery codes, returned with the first factor; otherwise null",
 });
@@ -139,7 +137,7 @@ export const askEmailChange = call({
   body: z.object({ email: Email }),
 });
 
-/** Of a code that was mailed to another e-mail. */
+/** Error for a code that was sent to a different e-mail address. */
 const wrongEmailCode = {
   WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or request a new one." },
 } as const;

@@ -12,7 +12,7 @@ import { STALE, WRONG_STATUS } from "../orders/order-refusals.ts";
 
 const tag = "Orders";
 
-/** What a roll turned out to be, where it is not what was declared. What is left out stays as it was. */
+/** The roll's actual properties, if they differ from the declared ones. Omitted fields stay unchanged. */
 export const RollCorrection = z.object({
   rollId: z.uuid(),
   format: RollDraft.shape.format.optional(),

@@ -6,7 +6,6 @@ import { Time } from "../kit/fields.ts";
 import { RollOfOrder } from "../orders/order.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
 
-/** A roll at the lab, with whose it is and since when it waits for its next step. */
 export const RollAtStep = z
   .object({
     rollId: z.uuid(),

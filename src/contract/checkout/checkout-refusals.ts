@@ -9,7 +9,7 @@ type CouponRefusals = Record<`COUPON_${CouponRefusal | "NOT_FOR_THESE"}`, { stat
 
 const NOT_FOR_THESE = "This code does not apply to anything in your order.";
 
-/** Why a coupon is refused, a code each: COUPON_UNKNOWN, COUPON_OVER, … */
+/** Error codes for rejected coupons, one per reason: COUPON_UNKNOWN, COUPON_OVER, … */
 export const COUPON_CODES = Object.fromEntries(
   Object.entries({ ...COUPON_REFUSALS, NOT_FOR_THESE }).map(([code, message]) => [
     `COUPON_${code}`,
@@ -17,14 +17,12 @@ export const COUPON_CODES = Object.fromEntries(
   ]),
 ) as CouponRefusals;
 
-/** Why a gift card cannot pay. */
 export const GIFT_CARD_CODES = {
   GIFT_CARD_UNKNOWN: { status: 422, message: "We don't recognize this gift card. Check the code." },
   GIFT_CARD_EMPTY: { status: 422, message: "This gift card has no balance left." },
   GIFT_CARD_NOT_FOR_THESE: { status: 422, message: "A gift card can't pay for gift cards." },
 } as const satisfies Record<string, RefusalSpec>;
 
-/** Why an order, new or changed, may be refused as it stands. */
 export const ORDER_REFUSALS = {
   ...COUPON_CODES,
   ...GIFT_CARD_CODES,
@@ -73,14 +71,17 @@ export const ORDER_REFUSALS = {
   PRINT_NOT_READY: { status: 422, message: "A print's picture is missing or not ready. Arrange it again." },
 } as const satisfies Record<string, RefusalSpec>;
 
-/** The order of a cart waits for its payment. */
+/** The cart already has an unpaid order. */
 export const ORDER_STANDS = {
   status: 409,
   message: "You already have an unpaid order for this cart. Pay or cancel that order first.",
   data: z.object({ orderId: z.number().int() }),
 } as const satisfies RefusalSpec;
 
-/** Items of the cart were ordered before, for example in another browser. Keys of cart items are UUIDs, each for one order. */
+/**
+ * Some of the cart's items were already ordered, for example in another browser. Cart item keys are UUIDs, each valid
+ * for one order.
+ */
 export const ORDERED_ALREADY = {
   status: 409,
   message: "You already ordered items in this cart. Remove them from the cart. To buy more, add them again.",
@@ -90,7 +91,6 @@ export const ORDERED_ALREADY = {
   }),
 } as const satisfies RefusalSpec;
 
-/** Why an order cannot be changed in the wished way. */
 export const CHANGE_REFUSALS = {
   ...ORDER_REFUSALS,
   STALE,

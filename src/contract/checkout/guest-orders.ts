@@ -14,10 +14,10 @@ import { ClientSecret, confirmPayment, payOrder } from "../payments/payments.ts"
 
 const tag = "Guest orders";
 
-/** What someone without an account buys: shop products only. */
+/** A guest's cart: shop products only. */
 const GuestCart = z.object({
   lines: z.array(DraftLine).min(1, "Add at least one product").max(100),
-  /** Null has the goods sent to `address`. */
+  /** Null ships the goods to `address`. */
   deliveryMethod: z.enum(DELIVERY_METHODS).extract(["IN_STORE_PICKUP"]).nullable().default(null),
   promo: CouponCode.nullable().default(null),
   giftCard: GiftCardCode.nullable().default(null),

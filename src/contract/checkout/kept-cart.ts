@@ -8,7 +8,7 @@ const tag = "Checkout";
 
 const label = z.string().max(500);
 
-/** Something in a cart, with what its reader was shown when it was put there. Its price is for display: orders are priced again. */
+/** A cart item, with the details shown when it was added. Its price is for display only: orders are priced again. */
 export const KeptItem = z.object({
   key: z.string().min(1).max(64).meta({ example: "line-1" }),
   productId: z.uuid(),

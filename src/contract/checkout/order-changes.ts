@@ -49,7 +49,7 @@ export const cancelUserOrder = call({
   refusals: { WRONG_STATUS },
 });
 
-/** What was bought for an order later, and how its payment went; null when nothing had to be paid by card. */
+/** A later purchase for an order and its payment status; null when no card payment was needed. */
 const Bought = z.object({
   order: Order,
   addOnOrderId: z.number().int().nullable(),
@@ -57,7 +57,6 @@ const Bought = z.object({
 });
 
 const RollsAskedFor = z.array(z.uuid()).min(1, "Choose at least one roll").max(100);
-/** By what an order that is placed with the call is paid. */
 const PAID_BY = {
   paymentMethodId: z.string().min(1).max(100).optional().meta({ description: "The default card if omitted" }),
   card: EnteredCard.optional().meta({ description: "Pays in place of a stored card" }),

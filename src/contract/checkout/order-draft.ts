@@ -12,14 +12,14 @@ import {
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
 import { Price } from "../kit/fields.ts";
 
-/** Names a part of an order until it has an id. */
+/** Identifies a part of an order until it has an ID. */
 export const TempKey = z
   .string()
   .min(1)
   .max(64)
   .meta({ description: "The client's key for this part until it has an ID", example: "roll-1" });
 
-/** A roll as the customer declares it (docs/product/film.md#rolls). `tempKey` names it within the draft. */
+/** A roll as the customer declares it (docs/product/film.md#rolls). `tempKey` identifies it within the draft. */
 export const RollDraft = z.object({
   tempKey: TempKey,
   format: z.enum(FILM_FORMATS),
@@ -40,16 +40,15 @@ export const RollDraft = z.object({
 });
 export type RollDraft = z.output<typeof RollDraft>;
 
-/** What the customer arranged a print from. */
 export const Print = z.object({ draftId: z.uuid() });
 
-/** Of all that a client keeps of a choice only its value is read; a bare value will do. */
+/** Only the value of a client's choice is read, so a bare value also works. */
 const ChosenValue = z.union([
   z.string().max(500),
   z.object({ selectedValue: z.string().max(500).nullish(), value: z.string().max(500).nullish() }),
 ]);
 
-/** Something from the shop, as it is put in the cart. Its price is the server's; `amount` is only checked against it. */
+/** A shop product in the cart. The server sets its price; `amount` is only checked against it. */
 export const DraftLine = z.object({
   tempKey: TempKey.meta({
     description:
@@ -58,7 +57,7 @@ export const DraftLine = z.object({
   productId: z.uuid(),
   productVariantId: z.uuid().nullable().default(null),
   quantity: z.number().int().min(1).max(MOST_OF_A_LINE).default(1),
-  /** What the customer was shown for the whole line, in cents; another price is refused with PRICE_CHANGED. */
+  /** Price shown to the customer for the whole line, in cents. A different price is rejected with PRICE_CHANGED. */
   amount: Price.optional(),
   selectedOptions: z
     .record(z.string().min(1).max(60), ChosenValue)
@@ -70,7 +69,7 @@ export const DraftLine = z.object({
 });
 export type DraftLine = z.output<typeof DraftLine>;
 
-/** When a courier comes for the film: one of the windows of `availabilities`. */
+/** The courier's pick-up window: one of the windows in `availabilities`. */
 export const PickUpWish = z.object({
   hoursId: z.uuid(),
   day: z.iso.date().meta({ description: "The lab's calendar day", example: "2026-06-15" }),
@@ -83,7 +82,7 @@ export const GiftCardCode = z.string().trim().min(1).max(40).meta({
   example: "7QK2-94MD-X0RT-HHW3",
 });
 
-/** Codes are short words: who tries them out, by whichever call, gets a handful of tries. */
+/** Codes are short words, so attempts to guess them are limited across all calls. */
 export const couponGuesses = (field: "code" | "promo" | "promoCode") =>
   ({ of: "coupon", field, times: 20, perSeconds: 900 }) as const;
 
@@ -99,9 +98,9 @@ export const GiftNote = z
 const DraftParts = z.object({
   rolls: Rolls.default([]),
   lines: Lines.default([]),
-  /** How film reaches the lab, and goods their buyer; null is by mail, for orders without film. */
+  /** How film reaches the lab and goods reach their buyer. Null means by mail, for orders without film. */
   deliveryMethod: z.enum(DELIVERY_METHODS).nullable().default(null),
-  /** One of the customer's addresses, for what is shipped to them; null is the primary one. */
+  /** The customer's address for shipped goods; null is the primary one. */
   customerAddressId: z.uuid().nullable().default(null),
   promo: CouponCode.nullable().default(null),
   giftCard: GiftCardCode.nullable().default(null),
@@ -109,14 +108,14 @@ const DraftParts = z.object({
   giftNote: GiftNote.default(""),
   useCredits: z.boolean().default(true),
   useAccountCredit: z.boolean().default(true),
-  /** Tax by the customer's primary address; else by the one that is shipped to. */
+  /** Taxes by the customer's primary address if true, by the shipping address otherwise. */
   useBillingAddressForTax: z.boolean().default(true),
-  /** The negatives come back by mail though no roll asks for it. */
+  /** Returns the negatives by mail even if no roll requests it. */
   returnShipping: z.boolean().default(false),
   pickUp: PickUpWish.nullable().default(null),
 });
 
-/** What is wrong with a draft as a whole, whatever its parts. */
+/** Checks a draft as a whole, beyond its single parts. */
 function checkWhole(draft: z.output<typeof DraftParts>, context: z.RefinementCtx): void {
   if (draft.rolls.length === 0 && draft.lines.length === 0) {
     context.addIssue({ code: "custom", path: ["rolls"], message: "Add at least one roll or product" });
@@ -146,7 +145,6 @@ const EXAMPLE = {
 export const OrderDraft = DraftParts.superRefine(checkWhole).meta({ example: EXAMPLE });
 export type OrderDraft = z.output<typeof OrderDraft>;
 
-/** A draft with the total that the customer was shown, and what else a call needs. */
 export const DraftToPlace = DraftParts.extend({
   expectedTotal: Price.meta({ description: "Total shown to the customer, in cents" }),
 })
@@ -160,7 +158,7 @@ export const DraftToPlaceFor = DraftParts.extend({
   .superRefine(checkWhole)
   .meta({ example: { ...EXAMPLE, expectedTotal: 1959, customerId: "019aa7a6-2c44-7c3e-8a51-6b5f0c0f7d11" } });
 
-/** A way that a parcel of an order goes, asked for later (docs/product/shipping.md#parcels). */
+/** A shipment added to an order later (docs/product/shipping.md#parcels). */
 export const NewShipment = z.object({
   tempKey: TempKey.default("shipment-1"),
   method: z.enum(DELIVERY_METHODS).default("PREPAID_LABEL"),
@@ -171,13 +169,12 @@ export const NewShipment = z.object({
 export type NewShipment = z.output<typeof NewShipment>;
 
 /**
- * How an order is to change; what is left out, or is as it was, stays. So a screen may send the whole order that it has,
- * with what is new: what it holds besides is not read.
+ * Changes to an order. Omitted and equal values stay unchanged, so a screen may send its whole order with the changes:
+ * unknown fields are ignored.
  */
 export const OrderChanges = z.object({
   newRolls: Rolls.default([]),
   newLines: Lines.default([]),
-  /** Print lines: lines with the print's draft. */
   newPrints: z
     .array(DraftLine.extend({ print: Print }))
     .max(100)

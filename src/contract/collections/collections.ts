@@ -39,7 +39,7 @@ export const ProductCollection = z
   .meta({ id: "ProductCollection" });
 export type ProductCollection = z.output<typeof ProductCollection>;
 
-/** Products on a collection's card. */
+/** Number of products on a collection's card. */
 export const POPULAR_PRODUCTS = 6;
 
 const STALE = {

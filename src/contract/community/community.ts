@@ -5,7 +5,7 @@ import { Flag, listQuery, More } from "../kit/paging.ts";
 
 const tag = "Community";
 
-/** What the page may leave empty: its look-up may have found nothing. */
+/** Fields that the page may leave empty, because its lookup may have found nothing. */
 const blank = z.literal("");
 
 export const Subscriber = z

@@ -4,10 +4,13 @@ import { anyone, call } from "../kit/call.ts";
 
 const tag = "Community";
 
-/** @param most characters that the page has room for */
+/** @param most characters that fit on the page */
 const text = (most: number) => z.string().trim().min(1).max(most);
 
-/** The first step leads to the sign-up, the shop or the notes (docs/product/landing.md#content-pages). */
+/**
+ * The topic decides where the first step leads: the sign-up, the shop or the notes
+ * (docs/product/landing.md#content-pages).
+ */
 export const CONTENT_PAGE_TOPICS = ["developing", "buying", "photography"] as const;
 
 const ContentPageHead = z.object({
@@ -25,7 +28,7 @@ const ContentPageHead = z.object({
   title: text(70).meta({ description: "The page's heading" }),
 });
 
-/** A page of docs/product/landing.md#content-pages, as its file has it; the Markdown below its head is `guide`. */
+/** The file of a content page (docs/product/landing.md#content-pages). The Markdown below its head is `guide`. */
 export const ContentPageFile = z.strictObject({
   ...ContentPageHead.shape,
   description: text(600),

@@ -6,7 +6,7 @@ const tag = "Community";
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 
-/** The head of a page's file in content/pages; its Markdown is what the page says. */
+/** The head of a page's file in content/pages. The file's Markdown is the page's text. */
 export const TextPageFile = z.strictObject({
   pageTitle: text(60),
   metaDescription: text(160),

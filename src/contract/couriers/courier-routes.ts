@@ -8,7 +8,6 @@ import { Latitude, Longitude } from "./zip-codes.ts";
 
 const tag = "Couriers";
 
-/** A calendar day of the lab's time zone. */
 export const Day = z.iso.date().meta({ description: "A calendar day in the lab's time zone", example: "2026-06-15" });
 
 export const Stop = z
@@ -59,7 +58,7 @@ export const Route = z
   })
   .meta({ id: "Route" });
 
-/** Routes are drawn day by day, so not for years at once. */
+/** Days per request. Routes are computed for each day, so the period is limited. */
 export const MOST_ROUTE_DAYS = 31;
 const period = z.object({
   from: Day.optional().meta({ description: "First day; today unless given" }),
@@ -89,7 +88,7 @@ export const notifyNextStop = call({
   }),
 });
 
-/** When it was pressed on a phone that had no network then; the lab's own time unless given. */
+/** Time of the tap on a phone that was offline; the lab's current time if omitted. */
 const at = Time.optional().meta({ description: "When it happened, if that was earlier: at most a day ago" });
 const rolls = z
   .number()

@@ -6,7 +6,10 @@ import { Time } from "../kit/fields.ts";
 
 const tag = "Couriers";
 
-/** A courier's stop as its customer sees it: nothing of the other customers but how many come before. */
+/**
+ * A courier's stop as its customer sees it. The only detail about other customers is the number of stops before this
+ * one.
+ */
 export const CourierVisit = z
   .object({
     hoursId: z.uuid(),

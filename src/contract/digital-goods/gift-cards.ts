@@ -11,13 +11,15 @@ const Code = z
   .min(1, "Enter the gift card code")
   .max(40)
   .meta({ description: "The code as printed; dashes and spaces are ignored", example: "7QK2-94MD-X0RT-HHW3" });
-/** A code has 80 bits; who tries more than this is not typing one from paper. */
+/** A code has 80 bits. More attempts than this are not a person typing from paper. */
 const GUESSES = { of: "gift-card", field: "code", times: 10, perSeconds: 900 } as const;
 const UNKNOWN = { status: 404, message: "We don't recognize this code. Check the spelling." } as const;
 
-/** What somebody fills in who gives credit to a friend; it is ordered as a gift card (docs/product/digital-goods.md#giving-credit). */
+/**
+ * The form for giving credit to a friend. It is ordered as a gift card (docs/product/digital-goods.md#giving-credit).
+ */
 export const CreditGift = z.object({
-  /** Of the gift cards' variants, or the card itself where it has none. */
+  /** One of the gift card's variants, or the card itself if it has none. */
   amount: z.string().min(1, "Choose an amount"),
   recipientName: z.string().trim().min(1, "Enter who it is for").max(60),
   recipientEmail: Email,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Scans that are changed in one call: some 14 rolls. */
+/** Scans per call: about 14 rolls. */
 export const MAX_CHANGED_SCANS = 500;
 export const ChangedScans = z
   .array(z.uuid())

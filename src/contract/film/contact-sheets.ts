@@ -14,7 +14,7 @@ export const ContactSheet = z
     paper: z.enum(PAPERS),
     gate: z.enum(GATES).meta({ description: "Frame size: mm for 35mm and 110, cm for 120" }),
     frames: z.number().int(),
-    /** Of the file; null until it is made. */
+    /** File size in bytes; null until the file exists. */
     bytes: z.number().int().nullable(),
     url: z.string().nullable(),
   })

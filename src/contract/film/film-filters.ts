@@ -5,7 +5,7 @@ import { Flag, Search } from "../kit/paging.ts";
 
 const Day = z.iso.date().meta({ description: "A calendar day at the lab", example: "2026-11-21" });
 
-/** What lists of rolls and of scans can be narrowed to; all that are given must fit. */
+/** Filters for lists of rolls and scans. Matches must satisfy all given filters. */
 export const FilmFilters = z.object({
   search: Search.optional(),
   brand: z.string().trim().max(60).optional().meta({ description: "Maker of the film", example: "Kodak" }),
@@ -27,7 +27,6 @@ export type FilmFilters = z.output<typeof FilmFilters>;
 
 const Count = z.number().int();
 
-/** The remaining filter values among the matches, with the number of matches for each. */
 export const FilterValues = z
   .object({
     matching: Count.meta({ description: "How many match so far" }),

@@ -7,7 +7,6 @@ import { listQuery } from "../kit/paging.ts";
 import { addScan, Scan } from "./scans.ts";
 import { Location, Tag } from "./tags.ts";
 
-/** A roll as its customer sees it on the platform. */
 export const Roll = z
   .object({
     id: z.uuid(),
@@ -25,10 +24,10 @@ export const Roll = z
     notes: z.string(),
     tags: z.array(Tag),
     locations: z.array(Location),
-    /** The last thing that happened to it; null before it is received. */
+    /** The roll's last event; null before it is received. */
     lastEvent: z.enum(ROLL_EVENTS).nullable(),
     syncedAt: z.iso.datetime().nullable(),
-    /** When a non-member's scans of it stopped being stored; null while they are. */
+    /** When storage of a non-member's scans ended; null while they are stored. */
     scansExpiredAt: z.iso.datetime().nullable(),
     storedUntil: z.iso
       .datetime()
@@ -41,7 +40,6 @@ export const Roll = z
     isNew: z.boolean().meta({ description: "Scans not seen by its customer yet; shown only to the customer" }),
     createdAt: z.iso.datetime(),
     scanCount: z.number().int(),
-    /** Signed links to the first frames' thumbnails, for the cover. */
     covers: z.array(
       z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), placeholder: z.string() }),
     ),
@@ -206,13 +204,12 @@ export const clearScans = call({
   refusals: { ROLL_SYNCED: addScan.refusals.ROLL_SYNCED },
 });
 
-/** A pick-up as lists show it. */
 export const PickUp = z
   .object({
     id: z.uuid(),
     orderId: z.number().int(),
     receivedAt: z.iso.datetime().nullable(),
-    /** When the last of its arrived rolls was synced; null while one is at work. */
+    /** When the last of the arrived rolls was synced; null while one is in progress. */
     syncedAt: z.iso.datetime().nullable(),
     rolls: z.number().int(),
     rollsSynced: z.number().int(),

@@ -10,7 +10,7 @@ import { Location, Tag } from "./tags.ts";
 import { WriteLink } from "../kit/files.ts";
 import { RollFiles } from "./zip-downloads.ts";
 
-/** A derived picture with a signed, short-lived link. Width and height in px, upright. */
+/** A derived picture with a signed, short-lived URL. Width and height in px, upright. */
 export const Picture = z.object({
   read: z.string(),
   width: z.number().int(),
@@ -27,7 +27,7 @@ export const Scan = z
     name: z.string(),
     description: z.string(),
     state: z.enum(SCAN_STATES),
-    /** Why a DAMAGED file could not be used, for people. */
+    /** Human-readable reason why a DAMAGED file could not be used. */
     problem: z.string().nullable(),
     /** ThumbHash in base64, for the blurred placeholder; null until READY. */
     placeholder: z.string().nullable(),
@@ -71,7 +71,7 @@ export const addScan = call({
     filmRollId: z.uuid().optional(),
     name: z.string().max(1000).default(""),
     description: z.string().max(2000).default(""),
-    /** Bytes of the file. */
+    /** File size in bytes. */
     size: z.number().int().min(1, "The file is empty: 0 bytes").max(SCAN_LIMIT.maxBytes, tooLargeText(SCAN_LIMIT)),
     sha256: z
       .string()

@@ -4,14 +4,13 @@ import { call, own } from "../kit/call.ts";
 import { listQuery } from "../kit/paging.ts";
 import { ChangedScans } from "./changed-scans.ts";
 
-/** A customer's own word for rolls and scans; one per customer and name, regardless of case. */
+/** A customer's own label for rolls and scans; one per customer and name, regardless of case. */
 export const Tag = z.object({ id: z.uuid(), name: z.string().meta({ example: "night walks" }) }).meta({ id: "Tag" });
 export type Tag = z.output<typeof Tag>;
 
 const Latitude = z.number().min(-90).max(90).meta({ description: "Degrees north, WGS 84", example: 40.7295 });
 const Longitude = z.number().min(-180).max(180).meta({ description: "Degrees east, WGS 84", example: -73.9545 });
 
-/** Where rolls and scans were taken. */
 export const Location = z
   .object({
     id: z.uuid(),
@@ -218,7 +217,7 @@ export const unplaceScans = call({
   reply: z.object({ scanIds: z.array(z.uuid()) }),
 });
 
-/** How many rolls and scans have it. Counts are of all, also of scans that the customer does not see yet. */
+/** Number of rolls and scans that use it, including scans that the customer cannot see yet. */
 const Uses = { rolls: z.number().int(), scans: z.number().int() };
 
 export const listTags = call({

@@ -6,7 +6,7 @@ import { Picture, ScanFilters } from "./scans.ts";
 
 const tag = "Scans";
 
-/** All scans by the day on which their roll came up: their own days are not asked for. */
+/** Filters without the scans' own dates: scans are listed by the day on which their roll was developed. */
 const TimelineFilters = ScanFilters.omit({ from: true, to: true });
 
 const Month = z
@@ -27,7 +27,9 @@ export const scanMonths = call({
   }),
 });
 
-/** A roll as a heading among all scans, with the shapes of its frames: what a page needs to be laid out before it has them. */
+/**
+ * A roll's heading among all scans, with its frames' dimensions, so the page can be laid out before the frames load.
+ */
 const TimelineRoll = z
   .object({
     id: z.uuid(),
@@ -56,7 +58,6 @@ export const scanRolls = call({
   reply: z.object({ rolls: z.array(TimelineRoll) }),
 });
 
-/** A scan as a small picture among many. */
 const Thumbnail = z
   .object({
     id: z.uuid(),

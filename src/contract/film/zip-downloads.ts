@@ -9,7 +9,7 @@ const size = z
   .default("HI_RES")
   .meta({ description: "`HI_RES`: the largest JPEG of each scan; `MID_RES`: 2048 px, for sharing" });
 
-/** What is taken home in one go; the first of these that is given counts. */
+/** Scans to download together. The first matching form counts. */
 export const WantedScans = z.union([
   z.object({ pickUpId: z.uuid(), size }),
   z.object({ rollId: z.uuid(), size }),
@@ -70,7 +70,6 @@ export const getZipDownload = call({
   reply: z.object({ zipDownload: ZipDownload }),
 });
 
-/** A roll's folder and its files, as a zip has them. */
 export const RollFiles = z
   .object({
     id: z.uuid(),

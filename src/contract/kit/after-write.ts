@@ -1,8 +1,8 @@
 /**
- * The header by which a client says that it has just written something: answers that are kept for all then wait until what it
- * wrote is known where it asks (docs/operations/deployment.md#more-than-one-machine).
+ * Header that a client sends after a write. Cached responses then wait until the write has reached the process that
+ * responds (docs/operations/deployment.md#more-than-one-machine).
  */
 export const AFTER_WRITE = "after-write";
 
-/** How long after a write a client says so, in ms; other processes hear of it within some milliseconds. */
+/** How long a client sends the header after a write, in ms. Other processes learn of the write within milliseconds. */
 export const AFTER_WRITE_MS = 5_000;

@@ -6,15 +6,13 @@ import type { UserRole } from "../../rules/accounts/roles.ts";
  * read it (docs/product/accounts.md#roles).
  */
 export type Who =
-  /** Visitors and everyone else. */
   | { kind: "anyone" }
-  /** Anyone who gave a password, even before the second factor. */
+  /** Anyone who entered a password, even before the second factor. */
   | { kind: "session" }
   /** Anyone fully signed in. */
   | { kind: "signedIn" }
   /** The user named by a path parameter, or an admin on their behalf. Others get 404. */
   | { kind: "own"; param: string }
-  /** Users of one of these roles. */
   | { kind: "roles"; roles: readonly UserRole[] }
   /** The courier whose messenger record a path parameter names, or an admin. Other couriers get 404, other roles 403. */
   | { kind: "messenger"; param: string };
@@ -23,22 +21,21 @@ export const anyone = { kind: "anyone" } as const;
 export const session = { kind: "session" } as const;
 export const signedIn = { kind: "signedIn" } as const;
 export const own = (param: string) => ({ kind: "own", param }) as const;
-/** The lab's staff. */
 export const ADMIN = { kind: "roles", roles: ["ADMIN"] } as const;
 export const messenger = (param: string) => ({ kind: "messenger", param }) as const;
 export const roles = (...roles: [UserRole, ...UserRole[]]) => ({ kind: "roles", roles }) as const;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** An expected failure, declared with its call. `data` is what the client gets beside the error shape. */
+/** An expected failure, declared with its call. `data` is sent with the error. */
 export type RefusalSpec = { status: number; message: string; data?: z.ZodType };
 
-/** How often a call may be made where guessing pays: per client address and also per e-mail of the body, or per caller. */
+/** Rate limit for calls that are worth guessing: per client address and also per e-mail in the body, or per caller. */
 export type Limit = { times: number; perSeconds: number; account?: "email" | "caller" };
 
 /**
- * A field of the query or body that is worth guessing, such as a coupon's code: a client address, and an account, may try so many
- * different values of its kind (`of`), over all calls that take one. What was tried before may be sent again.
+ * A query or body field that is worth guessing, such as a coupon code. Limits the number of different values per client
+ * address and per account, counted by kind (`of`) across all calls. Repeated values are free.
  */
 export type Guesses = { of: string; field: string; times: number; perSeconds: number };
 
@@ -61,7 +58,7 @@ export type CallSpec<
   method: Method;
   path: Path;
   who: By;
-  /** One sentence for people; what it does, with units where numbers are meant. */
+  /** One sentence for people that describes the call, with units for numbers. */
   summary: string;
   tag: string;
   params: Params;
@@ -69,31 +66,32 @@ export type CallSpec<
   body: Body;
   reply: Reply;
   refusals: Refusals;
-  /** Only within ten minutes of giving the password or a code, else 403 CONFIRM_FIRST (docs/product/accounts.md#password-confirmation). */
+  /**
+   * Allowed only within ten minutes of entering the password or a code, else 403 CONFIRM_FIRST
+   * (docs/product/accounts.md#password-confirmation).
+   */
   confirmed: boolean;
-  /** Accepts an `idempotency-key` header: same key and body, same answer; another body is 409. */
+  /** Accepts an `idempotency-key` header. The same key and body get the same response; a different body gets 409. */
   idempotent: boolean;
   limit: Limit | null;
-  /** Tries are counted where they are decided, in the database, and wait longer each time (docs/product/accounts.md#limits-on-guessing). */
+  /** Attempts are counted in the database, and each one waits longer (docs/product/accounts.md#limits-on-guessing). */
   slowsDown: boolean;
   guesses: Guesses | null;
   /** Media type of a reply that is a file, not JSON. */
   file: string | null;
-  /** The handler also gets the body's bytes as they came, to check a signature over them (webhooks). */
+  /** Also passes the body's raw bytes to the handler, to verify a signature (webhooks). */
   rawBody: boolean;
 };
 
 const uuid = z.uuid();
-/** The largest integer that the database keeps in an int4. */
+/** The largest value of a database int4. */
 const LARGEST_INTEGER = 2_147_483_647;
-/** Order numbers are counted from 1. */
 export const OrderNumber = z.coerce.number().int().min(1).max(LARGEST_INTEGER);
-/** Increases with every change of an object, so that stale writes are refused. */
+/** Increases with every change of an object, so that stale writes are rejected. */
 export const Version = z.number().int().min(1).max(LARGEST_INTEGER);
 
 const NO_QUERY = z.object({});
 const NO_BODY = z.undefined();
-/** A call that answers nothing but "done". */
 export const Done = z.object({ done: z.literal(true) });
 
 /** Parameters named `orderId` are order numbers, those in `text` are free text, all others are UUIDs. */
@@ -114,11 +112,8 @@ type ParamsShape<Path extends string, Text extends string> = {
       : typeof uuid;
 };
 
-/**
- * Declares a call of the API. From this one entry follow its route, its guard, the check of what comes in and goes out,
- * its place in the OpenAPI document and its typed client.
- */
-/* @__NO_SIDE_EFFECTS__ */ // A call that no page of a browser makes is left out of what it fetches.
+/** Declares an API call. Its route, guard, validation, OpenAPI entry and typed client are derived from it. */
+/* @__NO_SIDE_EFFECTS__ */ // Lets the bundler drop calls that no page uses.
 export function call<
   const Path extends string,
   const By extends Who,
@@ -189,7 +184,6 @@ type PartOf<Name extends string, Fields, Optional extends boolean> =
       ? { [N in Name]?: Fields }
       : { [N in Name]: Fields };
 
-/** What a client hands in: the parts that the call has, and no others. */
 export type InputOf<C extends CallSpec> = PartOf<"params", ParamsOf<C>, false> &
   PartOf<"query", z.input<C["query"]>, Record<never, never> extends z.input<C["query"]> ? true : false> &
   ([z.input<C["body"]>] extends [undefined]

@@ -3,10 +3,10 @@ import { CONFIRM_FIRST, type ConfirmBy } from "./confirm-first.ts";
 import type { ErrorReply } from "./errors.ts";
 import type { CallSpec, InputOf, RefusalCode, RefusalData, ReplyOf } from "./call.ts";
 
-/** Where the token is kept: the browser's storage, or a test's variable. */
+/** Where the token is stored: the browser's storage, or a test's variable. */
 export type TokenStore = { get(): string | null; set(token: string | null): void };
 
-/** A failed call. `errors` name the fields; `code` is a refusal that the call declares. */
+/** A failed call. `errors` name the fields; `code` is one of the call's declared errors. */
 export class CallError extends Error {
   readonly status: number;
   readonly errors: ErrorReply["errors"];
@@ -22,7 +22,6 @@ export class CallError extends Error {
   }
 }
 
-/** What a call without an answer fails with. */
 export const notReached = (): CallError =>
   new CallError({
     message: "The lab could not be reached. Check your connection and try again.",
@@ -30,7 +29,7 @@ export const notReached = (): CallError =>
     errors: [],
   });
 
-/** Whether `error` is this refusal of this call; then `data` has its declared shape. */
+/** Whether `error` is this declared error of this call. If so, `data` has its declared shape. */
 export function isRefusal<C extends CallSpec, Code extends RefusalCode<C>>(
   error: unknown,
   _call: C,
@@ -57,7 +56,6 @@ export type Client = {
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** The address of a call with its parameters filled in. */
 export function pathOf(
   call: CallSpec,
   params: Record<string, unknown> = {},
@@ -71,12 +69,12 @@ export function pathOf(
 }
 
 /**
- * One client for web code and tests, inferred from the contract. It sends the stored token and stores the one that a
- * reply brings (docs/product/accounts.md#sessions-and-tokens).
+ * Creates the typed client for web code and tests, inferred from the contract. It sends the stored token and stores
+ * each new token from a reply (docs/product/accounts.md#sessions-and-tokens).
  * @param options.origin such as "http://localhost:4000"; empty in the browser
- * @param options.onSignedOut called on 401 of a call that was made with a token
+ * @param options.onSignedOut called on a 401 response to a call with a token
  * @param options.headers sent with every call
- * @param options.confirm asks who is there to show that it is still them; the call that wanted it is made again once they did
+ * @param options.confirm asks the user to confirm their identity; the original call is retried afterwards
  */
 export function createClient(options: {
   origin: string;
@@ -116,7 +114,8 @@ export function createClient(options: {
       if (call.method !== "GET") wroteAt = performance.now();
       if (response.ok) return (call.file === null ? await response.json() : await response.blob()) as never;
       if (response.status === 401 && token !== null && call.who.kind !== "anyone") {
-        // Another call has brought a newer token meanwhile, and with it ended this one: refused, so nothing was done yet.
+        // Another call has received a newer token, which ended this one. The server rejected this call, so it is safe
+        // to retry.
         const newer = options.token.get();
         if (newer !== null && newer !== token) return client.call(call, ...args);
         options.token.set(null);
@@ -137,7 +136,7 @@ export function createClient(options: {
   return client;
 }
 
-/** By hand: every page has this client, and a proxy's answer is all that it might be taken for. */
+/** Checked by hand, without zod: every page loads this client, and the only other possible response is a proxy's. */
 function isErrorReply(body: unknown): body is ErrorReply {
   const { message, status, errors } = { ...(body as Partial<ErrorReply> | null) };
   return typeof message === "string" && typeof status === "number" && Array.isArray(errors);

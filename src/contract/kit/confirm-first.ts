@@ -1,6 +1,7 @@
-// Apart from the schema of errors: every page of the browser's asks for this, and needs no schemas.
+// Separate from the error schemas, because every page loads this and none needs the schemas.
 
-/** Refuses a call that asks for the password again (`confirmed` in its declaration). `data` says what to give. */
+/**
+ * Error code of calls that need the password again (`confirmed` in their declaration). `data` names the required proof.
+ */
 export const CONFIRM_FIRST = "CONFIRM_FIRST";
-/** What an account has to show that it is still its owner who is there. */
 export type ConfirmBy = "PASSWORD" | "CODE";

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The shape of every failed call (docs/product/errors.md#shape-of-a-failure). `code` names a refusal that the call declares. */
+/**
+ * The shape of every failed call (docs/product/errors.md#shape-of-a-failure). `code` is one of the call's declared
+ * errors.
+ */
 export const ErrorReply = z
   .object({
     message: z.string(),

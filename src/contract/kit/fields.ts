@@ -12,7 +12,7 @@ export const Cents = z
   .max(100_000_000)
   .meta({ description: "US dollars in cents", example: 1799 });
 
-/** Integer cents that are not negative: a price. */
+/** Non-negative integer cents. */
 export const Price = z
   .number()
   .int()
@@ -26,7 +26,7 @@ export const Rate = z
   .int()
   .meta({ description: "A percentage in thousandths: 8875 is 8.875 %", example: 8875 });
 
-/** What a file's bytes come to by SHA-256, in hex: a file is known again by it. */
+/** SHA-256 of a file's bytes, in hex. Identifies the file. */
 export const Sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "Enter a SHA-256 of 64 lowercase hexadecimal digits")
@@ -49,5 +49,5 @@ export const Email = z
   .pipe(z.email({ error: ({ input }) => whyNoEmail(String(input)) }))
   .meta({ example: "ada@example.com" });
 
-/** A link to a file: signed, short-lived, relative to the origin. */
+/** A signed, short-lived URL of a file, relative to the origin. */
 export const FileLink = z.string().meta({ description: "A signed, short-lived link, relative to the origin" });

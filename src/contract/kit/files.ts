@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The path of the server's own links to files. */
 export const FILES_PATH = "/api/files/";
 
 export const WriteLink = z.object({
@@ -16,7 +15,7 @@ export const WriteLink = z.object({
   }),
 });
 
-/** Asks for a file with all that is known of it written into its beginning, as it is known when it is fetched. */
+/** Query that requests a file with its current metadata embedded at its beginning. */
 export const WITH_FACTS = { with: "facts" } as const;
 /** @param link a signed link to a picture */
 export const withFacts = (link: string): string => `${link}&${new URLSearchParams(WITH_FACTS).toString()}`;

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What the one socket tells the browser. Small on purpose: ids and states, the page fetches what it shows. */
+/**
+ * Events that the socket sends to the browser. Small on purpose: IDs and states only, so the page fetches the data that
+ * it shows.
+ */
 export const LiveEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("scan"),
@@ -12,23 +15,23 @@ export const LiveEvent = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("order"), userId: z.uuid(), orderId: z.number().int() }),
   z.object({ type: z.literal("share"), userId: z.uuid(), shareId: z.uuid() }),
-  // A file that was unlocked is made.
+  // An unlocked file is ready.
   z.object({ type: z.literal("unlock"), userId: z.uuid(), scanId: z.uuid() }),
   z.object({ type: z.literal("contact-sheet"), userId: z.uuid(), contactSheetId: z.uuid(), state: z.string() }),
-  // A membership begins, is paid, changes or ends.
+  // A membership starts, is paid, changes or ends.
   z.object({ type: z.literal("membership"), userId: z.uuid() }),
-  // For the lab alone: what is on a shelf was put right by hand; what is ordered comes as an order.
+  // Only for the lab: staff corrected a stock level. Sales arrive as orders instead.
   z.object({ type: z.literal("stock"), productId: z.uuid() }),
-  // One of the staff keeps or forgets a view of the list of orders.
+  // A staff member saves or deletes a view of the orders list.
   z.object({ type: z.literal("saved-views"), userId: z.uuid() }),
-  // For the lab alone: something fails, or does not any more.
+  // Only for the lab: a failure starts or ends.
   z.object({ type: z.literal("failures") }),
   z.object({ type: z.literal("zip-download"), userId: z.uuid(), zipDownloadId: z.uuid(), state: z.string() }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
-/** Path of the socket. The token goes as second subprotocol: `new WebSocket(url, [LIVE_PROTOCOL, token])`. */
+/** Path of the socket. Send the token as the second subprotocol: `new WebSocket(url, [LIVE_PROTOCOL, token])`. */
 export const liveSocketPath = (userId: string) => `/api/users/${userId}/zip-downloads/socket`;
 export const LIVE_PROTOCOL = "nice.live.v1";
-/** The socket is closed with this code when its account has as many as it may. */
+/** Close code of the socket when the account has reached its limit of sockets. */
 export const TOO_MANY_SOCKETS = 4429;

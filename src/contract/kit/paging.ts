@@ -1,18 +1,17 @@
 import { z } from "zod";
 
-/** So many things are on a page unless more or fewer are asked for. */
 export const PAGE_SIZE = 25;
 
-/** The paging every list takes. Answers give `count`, the number of all that match. */
+/** Paging parameters of every list. Replies include `count`, the number of all matches. */
 export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
-/** A long list is counted so far: counting all that match may take longer than finding the page. */
+/** Limit for counting a long list: counting all matches may take longer than finding the page. */
 export const COUNTED_TO = 1000;
 
-/** Beside `count` where a list may be that long; its client says "1,000+". */
+/** Sent with `count` by lists that may exceed this limit. The client shows "1,000+". */
 export const More = z
   .literal(true)
   .optional()
@@ -20,15 +19,13 @@ export const More = z
     description: `There are more than \`count\`: over ${COUNTED_TO.toLocaleString("en-US")} are counted no further`,
   });
 
-/** A flag in a query string: `true` or `false`. */
 export const Flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
-/** What a list is searched for. */
 export const Search = z.string().trim().max(100);
 
 /**
- * The query of a list: `limit`, `offset`, `search`, `sortBy` (one of `keys`, the first unless told otherwise) and `desc`.
- * @param desc which way it is sorted unless the client says so
+ * Returns the query of a list: `limit`, `offset`, `search`, `sortBy` (one of `keys`, by default the first) and `desc`.
+ * @param desc the default sort direction
  */
 export const listQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys, desc = true) =>
   Paging.extend({

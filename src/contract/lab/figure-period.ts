@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { FIGURE_PERIODS } from "../../rules/lab/figures.ts";
 
-/** Over how many days figures are asked for. */
 export const FigurePeriod = z.object({
   days: z.coerce
     .number()

@@ -23,7 +23,7 @@ export const generalStats = call({
   }),
 });
 
-/** Changes far less often than the stats that it is part of, so pages that show it stay cached. */
+/** Separate from the stats because it changes far less often, so pages that show it stay cached. */
 export const getTurnaround = call({
   method: "GET",
   path: "/public/turnaround",

@@ -10,7 +10,6 @@ import { listQuery } from "../kit/paging.ts";
 
 const tag = "Memberships";
 
-/** A number of service credits, or "unlimited". */
 const CreditCount = z.union([z.number().int(), z.literal("unlimited")]);
 const Tier = z.enum(TIER_IDS).meta({ description: "A membership tier", example: "NICE_2025" });
 const CouponProblem = z.enum(Object.keys(COUPON_REFUSALS) as [keyof typeof COUPON_REFUSALS]);
@@ -108,7 +107,7 @@ export const listMembershipTiers = call({
   reply: z.object({ tiers: z.array(MembershipTier) }),
 });
 
-/** What became of asking for money. PENDING: the provider has not answered yet, and we find out. */
+/** Result of a payment request. PENDING: the provider has not responded yet, and we will check. */
 const Outcome = z.enum(["ACTIVE", "DECLINED", "REQUIRES_ACTION", "PENDING"]);
 const OutcomeReply = z.object({
   outcome: Outcome,

@@ -7,7 +7,7 @@ export const STALE = {
   data: z.object({ version: z.number().int() }),
 } as const;
 
-/** A status that an order cannot go to from where it is; the message names both. */
+/** Error for a status change that the order's current status does not allow; the message names both. */
 export const WRONG_STATUS = {
   status: 409,
   message: "The order's status does not allow this.",

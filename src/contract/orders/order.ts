@@ -12,7 +12,7 @@ import { Cents, Rate, Time } from "../kit/fields.ts";
 import { Print, RollDraft, TempKey } from "../checkout/order-draft.ts";
 import { AddressAsItWas, Shipment } from "../shipping/shipping.ts";
 
-/** One choice of a line, with labels and price as they were when it was ordered (docs/product/products.md#options). */
+/** One option chosen for a line, with labels and price as of the order (docs/product/products.md#options). */
 export const SelectedOption = z
   .object({
     productOptionId: z.string().nullable(),
@@ -61,7 +61,7 @@ export const OrderLine = Line.extend({
   tempKey: TempKey.nullable(),
   orderId: z.number().int(),
   customerId: z.uuid(),
-  /** The roll it is for; null for lines of the whole order. */
+  /** The line's roll; null for lines of the whole order. */
   rollId: z.uuid().nullable(),
   taxable: z.boolean().meta({ description: "Whether tax was charged on the amount due" }),
   byVendor: z.boolean().meta({ description: "Made and shipped by a vendor, not packed at the lab" }),
@@ -69,13 +69,16 @@ export const OrderLine = Line.extend({
 export type OrderLine = z.output<typeof OrderLine>;
 
 export const QuoteLine = Line.extend({
-  /** Names the line within the quote; for shop lines the draft's `tempKey`. */
+  /** Identifies the line within the quote; for shop lines, the draft's `tempKey`. */
   key: z.string(),
-  /** `tempKey` of the roll it is for; null for lines of the whole order. */
+  /** `tempKey` of the line's roll; null for lines of the whole order. */
   rollKey: z.string().nullable(),
 }).meta({ id: "QuoteLine" });
 
-/** The sum by part: linesTotal − appliedDiscount − serviceCredits + tax − appliedGiftCard − appliedCredit = total, to the cent. */
+/**
+ * The order's sum by part: linesTotal − appliedDiscount − serviceCredits + tax − appliedGiftCard − appliedCredit =
+ * total, to the cent.
+ */
 export const OrderSum = z.object({
   linesTotal: Cents,
   appliedDiscount: Cents.meta({ description: "Coupon discount, in cents" }),
@@ -96,7 +99,7 @@ export const RollOfOrder = RollDraft.omit({ tempKey: true })
     pickUpId: z.uuid(),
     /** Position within the order, from 1. */
     number: z.number().int(),
-    /** As on the twin-check sticker, such as "26-00042"; null until received. */
+    /** Number on the twin-check sticker, such as "26-00042"; null until received. */
     labNumber: z.string().nullable(),
     /** False when declared but not in the parcel. */
     arrived: z.boolean().nullable(),
@@ -118,7 +121,7 @@ export type RollOfOrder = z.output<typeof RollOfOrder>;
 
 const Day = z.iso.date().meta({ description: "A calendar day at the lab", example: "2026-11-24" });
 
-/** When all scans of an order are up, by the lab's own figures (docs/product/lab.md#promised-day). */
+/** When all scans of an order will be ready, by the lab's own figures (docs/product/lab.md#promised-day). */
 export const OrderPromise = z
   .object({
     usual: z.number().int().meta({ description: "Business days from arrival until half of such film is ready" }),
@@ -162,7 +165,7 @@ export const Order = OrderSum.extend({
   version: z.number().int().meta({ description: "Increases with every change; send it with an update" }),
   deliveryMethod: z.enum(DELIVERY_METHODS).nullable(),
   courierStop: CourierStop,
-  /** Where the customer lives, as it was when the order was placed. */
+  /** The customer's home address when the order was placed. */
   address: AddressAsItWas.nullable(),
   useBillingAddressForTax: z.boolean(),
   returnShipping: z.boolean(),
@@ -232,14 +235,13 @@ export const OrderSummary = z
     status: z.enum(ORDER_STATUSES),
     total: Cents,
     rolls: z.number().int(),
-    /** Pieces from the shop. */
     items: z.number().int(),
     goods: z.enum(GOODS_STATES).nullable().meta({ description: "Progress of its items; null if it has none" }),
     parentOrderId: z.number().int().nullable(),
-    /** How its film reaches the lab; null without film. */
+    /** How the order's film reaches the lab; null without film. */
     deliveryMethod: z.enum(DELIVERY_METHODS).nullable(),
     courierStop: CourierStop,
-    /** How many of the rolls have each event, for the sprocket strip. */
+    /** Number of rolls with each event, for the sprocket strip. */
     rollEvents: z.object({
       RECEIVED: z.number().int(),
       DEVELOPED: z.number().int(),

@@ -94,7 +94,7 @@ export const quickSearchOrders = call({
   reply: OrderList,
 });
 
-// `PUT /users/:userId/orders/:orderId/receive` is the courier's: collectOrder in couriers.ts.
+// `PUT /users/:userId/orders/:orderId/receive` is for couriers: see collectOrder in couriers.ts.
 
 export const publicOrder = call({
   method: "GET",
@@ -113,7 +113,7 @@ export const publicOrder = call({
     courierStop: CourierStop,
     rolls: z.array(z.object({ number: z.number().int(), events: z.array(z.enum(ROLL_EVENTS)) })),
     trackingNumbers: z.array(z.string()),
-    /** The whole order, for its owner, the lab, and who holds its code. */
+    /** The whole order, for its owner, the lab, and visitors with its code. */
     order: Order.nullable(),
   }),
 });

@@ -7,7 +7,7 @@ export const Invoice = z
   .object({
     id: z.uuid(),
     number: z.number().int().meta({ description: "Counted from 1 without a gap", example: 1042 }),
-    /** Null for a membership's. */
+    /** Null for a membership's invoice. */
     orderId: z.number().int().nullable(),
     subscriptionId: z.uuid().nullable(),
     title: z.string().meta({ description: "Description", example: "Order #1042" }),

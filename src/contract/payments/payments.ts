@@ -142,7 +142,6 @@ export const listPaymentMethods = call({
   reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
 });
 
-/** A card that is entered for what is paid with it. */
 export const EnteredCard = z.object({
   token: z.string().min(1).max(200).meta({ description: "The provider's token of a new card" }),
   keep: z.boolean().default(false).meta({ description: "Save the card after it pays. Declined cards are not saved" }),
@@ -175,7 +174,9 @@ export const payOrder = call({
   },
 });
 
-/** What calls that pay what they have just placed (rush, unlocks, print orders) refuse with; spread into their refusals. */
+/**
+ * Errors of calls that place and pay an order at once (rush, unlocks, print orders). Spread into their declared errors.
+ */
 export const PAY_REFUSALS = {
   CARD_DECLINED: {
     status: 422,
@@ -187,14 +188,14 @@ export const PAY_REFUSALS = {
   NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE,
 } as const;
 
-/** What such calls answer about the payment. */
+/** The payment result of these calls. */
 export const PaidInOneGo = z.object({
   outcome: z.enum(["CAPTURED", "DECLINED", "REQUIRES_ACTION", "PENDING"]),
   message: z.string().nullable(),
   paymentId: z.uuid(),
 });
 
-/** By what the browser makes a second step that waits, at the provider itself. */
+/** Lets the browser complete a pending second step with the provider. */
 export const ClientSecret = z
   .string()
   .nullable()

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { anyone, call } from "../kit/call.ts";
 
-/** What the payment provider posts. Only the signature over the raw bytes counts; the body is read after it was checked. */
+/**
+ * The payment provider's webhook. Only the signature over the raw bytes is trusted; the body is parsed after it has
+ * been verified.
+ */
 export const paymentsWebhook = call({
   method: "POST",
   path: "/webhooks/payments",

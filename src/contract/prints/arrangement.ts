@@ -11,7 +11,6 @@ import {
 
 const share = z.number().min(0).max(1);
 
-/** How a picture lies on its sheet, whatever its size. */
 export const Arrangement = z
   .object({
     turn: z.literal(PRINT_TURNS).meta({ description: "Rotation of the upright picture, in degrees clockwise" }),

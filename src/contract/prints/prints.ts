@@ -16,7 +16,7 @@ import { Flag, listQuery } from "../kit/paging.ts";
 import { WriteLink } from "../kit/files.ts";
 
 const tag = "Prints";
-/** What drafts are found by without an account. */
+/** Identifies the drafts of visitors without an account. */
 const KEY = "Visitors send a `browser-key` header: 22 to 100 random letters, digits, - or _ that their browser keeps.";
 
 const Inches = z.number().min(1).max(100).meta({ description: "Inches, either way up", example: 8 });
@@ -296,7 +296,6 @@ export const updatePaper = call({
   },
 });
 
-/** A print of an order. */
 export const OrderedPrint = z
   .object({
     id: z.uuid(),

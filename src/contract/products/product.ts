@@ -24,7 +24,6 @@ const Slug = z
   .max(120)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "A slug has lower case letters, digits and single dashes")
   .meta({ description: "The product's slug", example: "kodak-gold-200" });
-/** Pieces on the shelf. */
 export const Stock = z.number().int().min(0).max(1_000_000).nullable().meta({
   description: "Pieces in stock; null: not counted (services, prints, digital products)",
   example: 24,
@@ -215,7 +214,6 @@ export const Product = z
   .meta({ id: "Product" });
 export type Product = z.output<typeof Product>;
 
-/** What is announced before a picture is sent. */
 export const NewPicture = z.object({
   type: z.enum(SHOP_PICTURE_TYPES),
   size: z
@@ -234,9 +232,9 @@ export const PictureLink = z.object({
     .meta({ description: "PUT the file there with these headers within 15 minutes; it is then re-encoded and shown" }),
 });
 const Path = z.string().min(1).max(300).meta({ description: "A picture's `path`" });
-/** Pictures of one thing. */
+/** Limit per product. */
 const MOST_PICTURES = 100;
-/** Every picture of a thing in its order, with what is seen on each. The thumbnail is none of them: it follows the first. */
+/** All pictures in order, with their alt texts. Excludes the thumbnail, which is made from the first picture. */
 export const PictureOrder = z.object({
   pictures: z
     .array(z.object({ path: Path, alt: z.string().trim().max(300).default("") }))

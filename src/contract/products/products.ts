@@ -63,7 +63,7 @@ export const listProducts = call({
   reply: ProductList,
 });
 
-/** Lists of one kind of product, which screens read whole. */
+/** Lists of one kind of product, which screens load completely. */
 const WholeList = Listed.extend({ limit: Paging.shape.limit.unwrap().default(100) });
 
 export const listDigitalProducts = call({

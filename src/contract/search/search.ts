@@ -6,12 +6,11 @@ import { Media, Product, ProductDetail, ProductVariant } from "../products/produ
 
 const tag = "Search";
 
-/** Things of one kind that an answer has at most. */
+/** Maximum results of each kind. */
 export const MOST_FOUND = 24;
 
 const Term = z.string().trim().min(1).max(LONGEST_TERM).meta({ example: "portra" });
 
-/** What a product's card shows. */
 export const FoundProduct = Product.pick({
   id: true,
   name: true,
@@ -32,7 +31,7 @@ export const FoundProduct = Product.pick({
   .meta({ id: "FoundProduct" });
 export type FoundProduct = z.output<typeof FoundProduct>;
 
-/** Anything else that was found. */
+/** Any other search result. */
 export const FoundPage = z
   .object({
     name: z.string(),

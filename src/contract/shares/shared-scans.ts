@@ -6,7 +6,7 @@ import { FileLink, Time } from "../kit/fields.ts";
 import { Flag } from "../kit/paging.ts";
 
 const tag = "Shares";
-/** A page asks again before its links run out, and when a picture does not come. */
+/** A page sends another request before its links expire, and when a picture fails to load. */
 const limit = { times: 120, perSeconds: 60 } as const;
 
 const OpenKey = z.string().max(200).meta({
@@ -40,7 +40,6 @@ export const SharedScan = z
   .meta({ id: "SharedScan" });
 export type SharedScan = z.output<typeof SharedScan>;
 
-/** What this visitor said about a frame. */
 export const OwnAnswer = z.object({ scanId: z.uuid(), favourite: z.boolean(), comment: z.string() });
 export type OwnAnswer = z.output<typeof OwnAnswer>;
 
@@ -74,7 +73,7 @@ export const sharedScansStand = call({
   who: anyone,
   tag,
   textParams: ["scanCode"],
-  // An open page asks every 3 seconds, and an office has one address.
+  // An open page polls every 3 seconds, and an office shares one IP address.
   limit: { times: 1200, perSeconds: 60 },
   summary:
     "Whether a share still stands, for pages that show it: refused as the share itself is once it is over. Another edition has other links",

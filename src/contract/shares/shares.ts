@@ -36,7 +36,7 @@ const ChosenScans = z
   .min(1, "Choose at least one scan")
   .max(MAX_SHARED_SCANS, `Choose at most ${MAX_SHARED_SCANS} scans`);
 
-/** "a,b,c" as a query has it, each id once. */
+/** Scan IDs in a query, as "a,b,c", without duplicates. */
 const ScanIds = z
   .string()
   .max(MAX_SHARED_SCANS * 37)
@@ -55,7 +55,6 @@ export const shareScans = call({
   reply: z.object({ share: Share }),
 });
 
-/** What its owner decides about a share. */
 const ShareForm = z.object({
   title: z.string().trim().max(SHARE_LENGTHS.title, `At most ${SHARE_LENGTHS.title} characters`),
   expiresAt: Time.nullable(),
@@ -99,7 +98,6 @@ export const listShares = call({
   reply: z.object({ shares: z.array(Share), count: z.number().int() }),
 });
 
-/** What a visitor said about a frame. */
 const Answer = z.object({
   visitorId: z.uuid(),
   visitor: z.string().meta({ description: "The name that they gave", example: "Grace" }),

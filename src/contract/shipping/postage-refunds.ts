@@ -4,7 +4,6 @@ import { POSTAGE_REFUND_STATES } from "../../rules/shipping/postage-refunds.ts";
 import { ADMIN, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 
-/** The postage of a label that was not used. */
 export const PostageRefund = z
   .object({
     id: z.uuid(),

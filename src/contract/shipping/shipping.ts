@@ -7,7 +7,6 @@ import { ADMIN, anyone, call, own, Version } from "../kit/call.ts";
 import { FileLink, Time } from "../kit/fields.ts";
 import { TempKey } from "../checkout/order-draft.ts";
 
-/** The postage label of a shipment. */
 export const Label = z
   .object({
     state: z.enum(LABEL_STATES).meta({
@@ -26,10 +25,8 @@ export const Label = z
   .meta({ id: "Label" });
 export type Label = z.output<typeof Label>;
 
-/** Where something goes or someone lives, as it was when the order was placed. */
 export const AddressAsItWas = NewAddress.omit({ primary: true });
 
-/** What a carrier noted of a parcel on its way. */
 const ParcelEvent = z
   .object({
     at: Time,
@@ -38,7 +35,7 @@ const ParcelEvent = z
   })
   .meta({ id: "ParcelEvent" });
 
-/** A parcel of an order, to the lab or to the customer, with where it is. */
+/** A parcel of an order, to the lab or to the customer, with its tracking status. */
 export const Shipment = z
   .object({
     id: z.uuid(),
@@ -70,7 +67,7 @@ export const Shipment = z
   .meta({ id: "Shipment" });
 export type Shipment = z.output<typeof Shipment>;
 
-/** As carriers write them: letters and digits; blanks and dashes are dropped. */
+/** A tracking number as carriers write it: letters and digits. Spaces and dashes are removed. */
 export const TrackingNumber = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())

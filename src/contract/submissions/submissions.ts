@@ -7,7 +7,7 @@ import { Picture } from "../film/scans.ts";
 
 const tag = "Social submissions";
 
-/** Empty, a user name with or without "@", or the address of a profile; becomes the user name. */
+/** Empty, a user name with or without "@", or a profile's URL. Converted to the user name. */
 const Handle = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ export const submitScan = call({
   reply: z.object({ submission: Submission }),
 });
 
-/** Staff look at each by eye. */
+/** Limited because staff review each scan by eye. */
 export const MAX_OFFERED_AT_ONCE = 100;
 
 export const submitScans = call({

@@ -5,7 +5,7 @@ import { Cents, FileLink, Price } from "../kit/fields.ts";
 import { EnteredCard, PAY_REFUSALS, PaidInOneGo } from "../payments/payments.ts";
 
 const tag = "Unlocks";
-/** Scans that are unlocked at once: some 10 rolls. */
+/** Scans per unlock: about 10 rolls. */
 export const MAX_UNLOCKED_AT_ONCE = 400;
 
 const Size = z.enum(UNLOCK_SIZES).meta({
@@ -27,7 +27,7 @@ export type UnlockedScan = z.output<typeof UnlockedScan>;
 
 const ScanIds = z.array(z.uuid()).min(1, "Choose at least one scan").max(MAX_UNLOCKED_AT_ONCE);
 
-/** What a size of scans comes to: cents, as an order for those that lack it would be charged. */
+/** Price of a size for scans that lack it, in cents, as an order would charge it. */
 const UnlockQuote = z
   .object({
     size: Size,

@@ -8,7 +8,6 @@ import { FileLink, Time } from "../kit/fields.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
 import { TrackingNumber } from "../shipping/shipping.ts";
 
-/** How one print is made: its file holds the sheet as the customer arranged it. */
 export const PrintToMake = z
   .object({
     paper: z.string(),
@@ -30,7 +29,7 @@ export const PrintToMake = z
   })
   .meta({ id: "PrintToMake" });
 
-/** A vendor's part of an order: what to make, and where to send it. Nothing of what the customer paid, and no e-mail. */
+/** A vendor's part of an order: items and shipping address. Excludes the customer's payments and e-mail. */
 export const VendorOrder = z
   .object({
     orderId: z.number().int(),
@@ -80,7 +79,7 @@ export type VendorOrder = z.output<typeof VendorOrder>;
 
 const tag = "Vendors";
 const who = roles("VENDOR", "ADMIN");
-/** Which vendor's part of the order is meant: for admins, when several vendors have one. */
+/** Selects a vendor's part of the order: for admins, when several vendors have one. */
 const query = z.object({
   vendorId: z.uuid().optional().meta({ description: "For admins, when several vendors have a part of the order" }),
 });

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "../time.ts";
 import { USER_ROLE_LABELS, type UserRole } from "./roles.ts";
 
-/** What is written down about an account (docs/product/accounts.md#event-log), and what the lists call it. */
+/** Account events that are logged (docs/product/accounts.md#event-log), with their labels in lists. */
 export const ACCOUNT_EVENT_LABELS = {
   SIGNED_UP: "Signed up",
   ACCOUNT_MADE: "Account created",
@@ -34,8 +34,8 @@ export type AccountEventKind = keyof typeof ACCOUNT_EVENT_LABELS;
 export const ACCOUNT_EVENT_KINDS = Object.keys(ACCOUNT_EVENT_LABELS) as [AccountEventKind, ...AccountEventKind[]];
 
 /**
- * What can be made to happen over and over, much of it by strangers. Within an hour those of one account and kind are counted
- * in a few rows, by the network that they came from.
+ * Events that can be triggered repeatedly, often by strangers. Within an hour, events of the same account and kind are
+ * counted in a few rows, by network of origin.
  */
 const COUNTED = new Set<AccountEventKind>([
   "LOG_IN_REFUSED",
@@ -49,12 +49,15 @@ const ROWS_AN_HOUR = 4;
 
 /** 13 months. */
 export const EVENTS_KEPT_MS = 396 * DAY_MS;
-/** Then an address is shortened to its network: long enough to look into what happened. */
+/** IP addresses are shortened to their network after this time, which is long enough for an investigation. */
 export const EVENT_ADDRESSES_KEPT_MS = 30 * DAY_MS;
-/** Of one account and kind: nobody looks through more, and no script fills the table with them. */
+/** Limit per account and kind, so that no script can fill the table. */
 export const EVENTS_KEPT_OF_A_KIND = 500;
 
-/** What events are counted together by, beside account and kind; null where each stands alone. */
+/**
+ * Returns the key that groups events of one account and kind for counting; null for events that are logged
+ * individually.
+ */
 export function countedBy(kind: AccountEventKind, at: Date, network: string | null): string | null {
   if (!COUNTED.has(kind)) return null;
   let hash = 0;
@@ -63,8 +66,9 @@ export function countedBy(kind: AccountEventKind, at: Date, network: string | nu
 }
 
 /**
- * The network of an address as it is kept for long: "203.0.113.x", or the first half of an IPv6 address, "2001:db8:1:2::/64".
- * @param network the address, or the network that one house has to itself
+ * Returns the network of an IP address for long-term storage: "203.0.113.x", or the first half of an IPv6 address,
+ * "2001:db8:1:2::/64".
+ * @param network the address, or a single household's network
  */
 export function shortNetwork(network: string): string {
   return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.x");
@@ -82,7 +86,7 @@ const REFUSED: Record<string, string> = {
 };
 const roleLabel = (role = "") => USER_ROLE_LABELS[role as UserRole] ?? role;
 
-/** How an account's events are told to whoever looks at them. @param about what `noteEvent` was told, by kind */
+/** Describes an account event for its readers. @param about the details passed to `noteEvent`, by kind */
 export function accountEventText(kind: AccountEventKind, about: string | null): string {
   const what = about ?? "";
   switch (kind) {

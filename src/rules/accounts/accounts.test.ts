@@ -91,7 +91,7 @@ test.each([
   ["a long walk with film", { firstName: "Film", lastName: "Walk" }],
   ["a nice long walk home", {}],
   ["correct horse battery", KNOWN],
-  ["ada-likes-tea-1", KNOWN], // three letters stand in many words
+  ["ada-likes-tea-1", KNOWN], // three letters occur in many words
   ["test-user-pass-1", { firstName: "Test", lastName: "User", email: "test.user@example.com" }],
   ["password-1234-abc", { firstName: "Test", lastName: "User", email: "test@example.com" }],
   ["lovelace wrote the first one", KNOWN],

@@ -24,7 +24,7 @@ export const US_STATE_NAMES: Readonly<Record<UsState, string>> = {
   AE: "Armed Forces Europe", AP: "Armed Forces Pacific",
 };
 
-/** "ny", "New York" → "NY"; null for no state of ours. */
+/** "ny", "New York" → "NY"; null if it is not a state that we serve. */
 export function stateOf(typed: string): UsState | null {
   const wanted = typed.trim().toLowerCase();
   return (
@@ -35,7 +35,7 @@ export function stateOf(typed: string): UsState | null {
 /** 11222 or 11222-1234. */
 export const ZIP_PATTERN = /^\d{5}(?:-\d{4})?$/;
 
-/** A typed zip code as USPS writes it: nine digits, however they are divided, as "11222-1234". */
+/** Formats a typed ZIP code as USPS does: nine digits with any separators become "11222-1234". */
 export const tidyZip = (typed: string): string =>
   typed
     .normalize("NFKC")
@@ -43,11 +43,11 @@ export const tidyZip = (typed: string): string =>
     .trim()
     .replace(/^(\d{5})[\s\p{Pd}\u2212.]*(\d{4})$/u, "$1-$2");
 
-/** Longest texts of an address, in letters. */
+/** Maximum lengths of address fields, in characters. */
 export const LONGEST_ADDRESS_LINE = 120;
 export const LONGEST_CITY = 80;
 
-/** What the tax needs of an address; `line` is how some forms call address1. */
+/** Address fields for tax; some forms use `line` instead of address1. */
 export interface AddressForTax {
   readonly line?: string | null;
   readonly address1?: string | null;
@@ -56,7 +56,7 @@ export interface AddressForTax {
   readonly zip?: string | null;
 }
 
-/** An address is complete for tax with a line or address1, and city, state and zip (docs/product/tax.md#rates). */
+/** Whether an address is complete for tax: a line or address1, and city, state and ZIP (docs/product/tax.md#rates). */
 export function isCompleteForTax(address: AddressForTax | null | undefined): boolean {
   if (!address) return false;
   const filled = (text: string | null | undefined) => Boolean(text?.trim());

@@ -1,4 +1,4 @@
-/** By what a browser calls itself; the first that fits, as most of them also claim to be others. */
+/** Patterns for user agents. The first match wins, because most browsers also claim to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What people call a browser, "Firefox on macOS", by what it says of itself. */
+/** Returns a browser's common name from its user agent, such as "Firefox on macOS". */
 export function browserName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? "");
   const system = nameIn(SYSTEMS, userAgent ?? "");

@@ -1,7 +1,6 @@
 import { LONGEST_ADDRESS_LINE, LONGEST_CITY, tidyZip, US_STATES, ZIP_PATTERN } from "./address.ts";
 import { zipStateProblem } from "./zip-state.ts";
 
-/** Whether an address as it is typed is one that the API takes. */
 export function isCompleteAddress(typed: { address1: string; city: string; state: string; zip: string }): boolean {
   const [line, city] = [typed.address1.trim().length, typed.city.trim().length];
   const isFilled = line > 0 && line <= LONGEST_ADDRESS_LINE && city > 0 && city <= LONGEST_CITY;

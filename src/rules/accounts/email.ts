@@ -9,8 +9,8 @@ export const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
 /**
- * A typed address as mail servers take it: full-width letters as plain ones, and a domain such as "bücher.de" as
- * "xn--bcher-kva.de" (punycode). What is no domain stays as it was typed.
+ * Converts a typed e-mail address to the form that mail servers accept: full-width letters become plain ones, and a
+ * domain such as "bücher.de" becomes "xn--bcher-kva.de" (punycode). Invalid domains are returned as typed.
  */
 export function deliverableEmail(typed: string): string {
   const email = typed.trim();
@@ -22,10 +22,10 @@ export function deliverableEmail(typed: string): string {
   return `${name}@${isForeign ? new URL(url).hostname : domain}`;
 }
 const NOT_ASCII = /[^\0-\x7f]/;
-/** What ends the host of a URL, or is decoded there. */
+/** Characters that end the host of a URL, or are decoded there. */
 const NOT_IN_DOMAINS = /[\s/\\?#:@%[\]]/;
 
-/** Deliverable and lower case: one person has one account, however they type. */
+/** Returns the deliverable address in lower case, so that each person has one account regardless of spelling. */
 export function normalizeEmail(typed: string): string {
   return deliverableEmail(typed).toLowerCase();
 }
@@ -35,9 +35,9 @@ export function isEmail(typed: string): boolean {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email);
 }
 
-/** What a form says of what was typed and is no e-mail: a field that is empty looks like nothing. */
+/** Returns the form error for an invalid e-mail. An empty field has its own message. */
 export const whyNoEmail = (typed: string): string =>
   typed.trim() === "" ? "Enter an e-mail address" : "Enter a valid e-mail address";
 
-/** Of deleted accounts: nobody's, for ever (the name is reserved), and nothing is mailed there. */
+/** Host of deleted accounts' e-mails. The name is reserved, so no one can own it and no mail is sent there. */
 export const GONE_EMAIL_HOST = "deleted.invalid";

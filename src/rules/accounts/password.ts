@@ -3,21 +3,23 @@ import { BRAND } from "../brand.ts";
 /** Characters (docs/product/accounts.md#passwords). */
 export const PASSWORD_MIN_LENGTH = 10;
 
-/** Long enough for any passphrase, short enough that hashing one is no burden. */
+/** Long enough for any passphrase, short enough to hash cheaply. */
 export const PASSWORD_MAX_LENGTH = 256;
 
-/** Whose password it is to be, as far as is known. */
 export type PasswordOwner = { firstName?: string; lastName?: string; email?: string };
 
-/** Characters that a password must have beside the club's name and its owner's. */
+/** Characters that a password needs besides the club's name and its owner's. */
 const LEFT_AT_LEAST = 8;
-/** Letters of a word that others would try; shorter ones stand in many words. */
+/** Shortest word to check, in letters; shorter ones occur in many words. */
 const SHORTEST_WORD = 4;
 
 export const PASSWORD_TOO_CLOSE =
   "This password is too similar to your name, your e-mail or our name. Add unrelated words.";
 
-/** What is wrong with a new password, for people; null when nothing is. That it is not among the commonest is the server's to check. */
+/**
+ * Returns the problem of a new password in plain words, or null. The server also checks it against the most common
+ * passwords.
+ */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {
   const length = [...password].length;
   if (length < PASSWORD_MIN_LENGTH) return `Use at least ${PASSWORD_MIN_LENGTH} characters`;
@@ -27,14 +29,14 @@ export function passwordProblem(password: string, owner: PasswordOwner = {}): st
 }
 
 /**
- * Whether a password is little more than the club's name, its owner's names or the words before the @ of their e-mail: too
- * little is left of it without them. However they are spelled ("N1ce F!lm"), and whatever stands between their letters.
+ * Whether a password has too few characters besides the club's name, its owner's names and the part of their e-mail
+ * before the @. Finds other spellings ("N1ce F!lm") and ignores characters between the letters.
  */
 export function isTooClose(
   password: string,
   { firstName = "", lastName = "", email = "" }: PasswordOwner = {},
 ): boolean {
-  if (password.length > PASSWORD_MAX_LENGTH) return false; // refused for that
+  if (password.length > PASSWORD_MAX_LENGTH) return false; // rejected for its length elsewhere
   const signs = signsOf(password);
   const letters = signs.flatMap((sign, at) => (isLetter(sign) ? [{ sign: plain(sign), at }] : []));
   const text = letters.map(({ sign }) => sign).join("");
@@ -48,7 +50,7 @@ export function isTooClose(
   return covered.size > 0 && signs.length - covered.size < LEFT_AT_LEAST;
 }
 
-/** Signs that are typed for the letters that they look like; "l" and "i" look like each other. */
+/** Characters typed for the letters that they resemble; "l" and "i" also resemble each other. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -63,13 +65,16 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   "7": "t",
 };
 
-/** Without accents and capitals, one a sign that people see. */
+/** Splits a text into visible characters, without accents and in lower case. */
 const signsOf = (text: string): string[] => [...text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()];
 const isLetter = (sign: string) => sign in LOOKS_LIKE || /[\p{L}\p{N}]/u.test(sign);
 const plain = (sign: string) => LOOKS_LIKE[sign] ?? sign;
 const plainWord = (word: string) => signsOf(word).filter(isLetter).map(plain).join("");
 
-/** The club's name alone and as its whole name begins, "nice", "nicefilm", "nicefilmclub"; "film" and "club" are words like others. */
+/**
+ * The club's name and the beginnings of its full name: "nice", "nicefilm", "nicefilmclub". "film" and "club" alone are
+ * ordinary words.
+ */
 const CLUB_WORDS = [
   plainWord(BRAND.name),
   plainWord(BRAND.instagram),

@@ -1,19 +1,27 @@
-/** Characters that no name has and every address has: names stand in mails, and nobody is to send links by them. */
+/**
+ * Characters that occur in URLs and addresses but not in names. Names appear in e-mails and must not be usable to send
+ * links.
+ */
 export const NOT_IN_NAMES = /[\p{Cc}/\\<>@:]/u;
 
 /**
- * Characters that show nothing or turn the text around them: format characters such as zero-width spaces and bidirectional
- * overrides, line and paragraph separators, and letters without a shape.
+ * Characters that are invisible or reverse the surrounding text: format characters such as zero-width spaces and
+ * bidirectional overrides, line and paragraph separators, and blank letters.
  */
 const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/gu;
 
-/** "evil-prize.com", "10.0.0.1": mail programs make links of them. A period in a name ends an initial or has a space behind it. */
+/**
+ * "evil-prize.com", "10.0.0.1": mail programs turn these into links. A period in a name ends an initial or is followed
+ * by a space.
+ */
 const WEB_ADDRESS = /[\p{L}\p{N}-][.\u3002][\p{L}\p{N}-]{2,}|\p{N}[.\u3002]\p{N}/u;
 
-/** A typed name without what cannot be seen. */
 export const visibleName = (name: string): string => name.replace(INVISIBLE, "");
 
-/** Why a typed name is refused, for people; null for a good one. Letters that only look like others count as those. */
+/**
+ * Returns why a typed name is rejected, in plain words, or null. Lookalike letters count as the letters that they
+ * resemble.
+ */
 export function nameProblem(name: string): string | null {
   const plain = visibleName(name).normalize("NFKC");
   if (NOT_IN_NAMES.test(plain)) return "Names can't contain characters such as / : @ < >.";
@@ -22,7 +30,7 @@ export function nameProblem(name: string): string | null {
   return null;
 }
 
-/** A name as a provider knows it, without what no name has. */
+/** Removes characters that names cannot contain from a provider's version of a name. */
 export const cleanPersonName = (name: string, length: number): string =>
   visibleName(name)
     .normalize("NFKC")

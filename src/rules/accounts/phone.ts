@@ -6,7 +6,7 @@ const NUMBER = /^\+?[\d ().\-/]+$/;
 const EXTENSION = /[\s,;]*(?:extension|ext|x|#)[\s.:=]*(\d{1,6})$/i;
 const DASHES = /\p{Pd}|\u2212/gu;
 
-/** A typed phone number with plain digits, spaces and dashes, and its extension as "ext. 12". */
+/** Formats a typed phone number with plain digits, spaces and dashes, and its extension as "ext. 12". */
 export function tidyPhone(typed: string): string {
   const plain = typed
     .normalize("NFKC")
@@ -24,14 +24,14 @@ export function isPhone(typed: string): boolean {
   return NUMBER.test(number) && digits >= DIGITS.least && digits <= DIGITS.most;
 }
 
-/** A phone number without its extension, which no text message and no carrier's label can use, and that extension. */
+/** Splits a phone number from its extension, which text messages and carriers' labels cannot use. */
 export function phoneParts(typed: string): { number: string; extension: string | null } {
   const tidy = tidyPhone(typed);
   const extension = EXTENSION.exec(tidy)?.[1] ?? null;
   return { number: tidy.replace(EXTENSION, ""), extension };
 }
 
-/** A link that dials a number, and its extension after a pause. */
+/** Returns a link that dials a number, then its extension after a pause. */
 export function dialLink(phone: string): string {
   const { number, extension } = phoneParts(phone);
   return `tel:${number.replace(/[^+\d]/g, "")}${extension === null ? "" : `,${extension}`}`;

@@ -1,6 +1,6 @@
 import { NEGATIVES_ACTIONS, SLEEVINGS } from "../film/film.ts";
 
-/** What customers set once: for all their film, and which mails they get (docs/product/accounts.md#preferences). */
+/** Customers' default settings for their film and their choice of e-mails (docs/product/accounts.md#preferences). */
 export const PREFERENCE_KEYS = [
   "default-sleeving",
   "default-rush",
@@ -26,10 +26,10 @@ export const YES_NO = ["Yes", "No"] as const;
 export interface Preference {
   readonly label: string;
   readonly kind: PreferenceKind;
-  /** What may be chosen; null is free text. */
+  /** The allowed values; null allows free text. */
   readonly choices: readonly string[] | null;
   readonly defaultValue: string | null;
-  /** Kept from the customer: only lab staff read and write it. */
+  /** Hidden from the customer: only lab staff read and write it. */
   readonly staffOnly: boolean;
 }
 
@@ -83,20 +83,19 @@ export const PREFERENCES: Readonly<Record<PreferenceKey, Preference>> = {
   "mail-cart-left": mails("An e-mail about items left in the cart"),
 };
 
-/** Mails that their reader may do without. Those about money, about the account's safety and about what is missing always go. */
+/** Optional e-mails. E-mails about money, account security and missing items are always sent. */
 export type MailPreference = Extract<PreferenceKey, `mail-${string}`>;
 
 /** Longest free text of a preference, in characters. */
 export const MAX_PREFERENCE_LENGTH = 2000;
 
-/** Whether `value` can be kept under `key`; null takes a preference back to "not chosen". */
+/** Whether `value` is valid for `key`; null resets a preference to "not chosen". */
 export function isPreferenceValue(key: PreferenceKey, value: string | null): boolean {
   const { choices, defaultValue } = PREFERENCES[key];
   if (value === null) return defaultValue === null;
   return choices ? choices.includes(value) : value.length <= MAX_PREFERENCE_LENGTH;
 }
 
-/** What is kept under `key`, else its default. */
 export function preferenceValue(kept: ReadonlyMap<string, string | null>, key: PreferenceKey): string | null {
   return kept.get(key) ?? PREFERENCES[key].defaultValue;
 }

@@ -1,4 +1,4 @@
-/** So many browsers of an account show notices; the next takes the place of the oldest. */
+/** Browsers per account that receive push notifications. The next one replaces the oldest. */
 export const MOST_PUSH_DEVICES = 10;
-/** Longer than any push service's addresses are, in characters. */
+/** Longer than any push service's URLs, in characters. */
 export const MOST_OF_AN_ENDPOINT = 1000;

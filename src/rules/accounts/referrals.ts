@@ -1,13 +1,12 @@
-/** Invitations that one customer may mail in a day. */
 export const REFERRALS_PER_DAY = 20;
-/** Invitations that one mailbox gets in a month, whoever sends them. */
+/** Invitations per mailbox within REFERRALS_PER_MAILBOX_DAYS, from all senders. */
 export const REFERRALS_PER_MAILBOX = 3;
 export const REFERRALS_PER_MAILBOX_DAYS = 30;
 
 export const REFERRAL_STATES = ["INVITED", "JOINED", "REWARDED", "REFUSED", "TAKEN_BACK"] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 
-/** Days after which a paid order that was not refunded brings the reward, complete or not. */
+/** Days until a paid order without a refund earns the reward, even if the order is not complete. */
 export const REWARD_AFTER_DAYS = 14;
 
 export function referralState(referral: {
@@ -22,7 +21,7 @@ export function referralState(referral: {
   return referral.joinedAt === null ? "INVITED" : "JOINED";
 }
 
-/** "ada@example.com" → "a***@example.com": who sent the invitation knows it again, nobody else learns it. */
+/** "ada@example.com" → "a***@example.com": the inviter can recognize it, but no one else can read it. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${[...email][0] ?? ""}***${email.slice(at)}`;

@@ -9,7 +9,6 @@ export const USER_ROLE_LABELS: Record<UserRole, string> = {
   VENDOR: "Vendor",
 };
 
-/** What decides where a user's home is. */
 export interface HomeOwner {
   readonly id: string;
   readonly role: UserRole;
@@ -17,12 +16,15 @@ export interface HomeOwner {
   readonly firstOrderCreated: boolean;
 }
 
-/** Where "/" leads (docs/product/accounts.md#homes), tried from the top; null is the landing page, for anyone who is not logged in. */
+/**
+ * Returns the page that "/" leads to (docs/product/accounts.md#homes). The first matching rule wins; null is the
+ * landing page, for signed-out visitors.
+ */
 export function homeOf(user: HomeOwner | null): string | null {
   if (user === null) return null;
   if (user.role === "VENDOR") return "/vendor-orders";
   if (user.role === "ADMIN") return "/admin/orders";
-  // Couriers have no area of their own (docs/product/accounts.md#homes); their day's stops are what they come for.
+  // Couriers have no area of their own (docs/product/accounts.md#homes), so they start with the day's stops.
   if (user.role === "MESSENGER") return "/messenger-routes";
   if (!user.phone?.trim()) return "/complete-user-details";
   return user.firstOrderCreated ? `/users/${user.id}/rolls` : "/onboarding/rolls";

@@ -1,9 +1,9 @@
 import { normalizeEmail } from "./email.ts";
 
-/** Google delivers these to one mailbox, whatever dots are in the name. */
+/** Google delivers both to the same mailbox and ignores dots in the name. */
 const GOOGLE_HOSTS = new Set(["gmail.com", "googlemail.com"]);
 
-/** The mailbox that an address is delivered to: "Ada.Byron+film@googlemail.com" → "adabyron@gmail.com". */
+/** Returns the mailbox that an address is delivered to: "Ada.Byron+film@googlemail.com" → "adabyron@gmail.com". */
 export function mailboxOf(email: string): string {
   const normalized = normalizeEmail(email);
   const at = normalized.lastIndexOf("@");
@@ -12,7 +12,7 @@ export function mailboxOf(email: string): string {
   return GOOGLE_HOSTS.has(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
 }
 
-/** Whether two accounts belong to one person: they share a mailbox, a card, or a name with an address. */
+/** Whether two accounts belong to the same person: they share a mailbox, a card, or a name with an address. */
 export function isSamePerson(of: {
   emails: readonly [string, string];
   sharesCard: boolean;

@@ -1,26 +1,25 @@
-/** How long a code of an authenticator app is shown, in seconds (RFC 6238, as every app has it). */
+/** Lifetime of an authenticator app's code, in seconds (RFC 6238; the same in every app). */
 export const CODE_STEP_SECONDS = 30;
-/** By so many steps the clock of somebody's phone may be off, either way. */
+/** Tolerated clock drift of a phone in either direction, in steps. */
 const DRIFT_STEPS = 1;
 
-/** So many authenticators, and so many passkeys, an account may have. */
+/** Limit per account, separately for authenticators and passkeys. */
 export const FACTORS_AT_MOST = 10;
 export const FACTOR_NAME_LENGTH = 60;
 export const RECOVERY_CODES = 10;
 
-/** How somebody may show that it is them, besides by the password (docs/product/accounts.md#second-factor). */
+/** Ways to verify a user's identity besides the password (docs/product/accounts.md#second-factor). */
 export const WAYS_TO_VERIFY = ["PASSKEY", "AUTHENTICATOR", "RECOVERY_CODE", "SENT_CODE"] as const;
 export type VerificationMethod = (typeof WAYS_TO_VERIFY)[number];
 
-/** What an account has set up. */
 export type FactorCounts = { passkeys: number; authenticators: number; recoveryCodes: number };
 
 export const hasFactor = ({ passkeys, authenticators }: FactorCounts): boolean => passkeys + authenticators > 0;
 
 /**
- * The ways that are open to an account, the best one first. Who has set something up is not sent codes any more: else the
- * weaker way would stay open.
- * @param sentCodes whether a code would be sent to who has set up nothing
+ * Returns the account's verification methods, the best one first. Accounts with a second factor get no mailed codes,
+ * because the weaker method would stay open.
+ * @param sentCodes whether to send a code to accounts without a second factor
  */
 export function verificationMethods(has: FactorCounts, sentCodes: boolean): VerificationMethod[] {
   if (!hasFactor(has)) return sentCodes ? ["SENT_CODE"] : [];
@@ -31,22 +30,22 @@ export function verificationMethods(has: FactorCounts, sentCodes: boolean): Veri
   ];
 }
 
-/** The steps whose codes are good at a time, the likeliest first. A step is 30 seconds, counted from 1970. */
+/** Returns the steps whose codes are currently valid, the likeliest first. A step is 30 seconds, counted from 1970. */
 export function stepsAround(now: Date): number[] {
   const step = Math.floor(now.getTime() / 1000 / CODE_STEP_SECONDS);
   const drifts = Array.from({ length: DRIFT_STEPS }, (_, index) => index + 1);
   return [step, ...drifts.flatMap((drift) => [step - drift, step + drift])];
 }
 
-/** Figures and letters of recovery codes; none is read for another (Crockford's base 32). */
+/** Characters of recovery codes, without lookalikes (Crockford's base 32). */
 export const RECOVERY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 50 bits: too many to guess at the door. */
+/** 50 bits: too many to guess through the rate-limited API. */
 export const RECOVERY_CODE_LENGTH = 10;
 const HALF = RECOVERY_CODE_LENGTH / 2;
 
-/** As it is written down: "4F7K2-9QXTB". */
+/** Formats a code for display: "4F7K2-9QXTB". */
 export const formatRecoveryCode = (code: string): string => `${code.slice(0, HALF)}-${code.slice(HALF)}`;
 
-/** What was meant by what was typed: in any case, with or without dashes and blanks, O for 0 and I or L for 1. */
+/** Parses a typed code: any case, with or without dashes and spaces, O for 0 and I or L for 1. */
 export const readRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");

@@ -1,22 +1,25 @@
 import { MINUTE_MS } from "../time.ts";
 import type { UserRole } from "./roles.ts";
 
-/** How long sessions last; the lab sets it (docs/settings.md). */
+/** Session lengths, from the lab's settings (docs/settings.md). */
 export type SessionLengths = { customerMs: number; staffMs: number; idleMs: number };
 
-/** So long after the password or a code was given, what it protects may be changed (docs/product/accounts.md#password-confirmation). */
+/**
+ * Time after entering the password or a code during which protected settings may be changed
+ * (docs/product/accounts.md#password-confirmation).
+ */
 export const CONFIRMED_FOR_MS = 10 * MINUTE_MS;
 
-/** A call notes that a session is in use when it was last noted so long ago, and no sooner. */
+/** Minimum time between two updates of a session's last use. */
 export const SEEN_EVERY_MS = MINUTE_MS;
 
-/** When a session is over, whatever is done in it. Those who work at the lab see more, so theirs are shorter. */
+/** Returns when a session ends regardless of activity. Staff can see more data, so their sessions are shorter. */
 export function lastsUntil(session: { role: UserRole; startedAt: Date }, lengths: SessionLengths): Date {
   const length = session.role === "CUSTOMER" ? lengths.customerMs : lengths.staffMs;
   return new Date(session.startedAt.getTime() + length);
 }
 
-/** Whether a session has ended by itself: it has lasted its time, or nobody used it for long. */
+/** Whether a session has expired: it reached its maximum length or was idle for too long. */
 export function isOver(
   session: { role: UserRole; startedAt: Date; lastSeenAt: Date },
   lengths: SessionLengths,

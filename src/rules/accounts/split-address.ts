@@ -5,8 +5,8 @@ const COUNTRY = /^(usa|us|united states(?: of america)?)$/i;
 const STATE_AND_ZIP = /^(.+?)\s+(\d{5}(?:[\s\p{Pd}]*\d{4})?)$/u;
 
 /**
- * An address in one line, split at its commas into street, city and "state zip" (docs/product/accounts.md#addresses):
- * "12 Franklin St, Brooklyn, NY 11222, USA". Null when one of the four is not to be found.
+ * Splits a one-line address at its commas into street, city and "state zip" (docs/product/accounts.md#addresses): "12
+ * Franklin St, Brooklyn, NY 11222, USA". Null if one of the four parts is missing.
  */
 export function splitAddress(text: string): { address1: string; city: string; state: UsState; zip: string } | null {
   const parts = text

@@ -5,7 +5,6 @@ import { refundAttempt, isOverLimit, PACES, type Pace, type Tally, takeTry } fro
 const START = new Date("2026-06-15T14:00:00Z");
 const later = (ms: number) => new Date(START.getTime() + ms);
 
-/** The waits after so many tries, each made as soon as it may be. */
 function waitsOf(pace: Pace, times: number): number[] {
   let tally: Tally | null = null;
   return Array.from({ length: times }, () => {

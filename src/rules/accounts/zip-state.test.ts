@@ -7,6 +7,6 @@ test("a ZIP code outside the chosen state is refused, with the state that it is 
   );
   expect(zipStateProblem({ zip: "60614-1234", state: "IL" })).toBeNull();
   expect(zipStateProblem({ zip: "60614 1234", state: "OR" })).toContain("60614-1234 is in Illinois");
-  // No state has it: the post may have given it out since.
+  // No state has this ZIP code, but USPS may have assigned it since.
   expect(zipStateProblem({ zip: "00000", state: "OR" })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { tidyZip, US_STATE_NAMES, type UsState } from "./address.ts";
 
-/** First and last three digits of the ZIP codes of a state, as USPS gives them out (Domestic Mail Manual, L002). */
+/** First and last three-digit prefixes of each state's ZIP codes, as USPS assigns them (Domestic Mail Manual, L002). */
 // prettier-ignore
 const PREFIXES: readonly (readonly [first: number, last: number, state: UsState])[] = [
   [5, 5, "NY"], [6, 7, "PR"], [8, 8, "VI"], [9, 9, "PR"], [10, 27, "MA"], [28, 29, "RI"], [30, 38, "NH"],
@@ -17,7 +17,7 @@ const PREFIXES: readonly (readonly [first: number, last: number, state: UsState]
   [995, 999, "AK"],
 ];
 
-/** ZIP codes of another state than their neighbors. Null: a country that USPS serves and we do not. */
+/** ZIP codes in a different state than their neighbors. Null: a country that USPS serves and we do not. */
 const EXCEPTIONS: Readonly<Record<string, UsState | null>> = {
   "06390": "NY",
   "20588": "MD",
@@ -38,7 +38,7 @@ const EXCEPTIONS: Readonly<Record<string, UsState | null>> = {
   "96970": null,
 };
 
-/** The state of a ZIP code, 5 or 9 digits; null for one that no state has. */
+/** Returns the state of a ZIP code with 5 or 9 digits; null if it belongs to no state. */
 export function stateOfZip(zip: string): UsState | null {
   const five = tidyZip(zip).slice(0, 5);
   const exception = EXCEPTIONS[five];
@@ -47,7 +47,10 @@ export function stateOfZip(zip: string): UsState | null {
   return PREFIXES.find(([first, last]) => prefix >= first && prefix <= last)?.[2] ?? null;
 }
 
-/** Says where a ZIP code is when it is in another state than the chosen one; null when they agree or it is unknown. */
+/**
+ * Returns an error that names the ZIP code's state if it differs from the chosen one; null if they match or the code is
+ * unknown.
+ */
 export function zipStateProblem({ zip, state }: { zip: string; state: string }): string | null {
   const own = stateOfZip(zip);
   if (own === null || own === state) return null;

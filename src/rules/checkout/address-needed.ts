@@ -2,8 +2,9 @@ import type { DeliveryMethod } from "../shipping/delivery.ts";
 import { type RollDraft, wantsReturnShipping } from "./roll-draft.ts";
 
 /**
- * Whether an order of film needs its customer's address (docs/product/checkout.md#placing-an-order): what is brought and
- * picked up in the store does not, unless a courier comes for it or its negatives travel back, also when nobody fetched them.
+ * Whether a film order needs its customer's address (docs/product/checkout.md#placing-an-order). Film dropped off and
+ * picked up in the store does not, unless a courier collects it or its negatives are mailed back, including unclaimed
+ * ones.
  */
 export function filmNeedsAddress({
   rolls,

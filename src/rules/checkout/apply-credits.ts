@@ -1,7 +1,6 @@
 import { CREDIT_KINDS, type CreditKind, type Credits } from "../memberships/tiers.ts";
 import { addCents, cents, NOTHING, spreadByLargestRemainder, type Cents } from "../money.ts";
 
-/** What service credits look at in a line. */
 export interface CreditableLine {
   readonly creditKind: CreditKind | null;
   readonly quantity: number;
@@ -9,7 +8,6 @@ export interface CreditableLine {
   readonly due: Cents;
 }
 
-/** What service credits pay of one line. */
 export interface CreditShare {
   readonly units: number;
   readonly amount: Cents;
@@ -20,15 +18,15 @@ interface Unit {
   readonly due: Cents;
 }
 
-/** The units of a line's service, each with its part of what is due, to the cent. */
+/** Splits a line into its units, each with its share of the amount due, to the cent. */
 function unitsOf(line: CreditableLine, index: number): Unit[] {
   const equal = Array.from({ length: line.quantity }, () => cents(1));
   return spreadByLargestRemainder(equal, line.due).map((due) => ({ line: index, due }));
 }
 
 /**
- * What service credits pay, line by line (docs/product/credits.md#service-credits): each pays for one unit of its
- * service, the dearest units first, the earlier line first on a tie. A unit that costs nothing takes no credit.
+ * Returns the credits applied to each line (docs/product/credits.md#service-credits). Each credit pays for one unit of
+ * its service, the most expensive units first, on a tie the earlier line first. Free units use no credit.
  */
 export function applyCredits(lines: readonly CreditableLine[], available: Credits): CreditShare[] {
   const shares = lines.map(() => ({ units: 0, amount: NOTHING }));

@@ -1,37 +1,36 @@
 import type { OrderStatus } from "../orders/statuses.ts";
 import { MINUTE_MS } from "../time.ts";
 
-/** How long and how much is held without payment (docs/product/checkout.md#reservations-of-unpaid-orders); settings of the lab. */
+/**
+ * Time and quantity limits for unpaid orders (docs/product/checkout.md#reservations-of-unpaid-orders), from the lab's
+ * settings.
+ */
 export type HoldLimits = {
-  /** Minutes that a guest's unpaid order holds what it took. */
   guestMinutes: number;
-  /** Minutes that a customer's does. */
   customerMinutes: number;
-  /** Pieces of a product that the unpaid orders of one buyer may hold. */
   pieces: number;
-  /** Percent of a product's pieces that unpaid orders of guests may hold in all. */
+  /** Percent of a product's pieces that unpaid orders of guests may hold in total. */
   guestPercent: number;
 };
 
-/** What an order took that others cannot have meanwhile. */
+/** An unpaid order's reserved resources, unavailable to other buyers. */
 export type Holding = {
-  /** Counted pieces of the shop. */
   pieces: number;
   hasCoupon: boolean;
   /** Cents of service credits, a gift card and account credit. */
   credits: number;
   hasCourier: boolean;
-  /** Whether it is what was to be bought for a paid order later. */
+  /** Whether the order adds to an order that is already paid. */
   isAddOn: boolean;
 };
 
-/** Film alone holds nothing, however long it waits. */
+/** Film alone holds nothing, however long its payment takes. */
 export const holdsAnything = ({ pieces, hasCoupon, credits, hasCourier, isAddOn }: Holding): boolean =>
   pieces > 0 || hasCoupon || credits > 0 || hasCourier || isAddOn;
 
 /**
- * Until when an open order holds what it took; null for one that holds nothing. A change does not make it longer, or what is
- * changed every now and then would be held for ever.
+ * Returns when an open order's hold expires; null if it holds nothing. Changes do not extend the hold, because repeated
+ * changes could hold items forever.
  */
 export function heldUntil(
   order: { holding: Holding; isGuest: boolean; heldUntil: Date | null; now: Date },
@@ -42,17 +41,16 @@ export function heldUntil(
   return order.heldUntil ?? new Date(order.now.getTime() + minutes * MINUTE_MS);
 }
 
-/** A second step at the bank, begun in time, keeps what is held for so long. */
+/** Minutes that a hold is extended by a second step at the bank that began in time. */
 export const SECOND_STEP_MINUTES = 15;
 
 /**
- * Whether what an order holds goes back now. A payment whose outcome is not known yet keeps it; a second step does for a
- * while, when it was begun in time: otherwise one after the other would hold things for ever.
+ * Whether an order's hold expires now. A payment with an unknown result keeps the hold. A second step extends it only
+ * if it began in time and only for a while, because a chain of them could hold items forever.
  */
 export function isHoldExpired(order: {
   status: OrderStatus;
   heldUntil: Date | null;
-  /** The payment that is under way. */
   payment: { status: "PENDING" | "REQUIRES_ACTION"; createdAt: Date } | null;
   now: Date;
 }): boolean {
@@ -64,19 +62,17 @@ export function isHoldExpired(order: {
   return !inTime || now.getTime() >= payment.createdAt.getTime() + SECOND_STEP_MINUTES * MINUTE_MS;
 }
 
-/** A counted stock, with what of it unpaid orders hold, in pieces. */
 export type HeldStock = {
-  /** Left on the shelf. */
   stock: number;
   heldByAll: number;
   heldByGuests: number;
-  /** By other unpaid orders of the one who orders. */
+  /** Pieces in the same buyer's other unpaid orders. */
   heldByBuyer: number;
 };
 
 /**
- * The most pieces that a new order may take before it is paid. Guests together leave a part to those with an account, but
- * never so much that one of them could not have the usual: few pieces are for whoever comes first.
+ * Returns how many pieces a new unpaid order may hold. Guests together leave a share for customers with an account, but
+ * each guest may always hold the usual quantity: scarce pieces are first come, first served.
  */
 export function mostToHold(
   { stock, heldByAll, heldByGuests, heldByBuyer }: HeldStock,
@@ -88,10 +84,10 @@ export function mostToHold(
   return Math.max(0, Math.min(stock, own, isGuest ? ofGuests : own));
 }
 
-/** In the address of an order that was canceled: brings what was in it back to where it was before it was ordered. */
+/** URL parameter of a canceled order that puts its items back where they were before the order. */
 export const BRING_BACK = "again";
 
-/** "29:05", or "23 h 05 min" while there is an hour or more; "0:00" once it is over. */
+/** "29:05", or "23 h 05 min" for an hour or more; "0:00" when it is over. */
 export function timeLeftText(until: Date, now: Date): string {
   const seconds = secondsLeft(until, now);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
@@ -99,7 +95,10 @@ export function timeLeftText(until: Date, now: Date): string {
   return hours > 0 ? `${hours} h ${two(minutes % 60)} min` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** What is said aloud about the time that is left, each once: a countdown that speaks every second is no help. */
+/**
+ * Screen reader announcement for the time left. Each text is announced once, because announcing every second would not
+ * help.
+ */
 export function timeLeftNotice(until: Date, now: Date): string {
   const seconds = secondsLeft(until, now);
   if (seconds === 0) return "The time to pay is over.";

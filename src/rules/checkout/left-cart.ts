@@ -1,15 +1,17 @@
 import { DAY_MS } from "../time.ts";
 
-// One mail about a cart that was left (docs/product/checkout.md#abandoned-carts).
+// One e-mail about an abandoned cart (docs/product/checkout.md#abandoned-carts).
 
-/** Ms after the last change of a cart from which on it counts as left. */
+/** Milliseconds after its last change at which a cart counts as abandoned. */
 export const LEFT_AFTER_MS = DAY_MS;
 
-/** Ms after which a word about it would come too late, as when the lab was down. */
+/** Milliseconds after which a reminder would be too late, for example after an outage. */
 export const LEFT_LONG_AGO_MS = 3 * DAY_MS;
 
-/** Ms before the last change of a cart in which an order of its owner says that they know their way. */
+/**
+ * Milliseconds before the cart's last change. An order by its owner within this time means that they need no reminder.
+ */
 export const ORDERED_BEFORE_MS = DAY_MS;
 
-/** Lines that the mail names; the others are counted. */
+/** Lines that the e-mail lists by name; it counts the rest. */
 export const MOST_NAMED = 10;

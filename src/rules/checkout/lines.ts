@@ -2,13 +2,12 @@ import type { CreditKind } from "../memberships/tiers.ts";
 import type { Cents, TaxRate } from "../money.ts";
 import type { ProductType } from "../products/catalogue.ts";
 
-/** A line to be priced into a quote: its unit price is already the tier's, after option modifiers. */
+/** A line to price in a quote. Its unit price already reflects the tier and the option modifiers. */
 export interface PricedLine {
-  /** Unique within the order. */
   readonly key: string;
   readonly sku: string;
   readonly description: string;
-  /** The tempKey of the roll it belongs to; null for the order's own lines. */
+  /** The `tempKey` of the line's roll; null for the order's own lines. */
   readonly rollKey?: string | null;
   /** Whole, at least 1. */
   readonly quantity: number;
@@ -19,7 +18,9 @@ export interface PricedLine {
   readonly creditKind?: CreditKind | null;
   /** Default true. */
   readonly taxable?: boolean;
-  /** Default false: neither taxed nor made cheaper by a coupon (docs/product/digital-goods.md#gift-cards). */
+  /**
+   * Default false. Gift cards are neither taxed nor discounted by coupons (docs/product/digital-goods.md#gift-cards).
+   */
   readonly giftCard?: boolean;
 }
 
@@ -35,11 +36,10 @@ export interface QuoteLine {
   readonly amount: Cents;
   /** This line's share of the coupon. */
   readonly discount: Cents;
-  /** The kind of service credit that pays for at least one unit; null where none does, though one could. */
+  /** The kind of service credit that pays for at least one unit; null where no credit is used, even if one could be. */
   readonly creditKind: CreditKind | null;
-  /** Units paid for by service credits. */
   readonly creditUnits: number;
-  /** What those credits are worth, after the discount. amount − discount − creditAmount is left to pay. */
+  /** Value of those credits, after the discount. amount − discount − creditAmount is left to pay. */
   readonly creditAmount: Cents;
   readonly taxable: boolean;
   readonly giftCard: boolean;
@@ -49,16 +49,15 @@ export interface QuoteLine {
 export interface Quote {
   readonly lines: readonly QuoteLine[];
   readonly linesTotal: Cents;
-  /** What the coupon takes off, spread over its eligible lines. */
+  /** The coupon's discount, spread over its eligible lines. */
   readonly appliedDiscount: Cents;
-  /** What service credits pay. */
   readonly serviceCredits: Cents;
   readonly creditsUsed: Record<CreditKind, number>;
-  /** What is left of the taxable lines after discount and service credits. */
+  /** Amount of the taxable lines after discount and service credits. */
   readonly taxable: Cents;
   readonly taxRate: TaxRate;
   readonly tax: Cents;
-  /** What a gift card pays: at most what is left on it, and never for gift cards. */
+  /** Amount paid by gift card: at most its balance, and never for gift cards. */
   readonly appliedGiftCard: Cents;
   /** Account credit spent: at most the balance, never more than is due. */
   readonly appliedCredit: Cents;

@@ -5,7 +5,7 @@ import { RETURN_NEGATIVES } from "../shipping/delivery.ts";
 import { negativesActionPerRoll, negativesShippingNow, SLEEVING_OF_ACTION } from "../shipping/negatives.ts";
 import type { PricedLine } from "./lines.ts";
 
-/** A roll whose negatives are chosen about again. */
+/** A roll with a new choice for its negatives. */
 export interface RollWithNegatives {
   readonly id: string;
   readonly number: number;
@@ -13,23 +13,23 @@ export interface RollWithNegatives {
   readonly negativesAction: NegativesAction;
 }
 
-/** What lines are called that pay for what becomes of negatives. */
+/** SKUs of lines that pay for the handling of negatives. */
 export const PAYS_FOR_NEGATIVES: ReadonlySet<string> = new Set([
   RETURN_NEGATIVES.methodCode,
   "cutsleeving",
   "uncutsleeving",
 ]);
 
-/** What of an order's negatives was paid for already, with it or later. */
+/** Payments already made for an order's negatives, with the order or later. */
 export interface PaidForNegatives {
   readonly lines: readonly { readonly sku: string; readonly rollId: string | null }[];
-  /** Whether the order itself has its negatives shipped, by itself or for one of its rolls. */
+  /** Whether the order already includes shipping its negatives, for the whole order or for one of its rolls. */
   readonly returns: boolean;
 }
 
 /**
- * What the choices cost: sleeving per roll that is not sleeved yet, and shipping once per order, unless they are paid for
- * already.
+ * Returns the lines that the choices cost: sleeving per roll without sleeves, and shipping once per order, unless
+ * already paid.
  */
 export function negativesLines(
   rolls: readonly RollWithNegatives[],

@@ -5,18 +5,17 @@ import { defaultRush, defaultScanQuality } from "../film/scan-plan.ts";
 import { RETURN_NEGATIVES } from "../shipping/delivery.ts";
 import type { RollDraft } from "./roll-draft.ts";
 
-/** What of a customer a new order takes over. */
 export interface DraftCustomer {
   readonly id: string;
   /** The tier in force: a lapsed member's is NON_MEMBER. */
   readonly tier: TierId;
-  /** What they chose, by preference key. */
+  /** The customer's choices, by preference key. */
   readonly preferences: ReadonlyMap<string, string | null>;
-  /** Their primary address, else their first one. */
+  /** The customer's primary address, else their first one. */
   readonly addressId: string | null;
 }
 
-/** What is done to a new roll unless its customer says otherwise (docs/product/checkout.md#defaults-of-a-new-roll). */
+/** Default services of a new roll (docs/product/checkout.md#defaults-of-a-new-roll). */
 export type RollDefaults = Omit<RollDraft, "tempKey" | "format" | "process" | "stock">;
 
 export function rollDefaults({ tier, preferences }: Pick<DraftCustomer, "tier" | "preferences">): RollDefaults {
@@ -34,20 +33,20 @@ export function rollDefaults({ tier, preferences }: Pick<DraftCustomer, "tier" |
   };
 }
 
-/** Null when the customer has not said: tossing cannot be undone, so nothing stands in for it. */
+/** Returns null if the customer has not chosen: tossing cannot be undone, so there is no default. */
 function negativesByPreference(preferences: DraftCustomer["preferences"]): NegativesAction | null {
   const kept = preferenceValue(preferences, "default-negatives-action-option");
   return NEGATIVES_ACTIONS.find((action) => action === kept) ?? null;
 }
 
-/** A part of a draft, which names its customer once it has one. */
+/** A part of a draft; `customerId` is null until the customer is known. */
 interface Part {
   readonly tempKey: string;
   readonly customerId: string | null;
 }
 export interface DraftShipment extends Part {
   readonly customerAddressId: string | null;
-  /** Null in the first one until its way is chosen. */
+  /** Null in the first one until its shipping method is chosen. */
   readonly serviceLevel: typeof RETURN_NEGATIVES.serviceLevel | null;
   readonly toCustomer: boolean;
 }
@@ -62,7 +61,7 @@ export interface DraftedLine extends Part {
   readonly quantity: number;
 }
 
-/** An order being written down (docs/product/checkout.md#new-order-draft). */
+/** A draft of a new order (docs/product/checkout.md#new-order-draft). */
 export interface NewOrderDraft {
   readonly promo: string | null;
   readonly pickUp: string | null;

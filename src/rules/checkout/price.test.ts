@@ -301,7 +301,7 @@ test("goods are sent to their buyer for $9.99 once, unless they are picked up; n
   expect(shipping({ ...goods, deliveryMethod: null })).toEqual([["shipping:goods", 999]]);
   expect(shipping({ ...goods, deliveryMethod: "IN_STORE_PICKUP" })).toEqual([]);
   expect(shipping({ extraLines: [{ ...film, productType: "DIGITAL" }], deliveryMethod: null })).toEqual([]);
-  // How film reaches the lab is another way, paid on its own.
+  // Shipping film to the lab is separate and has its own price.
   const both = { ...goods, rolls: [roll("a")], deliveryMethod: "PREPAID_LABEL" as const };
   expect(shipping(both)).toEqual([
     ["shipping:prepaidlabelfedexground", 1499],

@@ -18,29 +18,28 @@ export interface OrderToPrice {
   readonly rolls: readonly RollDraft[];
   /** Null for an order that carries no film to the lab. */
   readonly deliveryMethod: DeliveryMethod | null;
-  /** The negatives come back by mail; also so when any roll asks for it. */
+  /** Returns the negatives by mail; also applies if any roll requests it. */
   readonly returnShipping?: boolean;
-  /** Goods among `extraLines` are sent to the buyer (`goodsAreShipped`). */
+  /** Goods among `extraLines` are shipped to the buyer (`goodsAreShipped`). */
   readonly shipGoods?: boolean;
   /** Shop products, prints and anything else that is not a service on one of `rolls`. */
   readonly extraLines?: readonly PricedLine[];
   /** The effective tier: NON_MEMBER for a lapsed member. */
   readonly tier: TierId;
-  /** What the customer has left of each kind. */
   readonly credits: Credits;
-  /** Customers can switch service credits off per order. */
+  /** Customers can turn service credits off per order. */
   readonly useCredits: boolean;
   readonly coupon?: Coupon | null;
   readonly taxRate: TaxRate;
-  /** What is left on the gift card that pays, in cents, not negative. */
+  /** Balance of the gift card that pays, in cents, not negative. */
   readonly giftCardBalance?: Cents;
   /** The balance of account credit in cents, not negative. */
   readonly accountCredit: Cents;
 }
 
 /**
- * Prices an order in the order of docs/product/money.md#order-of-calculation: lines at the tier's prices → coupon → service
- * credits → tax → gift card → account credit. A gift card buys no gift cards.
+ * Prices an order in the sequence of docs/product/money.md#order-of-calculation: lines at the tier's prices → coupon →
+ * service credits → tax → gift card → account credit. A gift card cannot pay for gift cards.
  */
 export function priceOrder(order: OrderToPrice): Quote {
   const lines = quoteLines(linesOf(order), order);
@@ -68,7 +67,7 @@ export function priceOrder(order: OrderToPrice): Quote {
   };
 }
 
-/** What is left to pay of a line before tax. */
+/** Returns the amount of a line left to pay before tax. */
 function due(line: QuoteLine): Cents {
   return cents(line.amount - line.discount - line.creditAmount);
 }
@@ -94,11 +93,14 @@ function rollLines(roll: RollDraft, tier: TierId, position: number): PricedLine[
   }));
 }
 
-/** The way to the lab when it costs something, and the way back of the negatives, even when free, so that the lab sees it asked for. */
+/**
+ * Returns the line for shipping to the lab if it costs something, and the line for returning negatives even when free,
+ * so that the lab sees the request.
+ */
 function shippingLines(order: OrderToPrice): PricedLine[] {
   const { deliveryMethod, returnShipping = false, shipGoods = false, rolls, tier } = order;
   const lines: PricedLine[] = [];
-  // Without film there is no way to the lab; `deliveryMethod` then says how the goods reach their buyer.
+  // Without film nothing is shipped to the lab; `deliveryMethod` is then the shipping method of the goods.
   const delivery = deliveryMethod === null || rolls.length === 0 ? null : DELIVERIES[deliveryMethod];
   if (delivery?.methodCode && delivery.cost > 0) {
     lines.push(shippingLine(delivery.methodCode, delivery.label, delivery.cost));
@@ -126,7 +128,6 @@ function shippingLine(sku: string, description: string, unitPrice: Cents): Price
   };
 }
 
-/** The lines with their shares of the coupon and of the service credits. */
 function quoteLines(priced: readonly PricedLine[], order: OrderToPrice): QuoteLine[] {
   const amounts = priced.map(lineAmount);
   const discounts = spreadDiscount(

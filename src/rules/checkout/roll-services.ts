@@ -14,13 +14,12 @@ export interface RollService {
   readonly description: string;
   /** Cents. */
   readonly unitPrice: Cents;
-  /** The kind of credit that can pay for it. */
   readonly creditKind?: CreditKind;
 }
 
 /**
- * The services of a roll with their prices for `tier` (the effective one). `position` is the roll's place in its order, from 0: the first
- * roll's base line is the main product, the others' the additional roll, at the same price.
+ * Returns a roll's services, priced for the effective `tier`. `position` is the roll's place in its order, from 0: the
+ * first roll's base line is the main product, the others' is the additional roll, at the same price.
  */
 export function servicesOfRoll(roll: RollDraft, tier: TierId, position = 0): RollService[] {
   const addOn = (key: AddOnKey, description: string = ADD_ON_LABELS[key], creditKind?: CreditKind): RollService => ({
@@ -52,7 +51,7 @@ function baseService(roll: RollDraft, tier: TierId, position: number): RollServi
   };
 }
 
-/** The process add-on goes by the chemistry that the roll is developed in, which for a cross-processed roll is the target's. */
+/** The process add-on depends on the chemistry used, which for a cross-processed roll is the target's. */
 function processServices(roll: RollDraft, addOn: AddOn): RollService[] {
   const process = developedIn(roll);
   return [
@@ -60,7 +59,7 @@ function processServices(roll: RollDraft, addOn: AddOn): RollService[] {
     ...(isCrossProcessed(roll)
       ? [addOn("crossprocessroll", `Cross-processing: ${PROCESS_LABELS[roll.process]} in ${PROCESS_LABELS[process]}`)]
       : []),
-    // One price whatever the number of stops (docs/product/money.md#prices-of-services).
+    // The price does not depend on the number of stops (docs/product/money.md#prices-of-services).
     ...(roll.pushPullFactor !== 0 ? [addOn("pushpullroll", `${pushPullLabel(roll.pushPullFactor)} processing`)] : []),
   ];
 }
@@ -72,8 +71,8 @@ function scanServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[
     case "STANDARD_4K":
       return [addOn("4kscans", undefined, "scan4K")];
     case "STANDARD_4K_PRE_SCAN":
-      // The pre-scan is what the Super Nice tiers get by default, so it is included there and takes no credit; for everyone
-      // else it is a 4K scan and costs one (docs/product/money.md#prices-of-services).
+      // The pre-scan is the Super Nice tiers' default, so it is included and uses no credit. For everyone else it is a
+      // 4K scan and uses one credit (docs/product/money.md#prices-of-services).
       return isSuperNice(tier)
         ? [{ sku: "4kscans", description: "4K pre-scan (included)", unitPrice: NOTHING }]
         : [addOn("4kscans", "4K pre-scan", "scan4K")];
@@ -83,8 +82,8 @@ function scanServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[
 }
 
 /**
- * Negatives are sleeved once: as ordered with the roll at the add-on's price, else as the negatives action asks, at the bench's price
- * (docs/product/money.md#sleeving-by-the-bench).
+ * Negatives are sleeved once: at the add-on's price if ordered with the roll, otherwise at the bench's price if the
+ * negatives action requires it (docs/product/money.md#sleeving-by-the-bench).
  */
 function sleevingServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[] {
   if (roll.sleeving !== "NONE") return [addOn(roll.sleeving === "CUT" ? "cutsleeving" : "uncutsleeving")];

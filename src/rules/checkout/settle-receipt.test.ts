@@ -55,7 +55,7 @@ test("a roll that comes late is charged again once it was given back, and only t
   expect(
     skus(settleRoll({ before: services, after: services, charged: [], givenBack: skus(services) }).toCharge),
   ).toEqual(skus(services));
-  // Such as one that the lab added to an order without a price.
+  // For example a roll that the lab added to an order without a price.
   expect(settleRoll({ before: services, after: services, charged: [], givenBack: [] })).toEqual({
     toCharge: [],
     toGiveBack: [],

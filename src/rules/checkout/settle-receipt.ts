@@ -3,7 +3,7 @@ import { addCents, cents, percentOf, type Cents, type TaxRate } from "../money.t
 import { MAIN_PRODUCT_SKU } from "../products/catalogue.ts";
 import type { RollService } from "./roll-services.ts";
 
-/** A service of a roll that stands on its order, or on one that was added to it. */
+/** A roll's service from its order or from one of that order's add-on orders. */
 export interface ChargedService {
   readonly sku: string;
   /** Cents after coupon and service credits, before tax. */
@@ -11,28 +11,27 @@ export interface ChargedService {
   readonly taxable: boolean;
   readonly creditKind: CreditKind | null;
   readonly creditUnits: number;
-  /** Of the order that it stands on. What is not paid yet is not given back. */
+  /** Whether its order is paid. Unpaid services are not refunded. */
   readonly isPaid: boolean;
 }
 
-/** A roll as the bench found it, beside what was charged for it. */
 export interface FoundRoll<Charged extends ChargedService> {
-  /** What it was thought to need; empty for one that nobody declared. */
+  /** Services declared for the roll; empty for an undeclared one. */
   readonly before: readonly RollService[];
-  /** What it needs; empty for one that is not here. */
+  /** Services that the roll needs; empty for a missing one. */
   readonly after: readonly RollService[];
-  /** What was charged and not given back since. */
+  /** Charges not refunded so far. */
   readonly charged: readonly Charged[];
-  /** What was given back before, when it was missing or thought to be something else. */
+  /** Services refunded earlier, when the roll was missing or misidentified. */
   readonly givenBack: readonly string[];
 }
 
-/** The first roll of an order and its others have one service under two names. */
+/** The same service has one SKU for an order's first roll and another for the others. */
 const serviceOf = (sku: string): string => (sku === MAIN_PRODUCT_SKU ? "additionalroll" : sku);
 
 /**
- * What opening the parcel changes about the price of a roll (docs/product/bench.md#price-changes-by-a-receipt): only what
- * arrived is billed, as what it is.
+ * Returns a roll's price changes after its parcel was opened (docs/product/bench.md#price-changes-by-a-receipt). Only
+ * film that arrived is billed, as its actual type.
  */
 export function settleRoll<Charged extends ChargedService>({
   before,
@@ -52,7 +51,7 @@ export function settleRoll<Charged extends ChargedService>({
   };
 }
 
-/** Cents that come back for services of one order, with their tax. Service credits come back as such. */
+/** Returns the cents to refund for services of one order, with their tax. Service credits are refunded as credits. */
 export function worthOf(services: readonly ChargedService[], taxRate: TaxRate): Cents {
   const net = addCents(...services.map((service) => service.net));
   const taxable = addCents(...services.filter((service) => service.taxable).map((service) => service.net));

@@ -1,20 +1,18 @@
 import { addCents, type Cents, cents, percentOf, type TaxRate } from "../money.ts";
 import { type ChargedService, worthOf } from "./settle-receipt.ts";
 
-/** What the club gives back for a roll that will never have scans. */
 export interface WriteOffRefund {
-  /** Of what its services cost: a whole number from 0 to 100. */
+  /** Share of its services' price: a whole number from 0 to 100. */
   readonly percent: number;
-  /** Account credit beyond that, such as for the film itself. */
+  /** Additional account credit, for example for the film itself. */
   readonly beyond: Cents;
 }
 
-/** A service as charged, with what service credits paid of it. */
 export type PaidService = ChargedService & { readonly creditAmount: Cents };
 
 /**
- * What comes back for services of one order (docs/product/bench.md#blank-and-ruined-rolls). Service credits come back as such where
- * all comes back; a part of a credit is account credit.
+ * Returns the refund for services of one order (docs/product/bench.md#blank-and-ruined-rolls). Service credits are
+ * restored on a full refund; a partial refund of a credit becomes account credit.
  */
 export function writtenOffWorth<Service extends PaidService>(
   services: readonly Service[],

@@ -1,6 +1,6 @@
 import { US_STATE_NAMES, type UsState } from "../accounts/address.ts";
 
-/** The words of a page, and the names in them that may be exchanged without making it another page. */
+/** A page's texts, and its place names that do not count as a difference. */
 export type WordsOfPage = {
   name: string;
   city?: string | undefined;
@@ -8,10 +8,13 @@ export type WordsOfPage = {
   texts: readonly string[];
 };
 
-/** Two pages that say the same of different places are one page twice: readers and search engines tell. */
+/**
+ * Pages that share more sentences than this are duplicates with different place names, which readers and search engines
+ * notice.
+ */
 export const MOST_SHARED = 0.2;
 
-/** Pairs of pages that share more than a fifth of their sentences, by the shorter one; the most alike first. */
+/** Returns pairs of pages that share more than a fifth of the shorter page's sentences; the most similar first. */
 export function alikePages(
   pages: readonly WordsOfPage[],
 ): { one: string; other: string; share: number; sentences: string[] }[] {
@@ -28,16 +31,16 @@ export function alikePages(
     .toSorted((a, b) => b.share - a.share);
 }
 
-/** The sentences of a page without its own city and state, upper case and punctuation. */
+/** Returns a page's sentences without its own city and state, capital letters and punctuation. */
 export function sentencesOf({ city, state, texts }: WordsOfPage): Set<string> {
   const stateName = state === undefined ? undefined : US_STATE_NAMES[state as UsState];
   const places = [
     ...[city, stateName].filter((name) => name !== undefined).map((name) => word(name, "giu")),
-    // As it is written: "IN" is Indiana, "in" is not.
+    // Case-sensitive: "IN" is Indiana, "in" is not.
     ...(state === undefined ? [] : [word(state, "gu")]),
   ];
   const sentences = texts
-    // A dot before a small letter is an abbreviation's.
+    // A dot before a lowercase letter belongs to an abbreviation.
     .flatMap((text) => text.split(/\n{2,}|[.!?:]+["'”’)]*\s+(?=["'“‘(#*]*[\p{Lu}\d])/u))
     .map((sentence) => places.reduce((masked, place) => masked.replace(place, PLACE), sentence))
     .map(plain)
@@ -45,7 +48,7 @@ export function sentencesOf({ city, state, texts }: WordsOfPage): Set<string> {
   return new Set(sentences);
 }
 
-/** Letters that no page has, so that they are not taken for punctuation. */
+/** Letters that occur on no page and are not stripped as punctuation. */
 const PLACE = "ʘplaceʘ";
 
 const word = (name: string, flags: string) => new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, flags);

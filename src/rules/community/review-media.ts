@@ -1,21 +1,20 @@
 import { isVideoId, videoThumbnail } from "./video.ts";
 
-/** What stands above a review's words. */
 export type ReviewMedia =
   | { kind: "none" }
   | { kind: "picture"; src: string }
-  /** `embed` is asked for only once somebody wants to see the film, and plays at once then. */
+  /** `embed` is loaded only when a visitor starts the video, and plays immediately. */
   | { kind: "video"; thumbnail: string; embed: string };
 
 /**
- * What a review shows beside its words: nothing without a `src`, a picture, or a film by its id of 11 characters at its
- * host; a film by anything else has no thumbnail and cannot be played (docs/product/community.md#reviews).
+ * Returns a review's media: none without a `src`, a picture, or a video by its 11-character ID at its host. Any other
+ * video has no thumbnail and cannot be played (docs/product/community.md#reviews).
  */
 export function reviewMedia({ src, video }: { src: string | null; video: boolean }): ReviewMedia {
   if (!src) return { kind: "none" };
   if (!video) return { kind: "picture", src };
   const thumbnail = videoThumbnail(src);
   if (thumbnail === null || !isVideoId(src)) return { kind: "none" };
-  // The host's address that sets no cookies before the film is played.
+  // The host's domain that sets no cookies before the video plays.
   return { kind: "video", thumbnail, embed: `https://www.youtube-nocookie.com/embed/${src}?autoplay=1` };
 }

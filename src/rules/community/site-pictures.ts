@@ -1,7 +1,7 @@
 /** A photograph of the public pages: `public/pictures/{name}-{480|960|1600}.webp`. */
 export type SitePicture = {
   name: string;
-  /** Its film, shown as edge print. */
+  /** Its film stock, shown as edge print. */
   stock: string;
   alt: string;
 };
@@ -9,7 +9,7 @@ export type SitePicture = {
 /** Stored widths, px. */
 export const SITE_PICTURE_WIDTHS = [480, 960, 1600] as const;
 
-/** The shape of each, px. */
+/** Dimensions of each picture, in px. */
 export const SITE_PICTURE_SIZE = { width: 1620, height: 1080 } as const;
 
 export const SITE_PICTURES = [
@@ -52,5 +52,4 @@ export type SitePictureName = (typeof SITE_PICTURES)[number]["name"];
 
 export const SITE_PICTURE_NAMES = SITE_PICTURES.map(({ name }) => name) as [SitePictureName, ...SitePictureName[]];
 
-/** A picture by its name. */
 export const sitePicture = (name: SitePictureName): SitePicture => SITE_PICTURES.find((one) => one.name === name)!;

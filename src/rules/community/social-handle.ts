@@ -5,8 +5,8 @@ const USER_NAME = /^[\w.]{1,30}$/;
 const PROFILE = /^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com(?:\/([^/?#]*))?/i;
 
 /**
- * The user name in what somebody typed: "@ada", "ada" and "https://www.instagram.com/ada/?hl=en" are all "ada". Empty
- * when nothing was given; null when it is no user name at all.
+ * Returns the user name in typed text: "@ada", "ada" and "https://www.instagram.com/ada/?hl=en" all become "ada". Empty
+ * for empty text; null for an invalid user name.
  */
 export function userNameOf(typed: string): string | null {
   const trimmed = typed.trim();
@@ -15,8 +15,10 @@ export function userNameOf(typed: string): string | null {
   return name === "" || USER_NAME.test(name) ? name : null;
 }
 
-/** How a handle is shown (docs/product/submissions.md#handles): one "@" before the user name; without a name the club's own handle. */
+/**
+ * Returns a handle for display (docs/product/submissions.md#handles): the user name with one "@"; the club's own handle
+ * if it is empty.
+ */
 export const shownHandle = (userName: string): string => `@${userName === "" ? BRAND.instagram : userName}`;
 
-/** The profile behind a shown handle. */
 export const profileUrl = (handle: string): string => `https://www.instagram.com/${handle.replace(/^@/, "")}/`;

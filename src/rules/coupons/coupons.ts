@@ -4,7 +4,7 @@ import type { ProductType } from "../products/catalogue.ts";
 export const COUPON_KINDS = ["fixed", "percentage"] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 
-/** docs/product/coupons.md#discounts */
+/** See docs/product/coupons.md#discounts. */
 export interface Coupon {
   readonly code: string;
   readonly kind: CouponKind;
@@ -14,12 +14,11 @@ export interface Coupon {
   readonly productType: ProductType | null;
 }
 
-/** What a coupon looks at in a line. */
 export interface DiscountableLine {
   readonly productType: ProductType;
   /** The whole line in cents. */
   readonly amount: Cents;
-  /** Money that is spent later; no coupon makes it cheaper. */
+  /** Gift cards are money to spend later, so coupons do not discount them. */
   readonly giftCard?: boolean;
 }
 
@@ -27,23 +26,26 @@ export function isEligible(coupon: Coupon, line: Omit<DiscountableLine, "amount"
   return line.giftCard !== true && (coupon.productType === null || coupon.productType === line.productType);
 }
 
-/** What the coupon takes off `eligible` cents: rounded half up once, never more than there is. */
+/** Returns the coupon's discount on `eligible` cents: rounded half up once, never more than `eligible`. */
 export function couponDiscount(coupon: Coupon, eligible: Cents): Cents {
   if (coupon.amount < 0) throw new RangeError("A coupon cannot add to the price");
   const wanted = coupon.kind === "fixed" ? (coupon.amount as Cents) : percentOf(eligible, coupon.amount);
   return wanted > eligible ? eligible : wanted;
 }
 
-/** The discount of each line, in the order of `lines`: the coupon's whole discount spread over its eligible lines to the cent. */
+/**
+ * Returns each line's discount, in the order of `lines`: the coupon's whole discount spread over its eligible lines to
+ * the cent.
+ */
 export function spreadDiscount(coupon: Coupon | null, lines: readonly DiscountableLine[]): Cents[] {
   const eligible = lines.map((line) => (coupon && isEligible(coupon, line) ? line.amount : NOTHING));
   return spreadByLargestRemainder(eligible, coupon ? couponDiscount(coupon, addCents(...eligible)) : NOTHING);
 }
 
-/** What a coupon is to be used for: an order's lines, or a membership's first term. */
+/** The intended use of a coupon: for an order's lines, or for a membership's first term. */
 export type CouponUse = "ORDER" | "SUBSCRIPTION";
 
-/** Why a coupon cannot be used, likeliest to matter first; each with what to tell the customer. */
+/** Reasons to reject a coupon, the most relevant first, each with the customer's message. */
 export const COUPON_REFUSALS = {
   UNKNOWN: "We don't recognize this code. Check the spelling.",
   NOT_YET: "This code is not valid yet.",
@@ -55,24 +57,26 @@ export const COUPON_REFUSALS = {
 } as const;
 export type CouponRefusal = keyof typeof COUPON_REFUSALS;
 
-/** How often and when a coupon may be used, and how often it has been. */
 export interface CouponTerms {
   readonly active: boolean;
   readonly productType: ProductType | null;
-  /** Good from this instant on; null is always. */
+  /** Valid from this instant; null means no start. */
   readonly startsAt: Date | null;
-  /** Not good any more from this instant on; null is for ever. */
+  /** Invalid from this instant; null means no end. */
   readonly endsAt: Date | null;
-  /** By all together; null is without end. */
+  /** Limit for all customers together; null is unlimited. */
   readonly maxRedemptions: number | null;
-  /** By one customer; null is without end. */
+  /** Limit per customer; null is unlimited. */
   readonly maxPerCustomer: number | null;
-  /** Uses that stand, by all and by this customer. */
+  /** Current uses, by all customers and by this one. */
   readonly redeemed: number;
   readonly redeemedByCustomer: number;
 }
 
-/** Why a coupon cannot be used now, or null when it can. One that was withdrawn is not known, whoever had it. */
+/**
+ * Returns why a coupon cannot be used now, or null if it can. A withdrawn coupon counts as unknown, even for customers
+ * who had it.
+ */
 export function couponRefusal(coupon: CouponTerms, use: CouponUse, now: Date): CouponRefusal | null {
   if (!coupon.active) return "UNKNOWN";
   if (coupon.startsAt !== null && now < coupon.startsAt) return "NOT_YET";

@@ -47,7 +47,7 @@ test("days are counted on the calendar, whatever the clocks do", () => {
 });
 
 test("a window of ten o'clock is at ten o'clock before and after the clocks change", () => {
-  // 2026-03-08 is the day the clocks go forward in New York, 2026-11-01 the day they go back.
+  // In New York, daylight saving time starts on 2026-03-08 and ends on 2026-11-01.
   expect(windowOn(mondays, "2026-03-02", NEW_YORK).from.toISOString()).toBe("2026-03-02T15:00:00.000Z");
   expect(windowOn(mondays, "2026-03-09", NEW_YORK).from.toISOString()).toBe("2026-03-09T14:00:00.000Z");
   expect(windowOn(mondays, "2026-11-02", NEW_YORK).from.toISOString()).toBe("2026-11-02T15:00:00.000Z");
@@ -133,7 +133,7 @@ test("a route visits every stop once, is never longer than the given order, and 
 });
 
 test("one-way streets are ridden the right way round", () => {
-  // Four doors around a block on which one rides from 1 to 4 only: the other way round is ten times as long.
+  // Four doors around a one-way block: riding from 1 to 4 is short, and the opposite direction takes ten times as long.
   const doors = [1, 2, 3, 4].map((door) => ({ lat: 40 + door, lon: 0, door }));
   const start = { lat: 40, lon: 0 };
   const minutes = (from: Position, to: Position) => (to.lat >= from.lat ? to.lat - from.lat : 10 * (from.lat - to.lat));

@@ -28,7 +28,7 @@ test("without a plan windows follow each other, each by its shortest way", () =>
 test("the lab's order stands, and what was booked since comes where it costs least", () => {
   expect(ids(orderOfDay(ground, [a, b, c], ["c", "a", "b"]))).toBe("cab");
   expect(ids(orderOfDay(ground, [a, b, c], ["a", "gone", "c"]))).toBe("abc");
-  // A detour is taken sooner than a window missed.
+  // A detour costs less than a missed window.
   const soon = stop("s", 8, "14:00", "14:55");
   expect(ids(orderOfDay(ground, [a, b, c, soon], ["a", "b", "c"])).indexOf("s")).toBeLessThan(3);
 });
@@ -61,7 +61,7 @@ test("visits follow the way and the time at each door", () => {
   expect(second!.getTime()).toBe(first!.getTime() + 5 * MINUTE_MS);
   const patient = visitTimes({ ...ground, doorMinutes: 12 }, [a, a]);
   expect(patient[1]!.getTime()).toBe(patient[0]!.getTime() + 12 * MINUTE_MS);
-  expect(travelMs(lab, a)).toBe(6 * MINUTE_MS); // 1.1 km, 1.4 km along the streets
+  expect(travelMs(lab, a)).toBe(6 * MINUTE_MS); // 1.1 km in a straight line, 1.4 km along the streets
 });
 
 test("times of a day never go backwards", () => {

@@ -2,18 +2,15 @@ import { MINUTE_MS } from "../time.ts";
 import { type Ground, routeOrder, travelMs } from "./route.ts";
 import type { Position } from "./travel.ts";
 
-/** A stop of a day as far as its order goes. */
 export interface PlanStop extends Position {
   readonly id: string;
-  /** When its window begins and ends. */
   readonly opens: Date;
   readonly closes: Date;
 }
 
-/** Where a courier rides, and how many minutes they stay at a door. */
 export type Ride = Ground & { readonly doorMinutes: number };
 
-/** When the courier is at each stop: a window is waited for before they set out to its first stop. */
+/** Returns the time of each visit. The courier waits for a window to open before leaving for its first stop. */
 export function visitTimes({ start, ways, doorMinutes }: Ride, stops: readonly PlanStop[]): Date[] {
   const times: Date[] = [];
   let at = start;
@@ -27,7 +24,7 @@ export function visitTimes({ start, ways, doorMinutes }: Ride, stops: readonly P
   return times;
 }
 
-/** Window by window, each from where the one before ended, the shortest way through its stops. */
+/** Orders stops window by window. Each window's shortest route starts where the previous one ended. */
 export function shortestByWindow<Stop extends PlanStop>({ start, ways }: Ground, stops: readonly Stop[]): Stop[] {
   const windows = [...Map.groupBy(stops, ({ opens, closes }) => `${opens.getTime()} ${closes.getTime()}`).values()];
   windows.sort(
@@ -39,7 +36,7 @@ export function shortestByWindow<Stop extends PlanStop>({ start, ways }: Ground,
   return ordered;
 }
 
-/** What a day costs in this order: minutes on the bicycle, and minutes after the ends of windows. */
+/** Returns the cost of a day in this order: minutes of riding, and minutes past the ends of windows. */
 export function costOf(ride: Ride, stops: readonly PlanStop[]): { ride: number; late: number } {
   const { start, ways } = ride;
   const riding = stops.reduce((sum, stop, at) => sum + travelMs(ways, at === 0 ? start : stops[at - 1]!, stop), 0);
@@ -48,7 +45,6 @@ export function costOf(ride: Ride, stops: readonly PlanStop[]): { ride: number; 
   return { ride: Math.round(riding / MINUTE_MS), late: Math.round(late / MINUTE_MS) };
 }
 
-/** The stops with one more at this place. */
 export const withStopAt = <Stop>(stops: readonly Stop[], index: number, stop: Stop): Stop[] => [
   ...stops.slice(0, index),
   stop,
@@ -56,9 +52,9 @@ export const withStopAt = <Stop>(stops: readonly Stop[], index: number, stop: St
 ];
 
 /**
- * The order of a day: the lab's own where it has one, with what was booked since at the place that costs least; else the
- * shortest by windows.
- * @param plan ids of stops in the lab's order; of those that are not among the stops any more nothing is left
+ * Returns the order of a day: the lab's own if it has one, with newer bookings inserted where they cost least;
+ * otherwise the shortest route by windows.
+ * @param plan stop IDs in the lab's order; IDs of removed stops are ignored
  */
 export function orderOfDay<Stop extends PlanStop>(
   ride: Ride,
@@ -75,7 +71,7 @@ export function orderOfDay<Stop extends PlanStop>(
 
 function cheapest<Stop extends PlanStop>(on: Ride, stops: readonly Stop[], stop: Stop): Stop[] {
   const tries = Array.from({ length: stops.length + 1 }, (_, index) => withStopAt(stops, index, stop));
-  // Being late anywhere is worse than any way.
+  // Any lateness is worse than any detour.
   const costs = tries.map((order) => {
     const { ride, late } = costOf(on, order);
     return late * 1000 + ride;
@@ -83,7 +79,10 @@ function cheapest<Stop extends PlanStop>(on: Ride, stops: readonly Stop[], stop:
   return tries[costs.indexOf(Math.min(...costs))]!;
 }
 
-/** The open stops anew, from where the courier was last; what was visited stays in the order in which it was. */
+/**
+ * Re-plans the open stops from the courier's last position. Completed stops stay in the order in which they were
+ * visited.
+ */
 export function replanned<Stop extends PlanStop & { readonly visitedAt: Date | null }>(
   ground: Ground,
   stops: readonly Stop[],

@@ -3,7 +3,6 @@ import { shortenOneWay } from "./shorten-one-way.ts";
 import { shortestTour } from "./shortest-tour.ts";
 import type { Position, TravelTable } from "./travel.ts";
 
-/** Where a courier sets out, and how long ways are there. */
 export type Ground = { readonly start: Position; readonly ways: TravelTable };
 
 /** Kilometers from the start through all stops in this order. */
@@ -12,16 +11,19 @@ export const routeLength = (ground: Ground, stops: readonly Position[]): number 
 const sumOf = ({ start, ways }: Ground, stops: readonly Position[], what: keyof TravelTable): number =>
   stops.reduce((sum, stop, index) => sum + ways[what](index === 0 ? start : stops[index - 1]!, stop), 0);
 
-/** So near are the lab and the end of the way for the search that they always stand together, in minutes. */
+/**
+ * Cost in minutes between the lab and the route's virtual end. It is so low that the search always puts them next to
+ * each other.
+ */
 const TIED = -1e6;
-/** Minutes by which there and back differ without its being a one-way street. */
+/** Larger differences in minutes between the two directions mean a one-way street, not rounding. */
 const ROUNDING = 1e-6;
 
 /**
- * The order in which a courier visits stops: the shortest way from the start through all of them that is found
- * (shortest-tour.ts), and the order that was given if that is shorter still. The way back to the lab does not count: it is a
- * tour with an end that is no way off from any stop. The search knows one length between two places, the mean of both
- * directions; where they differ, what it found is shortened once more. The same stops in the same order give the same route.
+ * Returns the order of a courier's stops: the shortest route from the start that the search finds (shortest-tour.ts),
+ * or the given order if that is shorter. The return to the lab does not count: the tour includes a virtual end at no
+ * distance from any stop. The search uses the mean of both directions between two places; where they differ, its result
+ * is shortened again. Deterministic: the same input gives the same route.
  */
 export function routeOrder<Stop extends Position>(ground: Ground, stops: readonly Stop[]): Stop[] {
   if (stops.length < 2) return [...stops];
@@ -45,6 +47,6 @@ export function routeOrder<Stop extends Position>(ground: Ground, stops: readonl
   return sumOf(ground, found, "minutes") <= sumOf(ground, stops, "minutes") ? found : [...stops];
 }
 
-/** Milliseconds on the way between two places, in whole minutes. */
+/** Travel time between two places in ms, rounded to whole minutes. */
 export const travelMs = (ways: TravelTable, from: Position, to: Position): number =>
   Math.round(ways.minutes(from, to)) * MINUTE_MS;

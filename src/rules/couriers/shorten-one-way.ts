@@ -1,13 +1,12 @@
-/** More stops than anyone visits in a day would take seconds. */
+/** Limit on stops: more would take seconds, and no courier visits more in a day. */
 const MOST_STOPS = 150;
-/** Stops that are moved together. */
 const LONGEST_MOVED = 3;
-/** Gains below this are rounding, and would go in circles. */
+/** Smaller gains are rounding errors and would cause endless loops. */
 const NOTICEABLE = 1e-9;
 
 /**
- * An order of places, visited from place 0 on, made shorter where streets are not as long in both directions: as long as one
- * of these shortens it, one to three places go elsewhere, either way round, or a piece is gone through the other way round.
+ * Shortens an order of places, visited from place 0, on streets whose lengths differ by direction. Moves one to three
+ * places, in either direction, or reverses a piece, as long as that shortens the route.
  */
 export function shortenOneWay(places: readonly number[], minutes: (from: number, to: number) => number): number[] {
   const lengthOf = (order: readonly number[]) =>

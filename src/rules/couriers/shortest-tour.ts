@@ -1,15 +1,14 @@
-/** Distances between places, by their numbers: `distances[from * count + to]`. The same in both directions. */
+/** Distances between places, by number: `distances[from * count + to]`. The same in both directions. */
 export type Distances = { readonly count: number; readonly between: Float64Array };
 
-/** Neighbors that are looked at as the next one of a place. */
+/** Nearest neighbors considered as a place's next stop. */
 const NEIGHBORS = 10;
-/** Stops that are moved together. */
 const LONGEST_MOVED = 3;
-/** Shakes for each place: more make hardly shorter tours. */
+/** Perturbations per place: more hardly shorten the tour. */
 const SHAKES = 25;
-/** As far as a shake reaches along the tour. */
+/** Reach of a perturbation, in places along the tour. */
 const SHAKEN = 50;
-/** Gains below this are rounding, and would go in circles. */
+/** Smaller gains are rounding errors and would cause endless loops. */
 const NOTICEABLE = 1e-9;
 
 export const tourLength = ({ count, between }: Distances, tour: ArrayLike<number>): number => {
@@ -19,8 +18,8 @@ export const tourLength = ({ count, between }: Distances, tour: ArrayLike<number
 };
 
 /**
- * A short tour through all places and back: nearest neighbor, then 2-opt and Or-opt among near neighbors, then shaken in
- * places again and again, keeping what is shorter. The same distances give the same tour.
+ * Returns a short round trip through all places: nearest neighbor, then 2-opt and Or-opt among near neighbors, then
+ * repeated local perturbations that keep the shorter tour. Deterministic: the same distances give the same tour.
  */
 export function shortestTour(distances: Distances): number[] {
   const { count } = distances;
@@ -40,7 +39,9 @@ export function shortestTour(distances: Distances): number[] {
   return [...best];
 }
 
-/** Always the same numbers from 0 to 1 (mulberry32): a route must not change by itself. */
+/**
+ * Pseudo-random numbers from 0 to 1 (mulberry32) with a fixed seed, so that the same stops always give the same route.
+ */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +52,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** 2-opt and Or-opt on a tour that is an array, with where each place stands in it. */
+/** 2-opt and Or-opt on an array tour, with an index of each place's position. */
 class LocalSearch {
   tour: Int32Array;
   readonly #at: Int32Array;
@@ -79,7 +80,6 @@ class LocalSearch {
     for (let at = 0; at < this.#count; at++) this.#put(at, tour[at]!);
   }
 
-  /** Shortens the tour until none of the moves does, beginning at these places. */
   improve(from: Iterable<number>): void {
     const waiting = new Set(from);
     for (const place of waiting) {
@@ -89,7 +89,7 @@ class LocalSearch {
     }
   }
 
-  /** Changes two neighboring pieces of the tour with each other (a double bridge). @returns the places at their ends */
+  /** Swaps two adjacent pieces of the tour (a double bridge). @returns the places at their ends */
   shake(random: () => number): number[] {
     const most = Math.min(SHAKEN, Math.floor((this.#count - 2) / 2));
     const [first, second] = [1 + Math.floor(random() * most), 1 + Math.floor(random() * most)];
@@ -122,12 +122,15 @@ class LocalSearch {
     return tour;
   }
 
-  /** The first move at this place that shortens the tour. @returns the places at its ends; null when there is none */
+  /**
+   * Applies the first move at this place that shortens the tour.
+   * @returns the places at its ends; null when there is none
+   */
   #improveAt(place: number): number[] | null {
     return this.#turn(place) ?? this.#move(place);
   }
 
-  /** 2-opt: a piece is gone through the other way round. */
+  /** 2-opt: reverses a piece. */
   #turn(place: number): number[] | null {
     for (const forward of [true, false]) {
       const follow = forward ? this.#next : this.#previous;
@@ -148,7 +151,7 @@ class LocalSearch {
     return null;
   }
 
-  /** Or-opt: one to three stops that begin or end at this place go elsewhere, either way round. */
+  /** Or-opt: moves one to three stops that begin or end at this place elsewhere, in either direction. */
   #move(place: number): number[] | null {
     for (let length = 1; length <= Math.min(LONGEST_MOVED, this.#count - 3); length++) {
       for (const isFirst of [true, false]) {
@@ -181,7 +184,7 @@ class LocalSearch {
     return from <= to ? from <= at && at <= to : at >= from || at <= to;
   }
 
-  /** Turns the piece from `first` to `last` around, or what is left of the tour, whichever is shorter. */
+  /** Reverses the piece from `first` to `last`, or the rest of the tour, whichever is shorter. */
   #reverse(first: number, last: number): void {
     let [from, to] = [this.#at[first]!, this.#at[last]!];
     let inside = ((to - from + this.#count) % this.#count) + 1;
@@ -198,7 +201,6 @@ class LocalSearch {
     }
   }
 
-  /** Puts a piece between two neighbors, with `place` beside `near`. */
   #insert(
     { first, last, length }: { first: number; last: number; length: number },
     { near, other, place }: { near: number; other: number; place: number },
@@ -207,7 +209,7 @@ class LocalSearch {
     for (let at = this.#at[first]!, left = length; left > 0; left--, at = (at + 1) % this.#count)
       piece.push(this.tour[at]!);
     const gap = this.#next(near) === other ? near : other;
-    // From the gap's earlier side on: the piece comes, then what lay between it and the gap moves up.
+    // Starting at the gap's earlier side: first the piece, then the places between it and the gap move up.
     const beginsAtNear = gap === near;
     const inOrder = beginsAtNear === (piece[0] === place) ? piece : piece.toReversed();
     const isAhead = (this.#at[gap]! - this.#at[last]! + this.#count) % this.#count < this.#count / 2;

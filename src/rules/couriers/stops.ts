@@ -1,15 +1,16 @@
 import { calendarDay, DAY_MS, HOUR_MS, MINUTE_MS, wallTimeOf } from "../time.ts";
 import { MEGABYTE, type UploadLimit } from "../uploads.ts";
 
-/** How a courier's stop stands. */
 export const STOP_STATES = ["BOOKED", "COLLECTED", "FAILED", "CANCELED", "HANDED_OVER"] as const;
 export type StopState = (typeof STOP_STATES)[number];
 
-/** A stop in one of these stands for its order: a courier comes for the film, or did. An order has at most one. */
+/**
+ * States in which a courier will collect or has collected an order's film. An order has at most one stop in these
+ * states.
+ */
 export const LIVE_STOP_STATES = ["BOOKED", "COLLECTED", "HANDED_OVER"] as const satisfies readonly StopState[];
 export type LiveStopState = (typeof LIVE_STOP_STATES)[number];
 
-/** What can be done with a stop, from which states, and where it leads. */
 export const STOP_STEPS = {
   collect: { from: ["BOOKED", "FAILED"], to: "COLLECTED" },
   fail: { from: ["BOOKED"], to: "FAILED" },
@@ -18,8 +19,8 @@ export const STOP_STEPS = {
 export type StopStep = keyof typeof STOP_STEPS;
 
 /**
- * Whether the step can be taken now, was taken already (repeating it is harmless: film that is at the lab was collected),
- * or does not fit.
+ * Whether the step is allowed now, was already done (repeating it is harmless: film at the lab was collected), or is
+ * not allowed.
  */
 export function stepOf(step: StopStep, state: StopState): "NOW" | "DONE" | "NO" {
   const { from, to } = STOP_STEPS[step];
@@ -27,15 +28,17 @@ export function stepOf(step: StopStep, state: StopState): "NOW" | "DONE" | "NO" 
   return (from as readonly StopState[]).includes(state) ? "NOW" : "NO";
 }
 
-/** Steps that a courier can take back, for so long: a tap at the wrong stop (docs/product/couriers.md#stops). */
+/** Steps that a courier can undo for a limited time, after a tap on the wrong stop (docs/product/couriers.md#stops). */
 export const UNDOABLE_STEPS = ["collect", "handOver"] as const satisfies readonly StopStep[];
 export type UndoableStep = (typeof UNDOABLE_STEPS)[number];
 const UNDO_MS = 10 * MINUTE_MS;
 
-/** Whether a step that was taken then can still be taken back. */
 export const isUndoable = (takenAt: Date, now: Date): boolean => now.getTime() - takenAt.getTime() <= UNDO_MS;
 
-/** Where a stop is once a step is taken back. Film that was collected after a failed visit, or of a canceled order, is not to come again. */
+/**
+ * Returns a stop's state after undoing a step. Film collected after a failed visit, or for a canceled order, is not
+ * expected again.
+ */
 export function stateBefore(
   step: UndoableStep,
   { failedAt, orderCanceled }: { failedAt: unknown; orderCanceled: boolean },
@@ -44,19 +47,19 @@ export function stateBefore(
   return failedAt === null && !orderCanceled ? "BOOKED" : "FAILED";
 }
 
-/** "On my way" is for the day of the stop, from so long before its window begins. */
+/** "On my way" is available on the day of the stop, starting this long before its window. */
 const ANNOUNCED_BEFORE_MS = HOUR_MS;
 
-/** From when on the customer of a stop can be told that the courier is on the way. */
+/** Returns the time from which the customer can be notified that the courier is on the way. */
 export const announcedFrom = ({ windowFrom }: { windowFrom: Date }): Date =>
   new Date(windowFrom.getTime() - ANNOUNCED_BEFORE_MS);
 
-/** Whether the customer of a stop can be told at that moment that the courier is on the way. */
+/** Whether the customer can be notified at that time that the courier is on the way. */
 export const isTimeToAnnounce = (stop: { day: string; windowFrom: Date }, at: Date, timeZone: string): boolean =>
   calendarDay(at, timeZone) === stop.day && at >= announcedFrom(stop);
 
 /**
- * Whether film can be recorded as collected, or not, at that moment: on the day of the stop. Staff may record it later,
+ * Whether a visit's result can be recorded at that time: only on the day of the stop. Staff may also record it later,
  * for a courier who forgot.
  */
 export function isDayToVisit(stop: { day: string }, at: Date, who: { timeZone: string; isStaff: boolean }): boolean {
@@ -64,30 +67,30 @@ export function isDayToVisit(stop: { day: string }, at: Date, who: { timeZone: s
   return today === stop.day || (who.isStaff && today > stop.day);
 }
 
-/** More than anyone hands over at a door. */
+/** More than any customer hands over in one visit. */
 export const MOST_ROLLS_AT_A_DOOR = 500;
-/** Why a courier leaves without film, as they are offered; another may be written. */
+/** Suggested reasons for leaving without film; couriers may also type their own. */
 export const STOP_PROBLEMS = ["No answer", "Address not found", "Film not ready", "No access"] as const;
 
-/** Phones scale before they send; the server makes sure. */
+/** Phones scale photos before the upload; the server enforces the limit. */
 export const DOOR_PHOTO_LIMIT: UploadLimit = { what: "A photograph", maxBytes: 10 * MEGABYTE };
-/** Longest side, px: a label can be read on it. */
+/** Longest side in px; a label is readable at this size. */
 export const DOOR_PHOTO_SIDE = 1600;
 
-/** What was pressed in a dead spot happened when it was pressed: not in the future, and at most a day ago. */
+/** Returns the time of a tap on an offline phone: the phone's time, but not in the future and at most a day ago. */
 export function happenedAt(told: string | undefined, now: Date): Date {
   const at = told === undefined ? now.getTime() : Date.parse(told);
   return new Date(Math.min(now.getTime(), Math.max(at, now.getTime() - DAY_MS)));
 }
 
-/** Whether "the courier comes next", pressed then, is still worth telling: later it would be wrong. */
+/** Whether a delayed "the courier comes next" tap should still notify the customer. Later it would be wrong. */
 export const isNotifiable = (pressedAt: Date, now: Date): boolean =>
   now.getTime() - pressedAt.getTime() <= 10 * MINUTE_MS;
 
 const REMINDS_FROM_HOUR = 17;
 const REMINDS_UNTIL_HOUR = 21;
 
-/** The evening, on the lab's clock: customers are reminded of tomorrow's pick-ups, and nobody is at night. */
+/** Whether it is evening in the lab's time zone: reminders of tomorrow's pick-ups are sent then, never at night. */
 export function isReminderTime(now: Date, timeZone: string): boolean {
   const { hour } = wallTimeOf(now, timeZone);
   return hour >= REMINDS_FROM_HOUR && hour < REMINDS_UNTIL_HOUR;

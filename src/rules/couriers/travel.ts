@@ -4,21 +4,21 @@ export interface Position {
   readonly lon: number;
 }
 
-/** How far and how long it is from one place to another, which need not be the same as back. */
+/** Distance and time between two places, which may differ by direction. */
 export type TravelTable = {
   km(from: Position, to: Position): number;
   minutes(from: Position, to: Position): number;
 };
 
-/** A bicycle between traffic lights, kilometers an hour along the streets. */
+/** A bicycle in city traffic, in kilometers per hour. */
 export const CITY_SPEED_KMH = 14;
-/** Streets are longer than the crow flies. */
+/** Factor from straight-line to street distance. */
 const DETOUR = 1.3;
 
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometers as the crow flies: a great circle. */
+/** Returns the great-circle distance in kilometers. */
 export function distanceKm(from: Position, to: Position): number {
   const [lat1, lat2] = [radians(from.lat), radians(to.lat)];
   const half = (angle: number) => Math.sin(angle / 2) ** 2;
@@ -26,7 +26,7 @@ export function distanceKm(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Where nobody knows the streets (docs/product/couriers.md#routes). */
+/** Used where no street data is available (docs/product/couriers.md#routes). */
 export const straightLineTravel: TravelTable = {
   km: (from, to) => distanceKm(from, to) * DETOUR,
   minutes: (from, to) => ((distanceKm(from, to) * DETOUR) / CITY_SPEED_KMH) * 60,

@@ -1,19 +1,17 @@
 import { type LabCalendar, whyClosed } from "../lab/lab-days.ts";
 import { calendarDay, clockText, DAY_MS, instantOf } from "../time.ts";
 
-/** The last minute of a day, counted from midnight on the wall. */
+/** A day's last minute, counted from midnight by the wall clock. */
 export const LAST_MINUTE = 24 * 60;
 
-/** When a courier works every week, on the clock of the lab's wall. */
+/** A courier's hours in every week, in the lab's time zone. */
 export interface WeeklyHours {
   /** 0 is Sunday. */
   readonly weekday: number;
-  /** Minutes after midnight. */
   readonly fromMinute: number;
   readonly toMinute: number;
 }
 
-/** Weekly hours on one calendar day. */
 export interface Window<Hours extends WeeklyHours = WeeklyHours> {
   readonly hours: Hours;
   /** "2026-06-15", in the lab's time zone. */
@@ -45,7 +43,7 @@ export function shownWallTime(wallTime: string): string {
   return `${hour % 12 || 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** By how they are counted. */
+/** In the order of `getUTCDay`. */
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 /** 0 (Sunday) to 6 of a calendar day such as "2026-06-15". */
@@ -53,20 +51,20 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The calendar day `count` days after `day`; calendar days have no daylight-saving time. */
+/** Returns the calendar day `count` days after `day`. Calendar days have no daylight saving time. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether the text names a day of the calendar: 2026-02-30 does not. */
+/** Whether the text is a valid calendar day: 2026-02-30 is not. */
 export function isCalendarDay(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** The instant at which the wall's clock in `timeZone` shows `minute` of `day`. */
+/** Returns the instant at which the wall clock in `timeZone` shows `minute` of `day`. */
 export function instantOn(day: string, minute: number, timeZone: string): Date {
-  // The end of a day is the next one's beginning.
+  // The end of a day is the start of the next.
   const date = minute === LAST_MINUTE ? addDays(day, 1) : day;
   const [year, month, dayOfMonth] = date.split("-").map(Number) as [number, number, number];
   const clock = minute % LAST_MINUTE;
@@ -83,11 +81,14 @@ export function windowOn<Hours extends WeeklyHours>(hours: Hours, day: string, t
   };
 }
 
-/** Whether one courier would have to be at two places at once. Hours that only touch do not overlap. */
+/** Whether two shifts would put one courier in two places at once. Adjacent hours do not overlap. */
 export const overlap = (one: WeeklyHours, other: WeeklyHours): boolean =>
   one.weekday === other.weekday && one.fromMinute < other.toMinute && other.fromMinute < one.toMinute;
 
-/** Now, on the lab's clock, how many calendar days ahead couriers can be booked, today included, and when the lab is closed. */
+/**
+ * Booking rules: the current time in the lab's time zone, the number of bookable calendar days including today, and the
+ * lab's closed days.
+ */
 export type Booking = {
   readonly now: Date;
   readonly timeZone: string;
@@ -95,7 +96,10 @@ export type Booking = {
   readonly calendar: LabCalendar;
 };
 
-/** Whether the courier has these hours on that day, the lab is open, and it is near enough and not begun yet. */
+/**
+ * Whether the courier works these hours on that day, the lab is open, and the window is within the booking period and
+ * has not begun.
+ */
 export function isBookable(
   hours: WeeklyHours,
   day: string,
@@ -108,7 +112,7 @@ export function isBookable(
   return windowOn(hours, day, timeZone).from > now;
 }
 
-/** Every window that can be booked, earliest first. */
+/** Returns every bookable window, earliest first. */
 export function bookableWindows<Hours extends WeeklyHours>(hours: readonly Hours[], booking: Booking): Window<Hours>[] {
   const { now, timeZone, bookableDays } = booking;
   const today = calendarDay(now, timeZone);
@@ -120,7 +124,7 @@ export function bookableWindows<Hours extends WeeklyHours>(hours: readonly Hours
     .toSorted((one, other) => one.from.getTime() - other.from.getTime() || one.to.getTime() - other.to.getTime());
 }
 
-/** "Monday, June 15, 10:00 AM to 12:00 PM": a window for people, on the lab's clock. */
+/** "Monday, June 15, 10:00 AM to 12:00 PM": a window for display, in the lab's time zone. */
 export function windowText(window: Pick<Window, "day" | "from" | "to">, timeZone: string): string {
   const day = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
   return `${day.format(new Date(`${window.day}T00:00:00Z`))}, ${clockText(window.from, timeZone)} to ${clockText(window.to, timeZone)}`;

@@ -2,7 +2,9 @@ import { BRAND } from "../brand.ts";
 import { cents, type Cents } from "../money.ts";
 import { calendarDay, DAY_MS, instantOf } from "../time.ts";
 
-/** What a gift card's buyer fills in: the keys of the text options that every gift card has (docs/product/digital-goods.md#gift-cards). */
+/**
+ * A gift card buyer's entries: keys of the text options of every gift card (docs/product/digital-goods.md#gift-cards).
+ */
 export const GIFT_CARD_FIELDS = {
   recipientName: "recipient-name",
   recipientEmail: "recipient-email",
@@ -10,7 +12,7 @@ export const GIFT_CARD_FIELDS = {
   message: "message",
 } as const;
 
-/** The options as they are added to a product that becomes a gift card; staff may word them otherwise afterwards. */
+/** Options added to a product when it becomes a gift card. Staff may change their texts later. */
 export const GIFT_CARD_OPTIONS = [
   {
     optionKey: GIFT_CARD_FIELDS.recipientName,
@@ -38,12 +40,14 @@ export const GIFT_CARD_OPTIONS = [
   },
 ] as const;
 
-/** Days ahead that a gift card may be sent at most: a year typed wrongly would never come. */
+/** Maximum days ahead for sending a gift card. A mistyped year would never arrive. */
 const SENT_WITHIN_DAYS = 366;
-/** The hour of the lab's clock at which gift cards of a day are sent. */
 const SENT_AT_HOUR = 9;
 
-/** When a card goes out: on the morning of its day, or now where there is none or it has come. @param day such as 2026-12-24 */
+/**
+ * Returns when a card is sent: on the morning of its day, or now if it has no day or the day has come.
+ * @param day such as 2026-12-24
+ */
 export function giftCardSendAt(day: string | null, now: Date): Date {
   const [year, month, date] = (day ?? "").split("-").map(Number);
   if (!year || !month || !date) return now;
@@ -52,21 +56,21 @@ export function giftCardSendAt(day: string | null, now: Date): Date {
   return morning > now ? morning : now;
 }
 
-/** What is wrong with the day that a card is to be sent on; null when nothing is. A day that has passed means at once. */
+/** Returns the problem with a card's send date, or null. Past dates mean immediately. */
 export function sendOnProblem(day: string, now: Date): string | null {
   const last = calendarDay(new Date(now.getTime() + SENT_WITHIN_DAYS * DAY_MS), BRAND.timeZone);
   return day > last ? "Choose a day within the next year." : null;
 }
 
-/** How a card's code is written: letters and figures that are not mistaken for each other, 5 bits each. */
+/** Alphabet of card codes: letters and digits without lookalikes, 5 bits each. */
 export const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 80 bits: not to be guessed, and still typed from paper. */
+/** 80 bits: impossible to guess, and still short enough to type from paper. */
 export const CODE_LENGTH = 16;
 
-/** "7QK2-…": as it is printed. */
+/** Formats a code as printed: "7QK2-…". */
 export const shownGiftCardCode = (code: string): string => code.match(/.{1,4}/g)!.join("-");
 
-/** A code as somebody typed it, in the form that is looked up; null when it cannot be one. O is read as 0, I and L as 1. */
+/** Parses a typed code into its stored form; null if it is invalid. O is read as 0, I and L as 1. */
 export function giftCardCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return code.length === CODE_LENGTH && [...code].every((sign) => CODE_ALPHABET.includes(sign)) ? code : null;
@@ -75,17 +79,17 @@ export function giftCardCode(typed: string): string | null {
 export const GIFT_CARD_STATES = ["WAITING", "SENT", "REDEEMED", "TAKEN_BACK"] as const;
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 
-/** How the money of a gift card stands, in cents. */
+/** A gift card's amounts, in cents. */
 export interface GiftCardMoney {
-  /** As it was bought. */
+  /** Original value. */
   readonly amount: number;
-  /** Refunded to its buyer. */
+  /** Refunded to the buyer. */
   readonly takenBack: number;
-  /** Paid for orders, or made account credit; less what was refunded to the card. */
+  /** Paid for orders or converted to account credit, minus refunds to the card. */
   readonly spent: number;
 }
 
-/** Cents that a gift card still pays. */
+/** Returns a gift card's remaining balance in cents. */
 export const giftCardBalance = ({ amount, takenBack, spent }: GiftCardMoney): Cents =>
   cents(amount - takenBack - spent);
 
@@ -95,9 +99,9 @@ export function giftCardState({ sentAt, ...money }: GiftCardMoney & { readonly s
 }
 
 /**
- * Returns the cents to take from each card when money of its order is refunded: as little as must be, from the last card
- * first, so that what stays paid covers what the cards still hold.
- * @param left cents that stay paid after the refund, without what the cards have spent
+ * Returns the cents to take from each card when money of its order is refunded: the minimum, from the last card first,
+ * so that the amount that stays paid covers the cards' balances.
+ * @param left cents that stay paid after the refund, without the cards' spending
  */
 export function refundableCents(balances: readonly Cents[], left: number): Cents[] {
   let over = balances.reduce((sum, balance) => sum + balance, 0) - left;

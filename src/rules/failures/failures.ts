@@ -1,4 +1,4 @@
-/** What the lab does by itself and can fail at, as the desk tells it apart. */
+/** Kinds of automatic work that can fail, as the desk groups them. */
 export const FAILURE_KINDS = ["PICTURE", "MAIL", "MESSAGE", "PAYMENT", "LABEL", "ZIP", "OTHER"] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
@@ -12,7 +12,10 @@ export const FAILURE_KIND_LABELS: Record<FailureKind, string> = {
   OTHER: "Other jobs",
 };
 
-/** TRYING: it is tried again by itself; GIVEN_UP: somebody has to look; DONE: it worked in the end; SET_ASIDE: by hand. */
+/**
+ * TRYING: retried automatically; GIVEN_UP: staff have to look; DONE: succeeded in the end; SET_ASIDE: dismissed by
+ * staff.
+ */
 export const FAILURE_STATES = ["TRYING", "GIVEN_UP", "DONE", "SET_ASIDE"] as const;
 export type FailureState = (typeof FAILURE_STATES)[number];
 
@@ -23,14 +26,12 @@ export const FAILURE_STATE_LABELS: Record<FailureState, string> = {
   SET_ASIDE: "Set aside",
 };
 
-/** So often something is tried before anybody is bothered with it: a service that is away for half a minute is no news. */
+/** Attempts before staff see a failure. A service that is down for half a minute is not worth an alert. */
 export const TRIES_UNTIL_SAID = 5;
 
-/** What was done about it by hand. */
 export const FAILURE_STEPS = ["TRIED_AGAIN", "SET_ASIDE"] as const;
 
-/** Days after which what is over is forgotten, and what nobody looked at, too. */
+/** Days after which resolved failures are deleted, and ignored ones, too. */
 export const FAILURES_ARE_KEPT_DAYS = 90;
 
-/** At most so many are tried again by one press. */
 export const MOST_TRIED_AT_ONCE = 500;

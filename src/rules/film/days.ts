@@ -1,9 +1,12 @@
 import { DAY_MS, instantOf } from "../time.ts";
 
-/** Years that lists can be narrowed to; a day outside is no bound at all. */
+/** Years that lists can be filtered by. Days outside this range are ignored. */
 const YEARS = { first: 1900, last: 2999 } as const;
 
-/** The instants that calendar days ("2026-11-21") stand for in a time zone: from the first's midnight to before the last's end. */
+/**
+ * Returns the instants covered by calendar days ("2026-11-21") in a time zone: from midnight of the first day until
+ * just before the end of the last.
+ */
 export function daysBetween(
   from: string | undefined,
   to: string | undefined,
@@ -23,7 +26,7 @@ function midnight(day: string, later: number, timeZone: string): Date | null {
   return instantOf({ year, month: date.getUTCMonth() + 1, day: date.getUTCDate(), ...noTime }, timeZone);
 }
 
-/** The first and last calendar day of a year or a month: "2026-02" is "2026-02-01" to "2026-02-28". */
+/** Returns the first and last calendar day of a year or a month: "2026-02" is "2026-02-01" to "2026-02-28". */
 export function daysOfTime(time: string): { from: string; to: string } {
   const [year, month] = time.split("-").map(Number) as [number, number?];
   if (month === undefined) return { from: `${time}-01-01`, to: `${time}-12-31` };

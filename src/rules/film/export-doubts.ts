@@ -6,8 +6,8 @@ import { filmsNamed } from "./scanner-names.ts";
 type Roll = { labNumber: string | null; format: FilmFormat };
 
 /**
- * The most frames that a film gives without being odd: a 35mm that is wound by hand has some 40, a 120 in a camera for
- * 6 × 4.5 cm has 16, and there are disposable cameras with 39.
+ * Maximum plausible frames per film: hand-wound 35mm has about 40, 120 in a 6 × 4.5 cm camera has 16, and some
+ * disposable cameras have 39.
  */
 const MOST_FRAMES: Readonly<Record<FilmFormat, number>> = {
   "35MM": 42,
@@ -17,19 +17,25 @@ const MOST_FRAMES: Readonly<Record<FilmFormat, number>> = {
   HALF_FRAME: 82,
 };
 
-/** More than a film of this format can hold, so that two rolls' files, or a second batch on a full roll, are noticed. */
+/**
+ * Whether there are more scans than this format can hold. Detects files of two rolls, or a second batch for a full
+ * roll.
+ */
 export const isTooMany = (format: FilmFormat, scans: number, files: number): boolean =>
   scans + files > MOST_FRAMES[format];
 
-/** Why files must not go to a roll, since one of them bears another's number; null where none does. Nobody guesses which of the two is right. */
+/**
+ * Returns why files cannot go to a roll because one of them has another roll's number; null if none does. The program
+ * cannot know which number is right.
+ */
 export function foreignAmong(labNumber: string, names: readonly string[]): string | null {
   const stranger = names.find((name) => ![null, labNumber].includes(labNumberIn(name)));
   return stranger === undefined ? null : `contains a file of another roll: ${stranger}`;
 }
 
 /**
- * What somebody should look at before files are taken for a roll, in their words; null where nothing is odd.
- * @param scans how many it has already
+ * Returns a warning to confirm before files are accepted for a roll; null if they are plausible.
+ * @param scans how many the roll already has
  */
 export function doubtOf({ labNumber, format }: Roll, scans: number, names: readonly string[]): string | null {
   if (isTooMany(format, scans, names.length)) {

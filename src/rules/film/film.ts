@@ -1,4 +1,4 @@
-/** What a roll of film can be and what can be done to it (docs/product/film.md#rolls). */
+/** Properties of film and its services (docs/product/film.md#rolls). */
 export const FILM_FORMATS = ["35MM", "120", "DISPOSABLE", "110", "HALF_FRAME"] as const;
 export type FilmFormat = (typeof FILM_FORMATS)[number];
 
@@ -10,7 +10,7 @@ export const FORMAT_LABELS: Record<FilmFormat, string> = {
   HALF_FRAME: "35mm half frame",
 };
 
-/** Frames one usually gets from a roll: 36 on 35mm, 12 of 6x6 on 120, 27 in a disposable camera, twice 36 on half frame. */
+/** Typical frames per roll: 36 on 35mm, 12 of 6x6 on 120, 27 in a disposable camera, twice 36 on half frame. */
 export const EXPOSURES_PER_FORMAT: Record<FilmFormat, number> = {
   "35MM": 36,
   "120": 12,
@@ -58,7 +58,7 @@ export const SLEEVING_LABELS: Record<Sleeving, string> = {
   CUT: "Cut and sleeved",
 };
 
-/** What becomes of the negatives; prices and days stand in shipping/negatives.ts. */
+/** Options for the negatives; prices and days are in shipping/negatives.ts. */
 export const NEGATIVES_ACTIONS = [
   "TOSS",
   "SHIP",
@@ -83,8 +83,8 @@ export const NEGATIVES_ACTION_LABELS: Record<NegativesAction, string> = {
 };
 
 /**
- * The moments of a roll in order (docs/product/film.md#roll-events): SYNCED shows the scans to the customer, the last
- * three are about the negatives.
+ * A roll's events in order (docs/product/film.md#roll-events). SYNCED shows the scans to the customer; the last three
+ * are about the negatives.
  */
 export const ROLL_EVENTS = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED", "SLEEVED", "RETURNED", "TOSSED"] as const;
 export type RollEvent = (typeof ROLL_EVENTS)[number];
@@ -99,5 +99,5 @@ export const ROLL_EVENT_LABELS: Record<RollEvent, string> = {
   TOSSED: "Tossed",
 };
 
-/** What customers read of them: their scans are up, whatever the bench calls it. */
+/** Event labels for customers, who do not know the bench's term "synced". */
 export const ROLL_EVENT_WORDS: Record<RollEvent, string> = { ...ROLL_EVENT_LABELS, SYNCED: "Scans ready" };

@@ -1,11 +1,11 @@
 /**
- * The frame that a scan has after its roll's order is turned round: the first becomes the last. Gaps, which a scan that never
- * arrived leaves, turn round too.
+ * Returns a scan's frame after its roll's order is reversed: the first becomes the last. Gaps left by missing scans are
+ * reversed, too.
  * @param first @param last the roll's lowest and highest frame
  */
 export const reversedFrame = (frame: number, first: number, last: number): number => first + last - frame;
 
-/** What became of a roll's frames since a page read them, for people; null while they are and stand as they were. */
+/** Describes how a roll's frames have changed since a page loaded them; null if they are unchanged. */
 export function framesChanged(was: readonly string[], now: readonly string[]): string | null {
   const came = now.filter((id) => !was.includes(id)).length;
   const went = was.filter((id) => !now.includes(id)).length;
@@ -18,6 +18,5 @@ export function framesChanged(was: readonly string[], now: readonly string[]): s
   return said.length === 0 ? null : said.join(", ");
 }
 
-/** Whether these are the same frames, each once, in whatever order. */
 export const isSameFrames = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && new Set(one).size === one.length && new Set([...one, ...other]).size === one.length;

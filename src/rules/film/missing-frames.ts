@@ -1,22 +1,23 @@
 import { scannerName } from "./scanner-names.ts";
 
-/** The last number in a file's name, with a film's A or the pair of a half frame: "12", "12A", "1-2". */
+/** The last number in a file name, with a film's A or a half frame's pair: "12", "12A", "1-2". */
 const FRAME = /(?:(?<!\d)(\d{1,3})-)?(\d+)([A-Z]?)(?=\D*$)/;
-/** What systems put behind the name of a copy. */
+/** The suffix that systems add to the name of a copy. */
 const COPY = / \(\d+\)$/;
 
 type Frame = { label: string; first: number; last: number };
 
 /**
- * The frames that an export lacks, by the numbers in the names of its files: a scanner numbers them one by one, or half frames two by two
- * ("1-2", "3-4"), so a gap is a file that was lost. What comes before the first and after the last cannot be known.
+ * Returns the frames missing from an export, by the numbers in its file names. Scanners number frames consecutively,
+ * half frames in pairs ("1-2", "3-4"), so a gap is a lost file. Losses before the first or after the last frame cannot
+ * be detected.
  */
 export function missingFrames(names: readonly string[]): number[] {
   const frames = names.map(frameIn);
   if (frames.includes(null)) return [];
   const found = frames as Frame[];
   const labels = new Set(found.map(({ label }) => label));
-  // Names that are not numbered one by one say nothing.
+  // Names without consecutive numbers show no gaps.
   if (labels.size < names.length || labels.size < 2) return [];
   const there = new Set(
     found.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at)),
@@ -26,7 +27,7 @@ export function missingFrames(names: readonly string[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((frame) => !there.has(frame));
 }
 
-/** A label tells 0 from 00 and 12 from 12A, whose numbers are the same. */
+/** The label distinguishes 0 from 00 and 12 from 12A, whose numbers are equal. */
 function frameIn(name: string): Frame | null {
   const stem = name.replace(/\.\w+$/, "").replace(COPY, "");
   const scanner = scannerName(name);

@@ -1,16 +1,16 @@
 const byLetters = new Intl.Collator("en", { sensitivity: "base" });
 
-/** The ending of a file's name, which begins with a letter: a name may end in a number. */
+/** A file name's extension. It begins with a letter, because a name may end in a number. */
 const ENDING = /\.[a-z]\w{1,4}$/i;
 
 /**
- * Names as people number them: "frame 2" before "frame 10", whatever their case; a copy ("DSC_0001 (1)") behind its original; a film's
- * own frames in their order: 00, 00A, 0, 0A, 1. Names that differ never stand equal.
+ * Compares names as people number them: "frame 2" before "frame 10", in any case; a copy ("DSC_0001 (1)") after its
+ * original; a film's own frames in their order: 00, 00A, 0, 0A, 1. Different names never compare as equal.
  */
 export const inNaturalOrder = (one: string, other: string): number =>
   compareStems(one.replace(ENDING, ""), other.replace(ENDING, "")) || (one < other ? -1 : one > other ? 1 : 0);
 
-/** Texts and numbers take turns, a text first. */
+/** Splits a name into alternating texts and numbers, a text first. */
 const partsOf = (stem: string): string[] => stem.split(/(\d+)/);
 
 function compareStems(one: string, other: string): number {
@@ -23,7 +23,7 @@ function compareStems(one: string, other: string): number {
   return parts.length - others.length;
 }
 
-/** Numbers of any length. On film 00 comes before 0. */
+/** Compares numbers of any length. On film, 00 comes before 0. */
 function compareNumbers(one: string, other: string): number {
   const [value, its] = [one.replace(/^0+/, ""), other.replace(/^0+/, "")];
   if (value === "" && its === "") return other.length - one.length;
@@ -31,8 +31,8 @@ function compareNumbers(one: string, other: string): number {
 }
 
 /**
- * The frame that a file gets among those of its roll by its name, so that it makes no difference in which order files come. Behind all
- * others where a person has put the frames in another order.
+ * Returns a new file's frame by its name, so that the order of uploads does not matter. If the frames were reordered by
+ * hand, the file goes last.
  * @param there the roll's scans by their frames
  */
 export function frameByName(there: readonly { name: string; frame: number }[], name: string): number {

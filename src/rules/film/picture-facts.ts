@@ -1,25 +1,24 @@
-/** What is known of a photograph beside its pixels, as it is written into files that are taken home. */
+/** A photograph's metadata, as embedded in downloaded files. */
 export type PictureFacts = {
   /** Empty when it has no name of its own. */
   title: string;
-  /** The photographer's words; empty when there are none. */
   description: string;
   keywords: readonly string[];
-  /** Where it was taken; null when nobody said. */
+  /** Where the photo was taken; null if unknown. */
   place: string | null;
   favourite: boolean;
-  /** By which programs sort: ms since 1970. */
+  /** Sort key for programs, in ms since 1970. */
   takenAt: number;
-  /** Null in files that are shared or shown: whoever gets them is told no more than the page says. */
+  /** Null in shared or public files, so that they reveal no more than their page. */
   photographer: string | null;
   lab: string;
   film: {
     maker: string | null;
     name: string | null;
-    /** For people, such as "120 medium format". */
+    /** Display text, such as "120 medium format". */
     format: string;
     process: string;
-    /** The lab number; null before there is one. */
+    /** The lab number; null before it is assigned. */
     roll: string | null;
     frame: number;
   };
@@ -31,9 +30,9 @@ export function filmLine({ maker, name, format, roll, frame }: PictureFacts["fil
   return [film, format, roll && `roll ${roll}`, `frame ${frame}`].filter(Boolean).join(", ");
 }
 
-/** The photographer's words and, below them, the film: the text that all programs show. */
+/** Returns the photographer's text, followed by the film: the caption that all programs show. */
 export const captionOf = ({ description, film }: PictureFacts): string =>
   [description, filmLine(film)].filter(Boolean).join("\n\n");
 
-/** Stars of a favourite; what is none has no rating at all. */
+/** Stars of a favorite. Other pictures have no rating. */
 export const FAVOURITE_STARS = 5;

@@ -1,13 +1,13 @@
 /**
- * The average color that a ThumbHash begins with, as CSS: what lies in a picture's place on pages that are written by
- * the server, where the whole blur would weigh more than it is worth.
+ * Returns a ThumbHash's average color as CSS. Server-rendered pages use it as a placeholder, because the whole blur
+ * would be too large.
  * @param hash base64; null or unreadable gives null
  */
 export function placeholderColor(hash: string | null): string | null {
   const bytes = hash === null ? "" : decoded(hash);
   if (bytes.length < 5) return null;
   const header = bytes.charCodeAt(0) | (bytes.charCodeAt(1) << 8) | (bytes.charCodeAt(2) << 16);
-  // Lightness and two differences of colors, six bits each.
+  // Lightness and two color differences, six bits each.
   const l = (header & 63) / 63;
   const p = ((header >> 6) & 63) / 31.5 - 1;
   const q = ((header >> 12) & 63) / 31.5 - 1;

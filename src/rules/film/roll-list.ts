@@ -7,17 +7,17 @@ export interface ListedRoll {
   readonly stock: FilmStock;
   readonly format: FilmFormat;
   readonly pushPullFactor: PushPullFactor;
-  /** What is said of the roll, and of its frames, a line each. */
+  /** Notes about the roll and its frames, one per line. */
   readonly notes: string;
 }
 
-/** Why a line is no roll, for people; `line` counts from 1. */
+/** Why a line is not a roll, in plain words; `line` counts from 1. */
 export interface ListProblem {
   readonly line: number;
   readonly text: string;
 }
 
-/** A line of what is pasted, from 1, and what stands between its separators. */
+/** A pasted line, numbered from 1, and its cells. */
 export interface ListLine {
   readonly line: number;
   readonly cells: readonly string[];
@@ -43,10 +43,10 @@ const ALSO_CALLED: Readonly<Record<string, ColumnName>> = {
   exposure: "frame",
   "frame number": "frame",
 };
-/** Of a line without a head: a list as people write it down. */
+/** Columns of a list without a header, as people write it. */
 const WITHOUT_HEAD: readonly ColumnName[] = ["stock", "push", "notes"];
 
-/** Reads a list, one roll a line, or a log with a line for each frame, whose first line names its columns. */
+/** Reads a list with one roll per line, or a log with one frame per line whose first line names its columns. */
 export function readRollList(all: readonly ListLine[]): { rolls: ListedRoll[]; problems: ListProblem[] } {
   const lines = all.filter(({ cells }) => cells.some((cell) => cell !== ""));
   const head = headOf(lines[0]?.cells ?? []);
@@ -66,7 +66,7 @@ export function readRollList(all: readonly ListLine[]): { rolls: ListedRoll[]; p
 
 type Row = { line: number } & Partial<Record<ColumnName, string>> & { others: string[] };
 
-/** What the columns are called; null where the first line is a roll already. */
+/** Returns the column names; null if the first line is already a roll. */
 function headOf(cells: readonly string[]): string[] | null {
   const names = cells.map((cell) => cell.toLowerCase()).map((cell) => ALSO_CALLED[cell] ?? cell);
   return names.includes("stock") ? names : null;
@@ -85,7 +85,7 @@ function byHead(cells: readonly string[], head: readonly string[]): Omit<Row, "l
 
 const isColumn = (name: string): name is ColumnName => COLUMNS.some((column) => column === name);
 
-/** "3 x Portra 400 120, +1, the beach": count, film and format, push, and the rest is a note. */
+/** "3 x Portra 400 120, +1, the beach": count, film and format, then push; the rest is a note. */
 function byPlace([first = "", ...others]: readonly string[]): Omit<Row, "line"> {
   const film = filmAsWritten(first);
   const cells = film.push === undefined ? ["", ...others] : ["", film.push, ...others];
@@ -93,7 +93,7 @@ function byPlace([first = "", ...others]: readonly string[]): Omit<Row, "line"> 
   return { ...row, ...film, others: cells.slice(WITHOUT_HEAD.length).filter(Boolean) };
 }
 
-/** What stands around a film's name, each with the part that it is. */
+/** Text before or after a film's name, each with the part that it describes. */
 const AROUND_FILM: readonly { part: "count" | "format" | "push"; pattern: RegExp }[] = [
   { part: "count", pattern: /^(?<said>\d{1,3})\s*(?:[x×*]\s*|(?:rolls?\s+)?(?:of\s+)?(?<=\s))(?<film>\S.*)$/i },
   { part: "count", pattern: /^(?<film>.*\S)\s*[x×*]\s*(?<said>\d{1,3})$/i },
@@ -108,7 +108,7 @@ const AROUND_FILM: readonly { part: "count" | "format" | "push"; pattern: RegExp
   },
 ];
 
-/** Reads "3 Kodak Gold 200 120" or "Cinestill 800T push 1": takes off what is not the film's name until that is known. */
+/** Reads "3 Kodak Gold 200 120" or "Cinestill 800T push 1": removes other parts until the film's name is known. */
 function filmAsWritten(written: string): { stock: string; count?: string; format?: string; push?: string } {
   const parts: { count?: string; format?: string; push?: string } = {};
   let stock = written;
@@ -124,7 +124,7 @@ function filmAsWritten(written: string): { stock: string; count?: string; format
   }
 }
 
-/** Lines of frames belong to one roll: those that name the same one, or that follow each other without a film of their own. */
+/** Groups lines of frames by roll: lines that name the same roll, or consecutive lines without a film. */
 function groups(rows: readonly Row[]): Row[][] {
   const byName = new Map<string, Row[]>();
   const found: Row[][] = [];
@@ -160,13 +160,16 @@ function rollOf(rows: readonly Row[]): { roll: ListedRoll; count: number } | Lis
   return { roll: { stock, format, pushPullFactor, notes }, count };
 }
 
-/** "12: the pier, aperture f/8": a frame with what its line says; what is said of the whole roll stands alone. */
+/** "12: the pier, aperture f/8": a frame with its line's notes. Notes about the whole roll have no number. */
 function noteOf({ frame, notes, others }: Row): string {
   const said = [notes, ...others].filter(Boolean).join(", ");
   return frame ? `${frame}: ${said}`.trim() : said;
 }
 
-/** The stock that is meant, by its whole name or by words of it that only it has; else why not, for people. */
+/**
+ * Returns the matching stock, by its full name or by words unique to it; otherwise why there is no match, in plain
+ * words.
+ */
 function stockOf(name: string): FilmStock | string {
   if (name === "") return "This line names no film.";
   const known = knownStock(name);
@@ -176,7 +179,7 @@ function stockOf(name: string): FilmStock | string {
     const has = wordsOf(stockName(stock));
     return words.every((word) => has.includes(word));
   });
-  // "HP5" is HP5 Plus, and not HP5 Plus Single Use, which says more.
+  // "HP5" means HP5 Plus, not HP5 Plus Single Use, which has more words.
   const plainest = meant.find((one) =>
     meant.every((other) => wordsOf(stockName(one)).every((word) => wordsOf(stockName(other)).includes(word))),
   );
@@ -206,7 +209,7 @@ const FORMATS: Readonly<Record<string, FilmFormat>> = {
   ),
 };
 
-/** The format as it is called; where none is, the one that the stock comes in most. */
+/** Returns the named format; if none is named, the stock's most common one. */
 function formatOf(said: string, stock: FilmStock): FilmFormat | null {
   if (said === "") return stock.formats[0]!;
   const format = FORMATS[said.toLowerCase()];

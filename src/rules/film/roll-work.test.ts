@@ -13,7 +13,6 @@ import {
   scansRefused,
 } from "./roll-work.ts";
 
-/** A roll that is here, after so many of the usual events. */
 function roll(
   steps: number,
   own: { scans?: Partial<ScanCounts>; arrived?: boolean | null; further?: RollEvent[] } = {},

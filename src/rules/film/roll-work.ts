@@ -4,7 +4,6 @@ import type { RollEvent } from "./film.ts";
 import type { ScanState } from "./scan-files.ts";
 import type { WriteOff } from "./write-offs.ts";
 
-/** How many of a roll's scans are in each state. */
 export interface ScanCounts {
   readonly awaiting: number;
   readonly uploaded: number;
@@ -24,45 +23,43 @@ export const allScans = ({ awaiting, uploaded, ready, damaged }: ScanCounts): nu
   awaiting + uploaded + ready + damaged;
 
 /**
- * Whether the lab works on an order's film. Film of an unpaid order waits; film of a canceled one goes back
+ * Whether the lab works on an order's film. Film of an unpaid order waits; film of a canceled one is returned
  * (docs/product/bench.md#unpaid-and-returned-film).
  */
 export const FILM_WORKS = ["AT_WORK", "NOT_PAID", "CANCELED"] as const;
 export type FilmWork = (typeof FILM_WORKS)[number];
 
-/** @param order.onAccountAt when staff let the lab work on it before it is paid */
+/** @param order.onAccountAt when staff allowed the lab to start before payment */
 export function filmWorkOf({ status, onAccountAt }: { status: OrderStatus; onAccountAt: unknown }): FilmWork {
   if (status === "CANCELED") return "CANCELED";
   return status === "OPEN" || (status === "INVOICED" && onAccountAt === null) ? "NOT_PAID" : "AT_WORK";
 }
 
-/** Where film is that must be returned when its order is canceled, or that was worked on. */
+/** Places of film that must be returned when its order is canceled, or that was already developed. */
 export const FILM_PLACES = ["AT_LAB", "DEVELOPED", "WITH_COURIER"] as const;
 export type FilmPlace = (typeof FILM_PLACES)[number];
 
-/** What of a roll decides what can be done with it. */
 export interface RollAtWork {
-  /** As its order is; AT_WORK unless given. */
+  /** The order's state; AT_WORK if omitted. */
   readonly work?: FilmWork;
   /** Null until its parcel is opened; false when it was declared but not in it. */
   readonly arrived: boolean | null;
   readonly events: readonly RollEvent[];
   readonly scans: ScanCounts;
-  /** Why it will never have scans; null for all others. */
+  /** Why the roll will never have scans; null for all others. */
   readonly writtenOff?: WriteOff | null;
 }
 
-/** Why an event cannot happen to a roll now. */
 export type Hindrance =
   | { because: "HAPPENED" }
-  /** Receiving is the order's: it gives lab numbers and tells the customer. */
+  /** Rolls are received with their whole order, which assigns lab numbers and notifies the customer. */
   | { because: "RECEIVED_WITH_ORDER" }
   | { because: "NOT_IN_PARCEL" }
   | { because: "NOT_RECEIVED" }
   | { because: "NOT_PAID" }
   | { because: "CANCELED" }
   | { because: "WRITTEN_OFF" }
-  /** The first step that it still needs before this one. */
+  /** The first missing step before this event. */
   | { because: "COMES_AFTER"; event: RollEvent }
   | { because: "RULED_OUT_BY"; event: RollEvent }
   | { because: "NO_SCANS" }
@@ -70,7 +67,7 @@ export type Hindrance =
   | { because: "SCANS_NOT_HERE" }
   | { because: "SCANS_NOT_READY" };
 
-/** What must have happened before each event, and what must not have (docs/product/film.md#roll-events). */
+/** Events required before each event, and events that rule it out (docs/product/film.md#roll-events). */
 const CONDITIONS: Record<Exclude<RollEvent, "RECEIVED">, { after: RollEvent; unless: readonly RollEvent[] }> = {
   DEVELOPED: { after: "RECEIVED", unless: [] },
   SCANNED: { after: "DEVELOPED", unless: [] },
@@ -80,13 +77,13 @@ const CONDITIONS: Record<Exclude<RollEvent, "RECEIVED">, { after: RollEvent; unl
   TOSSED: { after: "SYNCED", unless: ["RETURNED"] },
 };
 
-/** What will not happen any more to a roll that was written off; its negatives go the way of all others. */
+/** Events that no longer happen to a written-off roll. Its negatives are handled like all others. */
 const FOR_SCANS: ReadonlySet<RollEvent> = new Set(["DEVELOPED", "SCANNED", "SYNCED"]);
 
 /** Steps by which film leaves the lab. */
 export const STEPS_OUT: ReadonlySet<RollEvent> = new Set(["RETURNED", "TOSSED"]);
 
-/** Why `event` cannot happen to this roll now; null when it can. */
+/** Returns why `event` cannot happen to this roll now; null if it can. */
 export function hindranceOf(event: RollEvent, roll: RollAtWork): Hindrance | null {
   const { arrived, events, scans, writtenOff, work = "AT_WORK" } = roll;
   if (events.includes(event)) return { because: "HAPPENED" };
@@ -109,14 +106,14 @@ export function hindranceOf(event: RollEvent, roll: RollAtWork): Hindrance | nul
 const missingAmong = (steps: readonly RollEvent[], events: readonly RollEvent[]): RollEvent | undefined =>
   steps.find((step) => !events.includes(step));
 
-/** The first step that a roll still needs before `event`; later steps imply the earlier ones. */
+/** Returns the first step that a roll still needs before `event`; later steps imply the earlier ones. */
 function missingBefore(event: Exclude<RollEvent, "RECEIVED">, events: readonly RollEvent[]): RollEvent | undefined {
   const { after } = CONDITIONS[event];
   if (events.includes(after)) return undefined;
   return (after === "RECEIVED" ? undefined : missingBefore(after, events)) ?? after;
 }
 
-/** A roll is shown to its customer whole or not at all: at least one scan, and every one ready. */
+/** Customers see a roll only when it is complete: at least one scan, and every one ready. */
 function scansHinder(scans: ScanCounts): Hindrance | null {
   if (allScans(scans) === 0) return { because: "NO_SCANS" };
   if (scans.damaged > 0) return { because: "SCANS_DAMAGED" };
@@ -125,7 +122,10 @@ function scansHinder(scans: ScanCounts): Hindrance | null {
   return null;
 }
 
-/** Of these rolls those that an event has yet to happen to, and which of them hinder it: it happens to all that are due, or to none. */
+/**
+ * Returns the rolls that an event still has to happen to, and the ones that prevent it: it happens to all due rolls or
+ * to none.
+ */
 export function dueFor<Roll extends RollAtWork>(
   event: RollEvent,
   rolls: readonly Roll[],
@@ -136,13 +136,16 @@ export function dueFor<Roll extends RollAtWork>(
   return { due, hinder: due.filter((roll) => hindranceOf(event, roll) !== null) };
 }
 
-/** So long what was marked on a roll can be taken back; screens offer it for ten seconds (docs/product/bench.md#undo). */
+/** Time to undo a roll's event; screens offer it for ten seconds (docs/product/bench.md#undo). */
 export const TAKE_BACK_MS = 5 * MINUTE_MS;
 
-/** Seconds after which a customer is told, and given, what can be taken back: longer than screens offer that (docs/product/bench.md#undo). */
+/**
+ * Seconds before customers are notified of undoable events and see their results: longer than screens offer undo
+ * (docs/product/bench.md#undo).
+ */
 export const TELL_AFTER_S = 15;
 
-/** Why a roll takes no scans now; null when it does. What its customer sees stays as it is. */
+/** Returns why a roll accepts no scans now; null if it does. The customer's existing scans do not change. */
 export function scansRefused({
   arrived,
   isSynced,
@@ -160,32 +163,28 @@ export function scansRefused({
   return arrived === true ? null : ("NOT_RECEIVED" as const);
 }
 
-/**
- * Whether all film of an order that arrived is with its customer; a roll that was declared but missing, or written off, holds
- * nothing up.
- */
+/** Whether the customer has the scans of all film that arrived. Missing and written-off rolls do not count. */
 export const isAllSynced = (rolls: readonly Pick<RollAtWork, "arrived" | "events" | "writtenOff">[]): boolean =>
   rolls.every(
     ({ arrived, events, writtenOff }) =>
       arrived === false || (writtenOff ?? null) !== null || events.includes("SYNCED"),
   );
 
-/** Why a roll cannot be written off now; null when it can. */
 export function writeOffHindered({ arrived, events }: Pick<RollAtWork, "arrived" | "events">): string | null {
   if (arrived !== true) return "It is not at the lab.";
   return events.includes("SYNCED") ? "The customer already has its scans." : null;
 }
 
-/** Why a roll that was written off cannot go on as if nothing had been; null when it can. */
+/** Returns why a write-off cannot be undone; null if it can. */
 export function writeOffKept(
   { number, events }: Pick<RollAtWork, "events"> & { number: number },
   { isSettled, isFinished }: { isSettled: boolean; isFinished: boolean },
 ): string | null {
   if (isSettled) return "The customer was notified and has received the compensation.";
   if (isFinished) return "The order is complete.";
-  // Without its write-off a roll gets there by its scans alone.
+  // Without its write-off, a roll needs scans to reach this step.
   return events.some((event) => CLOSING.has(event)) ? `Roll ${number} was already moved to its next step.` : null;
 }
 
-/** What negatives come to, which a roll without pictures may do at once. */
+/** Steps for the negatives. Rolls without pictures can go to them directly. */
 const CLOSING: ReadonlySet<RollEvent> = new Set(["SLEEVED", "RETURNED", "TOSSED"]);

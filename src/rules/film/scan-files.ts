@@ -1,7 +1,7 @@
 import type { ScanSize } from "./film.ts";
 import { MEGABYTE, type UploadLimit } from "../uploads.ts";
 
-/** The files of a scan: the upload, kept for ever, and what is derived from it (docs/product/film.md#scans). */
+/** A scan's files: the upload, stored forever, and its derived files (docs/product/film.md#scans). */
 export const SCAN_FILE_KINDS = ["original", "hiRes", "midRes", "midResOptimized", "thumbnail"] as const;
 export type ScanFileKind = (typeof SCAN_FILE_KINDS)[number];
 export type DerivedFileKind = Exclude<ScanFileKind, "original">;
@@ -15,7 +15,10 @@ export const DERIVED_TYPES = {
 
 export const DERIVED_KINDS = Object.keys(DERIVED_TYPES) as DerivedFileKind[];
 
-/** AWAITING_UPLOAD has a write link, UPLOADED waits to be derived, READY is seen, DAMAGED could not be read as a picture. */
+/**
+ * AWAITING_UPLOAD has a write link, UPLOADED waits for its derived files, READY is visible, DAMAGED could not be read
+ * as a picture.
+ */
 export const SCAN_STATES = ["AWAITING_UPLOAD", "UPLOADED", "READY", "DAMAGED"] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
 
@@ -25,22 +28,27 @@ export type UploadType = (typeof UPLOAD_TYPES)[number];
 
 export const SCAN_LIMIT: UploadLimit = { what: "A scan", maxBytes: 200 * MEGABYTE };
 
-/** How the answer to an upload says that other bytes arrived than were announced: sending them again helps. */
+/** Error code of an upload whose bytes differ from the announced ones. Retrying the upload helps. */
 export const OTHER_BYTES = "OTHER_BYTES";
 
-/** 250 megapixels: a 6x7 drum scan at 5000 dpi (about 155 MP) passes, a bomb of 60,000 x 60,000 does not. */
+/**
+ * 250 megapixels: a 6x7 drum scan at 5000 dpi (about 155 MP) passes, a decompression bomb of 60,000 x 60,000 does not.
+ */
 export const MAX_PIXELS = 250_000_000;
 
-/** Minutes a write link is good for (docs/product/files.md#write-links). */
+/** Lifetime of a write link (docs/product/files.md#write-links). */
 export const WRITE_LINK_MINUTES = 15;
 
-/** Days that a non-member's scans stay after SYNCED (docs/product/film.md#storage). */
+/** Days that a non-member's scans are stored after SYNCED (docs/product/film.md#storage). */
 export const NON_MEMBER_STORAGE_DAYS = 30;
 
-/** Days before the end at which a non-member is reminded by mail (docs/product/film.md#storage). */
+/** Days before the end of storage at which non-members get a reminder e-mail (docs/product/film.md#storage). */
 export const STORAGE_REMINDER_DAYS = [7, 1] as const;
 
-/** The longest side of hiRes in pixels by purchased size (2K is 3072 x 2048 on a 35mm frame); null keeps the original's full size. */
+/**
+ * The longest side of hiRes in pixels by purchased size (2K is 3072 x 2048 on a 35mm frame); null means the original's
+ * full size.
+ */
 export const HI_RES_LONGEST_SIDE: Record<ScanSize, number | null> = {
   STANDARD_2K: 3072,
   STANDARD_4K: 6144,
@@ -48,21 +56,23 @@ export const HI_RES_LONGEST_SIDE: Record<ScanSize, number | null> = {
   PRO: null,
 };
 
-/** The longest side in pixels of the sizes that do not depend on what was purchased. */
+/** The longest side in pixels of sizes that do not depend on the purchase. */
 export const LONGEST_SIDES = { midRes: 2048, midResOptimized: 2048, thumbnail: 480 } as const;
 
-/** The longest side in pixels of a derived file; null is the original's full size. */
+/** Returns the longest side of a derived file in pixels; null is the original's full size. */
 export function longestSideOf(kind: DerivedFileKind, purchased: ScanSize): number | null {
   return kind === "hiRes" ? HI_RES_LONGEST_SIDE[purchased] : LONGEST_SIDES[kind];
 }
 
-/** Width and height in pixels. */
 export interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The size of a picture scaled to `longestSide`: never larger than the original, its ratio kept, no side below 1 pixel. */
+/**
+ * Returns the size of a picture scaled to `longestSide`: never larger than the original, with its aspect ratio, and no
+ * side below 1 pixel.
+ */
 export function derivedSize(original: PixelSize, longestSide: number | null): PixelSize {
   const longest = Math.max(original.width, original.height);
   if (longestSide === null || longest <= longestSide) return { width: original.width, height: original.height };

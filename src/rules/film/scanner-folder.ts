@@ -1,18 +1,17 @@
 import type { UploadType } from "./scan-files.ts";
 
-/** What became of a roll's folder in the watched folder of a scanner (docs/product/bench.md#a-watched-folder). */
+/** State of a roll's folder in a scanner's watched folder (docs/product/bench.md#a-watched-folder). */
 export const SCANNER_FOLDER_STATES = ["WAITING", "ASIDE", "TAKING", "TAKEN"] as const;
 export type ScannerFolderState = (typeof SCANNER_FOLDER_STATES)[number];
-/** What an operator said of one at the station. */
 export const SCANNER_FOLDER_WORDS = ["TAKE", "ASIDE"] as const;
 export type ScannerFolderWord = (typeof SCANNER_FOLDER_WORDS)[number];
 
-/** Where folders go that were taken; what lies in it is not looked at. */
+/** Destination of processed folders. Its contents are ignored. */
 export const DONE_FOLDER = "done";
-/** More than any scanner leaves; what is beyond waits until there is room. */
+/** More than any scanner leaves. Further folders wait until there is room. */
 export const MOST_FOLDERS = 300;
 export const MOST_FILES_OF_A_ROLL = 300;
-/** A roll's folder may lie in another one, as in an export of a day. */
+/** Depth limit: a roll's folder may be inside another one, as in a day's export. */
 export const MOST_FOLDERS_DEEP = 3;
 
 const MARKER = /^\.?(?:done|complete)(?:\.txt)?$/i;
@@ -29,16 +28,14 @@ const TYPE_OF_ENDING: Readonly<Record<string, UploadType>> = {
   tiff: "image/tiff",
 };
 
-/** The file by which a scanner says that a roll is complete, beside its pictures. */
+/** Whether a file is the scanner's marker, stored beside the pictures, that a roll is complete. */
 export const isMarker = (name: string): boolean => MARKER.test(name);
-/** Whether a folder was renamed to say that it is complete: "26-00042 done". */
+/** Whether a folder was renamed to mark it as complete: "26-00042 done". */
 export const isRenamed = (folder: string): boolean => RENAMED.test(folder);
-/** A file that a scanner is still at. */
 export const isUnfinished = (name: string): boolean => UNFINISHED.test(name);
-/** What systems leave in folders. */
 export const isLeftover = (name: string): boolean => LEFT_BEHIND.test(name);
-/** A name that means nothing to any system. */
+/** Whether a name has no special meaning on any system. */
 export const isPlainName = (name: string): boolean => PLAIN.test(name);
-/** By the ending alone; what a file is says its content, in a process of its own. Null for none of ours. */
+/** Returns a file's type by its extension only; a separate process checks the content. Null for unsupported types. */
 export const typeByName = (name: string): UploadType | null =>
   TYPE_OF_ENDING[name.split(".").at(-1)!.toLowerCase()] ?? null;

@@ -38,7 +38,6 @@ export function rollOfScannerName<Roll extends { labNumber: string | null }>(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The films that scanners name in these files, each once. */
 export const filmsNamed = (names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => scannerName(name)?.film ?? [])),
 ];

@@ -1,7 +1,9 @@
-/** Why some rolls of a pick-up cannot become a pick-up of their own. */
 export type SplitProblem = "NOT_IN_IT" | "NOTHING_LEFT";
 
-/** Splitting leaves at least one roll behind: moving all of them would only leave an empty pick-up. Null when it can be done. */
+/**
+ * Returns why rolls cannot be split off; null if they can. At least one roll must stay, because moving all would only
+ * leave an empty pick-up.
+ */
 export function splitProblem(all: readonly string[], moved: readonly string[]): SplitProblem | null {
   const [present, leaving] = [new Set(all), new Set(moved)];
   if (!leaving.isSubsetOf(present)) return "NOT_IN_IT";

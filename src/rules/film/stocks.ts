@@ -1,6 +1,5 @@
 import type { FilmFormat, Process } from "./film.ts";
 
-/** A film stock that the lab knows. */
 export interface FilmStock {
   readonly brand: string;
   readonly model: string;
@@ -65,7 +64,7 @@ export const FILM_STOCKS: readonly FilmStock[] = [
   stock("Foma", "Fomapan 400 Action", 400, "BW", BOTH),
 ];
 
-/** "Kodak Portra 400": how a stock is written in one string. */
+/** Returns a stock's full name, such as "Kodak Portra 400". */
 export function stockName({ brand, model }: Pick<FilmStock, "brand" | "model">): string {
   return `${brand} ${model}`.trim();
 }
@@ -78,21 +77,20 @@ const BY_NAME: ReadonlyMap<string, FilmStock> = new Map(
   FILM_STOCKS.map((filmStock) => [folded(stockName(filmStock)), filmStock]),
 );
 
-/** The known stock of a "brand model" string, whatever its case and spacing; null for one that is not known. */
+/** Returns the known stock of a "brand model" string, regardless of case and spacing; null if unknown. */
 export function knownStock(name: string): FilmStock | null {
   return BY_NAME.get(folded(name)) ?? null;
 }
 
 /**
- * Brand and model of a "brand model" string of the known stocks (docs/product/film.md#rolls), as the maker writes them;
- * null for any other.
+ * Splits a "brand model" string of a known stock (docs/product/film.md#rolls) into brand and model, as the maker writes
+ * them; null for any other.
  */
 export function parseStock(name: string): { brand: string; model: string } | null {
   const known = knownStock(name);
   return known && { brand: known.brand, model: known.model };
 }
 
-/** The known stocks that come in `format`. */
 export function stocksIn(format: FilmFormat): FilmStock[] {
   return FILM_STOCKS.filter(({ formats }) => formats.includes(format));
 }

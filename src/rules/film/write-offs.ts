@@ -1,4 +1,4 @@
-/** Why a roll that is at the lab will never have scans (docs/product/bench.md#blank-and-ruined-rolls). */
+/** Why a roll at the lab will never have scans (docs/product/bench.md#blank-and-ruined-rolls). */
 export const WRITE_OFFS = ["BLANK", "RUINED"] as const;
 export type WriteOff = (typeof WRITE_OFFS)[number];
 

@@ -1,4 +1,7 @@
-/** What staff change that has no record of its own beside this one (docs/product/history.md). */
+/**
+ * Objects whose changes by staff are recorded in the history, because they have no other record
+ * (docs/product/history.md).
+ */
 export const CHANGED_THINGS = [
   "PRODUCT",
   "COLLECTION",
@@ -12,7 +15,6 @@ export const CHANGED_THINGS = [
 ] as const;
 export type ChangedObject = (typeof CHANGED_THINGS)[number];
 
-/** What of a thing was changed, where it was not the thing itself. */
 export const CHANGED_PARTS = [
   "VARIANT",
   "OPTION",
@@ -30,29 +32,27 @@ export type ChangedPart = (typeof CHANGED_PARTS)[number];
 export const CHANGE_VERBS = ["ADDED", "CHANGED", "REMOVED", "BROUGHT_BACK", "ARRANGED", "DONE_FOR"] as const;
 export type ChangeVerb = (typeof CHANGE_VERBS)[number];
 
-/** So long the record goes back. */
 export const CHANGES_KEPT_DAYS = 3 * 365;
 
 export type ChangedValue = string | number | boolean | null;
-/** One field as it was and as it is. */
 export type FieldChange = { field: string; before: ChangedValue; after: ChangedValue };
 
-/** A record names so many fields, and of each value so many characters. */
+/** Limits per record: the number of fields, and the characters of each value. */
 const MOST_FIELDS = 40;
 const LONGEST_VALUE = 240;
-/** Of a text that differs late, so much of what is the same stands before it. */
+/** Characters of unchanged text shown before the first difference. */
 const BEFORE_DIFFERENCE = 40;
 
-/** What says nothing to people, or is counted and not changed by anyone. */
+/** Fields that mean nothing to people, or that are counted automatically. */
 const LEFT_OUT = new Set(
   "id productId collectionId version createdAt changedAt stock stockStep popularity redeemed removedAt".split(" "),
 );
-/** No thing that is recorded has any of these; should one come to have it, it stays out. */
+/** Safeguard: no recorded object has fields like these, and if one is added, it is not recorded. */
 const SECRET = /password|secret|token|hash|sealed/iu;
 
 type Flat = ReadonlyMap<string, unknown>;
 
-/** Every field of a thing by its path, "filterable.format"; lists are one value each. */
+/** Returns every field by its path, "filterable.format"; lists are one value each. */
 function flat(thing: object, path = ""): [string, unknown][] {
   return Object.entries(thing).flatMap(([name, value]): [string, unknown][] => {
     const at = path + name;
@@ -62,7 +62,6 @@ function flat(thing: object, path = ""): [string, unknown][] {
   });
 }
 
-/** A value as it is kept: what is no single one is written out. */
 function kept(value: unknown): ChangedValue {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "number" || typeof value === "boolean") return value;
@@ -74,7 +73,7 @@ function kept(value: unknown): ChangedValue {
     : JSON.stringify(value);
 }
 
-/** Two texts cut to where they begin to differ. */
+/** Cuts two texts to the part where they begin to differ. */
 function cut(before: ChangedValue, after: ChangedValue): [ChangedValue, ChangedValue] {
   const [was, is] = [String(before ?? ""), String(after ?? "")];
   if (was.length <= LONGEST_VALUE && is.length <= LONGEST_VALUE) return [before, after];
@@ -88,9 +87,9 @@ function cut(before: ChangedValue, after: ChangedValue): [ChangedValue, ChangedV
 }
 
 /**
- * What of a thing is otherwise than before, field by field, cut to what people read.
- * @param before null for what is new
- * @param after null for what is gone; of what is there still, what was said of it: a field that is left out stayed
+ * Returns an object's changed fields with values cut for display.
+ * @param before null for a new object
+ * @param after null for a deleted object; for an existing one, the submitted fields: omitted fields are unchanged
  */
 export function changedFields(before: object | null, after: object | null): FieldChange[] {
   const [was, is]: [Flat, Flat] = [new Map(flat(before ?? {})), new Map(flat(after ?? {}))];
@@ -99,7 +98,7 @@ export function changedFields(before: object | null, after: object | null): Fiel
   return names
     .flatMap((field): FieldChange[] => {
       const [one, other] = [kept(was.get(field)), kept(is.get(field))];
-      // Of what is new or gone, "no" and nothing say the same.
+      // For new and deleted objects, false and empty mean the same.
       const isNothing = (before === null || after === null) && !one && !other;
       if (one === other || isNothing) return [];
       const [shownBefore, shownAfter] = cut(one, other);

@@ -1,12 +1,17 @@
-/** What admins set for couriers and vendors (docs/product/lab-settings.md): what holds until they do, and how far it goes. */
+/**
+ * Settings that admins change for couriers and vendors (docs/product/lab-settings.md), each with its default and its
+ * limits.
+ */
 export const LAB_SETTINGS = {
-  /** Minutes that a courier stays at a door: ring, greet, take the film. */
+  /** Minutes per courier stop: ring, greet, take the film. */
   doorMinutes: { usual: 5, min: 1, max: 60 },
-  /** Calendar days ahead for which a courier can be booked, today included. */
+  /** Bookable calendar days for couriers, including today. */
   bookableDays: { usual: 14, min: 1, max: 28 },
-  /** Days until a vendor is reminded of what they neither accepted nor declined, and the lab told. */
+  /**
+   * Days until a vendor gets a reminder of an order that they neither accepted nor declined, and the lab is notified.
+   */
   vendorAcceptDays: { usual: 2, min: 1, max: 30 },
-  /** The same for what they accepted and did not send. */
+  /** Days until the same for an order that was accepted but not sent. */
   vendorSendDays: { usual: 6, min: 1, max: 60 },
 } as const;
 

@@ -15,7 +15,7 @@ test("what is counted from a weekend begins on Monday", () => {
   expect(businessDaysAfter("2026-06-14", 1, [])).toBe("2026-06-16");
 });
 
-/** From the Office of Personnel Management's lists of federal holidays: the days off of 2026 to 2028. */
+/** Days off from the Office of Personnel Management's lists of federal holidays, 2026 to 2028. */
 const HOLIDAYS = {
   2026: ["01-01", "01-19", "02-16", "05-25", "06-19", "07-03", "09-07", "10-12", "11-11", "11-26", "12-25"],
   2027: ["01-01", "01-18", "02-15", "05-31", "06-18", "07-05", "09-06", "10-11", "11-11", "11-25", "12-24", "12-31"],

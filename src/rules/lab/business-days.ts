@@ -1,7 +1,7 @@
 import { addDays } from "../couriers/windows.ts";
 import { isBusinessDay, type LabCalendar } from "./lab-days.ts";
 
-/** The business day that is `count` business days after `day`; 0 is the day itself, or the next that is one. */
+/** Returns the business day that is `count` business days after `day`; 0 is the day itself or the next business day. */
 export function businessDaysAfter(day: string, count: number, calendar: LabCalendar): string {
   let at = day;
   while (!isBusinessDay(at, calendar)) at = addDays(at, 1);
@@ -12,7 +12,10 @@ export function businessDaysAfter(day: string, count: number, calendar: LabCalen
   return at;
 }
 
-/** Business days that begin after `from`, up to and with `to`; what is counted from a closed day begins on the next business day. */
+/**
+ * Counts the business days after `from`, through `to`. If `from` is a closed day, counting starts on the next business
+ * day.
+ */
 export function businessDaysBetween(from: string, to: string, calendar: LabCalendar): number {
   let count = 0;
   for (let at = businessDaysAfter(from, 0, calendar); at < to;) {

@@ -1,29 +1,27 @@
 import type { LabCalendar } from "./lab-days.ts";
 import { type DoneRolls, turnaroundDays } from "./pace.ts";
 
-/** So many of the lab's days can be looked back upon: the week, the four weeks, the quarter, the year. */
+/** Periods in days: a week, four weeks, a quarter, a year. */
 export const FIGURE_PERIODS = [7, 28, 91, 364] as const;
 export type FigurePeriod = (typeof FIGURE_PERIODS)[number];
 
-/** Stocks that are listed. */
 export const BUSIEST_STOCKS = 12;
 
 export const FIGURE_SUMS = ["orders", "received", "synced", "fromOrders", "fromMemberships", "refunded"] as const;
 export type FigureSum = (typeof FIGURE_SUMS)[number];
 
-/** What is told of one of the lab's days (docs/product/lab.md#figures), as it is kept. */
+/** The stored figures of one of the lab's days (docs/product/lab.md#figures). */
 export type FiguresOfDay = {
   /** Numbers of orders and rolls, and cents. */
   sums: Record<FigureSum, number>;
-  /** Rolls that were up on it. */
   done: DoneRolls[];
-  /** Rolls that came, by film. */
+  /** Rolls received, by film. */
   stocks: Record<string, number>;
 };
-/** Orders placed on a day by the first three digits of their zip code; "" where there is none. */
+/** Orders placed on a day, by the first three digits of their ZIP code; "" without one. */
 export type PlacesOfDay = Record<string, number>;
 
-/** What such rolls took, in business days: half of them, and nine of ten. Null of none. */
+/** Returns the business days after which half and nine tenths of these rolls were done. Null without rolls. */
 export function tookOf(
   done: readonly DoneRolls[],
   calendar: LabCalendar,

@@ -1,13 +1,15 @@
-/** A day on which the lab is closed, or open on a holiday or weekend, because an admin said so. */
+/** A day on which an admin closed the lab, or opened it on a holiday or weekend. */
 export interface LabDay {
-  /** "2026-12-24", the lab's calendar day. */
+  /** "2026-12-24", a calendar day in the lab's time zone. */
   readonly day: string;
   readonly open: boolean;
-  /** For people: "Inventory". */
+  /** Display text, such as "Inventory". */
   readonly reason: string;
 }
 
-/** The days that admins set. On all others the lab keeps US federal holidays (docs/product/lab.md#business-days). */
+/**
+ * The days that admins set. On all other days the lab observes US federal holidays (docs/product/lab.md#business-days).
+ */
 export type LabCalendar = readonly LabDay[];
 
 const MONDAY = 1;
@@ -33,7 +35,10 @@ const HOLIDAYS: readonly (
 
 const years = new Map<number, ReadonlyMap<string, string>>();
 
-/** The name of a federal holiday on its day, or on the workday that observes it; null on other days. @param day "2026-07-03" */
+/**
+ * Returns the name of a federal holiday on its day, or on the workday that observes it; null on other days.
+ * @param day "2026-07-03"
+ */
 export function federalHoliday(day: string): string | null {
   const year = Number(day.slice(0, 4));
   // New Year's Day on a Saturday is observed the year before.
@@ -53,7 +58,7 @@ function daysOf(holiday: (typeof HOLIDAYS)[number], year: number): string[] {
   if ("day" in holiday) {
     const { month, day } = holiday;
     const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-    // Saturday's is observed on Friday, Sunday's on Monday.
+    // A holiday on Saturday is observed on Friday, one on Sunday on Monday.
     const observed = weekday === 6 ? day - 1 : weekday === 0 ? day + 1 : day;
     return [...new Set([day, observed])].map((date) => isoDay(year, month, date));
   }
@@ -69,14 +74,14 @@ function daysOf(holiday: (typeof HOLIDAYS)[number], year: number): string[] {
 const isoDay = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
-/** Why the lab is closed and couriers do not come; null when it is open as on any such weekday. */
+/** Returns why the lab is closed and couriers do not work; null if that weekday has its normal hours. */
 export function whyClosed(day: string, calendar: LabCalendar): string | null {
   const set = calendar.find((one) => one.day === day);
   if (set === undefined) return federalHoliday(day);
   return set.open ? null : set.reason || "Closed";
 }
 
-/** A workday of the lab: Monday to Friday unless it is closed, and weekend days that an admin opened. */
+/** Whether the lab works on a day: Monday to Friday unless closed, and weekend days that an admin opened. */
 export function isBusinessDay(day: string, calendar: LabCalendar): boolean {
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
   return isWeekend ? calendar.some((one) => one.day === day && one.open) : whyClosed(day, calendar) === null;
@@ -92,7 +97,10 @@ export interface ClosedDay {
 
 const DAYS_LISTED = 366;
 
-/** The closed days of the year that begins with `today`, weekends left out, and the days that the lab opened. */
+/**
+ * Returns the closed days of the year that begins with `today`, without weekends, and the days on which the lab is open
+ * by exception.
+ */
 export function closedDays(today: string, calendar: LabCalendar): ClosedDay[] {
   return Array.from({ length: DAYS_LISTED }, (_, at) => {
     const [year, month, date] = today.split("-").map(Number) as [number, number, number];

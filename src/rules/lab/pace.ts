@@ -2,21 +2,21 @@ import type { Process } from "../film/film.ts";
 import { businessDaysBetween } from "./business-days.ts";
 import type { LabCalendar } from "./lab-days.ts";
 
-/** How long such film takes at the lab, in business days from the day it arrives (docs/product/lab.md#pace). */
+/** Turnaround for one kind of film, in business days from its arrival (docs/product/lab.md#pace). */
 export interface Pace {
   readonly process: Process;
   readonly rush: boolean;
-  /** Half of such rolls are up after so many. */
+  /** Business days until half of these rolls are done. */
   readonly usual: number;
-  /** Nine of ten are up after so many. */
+  /** Business days until nine of ten are done. */
   readonly most: number;
-  /** Rolls that it was measured on; 0 where so few came lately that the lab says what its bench takes. */
+  /** Number of rolls measured; 0 if too few came recently, so the bench's default is used. */
   readonly rolls: number;
-  /** What waits before a roll that arrives now, at the pace of the whole lab. */
+  /** Business days of work ahead of a roll that arrives now, at the whole lab's pace. */
   readonly waiting: number;
 }
 
-/** Rolls that arrived on one of the lab's days and were up on another. */
+/** Rolls that arrived on the same day and were synced on the same day. */
 export interface DoneRolls {
   readonly process: Process;
   readonly rush: boolean;
@@ -25,12 +25,12 @@ export interface DoneRolls {
   readonly rolls: number;
 }
 
-/** So many of the lab's days are looked back upon. */
+/** Days measured. */
 export const PACE_DAYS = 28;
-/** Fewer rolls than this say nothing about the next. */
+/** Fewer rolls than this do not predict the next. */
 const ENOUGH_ROLLS = 20;
 
-/** What the bench takes where it cannot be measured: slide and motion picture film waits for its day. */
+/** Default turnaround without enough measurements. Slide and motion picture film waits for its scheduled day. */
 const AT_THE_BENCH: Record<Process | "rush", { usual: number; most: number }> = {
   C41: { usual: 3, most: 4 },
   BW: { usual: 3, most: 4 },
@@ -39,7 +39,10 @@ const AT_THE_BENCH: Record<Process | "rush", { usual: number; most: number }> = 
   rush: { usual: 1, most: 2 },
 };
 
-/** The pace of one kind of film by what was done lately. @param waiting business days of work before a roll that arrives now */
+/**
+ * Returns the pace of one kind of film, from recent rolls.
+ * @param waiting business days of work before a roll that arrives now
+ */
 export function paceOf(
   kind: { process: Process; rush: boolean },
   done: readonly DoneRolls[],
@@ -55,7 +58,10 @@ export function paceOf(
   return { process, rush, usual: after(0.5), most: after(0.9), rolls, waiting };
 }
 
-/** How many rolls there are, and the business days, at least 1, after which a share of them was up, by nearest rank. */
+/**
+ * Returns the number of rolls and the business days, at least 1, after which a given share of them was done, by nearest
+ * rank.
+ */
 export function turnaroundDays(
   done: readonly DoneRolls[],
   calendar: LabCalendar,

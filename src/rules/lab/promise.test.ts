@@ -6,7 +6,7 @@ import { type DoneRolls, type Pace, paceOf } from "./pace.ts";
 import { daysDue, movedPromise, paceReason, promiseDue, promisedDays, promiseState, slowestPace } from "./promise.ts";
 
 const C41 = { process: "C41", rush: false } as const;
-/** Thirty rolls of a Monday, ten of them up on each of the three days after it. */
+/** Thirty rolls received on a Monday; ten are synced on each of the next three days. */
 const DONE: DoneRolls[] = ["2026-07-14", "2026-07-15", "2026-07-16"].map((synced) => ({
   ...C41,
   received: "2026-07-13",
@@ -128,7 +128,7 @@ test("lists mark a promise from the business day before its own on", () => {
     ["DUE", "Due today"],
     ["BROKEN", "Late"],
   ]);
-  // Monday's on the Friday before it.
+  // A roll due on Monday is listed on the Friday before.
   expect(promiseDue("2026-07-20", "2026-07-17", [])?.words).toBe("Due Mon, Jul 20");
 });
 

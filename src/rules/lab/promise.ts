@@ -6,11 +6,10 @@ import type { LabCalendar } from "./lab-days.ts";
 import { type Pace, PACE_DAYS, paceOf } from "./pace.ts";
 import { businessDaysText } from "./turnaround.ts";
 
-/** Why a promised day is another than it was (docs/product/lab.md#promised-day). */
+/** Reasons for moving a promised day (docs/product/lab.md#promised-day). */
 export const PROMISE_MOVES = ["LATE_FILM", "BUSY", "LATE", "RUSH"] as const;
 export type PromiseMove = (typeof PROMISE_MOVES)[number];
 
-/** A roll that a day is promised for. */
 export interface PromisedRoll {
   readonly process: Process;
   readonly rush: boolean;
@@ -18,24 +17,22 @@ export interface PromisedRoll {
   readonly since: string;
 }
 
-/** Between which of the lab's days all film of an order is up. */
+/** The days between which all film of an order will be ready. */
 export interface PromisedDays {
-  /** Half of such orders are up by then. */
+  /** Half of similar orders are ready by then. */
   readonly from: string;
-  /** The promise. */
   readonly by: string;
 }
 
-/** The pace of a roll, whether it was measured or not. */
 const paceFor = (kind: { process: Process; rush: boolean }, paces: readonly Pace[]): Pace =>
   paces.find(({ process, rush }) => process === kind.process && rush === kind.rush) ?? paceOf(kind, [], 0, []);
 
-/** Rush goes before what waits; all else comes after it. */
+/** Rush film skips the queue; all other film waits for it. */
 const mostOf = ({ rush, most, waiting }: Pace): number => (rush ? most : Math.max(most, waiting));
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** When the last of these rolls is up, at the lab's present pace. There is at least one. */
+/** Returns when the last of these rolls will be ready at the lab's current pace. Requires at least one roll. */
 export function promisedDays(
   rolls: readonly PromisedRoll[],
   paces: readonly Pace[],
@@ -51,7 +48,7 @@ export function promisedDays(
   return days.reduce((one, other) => ({ from: later(one.from, other.from), by: later(one.by, other.by) }));
 }
 
-/** What decides how long rolls take: the slowest of their paces, with the business days that may pass. */
+/** Returns the slowest pace of these rolls, which determines their turnaround, with its maximum business days. */
 export function slowestPace(
   kinds: readonly { process: Process; rush: boolean }[],
   paces: readonly Pace[],
@@ -62,9 +59,9 @@ export function slowestPace(
 }
 
 /**
- * The promise as it has to be now; null while it holds. It moves when its day has passed, and when the lab has become so busy that
- * it cannot be kept; never to an earlier day, which nobody waits for.
- * @param rolls those that are here and not up yet; at least one
+ * Returns the new promise; null while the current one holds. It moves when its day has passed or when the lab is too
+ * busy to meet it; never to an earlier day, which no customer expects.
+ * @param rolls the rolls at the lab without scans yet; at least one
  */
 export function movedPromise(
   promised: PromisedDays,
@@ -88,7 +85,7 @@ export const promiseText = ({ from, by }: PromisedDays): string =>
     ? `Your scans will be ready by ${dayText(by)}, often as early as ${dayText(from)}.`
     : `Your scans will be ready by ${dayText(by)}.`;
 
-/** How a promise stands on one of the lab's days, by the day that was promised first: what the bench does next. */
+/** State of a promise on one of the lab's days, by its original day. It determines the bench's priorities. */
 export type PromiseState = "KEPT" | "DUE" | "BROKEN";
 
 export function promiseState(promisedFirst: string, today: string): PromiseState {
@@ -96,11 +93,11 @@ export function promiseState(promisedFirst: string, today: string): PromiseState
   return today === promisedFirst ? "DUE" : "KEPT";
 }
 
-/** What breaks its promised day unless it is up today, and what unless it is up on the next business day. */
+/** Deadlines: the promise breaks unless the film is ready today, or on the next business day. */
 export const PROMISE_DUES = ["TODAY", "TOMORROW"] as const;
 export type PromiseDue = (typeof PROMISE_DUES)[number];
 
-/** Which days that were promised first are due then: after the one, up to and with the other. */
+/** Returns the range of original promised days with that deadline: after `after`, through `until`. */
 export function daysDue(
   due: PromiseDue,
   today: string,
@@ -111,7 +108,7 @@ export function daysDue(
     : { after: today, until: businessDaysAfter(addDays(today, 1), 0, calendar) };
 }
 
-/** What the lab's own lists say of a promise that is still to be kept, from the business day before it on; null while there is time. */
+/** Returns the due note for the lab's lists, from the business day before an open promise; null while there is time. */
 export function promiseDue(
   promisedFor: string,
   today: string,
@@ -125,7 +122,6 @@ export function promiseDue(
     : null;
 }
 
-/** Why it takes as long as it does, for people. */
 export function paceReason(pace: Pace & { isBusy: boolean }): string {
   if (pace.isBusy)
     return `The lab is busier than usual: the film ahead of yours takes ${businessDaysText(pace.waiting)}.`;
@@ -141,7 +137,6 @@ const MOVE_REASONS: Record<PromiseMove, string> = {
   RUSH: "Rush was added.",
 };
 
-/** Why the day is another than it was, for people. */
 export const moveReason = (because: PromiseMove): string => MOVE_REASONS[because];
 
 const DAY = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });

@@ -1,21 +1,22 @@
-/** The fewest business days ever promised (docs/product/lab.md#turnaround). */
+/** Minimum business days ever promised (docs/product/lab.md#turnaround). */
 const MIN_TURNAROUND_DAYS = 2;
 
 /**
- * Rolls that the bench surely syncs on a business day when they are there: a slow fortnight means that little came in,
- * not that work takes longer (docs/product/lab.md#turnaround).
+ * Rolls that the bench can always sync per business day. After two slow weeks the measured pace is low because little
+ * film arrived, not because work takes longer (docs/product/lab.md#turnaround).
  */
 const SURE_ROLLS_PER_DAY = 20;
 
 /**
- * Business days until a roll that arrives now is synced, to a tenth: the rolls before it, at the lab's pace of late.
- * @param syncedPerDay rolls per business day of late; 0 without any history
+ * Returns the business days until a roll that arrives now is synced, rounded to a tenth: the rolls ahead at the recent
+ * pace.
+ * @param syncedPerDay recent rolls per business day; 0 without any history
  */
 export function estimateDays(outstanding: number, syncedPerDay: number): number {
   return Math.round((outstanding / Math.max(syncedPerDay, SURE_ROLLS_PER_DAY)) * 10) / 10;
 }
 
-/** Business days as shown: the estimate rounded up, at least 2. */
+/** Returns the business days to show: the estimate rounded up, at least 2. */
 export function turnaroundDays(estimatedDays: number): number {
   return Math.max(MIN_TURNAROUND_DAYS, Number.isFinite(estimatedDays) ? Math.ceil(estimatedDays) : 0);
 }

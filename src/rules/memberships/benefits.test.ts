@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BENEFIT_KEYS, BENEFIT_TABLES, benefitsOf, type BenefitKey } from "./benefits.ts";
 import { SHOWN_TIER_IDS, TIER_IDS } from "./tiers.ts";
 
-/** By shown tier: non-member, Nice, Very Nice, Super Nice (docs/product/money.md#prices-of-services). */
+/** By displayed tier: non-member, Nice, Very Nice, Super Nice (docs/product/money.md#prices-of-services). */
 const SHOWN: [BenefitKey, (number | string)[]][] = [
   ["annualCost", [0, 19_999, 99_999, 499_999]],
   ["devScanCredits", [0, 10, 30, 90]],

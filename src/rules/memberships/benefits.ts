@@ -7,8 +7,8 @@ import { unlockPrice } from "../unlocks/unlocks.ts";
 import { isSuperNice, isVeryNice, NON_MEMBER, TIERS, type CreditCount, type TierId } from "./tiers.ts";
 
 /**
- * What a tier brings (docs/product/memberships.md#benefits), in the three tables of the pricing page
- * (docs/product/pricing.md#pricing-page), which together hold every benefit once.
+ * A tier's benefits (docs/product/memberships.md#benefits) in the three tables of the pricing page
+ * (docs/product/pricing.md#pricing-page), which together contain each benefit once.
  */
 export const BENEFIT_TABLES = [
   {
@@ -52,7 +52,7 @@ export const BENEFIT_TABLES = [
 export type BenefitKey = (typeof BENEFIT_TABLES)[number]["benefits"][number];
 export const BENEFIT_KEYS: readonly BenefitKey[] = BENEFIT_TABLES.flatMap(({ benefits }) => benefits);
 
-/** A line of the pricing table: a number of credits, a price in cents, or words. */
+/** A line of the pricing table: a number of credits, a price in cents, or a text. */
 export type Benefit = { readonly key: BenefitKey; readonly label: string } & (
   | { readonly type: "CREDIT"; readonly value: CreditCount }
   | { readonly type: "PRICE"; readonly value: Cents }
@@ -60,7 +60,7 @@ export type Benefit = { readonly key: BenefitKey; readonly label: string } & (
 );
 
 /**
- * Every benefit of a tier, as displayed: prices are those that are charged, from one table
+ * Returns a tier's benefits for display. Prices come from the same table as charges
  * (docs/product/money.md#prices-come-from-the-server).
  */
 export function benefitsOf(tier: TierId): Record<BenefitKey, Benefit> {
@@ -106,7 +106,7 @@ function serviceBenefits(tier: TierId): Benefit[] {
     service("scanDelivery", "Scan delivery", "Online, full-size JPEG"),
     service("digitalContactSheets", "Digital contact sheets", isMember ? "Every order" : "First order only"),
     service("tiffs", "TIFFs", unlockPrice(tier) === 0 ? "Unlocked" : `${formatDollars(unlockPrice(tier))} per scan`),
-    // Any logged-in user may ask for a free label (docs/product/shipping.md#free-label).
+    // Any signed-in user may request a free label (docs/product/shipping.md#free-label).
     service("uspsLabels", "USPS labels", "Free"),
     service(
       "scanStorage",
@@ -117,7 +117,10 @@ function serviceBenefits(tier: TierId): Benefit[] {
   ];
 }
 
-/** Very Nice and Super Nice are promised days (docs/product/memberships.md#benefits); the others are served in turn. */
+/**
+ * Very Nice and Super Nice have a promised number of days (docs/product/memberships.md#benefits); the others are
+ * processed in order.
+ */
 function turnaroundOf(tier: TierId): string {
   if (isSuperNice(tier)) return "1 business day";
   return isVeryNice(tier) ? "Under 5 business days, priority queue" : "Standard queue";

@@ -11,7 +11,7 @@ import {
   type ShownTierId,
 } from "./tiers.ts";
 
-/** The counts that the price calculator asks for (docs/product/pricing.md#calculator), each per year. */
+/** The price calculator's counts (docs/product/pricing.md#calculator), each per year. */
 export const CALCULATOR_FIELDS = [
   "devScan",
   "rush",
@@ -28,7 +28,7 @@ interface Service {
   readonly label: string;
   readonly sku: AddOnKey;
   readonly creditKind: CreditKind | null;
-  /** A roll has one or the other: setting one takes the other back to 0. */
+  /** A service that cannot apply to the same roll: setting one resets the other to 0. */
   readonly excludes: CalculatorField | null;
 }
 
@@ -52,13 +52,13 @@ export const DEFAULT_CALCULATOR_COUNTS: CalculatorCounts = {
   prints: 0,
 };
 
-/** More rolls a year than anyone shoots: keeps the sums small and the chart drawable. */
+/** More rolls than anyone shoots in a year. Limits the sums and the chart. */
 export const MAX_CALCULATOR_ROLLS = 10_000;
 
 /**
- * The counts after someone typed `typed` into `field` (docs/product/pricing.md#calculator): whole, from 0, add-ons at
- * most the rolls; what is not a number changes nothing; fewer rolls take the add-ons down with them; the field that
- * excludes this one goes to 0.
+ * Returns the counts after `typed` was entered in `field` (docs/product/pricing.md#calculator): integers from 0,
+ * add-ons at most the number of rolls. Invalid numbers change nothing, fewer rolls reduce the add-ons, and the mutually
+ * exclusive field becomes 0.
  */
 export function withCount(counts: CalculatorCounts, field: CalculatorField, typed: number): CalculatorCounts {
   if (!Number.isFinite(typed)) return counts;
@@ -74,17 +74,15 @@ function clamp(typed: number, largest: number): number {
   return Math.min(Math.max(0, Math.floor(typed)), largest);
 }
 
-/** No add-on more often than there are rolls. */
 function capped(counts: CalculatorCounts): CalculatorCounts {
   const pairs = CALCULATOR_FIELDS.map((field) => [field, Math.min(counts[field], counts.devScan)]);
   return Object.fromEntries(pairs) as CalculatorCounts;
 }
 
-/** One row of a tier's sum. */
 export interface CalculatorRow {
   readonly field: CalculatorField;
   readonly count: number;
-  /** How many of them credits pay for. */
+  /** Number of them paid for by credits. */
   readonly included: number;
   readonly unitPrice: Cents;
   /** (count − included) × unitPrice. */
@@ -119,31 +117,30 @@ function advertisedCredits(tier: ShownTierId, kind: CreditKind): CreditCount {
   return kind === "pro" ? advertisedProCredits : creditsPerTerm[kind];
 }
 
-/** The totals of every shown tier, in their order. */
 export function tierTotals(counts: CalculatorCounts): TierTotal[] {
   return SHOWN_TIER_IDS.map((tier) => tierTotal(tier, counts));
 }
 
-/** The tier with the lowest total; on a tie the one with the lower annual cost. */
+/** Returns the tier with the lowest total; on a tie the one with the lower annual cost. */
 export function bestTier(counts: CalculatorCounts): ShownTierId {
   const totals = tierTotals(counts);
   return totals.reduce((best, next) => (next.total < best.total ? next : best)).tier;
 }
 
-/** The counts of someone who shoots `rolls` and takes add-ons as often as in `counts`: in proportion, rounded. */
+/** Scales the counts to `rolls`: add-ons in proportion, rounded. */
 export function scaledTo(counts: CalculatorCounts, rolls: number): CalculatorCounts {
   const scale = (count: number) => (counts.devScan === 0 ? 0 : Math.round((count * rolls) / counts.devScan));
   const pairs = CALCULATOR_FIELDS.map((field) => [field, field === "devScan" ? rolls : scale(counts[field])]);
   return Object.fromEntries(pairs) as CalculatorCounts;
 }
 
-/** A point of the break-even chart: what a year with that many rolls costs on each tier, in cents. */
+/** A point of the break-even chart: the cost of a year with that many rolls on each tier, in cents. */
 export interface CostPoint {
   readonly rolls: number;
   readonly totals: Readonly<Record<ShownTierId, Cents>>;
 }
 
-/** The curve of each tier's total from 0 to `upTo` rolls, every `step` rolls, add-ons in proportion. */
+/** Returns each tier's total from 0 to `upTo` rolls, every `step` rolls, with add-ons in proportion. */
 export function costCurve(counts: CalculatorCounts, upTo: number, step: number): CostPoint[] {
   const length = Math.floor(upTo / Math.max(1, step)) + 1;
   return Array.from({ length }, (_, index) => {
@@ -153,19 +150,19 @@ export function costCurve(counts: CalculatorCounts, upTo: number, step: number):
   });
 }
 
-/** From how many rolls a year a membership is worth its price, and the plan that is cheaper up to there. */
+/** Number of rolls per year from which a membership is worth its price, and the cheapest plan below that. */
 export interface BreakEven {
   readonly rolls: number;
   readonly than: ShownTierId;
 }
 
-/** Rolls a year up to which a break-even is looked for, and how close is looked at first. */
+/** Range of the search for a break-even, in rolls per year, and its first step. */
 const LOOKED_AT = { upTo: 2_500, step: 25 } as const;
 
 /**
- * From how many rolls a year `tier` costs no more than every plan with a lower annual price, add-ons in proportion, and stays so:
- * "from 513" against paying as you go would be the dearest choice by far where another membership is cheaper until 1,731. Null
- * when it never does.
+ * Returns the rolls per year from which `tier` never costs more than any plan with a lower annual price, with add-ons
+ * in proportion. Compares with all cheaper plans: "from 513" against paying as you go would be misleading if another
+ * membership is cheaper until 1,731. Null if there is no such number.
  */
 export function breakEven(tier: PurchasableTierId, counts: CalculatorCounts): BreakEven | null {
   const below = SHOWN_TIER_IDS.slice(0, SHOWN_TIER_IDS.indexOf(tier));
@@ -185,7 +182,7 @@ export function breakEven(tier: PurchasableTierId, counts: CalculatorCounts): Br
   return { rolls: 1, than: NON_MEMBER };
 }
 
-/** What a tier saves against paying as you go, in cents; negative when it costs more. */
+/** Returns a tier's savings compared to paying as you go, in cents; negative if it costs more. */
 export function savingOf(tier: ShownTierId, counts: CalculatorCounts): Cents {
   return cents(tierTotal(NON_MEMBER, counts).total - tierTotal(tier, counts).total);
 }

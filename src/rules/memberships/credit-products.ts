@@ -1,7 +1,7 @@
 import { MAIN_PRODUCT_SKU, type AddOnKey } from "../products/catalogue.ts";
 import type { CreditKind } from "./tiers.ts";
 
-/** The SKU of the service that a credit of each kind pays for (docs/product/credits.md#service-credits). */
+/** SKU of the service that each kind of credit pays for (docs/product/credits.md#service-credits). */
 export const CREDIT_SKUS = {
   roll: MAIN_PRODUCT_SKU,
   scan4K: "4kscans",

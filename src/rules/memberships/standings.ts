@@ -1,5 +1,5 @@
 /**
- * How a membership stands: it renews by itself, ends with its term, has a renewal that is not paid, or is over
+ * A membership's status: it renews automatically, ends with its term, has an unpaid renewal, or is over
  * (docs/product/memberships.md#at-the-desk).
  */
 export const MEMBERSHIP_STANDINGS = ["RENEWS", "ENDS", "UNPAID", "ENDED"] as const;
@@ -12,9 +12,12 @@ export const MEMBERSHIP_STANDING_LABELS: Record<MembershipStatus, string> = {
   ENDED: "Ended",
 };
 
-/** Why one is over: somebody ended it, its renewal was never paid, it was a gift, or its provider said nothing for too long. */
+/**
+ * Why a membership ended: it was canceled, its renewal was never paid, it was a gift, or its provider sent no update
+ * for too long.
+ */
 export const MEMBERSHIP_END_REASONS = ["ASKED", "UNPAID", "GIFT", "UNHEARD"] as const;
 export type MembershipEndReason = (typeof MEMBERSHIP_END_REASONS)[number];
 
-/** Days back and ahead over which ended and ending memberships are counted. */
+/** Days before and after today for counting ended and ending memberships. */
 export const COUNTED_DAYS = 30;

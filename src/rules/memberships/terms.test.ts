@@ -41,7 +41,7 @@ describe("a change of tier", () => {
     ["VERY_NICE_2025", "NICE_2025", 19_999],
     ["SUPER_NICE_2025", "VERY_NICE_2025", 99_999],
     ["NICE_2023", "NICE_2025", 19_999], // the same price
-    ["NICE_MONTHLY", "NICE_2025", 19_999], // 29.99 a month is dearer
+    ["NICE_MONTHLY", "NICE_2025", 19_999], // 29.99 a month is more expensive
   ] as const)("from %s to %s waits for the renewal", (tier, to, nextPrice) => {
     expect(tierChange(term({ tier }), to, at("2026-03-15"))).toEqual({ when: "NEXT_TERM", nextPrice });
   });

@@ -2,16 +2,16 @@ import { cents, NOTHING, type Cents } from "../money.ts";
 import { DAY_MS } from "../time.ts";
 import { TIERS, type BillingPeriod, type PurchasableTierId, type TierId } from "./tiers.ts";
 
-/** Days after a declined renewal on which it is tried again; when the last one fails too, the membership ends. */
+/** Days after a declined renewal when it is retried. If the last retry fails, the membership ends. */
 export const RENEWAL_RETRY_DAYS = [3, 5, 7] as const;
 
-/** Days that a membership outlives its term while the payment provider says nothing of a renewal. */
+/** Days that a membership continues past its term if the payment provider sends no news of a renewal. */
 export const SILENT_GRACE_DAYS = 3;
 
-/** Hours after which a first payment whose second step never came is called off. */
+/** Hours until a first payment without its second step is canceled. */
 export const SECOND_STEP_HOURS = 23;
 
-/** The same day and hour a month or a year later; the last day of the month where it has no such day. */
+/** Returns the same day and hour one month or year later, or the last day of the month if that day does not exist. */
 export function termEnd(start: Date, billing: BillingPeriod): Date {
   const end = new Date(start);
   end.setUTCMonth(end.getUTCMonth() + (billing === "year" ? 12 : 1));
@@ -19,25 +19,23 @@ export function termEnd(start: Date, billing: BillingPeriod): Date {
   return end;
 }
 
-/** The term that a membership is in. */
 export interface Term {
   readonly tier: TierId;
-  /** What it is worth: what was paid for it, and what an earlier term brought in. */
+  /** The term's value: the amount paid, plus the credit from an earlier term. */
   readonly value: Cents;
   readonly periodStart: Date;
   readonly periodEnd: Date;
-  /** Dev + scan credits that are left of it. */
   readonly rollCreditsLeft: number;
 }
 
-/** What a change of tier costs and when it happens. */
 export type TierChange =
   | { readonly when: "NOW"; readonly credit: Cents; readonly due: Cents }
   | { readonly when: "NEXT_TERM"; readonly nextPrice: Cents };
 
 /**
- * A dearer tier begins at once with a new term and all its credits; what is left of the old term is taken off its price.
- * Any other tier begins with the next renewal, and the present term stays as it was paid for.
+ * Returns the cost and start of a tier change. A more expensive tier starts immediately with a new term and all its
+ * credits, and the old term's remaining value is deducted from its price. Any other tier starts with the next renewal;
+ * the current term does not change.
  */
 export function tierChange(term: Term, to: PurchasableTierId, now: Date): TierChange {
   const { price } = TIERS[to];
@@ -48,8 +46,8 @@ export function tierChange(term: Term, to: PurchasableTierId, now: Date): TierCh
 }
 
 /**
- * What a term is still worth, rounded down to the cent: by whole days left of it, or by the rolls left of its credits
- * where that is less. Who has had all their rolls in the first month has had the term.
+ * Returns a term's remaining value, rounded down to the cent: by whole days left or by remaining roll credits,
+ * whichever is less. A customer who used all rolls in the first month has used the term.
  */
 export function remainingTerm({ tier, value, periodStart, periodEnd, rollCreditsLeft }: Term, now: Date): Cents {
   const days = Math.round((periodEnd.getTime() - periodStart.getTime()) / DAY_MS);
@@ -69,28 +67,29 @@ function yearlyPrice(tier: TierId): number {
   return billing === "year" ? price : price * 12;
 }
 
-/** Names a term: a membership and when the term began. */
+/** Identifies a term by its membership and its start. */
 export interface TermName {
   readonly subscriptionId: string | null;
   readonly periodStart: Date | null;
 }
 
-/** Credits are good only in the term that they were granted for; `running` is null for who has no membership. */
+/**
+ * Credits are valid only in the term that they were granted for; `running` is null for customers without a membership.
+ */
 export function areCreditsExpired(of: TermName, running: TermName | null): boolean {
   if (running === null || of.subscriptionId !== running.subscriptionId) return true;
   return of.periodStart?.getTime() !== running.periodStart?.getTime();
 }
 
-/** A running membership as our row has it. */
 export interface RunningMembership {
   readonly status: "ACTIVE" | "PAST_DUE";
-  /** Whether the provider bills it; one that was given by the house ends with its term. */
+  /** Whether the provider bills it; a complimentary one ends with its term. */
   readonly billed: boolean;
   readonly periodStart: Date;
   readonly periodEnd: Date;
 }
 
-/** When a membership is over unless the provider has said otherwise by then. */
+/** Returns when a membership ends if the provider sends no update. */
 export function endsUnheard({ status, billed, periodStart, periodEnd }: RunningMembership): Date {
   if (!billed) return periodEnd;
   const retriesEnd = RENEWAL_RETRY_DAYS[RENEWAL_RETRY_DAYS.length - 1]!;

@@ -1,6 +1,6 @@
 import { cents, type Cents } from "../money.ts";
 
-/** The default for non-members, the three on sale, then the legacy ones (docs/product/memberships.md#tiers). */
+/** The non-member default, then the three tiers on sale, then the legacy ones (docs/product/memberships.md#tiers). */
 export const TIER_IDS = [
   "NON_MEMBER",
   "NICE_2025",
@@ -15,7 +15,6 @@ export const TIER_IDS = [
 
 export type TierId = (typeof TIER_IDS)[number];
 
-/** The tier of everyone without a subscription. */
 export const NON_MEMBER = "NON_MEMBER" satisfies TierId;
 
 /** The tiers on sale, cheapest first. */
@@ -27,7 +26,6 @@ export const PURCHASABLE_TIER_IDS = [
 
 export type PurchasableTierId = (typeof PURCHASABLE_TIER_IDS)[number];
 
-/** The one that we recommend, marked where the memberships stand side by side. */
 export const RECOMMENDED_TIER_ID: PurchasableTierId = "NICE_2025";
 
 /** The columns of the pricing page and the calculator, in order (docs/product/pricing.md#pricing-page). */
@@ -35,7 +33,7 @@ export const SHOWN_TIER_IDS = [NON_MEMBER, ...PURCHASABLE_TIER_IDS] as const;
 
 export type ShownTierId = (typeof SHOWN_TIER_IDS)[number];
 
-/** What a service credit pays for: development and scanning of a roll, its 4K scan, its rush handling, its pro scan. */
+/** Kinds of service credits: development and scanning of a roll, its 4K scan, its rush handling, its pro scan. */
 export const CREDIT_KINDS = ["roll", "scan4K", "rush", "pro"] as const;
 
 export type CreditKind = (typeof CREDIT_KINDS)[number];
@@ -47,10 +45,8 @@ export const CREDIT_KIND_LABELS: Record<CreditKind, string> = {
   pro: "Pro scan",
 };
 
-/** A number of credits, or no end of them. */
 export type CreditCount = number | "unlimited";
 
-/** Credits of every kind: what a term grants, or what a customer has left. */
 export type Credits = Readonly<Record<CreditKind, CreditCount>>;
 
 export const NO_CREDITS = { roll: 0, scan4K: 0, rush: 0, pro: 0 } as const satisfies Credits;
@@ -64,7 +60,6 @@ export interface Tier {
   /** On sale. Legacy tiers keep their terms but cannot be bought. */
   readonly active: boolean;
   readonly label: string;
-  /** One sentence for people (the blurb of the pricing page). */
   readonly desc: string;
   /** Cents per billing period, as charged. */
   readonly price: Cents;
@@ -72,10 +67,12 @@ export interface Tier {
   readonly displayedPrice: Cents;
   readonly billing: BillingPeriod;
   readonly creditsPerTerm: Credits;
-  /** Pro credits the calculator and the pricing table state: Super Nice grants 10 and advertises 9 (docs/product/memberships.md#tiers). */
+  /**
+   * Pro credits shown by the calculator and the pricing table: Super Nice grants 10 and advertises 9
+   * (docs/product/memberships.md#tiers).
+   */
   readonly advertisedProCredits: number;
   readonly sku: string;
-  /** The lookup key of the subscription's price at the payment provider. */
   readonly lookupKey: string;
 }
 
@@ -105,7 +102,7 @@ function tier(id: TierId, terms: Terms): Tier {
   };
 }
 
-/** docs/product/memberships.md#tiers. Prices in cents per billing period. */
+/** See docs/product/memberships.md#tiers. Prices in cents per billing period. */
 export const TIERS: Readonly<Record<TierId, Tier>> = {
   NON_MEMBER: tier("NON_MEMBER", {
     active: false,
@@ -173,12 +170,12 @@ export const TIERS: Readonly<Record<TierId, Tier>> = {
 
 const BY_LOOKUP_KEY: ReadonlyMap<string, TierId> = new Map(TIER_IDS.map((id) => [TIERS[id].lookupKey, id]));
 
-/** The tier that a subscription's price stands for, whatever the case of its lookup key; null for a price that is none of ours. */
+/** Returns the tier of a subscription's price, ignoring the case of its lookup key; null if the price is not ours. */
 export function tierOfLookupKey(key: string): TierId | null {
   return BY_LOOKUP_KEY.get(key.toLowerCase()) ?? null;
 }
 
-/** The tier whose prices and services a customer gets: a lapsed member pays as a non-member. */
+/** Returns the tier for a customer's prices and services: a lapsed member pays as a non-member. */
 export function effectiveTier(tier: TierId, active: boolean): TierId {
   return active ? tier : NON_MEMBER;
 }
@@ -193,7 +190,7 @@ export function isSuperNice(tier: TierId): boolean {
   return tier === "SUPER_NICE_2025" || tier === "SUPER_NICE_2023";
 }
 
-/** Whether film of such an order goes before that of others which is not rushed either (docs/product/memberships.md#the-priority-queue). */
+/** Whether an order's film goes before other film without rush (docs/product/memberships.md#the-priority-queue). */
 export function hasPriority(tier: TierId): boolean {
   return isVeryNice(tier) || isSuperNice(tier);
 }
@@ -203,16 +200,18 @@ export function isShown(tier: TierId): tier is ShownTierId {
   return SHOWN_TIER_IDS.some((id) => id === tier);
 }
 
-/** The displayed price by the month, in cents: annual / 12 rounded half up (Nice: $16.67), or the monthly price itself. */
+/**
+ * Returns the displayed monthly price in cents: annual / 12 rounded half up (Nice: $16.67), or the monthly price
+ * itself.
+ */
 export function displayedMonthlyPrice(tier: TierId): Cents {
   const { billing, displayedPrice } = TIERS[tier];
   return billing === "month" ? displayedPrice : cents(Math.round(displayedPrice / 12));
 }
 
-/** Credits left as they are counted; unlimited kinds, whose price the tier decides, count as none. */
+/** Returns the counted credits left. Unlimited kinds are determined by the tier, so they count as 0. */
 export const countedCredits = (left: Readonly<Record<CreditKind, number | null>>): Record<CreditKind, number> =>
   Object.fromEntries(CREDIT_KINDS.map((kind) => [kind, left[kind] ?? 0])) as Record<CreditKind, number>;
 
-/** Kinds that a tier includes without end. */
 export const unlimitedKinds = (tier: TierId): CreditKind[] =>
   CREDIT_KINDS.filter((kind) => TIERS[tier].creditsPerTerm[kind] === "unlimited");

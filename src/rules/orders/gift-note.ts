@@ -1,2 +1,2 @@
-/** Longest note that goes into a parcel as a gift, in characters: it fits a card (docs/product/checkout.md#gift-note). */
+/** Longest gift note in characters: it fits a card in the parcel (docs/product/checkout.md#gift-note). */
 export const MOST_OF_A_GIFT_NOTE = 300;

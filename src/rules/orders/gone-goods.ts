@@ -1,8 +1,8 @@
-/** Where goods are that are no longer at the lab, the latest first. */
+/** Locations of goods that have left the lab, the latest first. */
 export const GONE_STATES = ["HANDED_OVER", "DELIVERED", "SHIPPED"] as const;
 export type GoneState = (typeof GONE_STATES)[number];
 
-/** What happened to goods that had left the lab when their order is canceled. Only RETURNED is restocked. */
+/** Result for goods that had left the lab when their order was canceled. Only RETURNED is restocked. */
 export const GONE_OUTCOMES = ["RETURNED", "WRITTEN_OFF", "KEPT"] as const;
 export type GoneOutcome = (typeof GONE_OUTCOMES)[number];
 
@@ -13,26 +13,25 @@ export const GONE_OUTCOME_WORDS: Readonly<Record<GoneOutcome, string>> = {
   KEPT: "kept by customer",
 };
 
-/** When goods of an order were handed over, delivered and shipped; null for never. */
+/** When an order's goods were handed over, delivered and shipped; null for never. */
 export type GoneFacts = { readonly handedOverAt: unknown; readonly deliveredAt: unknown; readonly shippedAt: unknown };
 
-/** Returns where goods that left the lab are; null for goods still at the lab. */
+/** Returns the state of goods that left the lab; null for goods still at the lab. */
 export function goneState({ handedOverAt, deliveredAt, shippedAt }: GoneFacts): GoneState | null {
   if (handedOverAt !== null) return "HANDED_OVER";
   if (deliveredAt !== null) return "DELIVERED";
   return shippedAt === null ? null : "SHIPPED";
 }
 
-/** A line's pieces, with the product or variant that they are. */
+/** A line's pieces, with their product or variant. */
 export type GoneLine = { readonly lineId: string; readonly shelf: string | null; readonly quantity: number };
 
-/** Lines that still need a choice, in their order. */
+/** Returns the lines that still need a choice, in their order. */
 export const undecided = <Line extends GoneLine>(
   gone: readonly Line[],
   chosen: ReadonlyMap<string, GoneOutcome>,
 ): Line[] => gone.filter(({ lineId }) => !chosen.has(lineId));
 
-/** Returns the pieces at the lab of each product or variant. */
 export function piecesAtLab(
   lines: readonly (GoneLine & { readonly state: GoneState | null })[],
   chosen: ReadonlyMap<string, GoneOutcome>,

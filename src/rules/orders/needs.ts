@@ -1,4 +1,4 @@
-/** What an order may wait for at the lab, in the order in which it is done; film that is held or goes back comes last. */
+/** Pending work of an order at the lab, in the order of its steps. Film on hold or to be returned comes last. */
 export const ORDER_NEEDS = ["TO_RECEIVE", "AT_WORK", "TO_PACK", "TO_SEND", "TO_PAY", "TO_RETURN"] as const;
 export type OrderNeed = (typeof ORDER_NEEDS)[number];
 
@@ -11,6 +11,5 @@ export const ORDER_NEED_LABELS: Record<OrderNeed, string> = {
   TO_RETURN: "Film to return",
 };
 
-/** What a list of orders is asked for by: what they wait for, and what is in a hurry. */
 export const ORDER_WORKS = [...ORDER_NEEDS, "RUSH", "PRIORITY"] as const;
 export type OrderWork = (typeof ORDER_WORKS)[number];

@@ -1,4 +1,4 @@
-/** Events of an order that its customer is told of in the account menu, and how they are named there (docs/product/orders.md#news). */
+/** Order events that notify the customer in the account menu, with their labels (docs/product/orders.md#news). */
 export const NEWS_LABELS = {
   ROLLS_RECEIVED: "Your film is here",
   ROLLS_SYNCED: "Scans are ready",
@@ -20,7 +20,7 @@ export const NEWS_KINDS = Object.keys(NEWS_LABELS) as [NewsKind, ...NewsKind[]];
 /** Longest message of the lab about an order, in characters. */
 export const MOST_OF_A_MESSAGE = 2000;
 
-/** So many are shown, of so many of one's newest orders, and none that is older. */
+/** Limits: the news shown, the newest orders that they come from, and their maximum age in days. */
 export const NEWS_SHOWN = 20;
 export const NEWS_ORDERS = 50;
 export const NEWS_DAYS = 90;

@@ -78,7 +78,7 @@ test("exactly the numbers that begin with the digits are in the ranges", () => {
 
 test("a packing slip's barcode names its order, and no other barcode does", () => {
   for (const id of [1, 42, 1042]) expect(orderOfBarcode(orderBarcode(id))).toBe(id);
-  // Each letter would be pressed as the key of a step at the bench.
+  // Scanned letters would trigger the bench's keyboard shortcuts.
   expect(orderBarcode(42)).toMatch(/^[\d-]+$/);
   for (const text of ["1042", "0-42", "0-10", "26-00042", "00-1042", "9400111899223197428490"])
     expect(orderOfBarcode(text)).toBeNull();

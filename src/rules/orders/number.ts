@@ -9,10 +9,13 @@ export function shownOrderNumber(id: number): string {
   return `#${PREFIX}${id}`;
 }
 
-/** What the barcode of an order's packing slip says. No letters: a scanner types them, and at the bench each is the key of a step. */
+/**
+ * Returns the barcode of an order's packing slip. It has no letters, because a scanner types them and each is a
+ * keyboard shortcut at the bench.
+ */
 export const orderBarcode = (id: number): string => `0-${PREFIX}${id}`;
 
-/** The order of a scanned packing slip; null for any other barcode. */
+/** Returns the order of a scanned packing slip; null for any other barcode. */
 export function orderOfBarcode(text: string): number | null {
   const digits = /^0-10(\d+)$/.exec(text.trim())?.[1];
   return digits === undefined ? null : (asId(digits)[0] ?? null);
@@ -24,8 +27,8 @@ function asId(digits: string): number[] {
 }
 
 /**
- * The order ids that a typed number may mean, likeliest first: "#1042" and "1042" are order 42 or order 1042, "42" is order 42.
- * Empty for anything that is no order number.
+ * Returns the order IDs that a typed number may mean, likeliest first: "#1042" and "1042" are order 42 or order 1042,
+ * "42" is order 42. Empty if it is not an order number.
  */
 export function parseOrderNumber(typed: string): number[] {
   const digits = typed.normalize("NFKC").trim().replace(/^#\s*/, "");
@@ -33,15 +36,16 @@ export function parseOrderNumber(typed: string): number[] {
   return [...withoutPrefix, ...asId(digits)];
 }
 
-/** Whether a path's part is an order's number as we write it: "20", and neither "020" nor "2e1". */
+/** Whether a path segment is an order number as we write it: "20", but neither "020" nor "2e1". */
 export const isOrderId = (text: string): boolean => asId(text).length > 0;
 
-/** Order ids from the first to the last, both included. */
+/** Order IDs from the first to the last, inclusive. */
 export type IdRange = readonly [from: number, to: number];
 
 /**
- * The ids whose digits begin with a half-typed number, as ranges that an index can look up: "104" begins #104, #1040 and
- * #10499 (`shown`), and the ids 104 and 1040 (`bare`), for who leaves the prefix out. Empty for anything else.
+ * Returns the IDs whose digits begin with a partially typed number, as ranges for an index: "104" begins #104, #1040
+ * and #10499 (`shown`), and, for customers who omit the prefix, the IDs 104 and 1040 (`bare`). Empty for any other
+ * text.
  */
 export function orderNumbersBeginning(typed: string): { shown: IdRange[]; bare: IdRange[] } {
   const [, mark = "", digits = ""] = /^\s*(#?)\s*(\d+)\s*$/.exec(typed.normalize("NFKC")) ?? [];

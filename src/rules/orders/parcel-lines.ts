@@ -2,10 +2,9 @@ import type { ProductType } from "../products/catalogue.ts";
 import { RETURN_NEGATIVES, type ServiceLevel } from "../shipping/delivery.ts";
 import { isGoods } from "./goods.ts";
 
-/** A parcel to the customer, with the lines of goods in it; null for all that no other parcel lists. */
+/** A parcel to the customer, with its lines of goods; null means all lines that no other parcel lists. */
 type Parcel = { readonly lineIds: readonly string[] | null };
 
-/** A line of goods. */
 type Line = { readonly lineId: string; readonly byVendor: boolean };
 
 /** Returns the parcels that may hold a line. A parcel without a list holds the lab's lines that no list names; vendors' parcels always have a list. */
@@ -27,7 +26,7 @@ type ShownParcel = Parcel & {
   readonly serviceLevel: ServiceLevel | null;
 };
 
-/** Returns the goods in a parcel of an order; none in parcels to the lab and in those of negatives. */
+/** Returns the goods in a parcel of an order; none for parcels to the lab and parcels of negatives. */
 export function goodsIn<L extends GoodsLine>(
   parcel: ShownParcel,
   { lines, shipments }: { readonly lines: readonly L[]; readonly shipments: readonly ShownParcel[] },
@@ -40,6 +39,5 @@ export function goodsIn<L extends GoodsLine>(
   );
 }
 
-/** Whether a parcel may hold goods. */
 export const holdsGoods = ({ toCustomer, serviceLevel }: Pick<ShownParcel, "toCustomer" | "serviceLevel">): boolean =>
   toCustomer && serviceLevel !== RETURN_NEGATIVES.serviceLevel;

@@ -1,15 +1,14 @@
-/** So many views of the list of orders one of the staff keeps: a row of buttons that still can be read. */
+/** Saved views of the orders list per staff member. More would not fit a readable row of buttons. */
 export const MOST_SAVED_VIEWS = 20;
-/** Longest name of one, in characters: it stands on a button. */
+/** Longest name in characters; it must fit a button. */
 export const LONGEST_VIEW_NAME = 30;
-/** Longest address of one, in characters; with every filter and a search of the longest it takes some 300. */
+/** Longest URL in characters; with every filter and the longest search it needs about 300. */
 export const LONGEST_VIEW_ADDRESS = 500;
 
-/** A list as it stands in the address, under a name. */
 export type NamedView = { name: string; address: string };
 
 /**
- * Of views that a browser kept by itself, what an account does not have yet, each under a name that is free there.
+ * Returns the browser's saved views that the account lacks, renamed where the name is taken.
  * @param own the account's
  */
 export function viewsToBring(own: readonly NamedView[], kept: readonly NamedView[]): NamedView[] {
@@ -27,7 +26,6 @@ export function viewsToBring(own: readonly NamedView[], kept: readonly NamedView
   return brought;
 }
 
-/** The name itself, else with the first number that makes it free. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const end = number === 1 ? "" : ` ${number}`;

@@ -1,4 +1,4 @@
-/** What an order can be (docs/product/orders.md#statuses). */
+/** See docs/product/orders.md#statuses. */
 export const ORDER_STATUSES = ["OPEN", "INVOICED", "PAID", "COMPLETE", "CANCELED"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -10,7 +10,7 @@ export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
   CANCELED: "Canceled",
 };
 
-/** Where an order may go from each status (docs/product/orders.md#statuses); anything else is a conflict. */
+/** Allowed transitions from each status (docs/product/orders.md#statuses); any other is a conflict. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   OPEN: ["INVOICED", "PAID", "CANCELED"],
   INVOICED: ["PAID", "CANCELED"],
@@ -23,7 +23,7 @@ export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to);
 }
 
-/** The statuses from which an order may reach `to`: the condition of the `UPDATE … WHERE status IN (…)`. */
+/** Returns the statuses from which an order may reach `to`: the condition of the `UPDATE … WHERE status IN (…)`. */
 export function statusesBefore(to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayMove(from, to));
 }
@@ -37,7 +37,7 @@ export const STATUS_COLORS = ["success", "warning", "error", "default"] as const
 export type StatusColor = (typeof STATUS_COLORS)[number];
 
 /**
- * The color of a status in search results, whatever its case (docs/product/orders.md#statuses); payment providers say
+ * Returns a status's color in search results, ignoring case (docs/product/orders.md#statuses); payment providers use
  * pending and cancelled.
  */
 export function statusColor(status: string): StatusColor {

@@ -17,20 +17,23 @@ export const ORDER_STEP_LABELS: Record<OrderStepKey, string> = {
 
 const BROUGHT: ReadonlySet<DeliveryMethod | null> = new Set<DeliveryMethod>(["DROP_OFF", "IN_STORE_PICKUP"]);
 
-/** Whether an order's film comes without a parcel: to the counter, by its customer or a courier. */
+/** Whether an order's film arrives without a parcel: brought to the counter by its customer or a courier. */
 export const isBrought = (method: DeliveryMethod | null): boolean => BROUGHT.has(method);
 
-/** How the film leaves its customer: fetched by a courier, brought to the counter, or mailed (docs/product/orders.md#progress-of-film). */
+/**
+ * Returns the label of the first step: collected by a courier, dropped off at the counter, or mailed
+ * (docs/product/orders.md#progress-of-film).
+ */
 function firstLabel({ deliveryMethod, courierStop }: Pick<OrderProgress, "deliveryMethod" | "courierStop">): string {
   if (courierStop !== null) return "Picked up";
   return isBrought(deliveryMethod) ? "Dropped off" : ORDER_STEP_LABELS.MAILED;
 }
 
-/** How an order's things travel, for people: an order that a courier fetches is kept as one that is dropped off. */
+/** Returns the delivery method's label. Orders that a courier collects are stored as dropped off. */
 export const deliveryLabel = (method: DeliveryMethod, courierStop: LiveStopState | null): string =>
   method === "DROP_OFF" && courierStop !== null ? "Courier pickup" : DELIVERIES[method].label;
 
-/** Where an order's film is before the lab has received it, for people. */
+/** Returns where an order's film is before the lab has received it, for display. */
 export function whereFilmIs(courierStop: LiveStopState | null): string {
   if (courierStop === "HANDED_OVER") return "At the lab";
   if (courierStop === "COLLECTED") return "With the courier";
@@ -43,9 +46,7 @@ export type StepState = (typeof STEP_STATES)[number];
 export interface OrderStep {
   readonly key: OrderStepKey;
   readonly label: string;
-  /** Rolls that have passed the step. */
   readonly done: number;
-  /** Rolls of the order. */
   readonly of: number;
   readonly state: StepState;
 }
@@ -53,17 +54,17 @@ export interface OrderStep {
 export interface OrderProgress {
   readonly status: OrderStatus;
   readonly rolls: readonly { readonly events: readonly RollEvent[] }[];
-  /** The carrier says that the film is on its way, though none has arrived. */
+  /** The carrier reports the film in transit, but none has arrived. */
   readonly mailed?: boolean;
-  /** How its film reaches the lab; null for orders without film. */
+  /** How the order's film reaches the lab; null for orders without film. */
   readonly deliveryMethod: DeliveryMethod | null;
-  /** How the courier's visit stands that fetches its film; null where none does. */
+  /** State of the courier stop that collects the film; null without one. */
   readonly courierStop: LiveStopState | null;
 }
 
 /**
- * The rolls by which an order's progress is told: once its parcel is opened those that were in it. One that was declared but missing
- * would hold the strip back for ever.
+ * Returns the rolls that count for an order's progress: after its parcel was opened, only those that arrived. Missing
+ * rolls would block the progress forever.
  */
 export function rollsThatCount<Roll extends { readonly events: readonly unknown[] }>(
   rolls: readonly Roll[],
@@ -72,7 +73,7 @@ export function rollsThatCount<Roll extends { readonly events: readonly unknown[
   return here.length > 0 ? here : rolls;
 }
 
-/** How many steps after MAILED a roll with this as its furthest event has passed; those about the negatives come after READY. */
+/** Steps after MAILED that a roll has passed, by its last event. Events for the negatives come after READY. */
 const STEPS_PASSED: Record<RollEvent, number> = {
   RECEIVED: 1,
   DEVELOPED: 2,
@@ -84,9 +85,9 @@ const STEPS_PASSED: Record<RollEvent, number> = {
 };
 
 /**
- * The five steps of an order's film with how many rolls have passed each. Film that has arrived was mailed; a later event implies the
- * earlier ones. The first step that not every roll has passed is "now", except in a canceled order, where nothing happens any more.
- * An order without film has no steps.
+ * Returns the five steps of an order's film, with the number of rolls that have passed each. Film that has arrived was
+ * mailed; a later event implies the earlier ones. The first step that not every roll has passed is "now", except in
+ * canceled orders, which no longer progress. An order without film has no steps.
  */
 export function orderSteps({ mailed = false, ...order }: OrderProgress): OrderStep[] {
   const { status, rolls, courierStop } = order;

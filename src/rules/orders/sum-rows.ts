@@ -1,13 +1,12 @@
 import { addCents, cents, formatRate, type Cents, type TaxRate } from "../money.ts";
 import type { ProductType } from "../products/catalogue.ts";
 
-/** What of a line its place in the sum depends on. */
 export interface SummedLine {
   readonly productType: ProductType;
   readonly description: string;
   /** Cents of the whole line. */
   readonly amount: number;
-  /** The roll that it is for, as a quote or as an order calls it. */
+  /** The line's roll, by its key in a quote or its ID in an order. */
   readonly rollKey?: string | null;
   readonly rollId?: string | null;
 }
@@ -22,21 +21,21 @@ export interface Sum {
   readonly appliedCredit: number;
 }
 
-/** A row of a sum: "Tax (8.875%)" and 160 cents; negative where it takes off. */
+/** A row of a sum: "Tax (8.875%)" and 160 cents; negative for deductions. */
 export interface SumRow {
   readonly label: string;
   readonly amount: Cents;
 }
 
-/** Whether a line says how something travels: part of the sum, and none of what was bought. */
+/** Whether a line is for shipping, which is part of the sum but not a purchased item. */
 export const isShipping = ({ productType }: Pick<SummedLine, "productType">): boolean =>
   productType === "FULFILLMENT_SERVICE_ADD_ON";
 
 /**
- * An order's sum row by row down to its total, the same at the checkout, at the payment, on the order's page and in mails
- * (docs/product/checkout.md#order-total): what was bought, each way that it travels, what comes off, tax, gift card, account credit. What is
- * nothing is left out, but for what was bought and the tax.
- * @param words what the service credits and the account credit are called there
+ * Returns the rows of an order's sum down to its total, the same in the checkout, at the payment, on the order's page
+ * and in e-mails (docs/product/checkout.md#order-total): items, shipping, deductions, tax, gift card, account credit.
+ * Omits empty rows, except for items and tax.
+ * @param words the labels for service credits and account credit
  */
 export function sumRows(sum: Sum, words: { serviceCredits: string; appliedCredit: string }): SumRow[] {
   const ways = sum.lines.filter(isShipping);
@@ -54,7 +53,7 @@ export function sumRows(sum: Sum, words: { serviceCredits: string; appliedCredit
   ];
 }
 
-/** What was bought, in all, before anything comes off: "Services" where film is among it. */
+/** Returns the row for all purchased items before deductions: "Services" if it includes film. */
 export function boughtRow(lines: readonly SummedLine[]): SumRow {
   const bought = lines.filter((line) => !isShipping(line));
   const film = bought.some(({ rollKey, rollId }) => (rollKey ?? rollId ?? null) !== null);

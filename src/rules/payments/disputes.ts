@@ -1,4 +1,7 @@
-/** NEEDS_ANSWER: the bank waits for the lab's evidence. WON also where the bank let it be before it took anything. */
+/**
+ * NEEDS_ANSWER: the bank waits for the lab's evidence. WON also if the bank dropped the dispute before it took any
+ * money.
+ */
 export const DISPUTE_STATUSES = ["NEEDS_ANSWER", "UNDER_REVIEW", "WON", "LOST"] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
@@ -24,7 +27,6 @@ export const DISPUTE_REASONS = [
 ] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
-/** What the card's owner told their bank, for people. */
 export const DISPUTE_REASON_LABELS: Record<DisputeReason, string> = {
   NOT_MADE_BY_OWNER: "The cardholder did not authorize the payment",
   NOT_RECEIVED: "Order not received",
@@ -36,14 +38,13 @@ export const DISPUTE_REASON_LABELS: Record<DisputeReason, string> = {
   OTHER: "No reason given",
 };
 
-/** What the bank is shown, gathered from what the lab knows. Days are written for people. */
+/** Evidence for the bank, compiled from the lab's records. Days are formatted for display. */
 export type DisputeEvidence = {
   customerName: string;
   customerEmail: string;
   customerAddress: string | null;
-  /** What was bought. */
   bought: string;
-  /** When the lab began to work on it. */
+  /** When the lab began to work on the order. */
   servedOn: string | null;
   parcel: {
     carrier: string | null;
@@ -51,16 +52,16 @@ export type DisputeEvidence = {
     shippedOn: string | null;
     address: string | null;
   } | null;
-  /** The receipt and what happened to the order, line by line. */
+  /** The receipt and the order's events, line by line. */
   record: string;
 };
 
-/** Banks read no more than this of what is written out in full, in characters. */
+/** Banks read no more than this many characters of full text. */
 export const EVIDENCE_AT_MOST = 20_000;
-/** Of what staff say in their own words. */
+/** Characters of the staff's own statement. */
 export const STATEMENT_AT_MOST = 3_000;
 
-/** Whether the bank still reads an answer: once, and in time. */
+/** Whether the bank still accepts a reply: once, and in time. */
 export const canBeAnswered = (
   { status, dueBy, answeredAt }: { status: DisputeStatus; dueBy: Date | null; answeredAt: Date | null },
   now: Date,

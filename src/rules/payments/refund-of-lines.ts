@@ -1,7 +1,7 @@
 import { addCents, type Cents, cents, spreadByLargestRemainder } from "../money.ts";
 import type { Refundable } from "./refundable.ts";
 
-/** A line of an order as far as its refund goes, in cents as charged. */
+/** An order line's fields for refunds, in cents as charged. */
 export type LineToRefund = {
   readonly id: string;
   readonly amount: number;
@@ -11,8 +11,8 @@ export type LineToRefund = {
 };
 
 /**
- * What was paid for each line, in cents, with its share of the tax: the shares of all lines add up to what the order came to before
- * account credit (docs/product/money.md#order-of-calculation).
+ * Returns the amount paid for each line, in cents, with its share of the tax. All shares add up to the order's total
+ * before account credit (docs/product/money.md#order-of-calculation).
  */
 export function paidOfLines(lines: readonly LineToRefund[], tax: number): Map<string, Cents> {
   const due = lines.map((line) => cents(line.amount - line.discount - line.creditAmount));
@@ -21,7 +21,10 @@ export function paidOfLines(lines: readonly LineToRefund[], tax: number): Map<st
   return new Map(lines.map(({ id }, index) => [id, addCents(due[index]!, shares[index]!)]));
 }
 
-/** Splits a refund unless someone decides otherwise: to the card and then the gift card as far as it came from there, the rest as account credit. */
+/**
+ * Splits a refund by default: first to the card and then to the gift card, each up to what it paid, and the rest as
+ * account credit.
+ */
 export function refundMethods(
   amount: number,
   left: Refundable,

@@ -57,7 +57,7 @@ test("any row of refunds that are let through stays within what was paid, to eac
       for (const { fails, ...refund } of tries) {
         const left = refundable(paid({ ...sums, refundedToPayment, refundedToGiftCard, refundedInAll }));
         if (!mayRefund(left, refund)) continue;
-        // One that the bank does not take becomes account credit, and still counts.
+        // A refund that the bank rejects becomes account credit, and still counts.
         if (!fails) refundedToPayment += refund.toPayment;
         refundedToGiftCard += refund.toGiftCard;
         refundedInAll += refundInAll(refund);

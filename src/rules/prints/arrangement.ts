@@ -1,19 +1,18 @@
 import type { PixelsOfPicture, PaperInches } from "./resolution.ts";
 
-/** How a picture lies on its sheet (docs/product/prints.md#arrangement). The same for every paper and size. */
+/** A picture's arrangement on its sheet (docs/product/prints.md#arrangement). The same for every paper and size. */
 export interface Arrangement {
-  /** Degrees clockwise by which the upright picture is turned. */
+  /** Rotation of the upright picture, in degrees clockwise. */
   readonly turn: PrintTurn;
-  /** Whether the sheet hangs on its short or on its long side. */
   readonly sheet: SheetSide;
-  /** FILL cuts what does not fit; WHOLE cuts nothing and leaves more white on two sides. */
+  /** FILL crops the picture to the sheet; WHOLE crops nothing and leaves more white on two sides. */
   readonly fit: PrintFit;
-  /** From 1, where as much of the picture is seen as fits. Only with FILL. */
+  /** From 1, which shows as much of the picture as fits. Only with FILL. */
   readonly zoom: number;
-  /** Where the middle of what is seen lies, 0 to 1 of the turned picture. Only with FILL. */
+  /** Center of the visible part, 0 to 1 of the turned picture. Only with FILL. */
   readonly centerX: number;
   readonly centerY: number;
-  /** White paper around all, in tenths of a millimeter. */
+  /** White paper on all sides, in tenths of a millimeter. */
   readonly border: number;
   /** A printed band around the picture, within the border, in tenths of a millimeter. */
   readonly mat: number;
@@ -29,7 +28,7 @@ export type PrintFit = (typeof PRINT_FITS)[number];
 export const MAT_COLORS = ["IVORY", "STONE", "BLACK"] as const;
 export type MatColor = (typeof MAT_COLORS)[number];
 
-/** As they are printed, sRGB. */
+/** Printed colors, sRGB. */
 export const MAT_HEX: Readonly<Record<MatColor, string>> = { IVORY: "#f1e8d4", STONE: "#9d978c", BLACK: "#1b1a18" };
 
 /** Tenths of a millimeter. */
@@ -37,10 +36,10 @@ export const UNITS_PER_INCH = 254;
 export const MOST_BORDER = 1500;
 export const MOST_MAT = 1500;
 export const MOST_ZOOM = 8;
-/** Of the sheet's sides, at least so much is picture, whatever border and mat are wished for. */
+/** Minimum share of the sheet's sides for the picture, with any border and mat. */
 const LEAST_OF_SHEET = 0.25;
 
-/** What nobody has arranged yet: all of the sheet, turned as the picture is. */
+/** Returns the default arrangement: the picture fills the sheet in its own orientation. */
 export const arrangementFor = (picture: PixelsOfPicture): Arrangement => ({
   turn: 0,
   sheet: picture.width > picture.height ? "WIDE" : "UPRIGHT",
@@ -60,22 +59,21 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where everything lies on a sheet, in tenths of a millimeter, and what of the picture is seen, in its pixels. */
+/** Positions on a sheet, in tenths of a millimeter, and the visible part of the picture, in its pixels. */
 export interface PrintLayout {
   readonly sheet: { readonly width: number; readonly height: number };
   /** The picture with its mat; the same as `picture` without one. */
   readonly mat: Box;
   readonly picture: Box;
-  /** Of the turned picture, px. */
+  /** Visible part of the turned picture, in px. */
   readonly crop: Box;
 }
 
-/** The picture's size once it is turned. */
 export function turnedSize({ width, height }: PixelsOfPicture, turn: PrintTurn): PixelsOfPicture {
   return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height };
 }
 
-/** The layout that preview and printed file are both made from. @param picture upright, px */
+/** Returns the layout used for both the preview and the printed file. @param picture upright, px */
 export function layOut(picture: PixelsOfPicture, paper: PaperInches, how: Arrangement): PrintLayout {
   const sheet = sheetOf(paper, how.sheet);
   const turned = turnedSize(picture, how.turn);
@@ -103,7 +101,7 @@ function sheetOf({ widthInches, heightInches }: PaperInches, side: SheetSide): {
   return side === "WIDE" ? { width: long, height: short } : { width: short, height: long };
 }
 
-/** Border and mat as they are wished for, or in the same proportion as far as the sheet allows. */
+/** Returns the chosen border and mat, scaled down in proportion if the sheet is too small. */
 function margins(sheet: { width: number; height: number }, { border, mat }: Arrangement) {
   const most = Math.floor((Math.min(sheet.width, sheet.height) * (1 - LEAST_OF_SHEET)) / 2);
   if (border + mat <= most) return { border, mat };
@@ -118,7 +116,7 @@ const inset = ({ left, top, width, height }: Box, by: number): Box => ({
   height: height - 2 * by,
 });
 
-/** What of the picture is seen in a box of this shape, in whole pixels. */
+/** Returns the part of the picture visible in a box of this shape, in whole pixels. */
 function cropFor(picture: PixelsOfPicture, box: Box, { zoom, centerX, centerY }: Arrangement): Box {
   const ratio = box.width / box.height;
   const isWider = picture.width / picture.height > ratio;
@@ -136,18 +134,18 @@ function cropFor(picture: PixelsOfPicture, box: Box, { zoom, centerX, centerY }:
 
 const within = (at: number, most: number): number => Math.min(Math.max(at, 0), most);
 
-/** Dots of the picture in an inch of its print, rounded down. */
+/** Returns the picture's resolution in the print, in dots per inch, rounded down. */
 export const dpiOfLayout = ({ crop, picture }: PrintLayout): number =>
   Math.floor(Math.min((crop.width * UNITS_PER_INCH) / picture.width, (crop.height * UNITS_PER_INCH) / picture.height));
 
-/** Pixels of the printed file for a tenth of a millimeter: whole ones, so that borders are exact, but for posters. */
+/** Returns the printed file's pixels per tenth of a millimeter: an integer for exact borders, except for posters. */
 export function pixelsPerUnit({ sheet: { width, height } }: PrintLayout): number {
   const pixels = width * height;
   if (pixels * 4 <= 40e6) return 2;
   return pixels <= 200e6 ? 1 : 0.5;
 }
 
-/** A box in pixels of the printed file: its edges are rounded, so that what touches on the sheet touches in the file. */
+/** Converts a box to pixels of the printed file. Its edges are rounded, so that adjacent boxes stay adjacent. */
 export function inPixels({ left, top, width, height }: Box, perUnit: number): Box {
   const [x, y] = [Math.round(left * perUnit), Math.round(top * perUnit)];
   return {

@@ -1,5 +1,5 @@
-/** The header in which a browser without an account sends the key to its print drafts. */
+/** Header with the key to a visitor's print drafts, for browsers without an account. */
 export const BROWSER_KEY_HEADER = "browser-key";
 
-/** At least 128 bits in base64url or hex, made by the browser at random and kept in its storage. */
+/** At least 128 random bits in base64url or hex, generated and stored by the browser. */
 export const BROWSER_KEY_PATTERN = /^[\w-]{22,100}$/;

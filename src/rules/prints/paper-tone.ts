@@ -1,17 +1,17 @@
-/** The white of a paper that nobody measured, and the deepest black on it: those of a screen. */
+/** Default white and deepest black of a paper without measurements: those of a screen. */
 export const PAPER_WHITE = "#ffffff";
 export const INK_BLACK = "#000000";
 
 export const HEX_COLOR = /^#[0-9a-f]{6}$/;
 
-/** How a paper's white and black look beside those of a screen, as #rrggbb. */
+/** A paper's white and black compared to a screen's, as #rrggbb. */
 export interface PaperTone {
   readonly white: string;
   readonly black: string;
 }
 
 /**
- * For each channel what black and white become on paper, 0 to 1: everything between lies on the line between the two
+ * Returns the paper's values for black and white per channel, 0 to 1. Values in between are interpolated linearly
  * (docs/product/prints.md#soft-proof).
  */
 export function proofTable({ white, black }: PaperTone): Record<"r" | "g" | "b", [black: number, white: number]> {

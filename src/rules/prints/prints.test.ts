@@ -47,7 +47,7 @@ test("which way up the picture or the paper is held makes no difference", () => 
       const dpi = dpiOn({ width, height }, { widthInches, heightInches });
       expect(dpiOn({ width: height, height: width }, { widthInches, heightInches })).toBe(dpi);
       expect(dpiOn({ width, height }, { widthInches: heightInches, heightInches: widthInches })).toBe(dpi);
-      // No paper is given more dots than the picture has.
+      // No paper gets more dots than the picture has.
       expect(dpi * Math.max(widthInches, heightInches)).toBeLessThanOrEqual(Math.max(width, height));
     }),
   );
@@ -72,7 +72,7 @@ test("a picture with too few pixels for a sheet is refused, with the largest siz
     /^This picture is too small for 16 × 20 in.* Choose 4 × 6 in or smaller, or a picture/,
   );
   expect(say(720, 576, 1)).toBeNull();
-  // What is cut away does not count.
+  // Cropped pixels do not count.
   expect(say(720, 576, 1, 2)).not.toBeNull();
 });
 

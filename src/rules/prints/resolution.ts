@@ -1,28 +1,28 @@
-/** From so many dots per inch on a print is as sharp as paper can show at arm's length. */
+/** From this resolution, a print is as sharp as paper can be at arm's length. */
 export const EXCELLENT_DPI = 300;
-/** Below this the picture's pixels begin to show. */
+/** Below this, the picture's pixels become visible. */
 export const GOOD_DPI = 200;
-/** Below this a picture is nothing but squares, even from across the room. Such prints are not made. */
+/** Below this, pixels are visible even from across the room, so we do not make the print. */
 export const LEAST_DPI = 72;
 
 export const PRINT_QUALITIES = ["EXCELLENT", "GOOD", "LOW"] as const;
 export type PrintQuality = (typeof PRINT_QUALITIES)[number];
 
-/** Pixels of a picture, either way up. */
+/** A picture's size in pixels, in either orientation. */
 export interface PixelsOfPicture {
   readonly width: number;
   readonly height: number;
 }
 
-/** Inches of a paper, either way up: paper and picture are laid long side on long side. */
+/** A paper's size in inches, in either orientation: the picture's long side goes on the paper's long side. */
 export interface PaperInches {
   readonly widthInches: number;
   readonly heightInches: number;
 }
 
 /**
- * Dots per inch that a picture has on a paper that it fills (what does not fit is cut), rounded down. The side with fewer
- * dots counts.
+ * Returns the picture's resolution on a paper that it fills (with cropping), in dots per inch, rounded down. The side
+ * with the lower resolution counts.
  */
 export function dpiOn(picture: PixelsOfPicture, paper: PaperInches): number {
   const [long, short] = [Math.max(picture.width, picture.height), Math.min(picture.width, picture.height)];

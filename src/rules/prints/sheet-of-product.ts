@@ -4,14 +4,17 @@ import type { NamedSheet } from "./too-small.ts";
 /** "8x10", "8.5 × 11 in". */
 const SIZE = /^\s*(\d{1,2}(?:\.\d+)?)\s*[x×]\s*(\d{1,2}(?:\.\d+)?)\s*(?:in)?\s*$/i;
 
-/** The sheet that a print product's size names, in inches; null when it names none. @param size as staff wrote it among its details */
+/**
+ * Returns the sheet for a print product's size, in inches; null if the text is not a size.
+ * @param size as staff entered it in the details
+ */
 export function sheetOfProduct(size: string | null | undefined): NamedSheet | null {
   const [, width, height] = SIZE.exec(size ?? "") ?? [];
   const sheet = { widthInches: Number(width), heightInches: Number(height) };
   return sheet.widthInches >= 1 && sheet.heightInches >= 1 ? { ...sheet, name: paperSizeName(sheet) } : null;
 }
 
-/** What staff write as the `kind` of a print product that is a roll's contact sheet. */
+/** The `kind` that staff enter for a print product that is a roll's contact sheet. */
 const CONTACT_SHEET = "contact sheet";
 
 type Details = readonly { readonly filterable: Readonly<Record<string, string>> }[];

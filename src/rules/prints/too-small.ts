@@ -1,12 +1,12 @@
 import { type Arrangement, dpiOfLayout, layOut } from "./arrangement.ts";
 import { LEAST_DPI, type PaperInches, type PixelsOfPicture } from "./resolution.ts";
 
-/** A sheet with its name for people: "8 × 10 in". */
+/** A sheet with its display name: "8 × 10 in". */
 export type NamedSheet = PaperInches & { readonly name: string };
 
 /**
- * Says why a picture has too few pixels for a sheet, and what would do; null when it can be printed.
- * @param sizes of the same paper, to name the largest one that the picture is enough for
+ * Explains that a picture has too few pixels for a sheet, and suggests a smaller one; null if it can be printed.
+ * @param sizes of the same paper, to name the largest one with enough pixels
  */
 export function tooSmallText(
   picture: PixelsOfPicture,

@@ -6,7 +6,7 @@ import type { AddOnKey } from "./catalogue.ts";
 /** Cents for non-members, the three tiers of 2025, and every legacy tier. */
 interface PriceRow extends Readonly<Record<ShownTierId, number>> {
   readonly legacy: number;
-  /** SUPER_NICE_2023, where it differs from the other legacy tiers. */
+  /** SUPER_NICE_2023, if it differs from the other legacy tiers. */
   readonly legacySuper?: number;
 }
 
@@ -17,8 +17,8 @@ function row(nonMember: number, nice: number, veryNice: number, superNice: numbe
 const sameForAll = (price: number): PriceRow => row(price, price, price, price, price);
 
 /**
- * What each add-on costs in each tier (docs/product/money.md#prices-of-services): 4K scans at 299 for Super Nice, uncut sleeving
- * at 199 / 99 / 99 / 0 / 199.
+ * Add-on prices by tier (docs/product/money.md#prices-of-services): 4K scans at 299 for Super Nice, uncut sleeving at
+ * 199 / 99 / 99 / 0 / 199.
  */
 const PRICES: Record<AddOnKey, PriceRow> = {
   rush: { ...row(1499, 999, 499, 0, 999), legacySuper: 0 },
@@ -31,7 +31,8 @@ const PRICES: Record<AddOnKey, PriceRow> = {
   cutsleeving: sameForAll(199),
   uncutsleeving: row(199, 99, 99, 0, 199),
   pushpullroll: row(299, 199, 199, 199, 199),
-  // Cross-processing costs the lab what a push does (a hand-run roll), so it is priced like one (docs/product/money.md#prices-of-services).
+  // Cross-processing costs the lab as much as a push (a hand-run roll), so it has the same price
+  // (docs/product/money.md#prices-of-services).
   crossprocessroll: row(299, 199, 199, 199, 199),
   additionalroll: row(1799, 1499, 1199, 999, 999),
 };
@@ -41,23 +42,26 @@ function priceIn(prices: PriceRow, tier: TierId): Cents {
   return cents(isSuperNice(tier) ? (prices.legacySuper ?? prices.legacy) : prices.legacy);
 }
 
-/** What one unit of an add-on costs a customer of `tier`, in cents. */
+/** Returns the price of one unit of an add-on for `tier`, in cents. */
 export function addOnPrice(key: AddOnKey, tier: TierId): Cents {
   return priceIn(PRICES[key], tier);
 }
 
-/** Development and scanning of one C-41 or black and white roll, in cents: the first roll costs what an additional one does. */
+/**
+ * Returns the price of developing and scanning one C-41 or black and white roll, in cents. The first roll costs the
+ * same as an additional one.
+ */
 export function devScanPrice(tier: TierId): Cents {
   return addOnPrice("additionalroll", tier);
 }
 
-/** What some processes cost beside a roll's development and scanning. */
+/** Surcharges of some processes on top of a roll's development and scanning. */
 export const PROCESS_ADD_ONS: Readonly<Partial<Record<Process, AddOnKey>>> = {
   E6: "e6proscanadd",
   ECN2: "ecn2proscanadd",
 };
 
-/** Development and scanning of one roll in its process, in cents. */
+/** Returns the price of developing and scanning one roll in its process, in cents. */
 export function developmentPrice(process: Process, tier: TierId): Cents {
   const addOn = PROCESS_ADD_ONS[process];
   return addCents(devScanPrice(tier), ...(addOn === undefined ? [] : [addOnPrice(addOn, tier)]));
@@ -75,7 +79,10 @@ const RETURN_NEGATIVES: Record<TierId, number> = {
   NICE_MONTHLY: 999,
 };
 
-/** Shipping the negatives of an order back when asked for with the order, in cents per order (docs/product/money.md#prices-of-shipping). */
+/**
+ * Price of shipping an order's negatives back when requested with the order, in cents per order
+ * (docs/product/money.md#prices-of-shipping).
+ */
 export function RETURN_NEGATIVES_PRICE(tier: TierId): Cents {
   return cents(RETURN_NEGATIVES[tier]);
 }

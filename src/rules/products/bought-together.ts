@@ -2,16 +2,19 @@ import type { ProductVisibility } from "./catalogue.ts";
 import { mayBuyIn, type ReleaseWindow } from "./release-window.ts";
 import { isSoldOut } from "./stock-left.ts";
 
-/** People who bought two products in one order before either is offered with the other: fewer are chance, or one person's doing. */
+/**
+ * Minimum number of buyers of two products in one order before one is suggested with the other: fewer may be chance, or
+ * one person's doing.
+ */
 export const BUYERS_TOGETHER = 3;
 
-/** Days whose orders count for what goes together: a year, as some things are bought once in a season. */
+/** Days of orders counted for suggestions: a year, because some products are seasonal. */
 export const BOUGHT_TOGETHER_DAYS = 365;
 
-/** Of those that are bought most often with a product so many are kept, as some may be sold out. */
+/** Most frequent companions stored per product, more than shown because some may be sold out. */
 export const KEPT_TOGETHER = 12;
 
-/** Products that a product's page ends with. */
+/** Suggestions at the end of a product's page. */
 export const OFFERED_WITH = 4;
 
 interface OnShelf {
@@ -21,6 +24,6 @@ interface OnShelf {
   readonly variants: readonly { readonly stock: number | null }[];
 }
 
-/** Whether everyone can buy a product now: only that is offered with another, as its page is the same for all. */
+/** Whether everyone can buy a product now. Only these are suggested, because the page is the same for all customers. */
 export const canEveryoneHave = (product: OnShelf): boolean =>
   product.visibility !== "NONE" && mayBuyIn(product.releaseWindow, false) && !isSoldOut(product);

@@ -1,4 +1,4 @@
-/** What a product can be (docs/product/products.md#product-types). */
+/** See docs/product/products.md#product-types. */
 export const PRODUCT_TYPES = [
   "DIGITAL",
   "FULFILLMENT_SERVICE_ADD_ON",
@@ -9,14 +9,16 @@ export const PRODUCT_TYPES = [
 ] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** The line types that the cart shows and counts (docs/product/checkout.md#cart); with what is downloaded, which the shop sells as well. */
+/**
+ * The line types that the cart shows and counts (docs/product/checkout.md#cart), including downloads, which the shop
+ * also sells.
+ */
 export const CART_PRODUCT_TYPES = ["PRODUCT", "PRINT", "DIGITAL"] as const satisfies readonly ProductType[];
 
-/** What staff have set a product to, beside its launch dates: NONE is not shown in the shop at all. */
+/** Visibility set by staff, independent of launch dates: NONE hides a product from the shop. */
 export const PRODUCT_VISIBILITIES = ["NONE", "COMING_SOON", "MEMBERS_ONLY", "PUBLIC"] as const;
 export type ProductVisibility = (typeof PRODUCT_VISIBILITIES)[number];
 
-/** The SKUs of the lab's add-on services. */
 export const ADD_ON_KEYS = [
   "e6proscanadd",
   "ecn2proscanadd",
@@ -57,10 +59,12 @@ export type OptionType = (typeof OPTION_TYPES)[number];
 export const PRICE_MODIFIER_TYPES = ["fixed", "percentage"] as const;
 export type PriceModifierType = (typeof PRICE_MODIFIER_TYPES)[number];
 
-/** Prints are made on demand: their stock as far as a quantity stepper is concerned (docs/product/products.md#quantity-stepper). */
+/**
+ * Prints are made on demand; this is their stock for a quantity stepper (docs/product/products.md#quantity-stepper).
+ */
 export const UNLIMITED_PRINT_STOCK = 100_000;
 
-/** Why a stock changed: counting began, an order took or gave back, staff adjusted it. */
+/** Why a stock changed: counting began, an order took or returned pieces, or staff adjusted it. */
 export const STOCK_REASONS = ["INITIAL", "ORDERED", "GIVEN_BACK", "ADJUSTED"] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 

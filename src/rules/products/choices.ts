@@ -9,7 +9,6 @@ export interface OptionValue {
   readonly priceModifier?: PriceModifier | null;
 }
 
-/** A product's option with all that a choice of it is held against. */
 export interface OfferedOption extends OptionForPricing {
   readonly label: string;
   readonly required: boolean;
@@ -18,21 +17,20 @@ export interface OfferedOption extends OptionForPricing {
     /** Characters. */
     readonly maxLength?: number | null;
     readonly validation?: string | null;
-    /** A checkbox's own. */
+    /** For checkboxes. */
     readonly priceModifier?: PriceModifier | null;
   };
 }
 
-/** What was chosen of an option, with what it does to the price. */
 export interface Choice {
   readonly value: string;
-  /** For people: the value's label, a text as typed. */
+  /** Display text: the value's label, or a text as typed. */
   readonly label: string;
   readonly description: string | null;
   readonly priceModifier: PriceModifier | null;
 }
 
-/** `problem` is for the customer; neither a choice nor a problem when nothing was chosen and nothing has to be. */
+/** `problem` is shown to the customer. Both are null if an optional option has no choice. */
 export interface ChoiceResult {
   readonly choice: Choice | null;
   readonly problem: string | null;
@@ -41,10 +39,9 @@ export interface ChoiceResult {
 const NOTHING_CHOSEN: ChoiceResult = { choice: null, problem: null };
 const refused = (problem: string): ChoiceResult => ({ choice: null, problem });
 
-/** What a ticked checkbox sends. */
 export const CHECKED = "true";
 
-/** Holds what a customer chose of an option against what it offers (docs/product/products.md#options). */
+/** Validates a customer's choice against the option (docs/product/products.md#options). */
 export function chooseOption(option: OfferedOption, variantId: string | null, selected: string | null): ChoiceResult {
   const value = selected?.trim() ?? "";
   const offered = option.active && (option.productVariantId === null || option.productVariantId === variantId);

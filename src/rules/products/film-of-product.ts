@@ -2,15 +2,14 @@ import type { FilmFormat, Process } from "../film/film.ts";
 import { parseStock } from "../film/stocks.ts";
 import { cents, type Cents } from "../money.ts";
 
-/** The film that is in a product's box. */
 export interface ProductFilm {
-  /** As rolls and frames have it; null for a film that the lab's list does not know. */
+  /** As in rolls and frames; null for film missing from the lab's list. */
   readonly stock: { readonly brand: string; readonly model: string } | null;
   readonly format: FilmFormat;
   readonly process: Process;
 }
 
-/** Facts as the shop writes them. */
+/** Facts as written in the shop. */
 const FORMATS: Readonly<Record<string, FilmFormat>> = {
   "35mm": "35MM",
   "120": "120",
@@ -24,7 +23,7 @@ const PROCESSES: Readonly<Record<string, Process>> = {
   "ecn-2": "ECN2",
 };
 
-/** What is in the box, by a product's name and facts; null for what is no film. */
+/** Returns a product's film by its name and facts; null if the product is not film. */
 export function filmOfProduct(name: string, facts: Readonly<Record<string, string>>): ProductFilm | null {
   const format = FORMATS[facts["format"]?.toLowerCase() ?? ""];
   const process = PROCESSES[facts["process"]?.toLowerCase() ?? ""];
@@ -33,12 +32,15 @@ export function filmOfProduct(name: string, facts: Readonly<Record<string, strin
   return { stock: parseStock(name.replace(/\s*\([^)]*\)$/, "")), format, process };
 }
 
-/** How many rolls a variant holds by its name ("5 rolls", "3-pack", "Pack of 3"); null for one, or who knows. */
+/**
+ * Returns the number of rolls in a variant's name ("5 rolls", "3-pack", "Pack of 3"); null for a single roll or an
+ * unknown number.
+ */
 export function rollsIn(variantName: string): number | null {
   const said = /^(\d{1,3})[ -](?:rolls?|pack)\b/i.exec(variantName) ?? /^pack of (\d{1,3})$/i.exec(variantName);
   const rolls = Number(said?.[1] ?? 1);
   return rolls > 1 ? rolls : null;
 }
 
-/** What one roll of a pack comes to, in cents, rounded half up. */
+/** Returns a pack's price per roll in cents, rounded half up. */
 export const pricePerRoll = (price: Cents, rolls: number): Cents => cents(Math.round(price / rolls));

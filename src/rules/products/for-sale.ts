@@ -5,17 +5,17 @@ export interface ShelfProduct extends LaunchDates {
   readonly visibility: ProductVisibility;
 }
 
-/** What goes through the cart. Services, shipping and memberships have orders of their own kind. */
+/** Types sold through the cart. Services, shipping and memberships have their own kinds of orders. */
 export const SHOP_PRODUCT_TYPES = ["PRODUCT", "PRINT", "DIGITAL"] as const satisfies readonly ProductType[];
 
-/** Staff alone find a product that is set to NONE, whatever its dates. */
+/** Only staff can find a product set to NONE, regardless of its dates. */
 export function isShownInShop({ visibility }: ShelfProduct): boolean {
   return visibility !== "NONE";
 }
 
 /**
- * The window that a product is in: by its launch dates where both are set, else by what staff have set. A public product without dates
- * has none (docs/product/products.md#visibility-and-release-windows).
+ * Returns a product's release window: by its launch dates if both are set, otherwise by the staff's setting. A public
+ * product without dates has none (docs/product/products.md#visibility-and-release-windows).
  */
 export function windowOf(product: ShelfProduct, now: Date): ReleaseWindow {
   const byDates = releaseWindow(product, now);
@@ -23,7 +23,7 @@ export function windowOf(product: ShelfProduct, now: Date): ReleaseWindow {
   return product.visibility === "COMING_SOON" || product.visibility === "MEMBERS_ONLY" ? product.visibility : "NONE";
 }
 
-/** Why someone cannot buy a product now; null when they can. */
+/** Returns why a customer cannot buy a product now; null if they can. */
 export function hindranceToBuy(
   product: ShelfProduct,
   isMember: boolean,

@@ -1,12 +1,11 @@
 import { addCents, cents, NOTHING, percentOf, type Cents } from "../money.ts";
 import type { OptionType, PriceModifierType } from "./catalogue.ts";
 
-/** What a chosen option value does to the price (docs/product/products.md#options). */
+/** Price change of a chosen option value (docs/product/products.md#options). */
 export interface PriceModifier {
   readonly type: PriceModifierType;
   /** Cents when fixed, a Rate (10_000 is 10 %) of the base price when a percentage. May be negative. */
   readonly amount: number;
-  /** The same for active members, where it differs. */
   readonly memberAmount?: number | null;
   readonly sku?: string | null;
 }
@@ -16,13 +15,13 @@ export interface OptionForPricing {
   readonly optionKey: string;
   readonly optionType: OptionType;
   readonly active: boolean;
-  /** The only variant that the option is for; null is for all. */
+  /** The only variant that has this option; null means all. */
   readonly productVariantId: string | null;
 }
 
 /**
- * Whether a chosen value counts toward the price (docs/product/products.md#options): a select or radio option only when
- * it is active, is for the chosen variant and has a value. Text and checkbox options pass through as they are.
+ * Whether a chosen value counts toward the price (docs/product/products.md#options). A select or radio option counts
+ * only if it is active, applies to the chosen variant and has a value. Text and checkbox options always count.
  */
 export function optionCounts(
   option: OptionForPricing,
@@ -34,13 +33,16 @@ export function optionCounts(
   return option.active && forThisVariant && selectedValue !== null && selectedValue !== "";
 }
 
-/** What one modifier adds to `base`, in cents (negative when it takes off). */
+/** Returns the amount that a modifier adds to `base`, in cents (negative for a reduction). */
 export function modifierAmount(base: Cents, modifier: PriceModifier, isMember: boolean): Cents {
   const amount = isMember ? (modifier.memberAmount ?? modifier.amount) : modifier.amount;
   return modifier.type === "fixed" ? cents(amount) : percentOf(base, amount);
 }
 
-/** The unit price after all modifiers, each taken on the base price; never below 0 (docs/product/products.md#options). */
+/**
+ * Returns the unit price after all modifiers, each calculated from the base price; never below 0
+ * (docs/product/products.md#options).
+ */
 export function priceWithModifiers(base: Cents, modifiers: readonly PriceModifier[], isMember: boolean): Cents {
   const price = addCents(base, ...modifiers.map((modifier) => modifierAmount(base, modifier, isMember)));
   return price < 0 ? NOTHING : price;

@@ -6,7 +6,7 @@ import { ADD_ON_KEYS, MAIN_PRODUCT_SKU, type AddOnKey } from "./catalogue.ts";
 export interface PricedProduct {
   readonly sku: string | null;
   readonly price: Cents;
-  /** What active members pay; null is the same for all. */
+  /** Price for active members; null if it is the same for all. */
   readonly memberPrice: Cents | null;
 }
 
@@ -15,8 +15,9 @@ export function isAddOnKey(sku: string | null): sku is AddOnKey {
 }
 
 /**
- * One unit of a product or variant for a customer of `tier` (their effective tier, so a lapsed member counts as a non-member):
- * the price by tier where the SKU has one, else the member price for members, else the price (docs/product/products.md#price-of-a-product).
+ * Returns the price of one unit of a product or variant for a customer's effective `tier`, so a lapsed member pays as a
+ * non-member: the SKU's price by tier if there is one, otherwise the member price for members, otherwise the price
+ * (docs/product/products.md#price-of-a-product).
  */
 export function unitPriceOf(product: PricedProduct, tier: TierId): Cents {
   if (product.sku === MAIN_PRODUCT_SKU) return devScanPrice(tier);

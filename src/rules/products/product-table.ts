@@ -10,7 +10,7 @@ import {
 } from "./catalogue.ts";
 import { LONGEST_OPTION_TEXT, TEXT_VALIDATIONS } from "./text-validations.ts";
 
-/** The columns of the table of products (docs/product/products.md#tables-of-products), in the order in which they are written. */
+/** Columns of the product table (docs/product/products.md#tables-of-products), in the order of the file. */
 export const TABLE_COLUMNS = [
   "sku",
   "variant_of",
@@ -34,15 +34,14 @@ export const TABLE_COLUMNS = [
 ] as const;
 export type TableColumn = (typeof TABLE_COLUMNS)[number];
 
-/** Rows of one file, and its characters. */
+/** Limits per file: rows and characters. */
 export const MOST_TABLE_ROWS = 5000;
 export const MOST_TABLE_CHARACTERS = 700_000;
-/** Pictures that come beside one file. */
 export const MOST_TABLE_FILES = 500;
 
-/** What a row says of a product, a variant or an option; what its table has no column for is left as it is. */
+/** A row's data for a product, a variant or an option. Fields without a column stay unchanged. */
 export type TableRow = {
-  /** An option's label. */
+  /** For options: the label. */
   name?: string;
   productType?: ProductType;
   optionType?: OptionType;
@@ -53,14 +52,14 @@ export type TableRow = {
   active?: boolean;
   taxable?: boolean;
   description?: string;
-  /** Of a product: its pictures, as they are written. */
+  /** For products: the pictures, as written in the cell. */
   pictures?: string;
-  /** Of a variant or an option among its kind, smallest first. */
+  /** For variants and options: the sort position, smallest first. */
   place?: number;
   required?: boolean;
-  /** The SKU of the only variant that an option is for. */
+  /** The SKU of the only variant that has the option. */
   onlyFor?: string | null;
-  /** Of an option: what it offers, as it is written. */
+  /** For options: the choices, as written in the cell. */
   choices?: string;
   placeholder?: string | null;
   /** Characters. */
@@ -68,17 +67,16 @@ export type TableRow = {
   validation?: string | null;
 };
 
-/** The cells of a row, by its table's columns. */
 export type TableCells = Readonly<Partial<Record<TableColumn, string>>>;
 
 const YES = /^(yes|true|1)$/i;
 const NO = /^(no|false|0)$/i;
 
-/** What a row is of, by the columns that name what it belongs to. */
+/** Returns a row's kind, by the column that names its parent. */
 export const kindOfRow = (cells: TableCells): "product" | "variant" | "option" =>
   cells.option_of ? "option" : cells.variant_of ? "variant" : "product";
 
-/** Reads the cells of a row. @returns what it says, and what is wrong with it */
+/** Parses the cells of a row. @returns its data and its problems */
 export function readTableRow(cells: TableCells): { row: TableRow; problems: string[] } {
   const problems: string[] = [];
   const kind = kindOfRow(cells);
@@ -94,7 +92,7 @@ function yesNo(text: string, column: string, problems: string[]): boolean {
   return YES.test(text);
 }
 
-/** Adds the cell's words as `field`, where the column is there. */
+/** Sets `field` to the cell's text if the column exists. */
 function words(row: TableRow, field: "name" | "description", cell: string | undefined): string | undefined {
   if (cell === undefined) return undefined;
   row[field] = cell;
@@ -200,7 +198,7 @@ function optionCells(cells: TableCells, problems: string[]): TableRow {
 
 const yesOrNo = (is: boolean | undefined): string | null => (is === undefined ? null : is ? "yes" : "no");
 
-/** A product, a variant or an option as a row of the table; what it has nothing of is empty. */
+/** Formats a product, a variant or an option as a row of the table; missing values are empty. */
 export function tableLine(
   { sku, variantOf = null, optionOf = null }: { sku: string; variantOf?: string | null; optionOf?: string | null },
   thing: TableRow,

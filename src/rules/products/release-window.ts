@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../time.ts";
 
-/** Where a product stands between announced and on sale to everyone (docs/product/products.md#visibility-and-release-windows). */
+/** A product's stage from announcement to public sale (docs/product/products.md#visibility-and-release-windows). */
 export const RELEASE_WINDOWS = ["COMING_SOON", "MEMBERS_ONLY", "PUBLIC", "NONE"] as const;
 export type ReleaseWindow = (typeof RELEASE_WINDOWS)[number];
 
@@ -9,22 +9,25 @@ export interface LaunchDates {
   readonly publicLaunchDate: Date | null;
 }
 
-/** Before the member launch coming soon, from it members only, from the public launch public; a missing date means none. */
+/**
+ * Returns the window by launch dates: coming soon before the member launch, then members only, then public from the
+ * public launch. Without both dates it is NONE.
+ */
 export function releaseWindow({ memberLaunchDate, publicLaunchDate }: LaunchDates, now: Date): ReleaseWindow {
   if (!memberLaunchDate || !publicLaunchDate) return "NONE";
   if (now >= publicLaunchDate) return "PUBLIC";
   return now < memberLaunchDate ? "COMING_SOON" : "MEMBERS_ONLY";
 }
 
-/** Whether someone may buy in this window: nobody what is coming soon, only active members what is members only. */
+/** Whether a customer may buy in this window: no one during coming soon, only active members during members only. */
 export function mayBuyIn(window: ReleaseWindow, isMember: boolean): boolean {
   if (window === "COMING_SOON") return false;
   return window !== "MEMBERS_ONLY" || isMember;
 }
 
 /**
- * The time left until `target`: "2 days / 3 hours", else "3 hours / 20 min", else "20 min / 5 sec"; "0 days / 0 hours" once passed.
- * The words never change number (docs/product/products.md#visibility-and-release-windows).
+ * Formats the time left until `target`: "2 days / 3 hours", else "3 hours / 20 min", else "20 min / 5 sec"; "0 days / 0
+ * hours" once passed. The words stay plural (docs/product/products.md#visibility-and-release-windows).
  */
 export function countdownText(target: Date, now: Date): string {
   const left = target.getTime() - now.getTime();

@@ -1,6 +1,6 @@
 import { isShownInShop, windowOf, type ShelfProduct } from "./for-sale.ts";
 
-/** How a product stands in the shop, as those see it who keep it (docs/product/products.md#visibility-and-release-windows). */
+/** A product's sale state, as shown to staff (docs/product/products.md#visibility-and-release-windows). */
 export const SALE_STATES = ["ON_SALE", "MEMBERS_ONLY", "COMING_SOON", "HIDDEN"] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
@@ -17,10 +17,9 @@ export function saleState(product: ShelfProduct, now: Date): SaleState {
   return window === "COMING_SOON" || window === "MEMBERS_ONLY" ? window : "ON_SALE";
 }
 
-/** What one sees of a product from some moment on. */
 export type LaunchStep = { from: Date; state: SaleState };
 
-/** How a product stands now, and every change that is to come by its launch dates. */
+/** Returns a product's current sale state and every future change by its launch dates. */
 export function launchSteps(product: ShelfProduct, now: Date): LaunchStep[] {
   const { memberLaunchDate, publicLaunchDate } = product;
   const steps: LaunchStep[] = [{ from: now, state: saleState(product, now) }];

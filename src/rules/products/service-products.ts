@@ -11,19 +11,19 @@ import {
 import { addOnPrice, devScanPrice, RETURN_NEGATIVES_PRICE } from "./add-on-prices.ts";
 import { ADD_ON_KEYS, ADD_ON_LABELS, MAIN_PRODUCT_SKU, type ProductType, type ProductVisibility } from "./catalogue.ts";
 
-/** What the lab sells beside its goods. Each has a row among the products, so that every order line names one. */
+/** The lab's services. Each has a product row, so that every order line has a product. */
 export interface ServiceProduct {
   readonly sku: string;
   readonly name: string;
   readonly productType: ProductType;
-  /** Cents, what non-members pay. */
+  /** Cents, for non-members. */
   readonly price: Cents;
-  /** Cents, what the first paid tier pays; null where all pay the same. */
+  /** Cents, for the first paid tier; null if the price is the same for all. */
   readonly memberPrice: Cents | null;
   readonly visibility: ProductVisibility;
 }
 
-/** The SKU of an unlock's line: "unlock-16-bit-tiff". */
+/** Returns the SKU of an unlock's line: "unlock-16-bit-tiff". */
 export function unlockSku(size: UnlockSize): string {
   return `unlock-${size.toLowerCase().replaceAll("_", "-")}`;
 }
@@ -45,7 +45,7 @@ const SHIPPING_NAMES: Record<ShippingMethodCode, string> = {
   prepaidlabelfedexground: "Prepaid label, FedEx Ground",
 };
 
-/** The first paid tier, whose prices stand for those of members where only one can be shown. */
+/** The first paid tier, whose price is shown as the member price if there is room for only one. */
 const FIRST_PAID: TierId = PURCHASABLE_TIER_IDS[0];
 
 function service(sku: string, name: string, productType: ProductType, priceOf: (tier: TierId) => Cents) {
@@ -54,7 +54,10 @@ function service(sku: string, name: string, productType: ProductType, priceOf: (
   return { sku, name, productType, price, memberPrice: memberPrice === price ? null : memberPrice, visibility };
 }
 
-/** The base cost of a prepaid label and of a return mailer (docs/product/money.md#prices-of-shipping); the free label costs nothing. */
+/**
+ * Returns the base price of a prepaid label or a return mailer (docs/product/money.md#prices-of-shipping); the free
+ * label costs nothing.
+ */
 function shippingPrice(code: ShippingMethodCode): (tier: TierId) => Cents {
   if (code === RETURN_NEGATIVES.methodCode) return RETURN_NEGATIVES_PRICE;
   if (code === FREE_LABEL.methodCode) return () => FREE_LABEL.cost;
@@ -79,7 +82,7 @@ export const SERVICE_PRODUCTS: readonly ServiceProduct[] = [
     service(code, SHIPPING_NAMES[code], "FULFILLMENT_SERVICE_ADD_ON", shippingPrice(code)),
   ),
   ...TIER_IDS.filter((tier) => tier !== NON_MEMBER).map(membership),
-  // Bought for scans, never from the shelf: not shown in the shop.
+  // Bought for scans, so not shown in the shop.
   ...UNLOCK_SIZES.map((size): ServiceProduct => ({
     sku: unlockSku(size),
     name: UNLOCK_NAMES[size],
@@ -92,7 +95,7 @@ export const SERVICE_PRODUCTS: readonly ServiceProduct[] = [
 
 const SERVICE_SKUS: ReadonlySet<string> = new Set(SERVICE_PRODUCTS.map(({ sku }) => sku));
 
-/** Whether a SKU is one of the lab's services, whose name and price these rules set, not the shop's staff. */
+/** Whether a SKU is one of the lab's services. Their names and prices are set by these rules, not by staff. */
 export function isServiceSku(sku: string): boolean {
   return SERVICE_SKUS.has(sku);
 }

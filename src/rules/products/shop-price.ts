@@ -3,14 +3,14 @@ import { cents, type Cents } from "../money.ts";
 import { priceWithModifiers, type PriceModifier } from "./options.ts";
 import { unitPriceOf } from "./product-price.ts";
 
-/** What a product or a variant costs, in cents; a member price of null is the same for all. */
+/** Prices of a product or a variant, in cents; a member price of null means the same for all. */
 interface ShopPrice {
   readonly price: number;
   readonly memberPrice: number | null;
 }
 
 /**
- * One piece from the shop with what was chosen of it, in cents. Goods cost the same in every tier of members
+ * Returns the price of one piece with its chosen options, in cents. Goods cost the same in every member tier
  * (docs/product/products.md#price-of-a-product).
  */
 export function shopPrice(
@@ -23,7 +23,7 @@ export function shopPrice(
   return priceWithModifiers(base, modifiers, isMember);
 }
 
-/** The least that a product costs, in cents, and whether another of its variants costs more. */
+/** Returns a product's lowest price in cents, and whether any of its variants costs more. */
 export function leastPrice(
   product: ShopPrice & { readonly variants: readonly ShopPrice[] },
   isMember: boolean,

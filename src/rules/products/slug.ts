@@ -1,9 +1,12 @@
-/** A collection's slug: its name lowercased, spaces to hyphens (docs/product/collections.md#collection). */
+/**
+ * Returns a collection's slug: its name in lower case, with spaces replaced by hyphens
+ * (docs/product/collections.md#collection).
+ */
 export function collectionSlug(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, "-");
 }
 
-/** A product's slug where staff give none: letters without accents and digits of its name, joined by single dashes. */
+/** Returns a product's default slug: the letters (without accents) and digits of its name, joined by single hyphens. */
 export function productSlug(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain

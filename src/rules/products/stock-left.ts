@@ -1,7 +1,7 @@
-/** With so few pieces left the shop says how many. */
+/** The shop shows the exact number of pieces at or below this stock. */
 const LAST_PIECES = 3;
 
-/** Pieces on the shelf of a variant, or of the product where the variant is not counted by itself; null is not counted. */
+/** Returns a variant's stock, or the product's if the variant is not counted separately; null if neither is counted. */
 export function stockLeft(
   product: { readonly stock: number | null },
   variant: { readonly stock: number | null } | null,
@@ -9,7 +9,6 @@ export function stockLeft(
   return variant?.stock ?? product.stock;
 }
 
-/** Whether nothing of a product can be had, in any variant. */
 export function isSoldOut(product: {
   readonly stock: number | null;
   readonly variants: readonly { readonly stock: number | null }[];
@@ -18,7 +17,7 @@ export function isSoldOut(product: {
   return shelves.every((variant) => stockLeft(product, variant) === 0);
 }
 
-/** "Sold out", "Only 1 left", "Only 3 left"; null while there are more, or nothing is counted. */
+/** "Sold out", "Only 1 left", "Only 3 left"; null if there are more, or pieces are not counted. */
 export function stockNote(left: number | null): string | null {
   if (left === null || left > LAST_PIECES) return null;
   if (left <= 0) return "Sold out";

@@ -1,6 +1,6 @@
 /**
- * What a text option may hold. Staff choose one by name instead of writing a pattern: a pattern of theirs could take the server minutes
- * for one text. Each of these looks at a character once.
+ * Allowed formats of a text option. Staff choose one by name instead of writing a pattern, because a custom pattern
+ * could take the server minutes for one text. Each of these reads every character once.
  */
 const PATTERNS = {
   LETTERS: /^[\p{L}\p{M} .'’-]+$/u,
@@ -9,7 +9,7 @@ const PATTERNS = {
   /** 3 or 6 hex digits (docs/product/products.md#options). */
   HEX_COLOR: /^#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/,
   EMAIL: /^[^\s@]{1,64}@[^\s@]{1,190}$/,
-  /** A day, as date fields send it. */
+  /** A day, in the format of date fields. */
   DATE: /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
 } as const satisfies Record<string, RegExp>;
 
@@ -25,14 +25,14 @@ export const TEXT_VALIDATION_HINTS: Record<TextValidation, string> = {
   DATE: "a day, such as 2026-12-24",
 };
 
-/** Characters that a text option takes where it sets no limit of its own, and the most it can allow. */
+/** A text option's default and highest limit, in characters. */
 export const LONGEST_OPTION_TEXT = 500;
 
 export function isTextValidation(name: string | null | undefined): name is TextValidation {
   return TEXT_VALIDATIONS.some((known) => known === name);
 }
 
-/** Whether a text is what its option asks for; a name that is none of ours asks for nothing. */
+/** Whether a text matches its option's validation. Unknown names accept any text. */
 export function passesValidation(text: string, validation: string | null | undefined): boolean {
   return !isTextValidation(validation) || PATTERNS[validation].test(text);
 }

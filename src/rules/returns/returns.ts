@@ -4,18 +4,18 @@ import type { ProductType } from "../products/catalogue.ts";
 import { DAY_MS } from "../time.ts";
 import { MEGABYTE, type UploadLimit } from "../uploads.ts";
 
-/** So many days after goods arrived may they be sent back (docs/product/returns.md). */
+/** Days after delivery during which goods may be returned (docs/product/returns.md). */
 export const RETURN_DAYS = 30;
-/** A parcel of which the carrier never said that it arrived counts as arrived so many days after it left. */
+/** Without a delivery scan by the carrier, a parcel counts as arrived this many days after it left. */
 const DAYS_UNDER_WAY = 7;
-/** Returns of one order, whatever became of them: nobody needs more, and each is read by somebody. */
+/** Maximum returns per order in any state. No customer needs more, and staff read each one. */
 export const MOST_RETURNS = 20;
-/** Longest words of customer and lab, in characters. */
+/** Longest message by the customer or the lab, in characters. */
 export const MOST_RETURN_WORDS = 1000;
 
-/** Of what is damaged, by a phone's camera. */
+/** For photos of damage, from a phone's camera. */
 export const RETURN_PHOTO_LIMIT: UploadLimit = { what: "A photograph", maxBytes: 15 * MEGABYTE };
-/** Longest side of what is kept, px: a crack can be seen. */
+/** Longest stored side in px; a crack is visible at this size. */
 export const RETURN_PHOTO_SIDE = 2000;
 
 export const RETURN_REASONS = ["UNOPENED", "FAULTY", "DAMAGED", "WRONG"] as const;
@@ -26,7 +26,7 @@ export const RETURN_REASON_LABELS: Readonly<Record<ReturnReason, string>> = {
   DAMAGED: "It arrived damaged",
   WRONG: "It is not what I ordered",
 };
-/** Then the lab pays the way back. */
+/** Whether the lab pays the return shipping. */
 export const isLabsFault = (reason: ReturnReason): boolean => reason !== "UNOPENED";
 
 export const RETURN_STATES = ["ASKED", "APPROVED", "DONE", "DECLINED", "WITHDRAWN"] as const;
@@ -38,10 +38,10 @@ export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
   DECLINED: "Declined",
   WITHDRAWN: "Canceled",
 };
-/** What is in a return of these states cannot be in another. */
+/** Whether lines in a return with this state are excluded from other returns. */
 export const holdsItsLines = (state: ReturnState): boolean => state !== "DECLINED" && state !== "WITHDRAWN";
 
-/** Where the money shall go: as it was paid, or to account credit. */
+/** The customer's choice of refund: to the original payment, or as account credit. */
 export const RETURN_WISHES = ["AS_PAID", "CREDIT"] as const;
 export type ReturnWish = (typeof RETURN_WISHES)[number];
 
@@ -49,13 +49,12 @@ type OrderToReturn = {
   readonly status: OrderStatus;
   readonly goodsHandedOverAt: Date | null;
   readonly completedAt: Date | null;
-  /** Parcels of goods to the customer. */
   readonly parcels: readonly { readonly shippedAt: Date | null; readonly deliveredAt: Date | null }[];
 };
 
 /**
- * When the goods of an order came to their buyer: the last parcel, or the counter. Null while they have not left; then the order is
- * changed or canceled instead.
+ * Returns when an order's goods reached the customer: with the last parcel, or at the counter. Null while they are
+ * still at the lab; then the order is changed or canceled instead.
  */
 export function arrivedAt({ status, goodsHandedOverAt, completedAt, parcels }: OrderToReturn): Date | null {
   if (status !== "PAID" && status !== "COMPLETE") return null;
@@ -72,7 +71,6 @@ export function arrivedAt({ status, goodsHandedOverAt, completedAt, parcels }: O
 
 export type ReturnWindow = { readonly state: "NOT_YET" | "OPEN" | "OVER"; readonly until: Date | null };
 
-/** Until when the goods of an order may be sent back. */
 export function returnWindow(order: OrderToReturn, now: Date): ReturnWindow {
   const since = arrivedAt(order);
   if (since === null) return { state: "NOT_YET", until: null };
@@ -82,17 +80,18 @@ export function returnWindow(order: OrderToReturn, now: Date): ReturnWindow {
 
 type Kind = { readonly productType: ProductType; readonly rollId: string | null };
 
-/** Whether a line is a thing that can travel back: goods and prints. */
+/** Whether a line can be shipped back: goods and prints. */
 export const isReturnable = ({ productType, rollId }: Kind): boolean =>
   rollId === null && (productType === "PRODUCT" || productType === "PRINT");
 
-/** What is made for its buyer comes back only when something is wrong with it. */
+/** Made-to-order items can be returned only if something is wrong with them. */
 export const mayBeReason = ({ productType }: Pick<Kind, "productType">, reason: ReturnReason): boolean =>
   productType === "PRODUCT" || isLabsFault(reason);
 
 /**
- * What pieces of a line come to, in cents with their tax: of what was paid for all of it, so that several returns of a line add up to it.
- * @param before pieces that other returns hold already
+ * Returns the amount for pieces of a line in cents, with their tax, as a share of the line's payment. Several returns
+ * of a line add up to its total.
+ * @param before pieces in other returns
  */
 export function paidForPieces(paid: Cents, ordered: number, before: number, pieces: number): Cents {
   const upTo = (count: number) => Math.round((paid * count) / ordered);

@@ -1,4 +1,4 @@
-/** Pages that are there in every installation and say what people look for; `text` are words that lead to them. */
+/** Searchable pages that every installation has; `text` contains further search words. */
 export const PAGES_TO_FIND = [
   {
     name: "Film development and scanning",
@@ -22,7 +22,7 @@ export const PAGES_TO_FIND = [
   },
 ] as const;
 
-/** More words that lead to a text page, by its slug. */
+/** Further search words for a text page, by its slug. */
 export const MORE_WORDS: Readonly<Record<string, string>> = {
   lab: "turnaround time how long until ready days waiting processes machines scanners",
 };

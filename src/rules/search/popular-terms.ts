@@ -1,8 +1,7 @@
-/** For so long it counts what was looked for, in days. */
+/** Days for which a search counts. */
 export const TERMS_LAST_DAYS = 30;
-/** What fewer than so many searches were for is nobody else's business yet. */
+/** Minimum searches before a term is shown to others, for privacy. */
 export const LEAST_TIMES = 3;
-/** So many are shown. */
 export const MOST_SHOWN = 6;
-/** Different terms that are counted in a day; beyond that only those that are known. */
+/** Different terms counted per day. Above the limit, only terms already counted that day. */
 export const MOST_TERMS_A_DAY = 500;

@@ -1,4 +1,4 @@
-/** What the lab has done by services outside, or by its own side where none is configured (docs/product/services.md). */
+/** Tasks done by external services, or by our own code if none is configured (docs/product/services.md). */
 export const SERVICES = [
   "PAYMENTS",
   "TAX",
@@ -36,11 +36,10 @@ export const SERVICE_LABELS: Record<ServiceName, string> = {
   NOTES: "Notes",
 };
 
-/** Failures of a service that are remembered. */
 export const FAILURES_KEPT = 10;
 const LONGEST_WORDS = 200;
 
-/** What a service's failure is remembered by: short, and without e-mails and numbers that could be somebody's. */
+/** Returns a failure message for storage: short, and without e-mails and numbers that could be personal. */
 export function failureWords(message: string): string {
   const words = message
     .replaceAll(/[^\s<>"@]+@[^\s<>"@]+/g, "…@…")

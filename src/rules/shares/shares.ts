@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "../time.ts";
 
-/** What visitors of a share may take home: nothing, JPEGs of 2048 px, or the largest that its owner has. */
+/** Downloads for a share's visitors: none, JPEGs of 2048 px, or the owner's largest files. */
 export const SHARE_DOWNLOADS = ["NONE", "MID_RES", "HI_RES"] as const;
 export type ShareDownloads = (typeof SHARE_DOWNLOADS)[number];
 
@@ -10,18 +10,21 @@ export const SHARE_DOWNLOAD_LABELS: Record<ShareDownloads, string> = {
   HI_RES: "Download full size",
 };
 
-/** Scans that one share may hold: some 20 rolls. */
+/** Limit of scans per share: about 20 rolls. */
 export const MAX_SHARED_SCANS = 750;
 /** Characters. */
 export const SHARE_LENGTHS = { title: 120, password: { least: 6, most: 200 }, visitorName: 60, comment: 500 } as const;
 
-/** What visitors say is gathered for so long until their host is told by mail, and then not for so long, ms. */
+/**
+ * Visitors' reactions are collected for the first time before the owner gets an e-mail, and then for the second time
+ * between e-mails; both in ms.
+ */
 export const ANSWERS_MAILED_AFTER_MS = 10 * MINUTE_MS;
 export const ANSWERS_MAILED_EVERY_MS = HOUR_MS;
 
-/** Visitors whose answers a share has room for, and answers of all of them together. */
+/** Limits per share: visitors with reactions, and reactions of all visitors together. */
 export const MAX_VISITORS = 50;
 export const MAX_ANSWERS = 2000;
-/** The same of one network: a household has room, but one visitor with many browsers cannot take all of it. */
+/** Limits per network: enough for a household, but one visitor with many browsers cannot use up the share's limits. */
 export const MAX_VISITORS_OF_NETWORK = 10;
 export const MAX_ANSWERS_OF_NETWORK = 750;

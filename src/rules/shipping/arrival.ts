@@ -2,15 +2,15 @@ import { businessDaysAfter } from "../lab/business-days.ts";
 import type { LabCalendar } from "../lab/lab-days.ts";
 import { calendarDay } from "../time.ts";
 
-/** Goods in stock leave the lab within so many business days of being paid. */
+/** Business days after payment until goods in stock leave the lab. */
 export const PACKED_WITHIN_DAYS = 2;
 
-/** Business days that the carrier of goods takes within the United States. */
+/** The carrier's business days for goods within the United States. */
 const ON_THE_WAY = { least: 1, most: 5 } as const;
 
 /**
- * The days between which goods that are paid now arrive, "2026-11-24" each, business days of the lab, which
- * keeps the carriers' holidays (docs/product/shipping.md#shipping-products).
+ * Returns the first and last day on which goods paid now should arrive, as "2026-11-24". Counts the lab's business
+ * days, because the lab has the same holidays as the carriers (docs/product/shipping.md#shipping-products).
  */
 export function arrivalOf(now: Date, timeZone: string, calendar: LabCalendar): { from: string; to: string } {
   const today = calendarDay(now, timeZone);

@@ -14,10 +14,9 @@ export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 export const CARRIERS = ["FEDEX", "USPS", "UPS"] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** As people write them. */
 export const CARRIER_LABELS: Readonly<Record<Carrier, string>> = { FEDEX: "FedEx", USPS: "USPS", UPS: "UPS" };
 
-/** How fast a parcel goes (docs/product/shipping.md#delivery-methods); "pickup" is the level of an in-store pick-up. */
+/** A parcel's speed (docs/product/shipping.md#delivery-methods); "pickup" is the level of an in-store pick-up. */
 export const SERVICE_LEVELS = [
   "return_negatives",
   "usps_first",
@@ -44,17 +43,16 @@ export type ShippingMethodCode = (typeof SHIPPING_METHOD_CODES)[number];
 
 export interface Delivery {
   readonly label: string;
-  /** Offered for new orders. */
   readonly active: boolean;
   /** Cents per order. */
   readonly cost: Cents;
-  /** Null when nothing is carried for us (drop-off) or the customer chooses. */
+  /** Null if nothing is shipped by us (drop-off) or if the customer chooses the carrier. */
   readonly carrier: Carrier | null;
   readonly serviceLevel: ServiceLevel | null;
   readonly methodCode: ShippingMethodCode | null;
 }
 
-/** What each way to the lab costs and who carries it (docs/product/shipping.md#delivery-methods). */
+/** Cost and carrier of each delivery method (docs/product/shipping.md#delivery-methods). */
 export const DELIVERIES: Readonly<Record<DeliveryMethod, Delivery>> = {
   DROP_OFF: { label: "Drop off", active: true, cost: cents(0), carrier: null, serviceLevel: null, methodCode: null },
   IN_STORE_PICKUP: {
@@ -91,7 +89,7 @@ export const DELIVERIES: Readonly<Record<DeliveryMethod, Delivery>> = {
   },
 };
 
-/** The free USPS label that any logged-in user may ask for (docs/product/shipping.md#free-label). */
+/** The free USPS label that any signed-in user may request (docs/product/shipping.md#free-label). */
 export const FREE_LABEL = {
   carrier: "USPS",
   serviceLevel: "usps_first",
@@ -106,7 +104,7 @@ export const FREE_LABEL = {
   note: string;
 };
 
-/** The shipment that brings negatives back; its price is the tier's (products/add-on-prices.ts). */
+/** The shipment that returns negatives; its price depends on the tier (products/add-on-prices.ts). */
 export const RETURN_NEGATIVES = {
   label: "Return shipping of negatives",
   carrier: "USPS",
@@ -114,10 +112,10 @@ export const RETURN_NEGATIVES = {
   methodCode: "prepaidlabelreturnnegatives",
 } as const satisfies { label: string; carrier: Carrier; serviceLevel: ServiceLevel; methodCode: ShippingMethodCode };
 
-/** Shipping of shop goods, as the cart's footer states it: $9.99 fixed (docs/product/shipping.md#shipping-products). */
+/** Shipping of shop goods, as shown in the cart's footer: $9.99 fixed (docs/product/shipping.md#shipping-products). */
 export const SHOP_SHIPPING: Cents = cents(999);
 
-/** How shop goods travel to who bought them. Everyone pays it, once per order. */
+/** Shipping of shop goods to the customer. Every customer pays it, once per order. */
 export const GOODS_SHIPPING = {
   label: "Shipping",
   method: "PREPAID_LABEL",
@@ -133,8 +131,8 @@ export const GOODS_SHIPPING = {
 };
 
 /**
- * Whether goods are sent to their buyer: not when they are picked up in the store, and nothing digital travels. How film
- * reaches the lab does not matter.
+ * Whether goods are shipped to the customer: not if they are picked up in the store, and never digital products. How
+ * film reaches the lab does not matter.
  */
 export function goodsAreShipped(
   lines: readonly { readonly productType: ProductType }[],

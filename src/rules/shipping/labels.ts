@@ -1,10 +1,10 @@
 import type { OrderStatus } from "../orders/statuses.ts";
 import { type DeliveryMethod, FREE_LABEL, type ServiceLevel } from "./delivery.ts";
 
-/** BUYING waits for the postage service, READY has its files, REFUSED is one that the service will not sell. */
+/** BUYING waits for the postage service, READY has its files, REFUSED was rejected by the service. */
 export const LABEL_STATES = ["BUYING", "READY", "REFUSED"] as const;
 
-/** The methods whose shipments travel on a label that the lab buys. */
+/** Methods whose shipments use a label that the lab buys. */
 const WITH_LABEL: ReadonlySet<DeliveryMethod> = new Set<DeliveryMethod>(["PREPAID_LABEL", "RETURN_MAILER"]);
 
 export interface ShipmentToLabel {
@@ -13,18 +13,22 @@ export interface ShipmentToLabel {
   readonly toCustomer: boolean;
 }
 
-/** Why a label cannot be bought for a shipment now; the codes of the calls' refusals. */
+/** Why a label cannot be bought for a shipment now; also the calls' error codes. */
 export type NoLabel = "NO_LABEL_HERE" | "NOT_PAID" | "ORDER_CLOSED";
 
-/** Whether nothing is sent in a parcel: its order is canceled. Film that is still here goes back in one that was added after that. */
+/**
+ * Whether a parcel is closed because its order is canceled. Film that is still at the lab is returned in a parcel that
+ * was added afterwards.
+ */
 export const isClosedFor = (
   { status, canceledAt }: { readonly status: OrderStatus; readonly canceledAt: Date | null },
   parcel: { readonly toCustomer: boolean; readonly createdAt: Date },
 ): boolean => status === "CANCELED" && !(parcel.toCustomer && canceledAt !== null && parcel.createdAt > canceledAt);
 
 /**
- * Whether a label may be bought. Customers get the label of a prepaid way to the lab: the free USPS one at once
- * (docs/product/shipping.md#labels), others once the order is paid. The lab may label any parcel that is not closed (isClosedFor).
+ * Returns why a label may not be bought; null if it may. Customers get labels for prepaid shipping to the lab: the free
+ * USPS label immediately (docs/product/shipping.md#labels), others after the order is paid. The lab may label any
+ * parcel that is not closed (isClosedFor).
  */
 export function whyNoLabel(shipment: ShipmentToLabel, status: OrderStatus): NoLabel | null {
   if (!WITH_LABEL.has(shipment.method) || shipment.toCustomer) return "NO_LABEL_HERE";
@@ -32,13 +36,12 @@ export function whyNoLabel(shipment: ShipmentToLabel, status: OrderStatus): NoLa
   return status !== "PAID" && shipment.serviceLevel !== FREE_LABEL.serviceLevel ? "NOT_PAID" : null;
 }
 
-/** A label as a picture, as a page, and as thermal printers take it. */
 export const LABEL_FILES = ["png", "pdf", "zpl"] as const;
 export type LabelFile = (typeof LABEL_FILES)[number];
-/** There is no registered type for ZPL; as this, browsers save it as it is. */
+/** ZPL has no registered media type. With this one, browsers save the file unchanged. */
 export const ZPL_TYPE = "application/octet-stream";
 
-/** What a downloaded label is called: "usps-label-1042.png" for order 42 (docs/product/shipping.md#free-label). */
+/** Returns a label's file name: "usps-label-1042.png" for order 42 (docs/product/shipping.md#free-label). */
 export function labelFileName(carrier: string, shownOrderNumber: string, extension: LabelFile): string {
   return `${carrier.toLowerCase()}-label-${shownOrderNumber.replace("#", "")}.${extension}`;
 }

@@ -8,12 +8,12 @@ export interface ParcelSize {
 
 /** A padded mailer with its letter. */
 const MAILER_OZ = 2;
-/** A 35mm roll in its can; 120 film is lighter, a disposable camera is counted as this too. */
+/** A 35mm roll in its can. 120 film is lighter; a disposable camera counts the same. */
 const ROLL_OZ = 1.2;
-/** A small box is needed from so many rolls on. */
+/** More rolls need a small box. */
 const ROLLS_IN_A_MAILER = 10;
 
-/** The parcel for so many rolls, on their way to the lab or, as negatives, back. At least one is counted. */
+/** Returns the parcel for this many rolls, shipped to the lab or, as negatives, back. Counts at least one. */
 export function parcelOfRolls(rolls: number): ParcelSize {
   const counted = Math.max(1, rolls);
   const weightOz = Math.ceil(MAILER_OZ + counted * ROLL_OZ);

@@ -3,15 +3,16 @@ import type { Carrier } from "./delivery.ts";
 import type { LABEL_STATES } from "./labels.ts";
 
 /**
- * How the postage of a label that was not used comes back. ASKED waits for the carrier, GIVEN_BACK is in the lab's account at
- * the postage service, REFUSED stays paid, NOT_CHARGED is a label of a carrier that charges only for what it scans.
+ * State of a postage refund for an unused label. ASKED waits for the carrier, GIVEN_BACK is credited to the lab's
+ * account at the postage service, REFUSED stays paid, NOT_CHARGED is a label of a carrier that charges only for scanned
+ * labels.
  */
 export const POSTAGE_REFUND_STATES = ["ASKED", "GIVEN_BACK", "REFUSED", "NOT_CHARGED"] as const;
 
-/** Days for which a carrier takes a label back that was not used (docs/product/shipping.md#postage-refunds). */
+/** Days during which a carrier refunds an unused label (docs/product/shipping.md#postage-refunds). */
 export const TAKES_LABELS_BACK_DAYS: Readonly<Record<Carrier, number>> = { USPS: 30, FEDEX: 90, UPS: 90 };
 
-/** Why the postage of a label is not asked back; the codes of the calls' refusals. */
+/** Why a label's postage cannot be refunded; also the calls' error codes. */
 export type PostageStays = "NO_POSTAGE" | "LABEL_WAITS" | "ALREADY_SHIPPED" | "TOO_OLD";
 
 export interface VoidableLabel {
@@ -21,7 +22,7 @@ export interface VoidableLabel {
 }
 
 /**
- * Whether the postage of a label can be asked back; the carrier has the last word.
+ * Returns why a label's postage cannot be refunded; null if a refund can be requested. The carrier decides.
  * @param shippedAt when its parcel left, by the carrier's first scan or by hand
  */
 export function whyPostageStays(label: VoidableLabel, shippedAt: Date | null, now: Date): PostageStays | null {

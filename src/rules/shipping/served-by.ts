@@ -1,6 +1,5 @@
 import { CARRIER_LABELS, type Carrier } from "./delivery.ts";
 
-/** The parts of an address that decide which carriers serve it. */
 export interface ServedAddress {
   readonly address1: string;
   readonly address2?: string | null | undefined;
@@ -18,12 +17,14 @@ export function isUspsOnly({ address1, address2, state }: ServedAddress): boolea
   return USPS_ONLY_STATES.has(state) || PO_BOX.test(address1) || PO_BOX.test(address2 ?? "");
 }
 
-/** The carrier of a parcel from or to an address: USPS in place of one that does not serve it. Its speed and price stay. */
+/**
+ * Returns the carrier for an address: USPS replaces a carrier that does not serve it. Speed and price stay the same.
+ */
 export function carrierFor(wanted: Carrier | null, address: ServedAddress | null | undefined): Carrier | null {
   return notServedText(wanted, address) === null ? wanted : "USPS";
 }
 
-/** Says why a carrier cannot be chosen for an address; null when it serves it. */
+/** Returns why a carrier cannot be chosen for an address; null if it serves it. */
 export function notServedText(carrier: Carrier | null, address: ServedAddress | null | undefined): string | null {
   if (carrier === null || carrier === "USPS" || !address || !isUspsOnly(address)) return null;
   return `${CARRIER_LABELS[carrier]} does not serve P.O. boxes, APO, FPO, DPO or US territories. Choose USPS.`;

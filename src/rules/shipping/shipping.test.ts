@@ -58,16 +58,16 @@ test("negatives are shipped on the day after the last of 14 business days, all o
     synced: "2026-06-29",
     isGone: false,
   } as const;
-  // July 3 is a holiday in 2026, as July 4 is a Saturday.
+  // July 3 is a holiday in 2026, because July 4 is a Saturday.
   expect(collectBy("2026-06-29", [])).toBe("2026-07-20");
   expect(uncollectedRolls([roll], "2026-07-20", [])).toEqual([]);
   expect(uncollectedRolls([roll], "2026-07-21", [])).toEqual(["a"]);
-  // Juneteenth is no business day.
+  // Juneteenth is not a business day.
   expect(collectBy("2026-06-01", [])).toBe("2026-06-22");
   const later = { ...roll, id: "b", synced: "2026-06-30" };
   expect(uncollectedRolls([roll, later], "2026-07-21", [])).toEqual([]);
   expect(uncollectedRolls([roll, later], "2026-07-22", [])).toEqual(["a", "b"]);
-  // Film at work holds the parcel up; film that never came, or has left, does not.
+  // Film in progress delays the parcel; film that is missing or gone does not.
   expect(uncollectedRolls([roll, { ...later, synced: null }], "2026-09-01", [])).toEqual([]);
   const others = [
     { ...later, arrived: false },

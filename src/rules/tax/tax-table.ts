@@ -2,9 +2,9 @@ import type { TaxRate } from "../money.ts";
 import { stateOf, type UsState, ZIP_PATTERN } from "../accounts/address.ts";
 
 /**
- * General sales tax rates that hold in all of a state, in thousandths of a percent; what counties and towns add is not
- * known here. Mandatory local shares are in (Utah, Virginia, Puerto Rico). Nothing is charged where a parcel goes to a
- * military post office or to a territory without a sales tax.
+ * Statewide general sales tax rates, in thousandths of a percent, without county and city taxes, but with mandatory
+ * local shares (Utah, Virginia, Puerto Rico). Parcels to military post offices and to territories without a sales tax
+ * are not taxed.
  */
 // prettier-ignore
 const STATE_RATES: Readonly<Record<UsState, TaxRate>> = {
@@ -24,7 +24,7 @@ export function isNewYorkCityZip(zip: string): boolean {
   return ZIP_PATTERN.test(zip.trim()) && NEW_YORK_CITY_ZIPS.test(zip.trim());
 }
 
-/** The rate of the built-in table; null for no state of ours. */
+/** Returns the built-in table's rate; null if it is not a state that we serve. */
 export function taxRateByTable({ state, zip }: { state: string; zip: string }): TaxRate | null {
   const found = stateOf(state);
   if (found === null) return null;

@@ -1,7 +1,7 @@
 import { LAB_ADDRESS } from "../brand.ts";
 import type { DeliveryMethod } from "../shipping/delivery.ts";
 
-/** What of an address a tax rate goes by; our counter's has all of it. */
+/** The counter's address, with every field that a tax rate depends on. */
 const COUNTER = {
   placeId: null,
   address1: LAB_ADDRESS.address1,
@@ -13,8 +13,9 @@ const COUNTER = {
 } as const;
 
 /**
- * Where an order is taxed (docs/product/tax.md#how-a-rate-is-found): what is picked up changes hands at our counter, wherever
- * its buyer lives; else it goes by the home, or by where it is sent when the customer says so. Null while no address is known.
+ * Returns the address where an order is taxed (docs/product/tax.md#how-a-rate-is-found): our counter for pick-ups,
+ * regardless of the customer's home; otherwise the home, or the shipping address if the customer chooses so. Null while
+ * no address is known.
  */
 export function taxedAt<Address>({
   deliveryMethod,

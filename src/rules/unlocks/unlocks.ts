@@ -1,7 +1,10 @@
 import { isSuperNice, isVeryNice, type TierId } from "../memberships/tiers.ts";
 import { cents, type Cents } from "../money.ts";
 
-/** What can be unlocked on a scan beyond the purchased size (docs/product/unlocks.md#sizes): the original as a TIFF, or full-size hiRes. */
+/**
+ * Unlocks for a scan beyond the purchased size (docs/product/unlocks.md#sizes): the original as a TIFF, or full-size
+ * hiRes.
+ */
 export const UNLOCK_SIZES = ["16_BIT_TIFF", "HI_RES"] as const;
 export type UnlockSize = (typeof UNLOCK_SIZES)[number];
 

@@ -1,8 +1,8 @@
-/** How a vendor's part of an order stands: handed over when it is paid, taken on, then sent to the customer. */
+/** State of a vendor's part of an order: received when it is paid, accepted, then shipped to the customer. */
 export const VENDOR_ORDER_STATES = ["NEW", "ACCEPTED", "SHIPPED", "DECLINED"] as const;
 export type VendorOrderState = (typeof VENDOR_ORDER_STATES)[number];
 
-/** A vendor may find out after accepting that it cannot be made; what was sent or declined stays so. */
+/** A vendor may still decline after accepting. Shipped and declined are final. */
 export const VENDOR_ORDER_TRANSITIONS: Readonly<Record<VendorOrderState, readonly VendorOrderState[]>> = {
   NEW: ["ACCEPTED", "SHIPPED", "DECLINED"],
   ACCEPTED: ["SHIPPED", "DECLINED"],
@@ -10,7 +10,6 @@ export const VENDOR_ORDER_TRANSITIONS: Readonly<Record<VendorOrderState, readonl
   DECLINED: [],
 };
 
-/** The states from which a vendor's order may reach `to`. */
 export function vendorStatesBefore(to: VendorOrderState): VendorOrderState[] {
   return VENDOR_ORDER_STATES.filter((from) => VENDOR_ORDER_TRANSITIONS[from].includes(to));
 }

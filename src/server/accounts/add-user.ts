@@ -14,7 +14,7 @@ import { isTakenEmail, openAccount } from "./open-account.ts";
 
 const INVITATION_GOOD_FOR_MS = 7 * DAY_MS;
 
-/** Makes an account without a password and mails its owner a link to choose one. @returns the user's id */
+/** Creates an account without a password and e-mails its owner a link to set one. @returns the user's id */
 export async function addUser(
   deps: Deps,
   caller: Caller,

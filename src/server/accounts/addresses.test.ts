@@ -23,13 +23,13 @@ test("an address marked primary takes over from the one before, and nothing else
   const ada = await lab.customer({ address: false });
   const first = await add(ada);
   const second = await add(ada, { primary: true });
-  const third = await add(ada); // not unasked
+  const third = await add(ada); // unless requested
   expect(await primaryOf(ada)).toEqual([second.id]);
   const update = (addressId: string, primary: boolean) =>
     ada.call(accounts.updateAddress, { params: { ...paramsOf(ada), addressId }, body: { ...form, primary } });
   await update(third.id, true);
   expect(await primaryOf(ada)).toEqual([third.id]);
-  await update(third.id, false); // there is always one
+  await update(third.id, false); // a user with addresses always has a primary one
   await update(first.id, false);
   expect(await primaryOf(ada)).toEqual([third.id]);
 });

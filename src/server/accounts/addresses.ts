@@ -15,18 +15,17 @@ export function addressOf(row: AddressRow): Address {
   return { id, placeId, address1, address2, city, zip, state, country, primary, userId };
 }
 
-/** The columns that a form fills in. */
 export function columnsOf(form: AddressForm) {
   return { ...form, placeId: form.placeId ?? null, address2: form.address2 || null };
 }
 
 export const noSuchAddress = () => notFound("Address not found.");
 
-/** One address of a user; another user's is as good as none. */
+/** Matches an address only if it belongs to the user, so other users' addresses are not found. */
 export const isAddressOf = (userId: string, addressId: string) =>
   and(eq(addresses.userId, userId), eq(addresses.id, addressId));
 
-/** Leaves a user without a primary address, for the moment until another one becomes it. The user's row is locked. */
+/** Leaves a user temporarily without a primary address, until another one is set. The user's row must be locked. */
 export async function clearPrimary(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(addresses)
@@ -34,7 +33,7 @@ export async function clearPrimary(tx: Tx, userId: string): Promise<void> {
     .where(and(eq(addresses.userId, userId), eq(addresses.primary, true)));
 }
 
-/** Makes the newest address the primary one, if there is any left. The user's row is locked. */
+/** Makes the newest address primary, if any is left. The user's row must be locked. */
 export async function makeNewestPrimary(tx: Tx, userId: string): Promise<void> {
   const [newest] = await tx
     .select({ id: addresses.id })
@@ -45,7 +44,7 @@ export async function makeNewestPrimary(tx: Tx, userId: string): Promise<void> {
   if (newest !== undefined) await tx.update(addresses).set({ primary: true }).where(eq(addresses.id, newest.id));
 }
 
-/** Adds an address. The first one is the primary one, whatever the form says. */
+/** Adds an address. A user's first address becomes primary, whatever the form says. */
 export async function addAddress({ db, now }: Deps, userId: string, form: AddressForm): Promise<Address> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -63,7 +62,7 @@ export async function addAddress({ db, now }: Deps, userId: string, form: Addres
   });
 }
 
-/** Changes an address. The primary one stays it until another is made primary: there is always one. */
+/** Updates an address. The primary address stays primary until another replaces it, so there is always one. */
 export async function updateAddress(
   { db }: Deps,
   userId: string,
@@ -84,7 +83,7 @@ export async function updateAddress(
   });
 }
 
-/** Removes an address. Orders keep their own copy of it. */
+/** Deletes an address. Orders keep their own copy. */
 export async function removeAddress({ db }: Deps, userId: string, addressId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);

@@ -26,7 +26,7 @@ test("a token is renewed in the reply once half of its hour is spent, for the sa
   lab.clock.move(2 * MINUTE_MS);
   await idOf(customer);
   expect(customer.token()).not.toBe(first);
-  lab.clock.move(50 * MINUTE_MS); // the first one is over by now
+  lab.clock.move(50 * MINUTE_MS); // the first one has expired
   expect(await idOf(customer)).toBe(customer.userId);
 });
 
@@ -57,7 +57,7 @@ test("logging out, and nothing else, has the browser let go of the pictures that
   expect((await answerTo(auth.currentUser)).headers.get("clear-site-data")).toBeNull();
   const out = await answerTo(auth.logOut);
   expect([out.status, out.headers.get("clear-site-data")]).toEqual([200, '"cache"']);
-  expect((await answerTo(auth.logOut)).headers.get("clear-site-data")).toBeNull(); // nobody any more
+  expect((await answerTo(auth.logOut)).headers.get("clear-site-data")).toBeNull();
 });
 
 test("a change of role ends every session, and a new admin needs the second factor", async () => {
@@ -90,7 +90,7 @@ test("a token that is not ours is refused, whatever is wrong with it", async () 
   const none = Buffer.from('{"alg":"none","typ":"session+jwt"}').toString("base64url");
   const other = await lab.customer();
   const visitor = lab.visitor();
-  visitor.setToken(await signed({})); // made as ours are, so that what is wrong below is the one thing that is
+  visitor.setToken(await signed({})); // signed like our tokens, so each case below has only one flaw
   expect(await idOf(visitor)).toBe(customer.userId);
   const bad = [
     "nonsense",
@@ -101,7 +101,7 @@ test("a token that is not ours is refused, whatever is wrong with it", async () 
     await signed({}, secret, "HS512"),
     await signed({ exp: undefined }),
     await signed({ sid: "not-a-session" }),
-    await signed({ sub: other.userId }), // another user's session
+    await signed({ sub: other.userId }),
     await signed({ aud: undefined }),
     await signed({ aud: "another-api" }),
     await signed({}, secret, "HS256", ""),

@@ -10,8 +10,8 @@ import { isBlocked, sessionLengths } from "./sessions.ts";
 import { sessions, users } from "./tables.ts";
 
 /**
- * The token check: a signed, unexpired token whose session is alive (docs/product/accounts.md#sessions-and-tokens). The session is looked up
- * on every call, so that what ends it ends its tokens at once.
+ * Checks for a signed, unexpired token with a live session (docs/product/accounts.md#sessions-and-tokens). Looks up the
+ * session on every call, so ending it revokes its tokens at once.
  */
 export function authenticate(deps: Deps): Authenticate {
   const tokens = sessionTokens({ authSecret: deps.settings.authSecret, now: deps.now });
@@ -64,7 +64,7 @@ export function authenticate(deps: Deps): Authenticate {
   };
 }
 
-/** Once a minute, however many calls come in it, at whichever server. */
+/** Writes at most once a minute per session, across all servers. */
 async function noteSeen({ db, now }: Deps, sessionId: string, { address, userAgent }: Client): Promise<void> {
   const before = new Date(now().getTime() - SEEN_EVERY_MS);
   await db

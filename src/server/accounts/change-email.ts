@@ -18,13 +18,13 @@ import { CODE_GOOD_FOR_MS, CODE_TRIES, dropCodes, replaceCode, spendCode } from 
 import { isTakenEmail } from "./open-account.ts";
 import { users } from "./tables.ts";
 
-/** A mail without its key, which names the code. */
+/** A mail request without its key. The key contains the code's id. */
 type Letter = MailRequest extends infer Mail ? (Mail extends MailRequest ? Omit<Mail, "key"> : never) : never;
 
 /**
- * Mails a code that only the reader of an e-mail knows; the one before is good for nothing any more.
- * @param proves what is spent in the end, made of the code
- * @param letter to whom it goes, and in which words
+ * E-mails a one-time code to prove that the recipient reads that address; the previous code becomes invalid.
+ * @param proves the value to redeem, built from the code
+ * @param letter the recipient and wording
  */
 export async function mailEmailCode(
   deps: Deps,
@@ -52,8 +52,8 @@ export async function mailEmailCode(
 }
 
 /**
- * From now on a user logs in with an e-mail that is proven to be theirs; the old one is told, and opens nothing any more.
- * @returns false where another account has that e-mail
+ * Changes a user's login e-mail to one proven to be theirs. The old e-mail gets a notice and can no longer log in.
+ * @returns false if another account has that e-mail
  */
 export async function moveToEmail(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function moveToEmail(
       const now = deps.now();
       const user = await lockUser(tx, userId);
       const next = normalizeEmail(email);
-      if (normalizeEmail(user.email) === next) return claimAccount(tx, user, now); // the same one, confirmed
+      if (normalizeEmail(user.email) === next) return claimAccount(tx, user, now); // the same e-mail, now confirmed
       await tx.update(users).set({ email: next, emailVerifiedAt: now }).where(eq(users.id, userId));
       for (const purpose of ["PASSWORD_RESET", "SECOND_FACTOR", "EMAIL"] as const)
         await dropCodes(tx, { userId, purpose, now });
@@ -86,11 +86,11 @@ export async function moveToEmail(
   }
 }
 
-/** A code opens the e-mail that it was sent to and no other. */
+/** A code is valid only for the e-mail it was sent to. */
 const ofEmail = (email: string, code: string): string => `${normalizeEmail(email)} ${code}`;
 
 /**
- * Mails a code to the e-mail that the caller wants to log in with. Whether somebody has it already is told only to who reads its mails
+ * E-mails a code to the caller's new login e-mail. Only a reader of that mailbox learns whether it is already taken
  * (docs/product/accounts.md#changing-the-e-mail).
  */
 export async function askEmailChange(deps: Deps, caller: Caller, email: string): Promise<void> {
@@ -103,7 +103,6 @@ export async function askEmailChange(deps: Deps, caller: Caller, email: string):
   );
 }
 
-/** From now on the caller logs in with the e-mail that the code was sent to. */
 export async function changeOwnEmail(
   deps: Deps,
   caller: Caller,
@@ -119,11 +118,14 @@ export async function changeOwnEmail(
 
 type Change = { userId: string; email: string };
 
-/** A code opens one e-mail, for one user, to the staff who asked for it. */
+/** A code is valid for one e-mail, one user, and the staff member who requested it. */
 const ofChange = ({ userId, email }: Change, code: string): string =>
   `${userId.toLowerCase()} ${normalizeEmail(email)} ${code}`;
 
-/** Mails a code to the e-mail that a user wants to log in with: they tell it to staff, which shows that they read its mails. */
+/**
+ * E-mails a code to a user's new login e-mail. The user reads it out to staff, which proves that they read that
+ * mailbox.
+ */
 export async function askUserEmailChange(deps: Deps, caller: Caller, change: Change): Promise<void> {
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, change.userId));
   if (user === undefined) throw notFound("User not found.");
@@ -136,7 +138,7 @@ export async function askUserEmailChange(deps: Deps, caller: Caller, change: Cha
   );
 }
 
-/** From now on a user logs in with the e-mail that the code was sent to (docs/product/accounts.md#changing-the-e-mail). */
+/** Changes a user's login e-mail to the one the code was sent to (docs/product/accounts.md#changing-the-e-mail). */
 export async function changeUserEmail(
   deps: Deps,
   caller: Caller,

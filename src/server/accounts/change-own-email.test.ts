@@ -23,7 +23,7 @@ test("one logs in with another e-mail once its code was given; the old one is to
   const logIn = (as: string) => lab.visitor().call(auth.logIn, { body: { email: as, password: TEST_PASSWORD } });
   await expect(logIn(ada.email)).rejects.toMatchObject({ status: 401 });
   expect((await logIn(email)).user.id).toBe(ada.userId);
-  // A code is good once.
+  // Codes work once.
   await expect(ada.call(changeOwnEmail, { body: { email, code } })).rejects.toMatchObject({ code: "WRONG_CODE" });
 });
 

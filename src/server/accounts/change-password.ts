@@ -14,8 +14,8 @@ import { endSessions, raiseSession, type StartedSession } from "./sessions.ts";
 import { users } from "./tables.ts";
 
 /**
- * Sets another password for who knows the present one; all sessions end but the caller's, which goes on with a new token, and
- * links to reset it with.
+ * Changes the password after checking the current one. Ends all other sessions and invalidates reset links; the
+ * caller's session continues with a new token.
  */
 export async function changePassword(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(form.next);
   return db.transaction(async (tx) => {
-    // The hashes took their time: of two changes at once, or a reset meanwhile, one counts.
+    // Hashing takes time: of concurrent changes or resets, only one may succeed.
     if ((await lockUser(tx, caller.userId)).passwordHash !== known) throw wrong();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
     await endSessions(tx, caller.userId, now(), caller.sessionId);

@@ -11,7 +11,7 @@ import { lockUser } from "./lock-user.ts";
 import { endSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
 
-/** Gives another user a role. Nobody changes their own, so that the lab is never left without an admin. */
+/** Changes another user's role. No one can change their own, so the lab always has an admin. */
 export async function changeUserRole(
   deps: Deps,
   caller: Caller,
@@ -29,8 +29,8 @@ export async function changeUserRole(
 }
 
 /**
- * Gives a user another role and ends their sessions at once: a new admin logs in again, with the second factor.
- * @returns the role that they had
+ * Changes a user's role and ends their sessions at once, so a new admin logs in again with the second factor.
+ * @returns the previous role
  */
 export async function changeRole(tx: Tx, change: { userId: string; role: UserRole; now: Date }): Promise<UserRole> {
   const { role } = await lockUser(tx, change.userId);

@@ -6,10 +6,9 @@ import { idOfSigned, signedId } from "../platform/tokens/signed-id.ts";
 import { lockUser } from "./lock-user.ts";
 import { userIdentities, users } from "./tables.ts";
 
-/** A link is good for one account and one e-mail, for as long as the account has it. */
+/** A link is valid for one account and one e-mail, as long as the account has that e-mail. */
 const purposeOf = (email: string): string => `confirm-email ${email}`;
 
-/** Returns the page on which a customer confirms their e-mail in one press. */
 export const confirmEmailUrl = (
   { publicUrl, authSecret }: Deps["settings"],
   { id, email }: { id: string; email: string },
@@ -30,9 +29,9 @@ export async function confirmEmail(deps: Deps, { userId, token }: { userId: stri
 }
 
 /**
- * Notes that whoever is at the door reads the account's e-mail, and shuts the doors that were made before anybody had
- * proved that: sign-ins by a provider that had not seen whose the e-mail is. Anyone can make an account with anyone's e-mail.
- * The caller holds the user's row, and sees to the password and the sessions.
+ * Marks the account's e-mail as proven and removes earlier sign-ins by providers that had not verified it, because
+ * anyone can create an account with someone else's e-mail. The caller must lock the user's row, and handle the password
+ * and the sessions.
  */
 export async function claimAccount(
   tx: Tx,

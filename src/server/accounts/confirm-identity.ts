@@ -12,7 +12,6 @@ import { raiseSession, type StartedSession } from "./sessions.ts";
 import { spendCode } from "./one-time-codes.ts";
 import { users } from "./tables.ts";
 
-/** Notes that it is still the owner of the account who is there, when the password, or the code that was sent, is right. */
 export async function confirmIdentity(
   deps: Deps,
   caller: Caller,
@@ -42,7 +41,9 @@ async function byCode(deps: Deps, caller: Caller, code: string, raise: Raise): P
   return (await spendCode(deps, caller, code)) ? deps.db.transaction(raise) : null;
 }
 
-/** Whoever found an open session guesses here; it is counted by session, so that its owner is held up nowhere else. */
+/**
+ * Limits guesses per session: a stranger may have found an open session, and its owner must not be blocked elsewhere.
+ */
 async function byPassword(deps: Deps, caller: Caller, password: string, raise: Raise): Promise<StartedSession | null> {
   const tries = await takeTries(deps, [{ kind: "confirm", by: [caller.sessionId] }]);
   const [account] = await deps.db
@@ -53,7 +54,7 @@ async function byPassword(deps: Deps, caller: Caller, password: string, raise: R
   if (passwordHash === null || !(await passwordMatches(passwordHash, password))) return null;
   await giveTriesBack(deps, tries, ["confirm"]);
   return deps.db.transaction(async (tx) => {
-    // The hash took its time: a password that was changed meanwhile shows nothing.
+    // Hashing takes time: a password changed in the meantime proves nothing.
     const [still] = await tx
       .select({ id: users.id })
       .from(users)

@@ -14,10 +14,10 @@ import { isTooMany, tooMany } from "../platform/http/errors.ts";
 import { countedBy } from "../platform/tokens/counted-by.ts";
 import { tries } from "./tables.ts";
 
-/** A try of one kind, and what it is counted by: an account, a network, a browser. */
+/** A kind of attempt and its rate limit key parts: an account, a network, a browser. */
 export type Try = { kind: TryKind; by: readonly string[] };
 
-/** Tries that were counted before their outcome was known. */
+/** Attempts counted before their outcome was known. */
 export type TakenTries = { of: readonly Try[]; at: Date; isOverLimit(kind: TryKind): boolean };
 
 type Row = typeof tries.$inferSelect;
@@ -25,9 +25,9 @@ type Row = typeof tries.$inferSelect;
 const keyOf = ({ settings }: Deps, { kind, by }: Try): string => countedBy(settings.authSecret, ["try", kind, ...by]);
 
 /**
- * Counts tries before they are made, so that of many at once, at however many servers, none is left out. Where one of them has
- * to wait none is counted.
- * @param words what to say to who has to wait, by the wait that it takes
+ * Counts attempts before they are made, so concurrent ones on several servers are all counted. If any is over its
+ * limit, none is counted.
+ * @param words builds the error message from the wait time
  * @throws HttpError 429 with the time to wait
  */
 export async function takeTries(deps: Deps, of: readonly Try[], words?: (wait: string) => string): Promise<TakenTries> {
@@ -44,7 +44,7 @@ export async function takeTries(deps: Deps, of: readonly Try[], words?: (wait: s
   return { of, at, isOverLimit: (kind) => taken.has(kind) };
 }
 
-/** Counts tries where they need not wait; else answers false and counts none. */
+/** Counts attempts if none is over its limit; otherwise returns false and counts none. */
 export async function mayTry(deps: Deps, of: readonly Try[]): Promise<boolean> {
   return takeTries(deps, of).then(
     () => true,
@@ -55,7 +55,7 @@ export async function mayTry(deps: Deps, of: readonly Try[]): Promise<boolean> {
   );
 }
 
-/** Takes tries back that came out right. @param forget kinds of which nothing is held against anyone any more */
+/** Refunds attempts that succeeded. @param forget kinds whose counts are reset entirely */
 export async function giveTriesBack(deps: Deps, { of, at }: TakenTries, forget: readonly TryKind[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const rows = await holdRows(deps, tx, of, at);
@@ -71,7 +71,6 @@ export async function giveTriesBack(deps: Deps, { of, at }: TakenTries, forget: 
   });
 }
 
-/** Nothing of this is held against anyone any more. */
 export async function forgetTries(deps: Deps, tx: Tx, of: readonly Try[]): Promise<void> {
   await tx.delete(tries).where(
     inArray(
@@ -81,12 +80,11 @@ export async function forgetTries(deps: Deps, tx: Tx, of: readonly Try[]): Promi
   );
 }
 
-/** Lets go of tallies that nobody has added to for so long that all of them is forgotten. */
 export async function sweepTries({ db, now }: Deps): Promise<void> {
   await db.delete(tries).where(lt(tries.lastAt, new Date(now().getTime() - TRIES_FORGOTTEN_AFTER_MS)));
 }
 
-/** The rows, made where there are none, and held in one order, so that two who need the same never wait crosswise. */
+/** Creates missing rows and locks all in a fixed order, to avoid deadlocks. */
 async function holdRows(deps: Deps, tx: Tx, of: readonly Try[], now: Date): Promise<Map<string, Row>> {
   const keys = [...new Set(of.map((one) => keyOf(deps, one)))].sort();
   const rows = await tx

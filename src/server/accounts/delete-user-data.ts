@@ -11,7 +11,7 @@ import { authenticators, passkeys, recoveryCodes } from "./second-factors/tables
 import { endSessions } from "./sessions.ts";
 import { addresses, knownBrowsers, oneTimeCodes, preferences, sessions, userIdentities, users } from "./tables.ts";
 
-/** Keeps the user's row, which orders refer to, without who it was. @returns the key of the profile picture */
+/** Anonymizes the user's row, which orders still refer to. @returns the key of the profile picture */
 export async function deleteUserData(tx: Tx, user: User, { now }: Deps): Promise<(string | null)[]> {
   const { id, email, profileImageKey } = user;
   await forgetSentMessages(tx, user);
@@ -31,7 +31,7 @@ export async function deleteUserData(tx: Tx, user: User, { now }: Deps): Promise
     idempotencyKeys,
   ])
     await tx.delete(table).where(eq(table.userId, id));
-  // Rewards stay in the ledger of account credit.
+  // Rewards stay in the account credit ledger.
   await tx
     .delete(referrals)
     .where(or(eq(referrals.referrerId, id), eq(referrals.invitedUserId, id), eq(referrals.email, email.toLowerCase())));
@@ -51,7 +51,7 @@ export async function deleteUserData(tx: Tx, user: User, { now }: Deps): Promise
   return [profileImageKey];
 }
 
-/** Jobs of the last day hold what was sent to the user. Those that still wait are sent. */
+/** Deletes messages sent to the user from the last day's jobs. Pending ones are still sent. */
 async function forgetSentMessages(tx: Tx, { id, email, phone }: User): Promise<void> {
   const browsers = tx
     .select({ id: sql`${pushDevices.id}::text` })

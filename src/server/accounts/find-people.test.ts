@@ -13,7 +13,7 @@ import { users } from "./tables.ts";
 import { folded } from "../platform/database/fold-text.ts";
 import { foldTerm } from "../../rules/fold.ts";
 
-/** Names and e-mails that a search could take for something else. */
+/** Names and e-mails that a search could misread. */
 const PEOPLE = [
   ["Clara", "Capa 1315", "shooter1315@bench.test"],
   ["Zoë", "O'Neill-Ånström", "o'neill+film@bench.test"],
@@ -93,7 +93,7 @@ test("people are looked for by an index of the parts of what they are called, an
   const { db, close } = openDatabase(ownerUrl, { max: 1 });
   onTestFinished(close);
   await db.insert(users).values(newPeople(new Date()));
-  await db.execute(sql`analyze ${users}`); // or the plan hangs on whether PostgreSQL has just done so by itself
+  await db.execute(sql`analyze ${users}`); // otherwise the plan depends on whether PostgreSQL has just analyzed the table
   const planOf = (where: ReturnType<typeof sql>, otherWay: string) =>
     db.transaction(async (tx) => {
       for (const way of ["seqscan", otherWay]) await tx.execute(sql.raw(`set local enable_${way} = off`));

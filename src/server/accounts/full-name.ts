@@ -1,5 +1,5 @@
 import { type Column, sql, type SQL } from "drizzle-orm";
 
-/** A user's name as people read it, and as the index for searches has it. */
+/** A user's full name as displayed, and as stored in the search index. */
 export const fullName = (user: { firstName: Column; lastName: Column }): SQL<string> =>
   sql<string>`(${user.firstName} || ' ' || ${user.lastName})`;

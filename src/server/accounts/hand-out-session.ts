@@ -5,10 +5,10 @@ import { keepBrowser } from "./known-browsers.ts";
 import { userById } from "./queries.ts";
 import { type StartedSession, tokenOf } from "./sessions.ts";
 
-/** How a session goes out: its token to the client, and another that the browser keeps. */
+/** How a session is delivered: its token to the client, and another token stored in the browser. */
 export type Door = { client: Client; sendToken(token: string): void; keepInBrowser(token: string): void };
 
-/** Hands out a session's token and answers whose it is. A browser in which somebody is fully signed in is known. */
+/** Delivers a session's token and returns its user. A browser with a complete sign-in becomes known. */
 export async function handOutSession(deps: Deps, session: StartedSession, { client, sendToken, keepInBrowser }: Door) {
   if (!session.secondFactorPending) keepInBrowser(await keepBrowser(deps, session, client));
   sendToken(await tokenOf(deps, session));

@@ -6,12 +6,12 @@ import { replaceCode } from "./one-time-codes.ts";
 import { openAccount } from "./open-account.ts";
 
 const LINK_GOOD_FOR_MS = DAY_MS;
-/** Where it is done: at the machine that the lab runs on. */
+/** The client recorded for commands run on the lab's server. */
 const HERE = { address: "localhost", network: "localhost", browserToken: null, userAgent: null };
 
 /**
- * Makes the account of one who works at the lab, for whoever holds its database: how the first one comes in.
- * @returns the token by which a password is chosen
+ * Creates a staff account for a person with access to the database, such as the first admin.
+ * @returns the token for choosing a password
  */
 export async function inviteStaff(
   { db, now }: Pick<Deps, "db" | "now">,

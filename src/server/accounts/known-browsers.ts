@@ -12,13 +12,12 @@ import { removePushDevicesOfOthers } from "./push-devices/push-devices.ts";
 import type { StartedSession } from "./sessions.ts";
 import { knownBrowsers, sessions, users } from "./tables.ts";
 
-/** How a browser's token is kept, and looked for. */
 export const hashBrowserToken = hashLinkToken;
 
 /**
- * Notes that somebody signed in to an account in this browser.
- * @param browserToken what the browser keeps already; it may be known to other accounts
- * @returns what it is to keep from now on, how that is kept here, and whether the account did not know it
+ * Records a sign-in to an account from this browser.
+ * @param browserToken the token the browser already has; other accounts may know it
+ * @returns the browser's new token, its stored hash, and whether it was new to the account
  */
 export async function rememberBrowser(
   { now }: Pick<Deps, "now">,
@@ -35,11 +34,11 @@ export async function rememberBrowser(
       target: [knownBrowsers.userId, knownBrowsers.tokenHash],
       set: { lastUsedAt: now() },
     })
-    .returning({ isNew: sql<boolean>`xmax = 0` }); // no row was there before
+    .returning({ isNew: sql<boolean>`xmax = 0` }); // newly inserted
   return { token, hash, isNew: kept!.isNew };
 }
 
-/** Strangers may be among the browsers that signed in: none but this one is known any more. */
+/** Forgets all browsers but this one, because strangers may have signed in from them. */
 export async function forgetBrowsers(tx: Tx, userId: string, { butHash }: { butHash: string | null }): Promise<void> {
   const others = butHash === null ? undefined : ne(knownBrowsers.tokenHash, butHash);
   await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), others));
@@ -49,17 +48,17 @@ export async function forgetBrowser(tx: Tx, userId: string, hash: string): Promi
   await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.tokenHash, hash)));
 }
 
-/** Lets go of browsers that have thrown their token away by now. */
 export async function sweepBrowsers({ db, now }: Deps): Promise<void> {
   await db.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, new Date(now().getTime() - BROWSER_TOKEN_KEPT_MS)));
 }
 
-/** So often in a day its owner is told: who empties their browser each time knows by then. */
+/** Most notices a day to an owner, for people who clear their browser each time. */
 const MAILS_A_DAY = 5;
 
 /**
- * Makes the browser of a session that is fully signed in known to the account, and tells its owner where others were known
- * but not this one. @returns what it is to keep
+ * Makes the browser of a complete sign-in known to the account. Notifies the owner if other browsers were known but not
+ * this one.
+ * @returns the token for the browser to store
  */
 export function keepBrowser(deps: Deps, session: StartedSession, client: Client): Promise<string> {
   return deps.db.transaction(async (tx) => {
@@ -104,7 +103,10 @@ async function tellOwner(deps: Deps, tx: Tx, { id, userId }: StartedSession, cli
   });
 }
 
-/** What tries in a session are counted by beside its account: each browser that the account knew apart, all others together. */
+/**
+ * The rate limit key for attempts in a session, in addition to its account: each known browser separately, all others
+ * together.
+ */
 export async function browserOf({ db }: Deps, caller: Caller, { browserToken }: Client): Promise<string> {
   const [session] = await db
     .select({ knownBrowser: sessions.knownBrowser })

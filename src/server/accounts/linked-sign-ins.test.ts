@@ -6,7 +6,6 @@ import type { ProviderPerson } from "../adapters/identity/port.ts";
 import { eq } from "drizzle-orm";
 import { users } from "./tables.ts";
 
-/** A lab whose Google and Facebook know everybody by the token that they come with. */
 async function labWithProviders(): Promise<TestLab> {
   const lab = await startLab();
   const person = (id: string): ProviderPerson => {

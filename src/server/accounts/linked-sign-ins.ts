@@ -35,7 +35,7 @@ export async function listSignIns(db: Db, { userId }: Caller): Promise<ReplyOf<t
   };
 }
 
-/** Lets the caller in from now on who the provider says it is, whatever their e-mail there: it is the caller who signed in to both. */
+/** Links a provider's sign-in to the caller's account, whatever the e-mail there: the caller signed in to both. */
 export async function linkSignIn(
   deps: Deps,
   caller: Caller,
@@ -88,7 +88,10 @@ async function personOf({ identity, log }: Deps, provider: IdentityProvider, tok
   return person;
 }
 
-/** Takes a provider's sign-in away, but never the last way in, and tells its owner: the account is held, so that of two at once one stays. */
+/**
+ * Unlinks a provider's sign-in, but never the last way to sign in, and notifies the owner. The user's row is locked, so
+ * two concurrent calls leave one.
+ */
 export async function unlinkSignIn(
   deps: Deps,
   caller: Caller,

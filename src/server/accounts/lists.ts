@@ -32,7 +32,10 @@ const SORTS_DESC = {
   email: sql`lower(${users.email}) desc`,
 } as const;
 
-/** A page of users and how many match, counted to a thousand, in one query; a second one for some searches that find more. */
+/**
+ * Returns a page of users and the number of matches, counted up to 1,000, in one query; some searches with more matches
+ * need a second one.
+ */
 export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
   const { search, role, guests } = query;
   const conditions = [
@@ -43,8 +46,8 @@ export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
   const among = (...more: SQL[]) => sql`from ${users} where ${sql.join([...conditions, ...more], sql` and `)}`;
   const page = (from: SQL) => pageOfUsers(query, from);
   if (!search) return (await listOf(db, { page: page(among()), count: countedTo(among()) })).list;
-  // What the index of parts finds comes in no order: it is looked at once, and cut and sorted from there. Of very many, those that
-  // are wanted first are soon met on the index by which they are sorted.
+  // The trigram index returns matches unsorted, so they are read once, then sorted and cut. With very many matches, a
+  // scan of the sort index finds the first ones soon.
   const { list, all } = await listOf(db, {
     before: sql`with begun as materialized (select ${countedTo(among(isBegunBy(users, search)))} > ${COUNTED_TO} as many),
       hits as materialized (
@@ -67,8 +70,8 @@ function pageOfUsers({ sortBy, desc, limit, offset }: UsersQuery, from: SQL): SQ
 }
 
 /**
- * @param of.before what `page` and `count` name
- * @param of.all whether `page` was cut from all that match; always, unless told
+ * @param of.before the CTEs that `page` and `count` use
+ * @param of.all whether `page` was cut from all matches; true by default
  */
 async function listOf(
   db: Db,
@@ -86,7 +89,6 @@ async function listOf(
   };
 }
 
-/** Whom a user invited, by masked e-mails, in one query. */
 export async function listReferrals(
   { db, settings }: Pick<Deps, "db" | "settings">,
   userId: string,
@@ -128,7 +130,6 @@ export async function listAddresses(db: Db, userId: string): Promise<{ addresses
   return { addresses: rows.map(addressOf) };
 }
 
-/** Every preference that the caller may know of, chosen or not. */
 export async function listPreferences(
   db: Db,
   caller: Caller,

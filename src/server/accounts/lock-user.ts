@@ -4,10 +4,10 @@ import { notFound } from "../platform/http/errors.ts";
 import { users } from "./tables.ts";
 
 /**
- * Holds a user's row until the transaction ends, so that what hangs on it (addresses, codes, credits) stands still. Rows
- * that only refer to the user may still be written ("no key update"): else a write that holds an order and notes who did
- * it would wait for one that holds the user and waits for the order.
- * 404 when there is no such user.
+ * Locks a user's row until the transaction ends, so dependent rows (addresses, codes, credits) don't change. Rows that
+ * only refer to the user can still be written ("no key update"); otherwise a transaction that has locked an order and
+ * records its actor would deadlock with one that has locked the user and waits for the order. 404 if the user does not
+ * exist.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$inferSelect> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
@@ -16,8 +16,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$in
 }
 
 /**
- * 404 when there is no such customer. For lists that found nothing: an admin who asks for someone who does not exist is told
- * so, and no other list pays for it.
+ * Throws 404 if the customer does not exist. Called only when a list is empty, so other lists don't pay for the query.
  */
 export async function mustExist(db: Db, userId: string): Promise<void> {
   const { rows } = await db.execute(sql`select from ${users} where ${users.id} = ${userId}`);

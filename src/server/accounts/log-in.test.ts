@@ -24,7 +24,7 @@ test("a wrong password and an unknown e-mail are refused in the same words", asy
 test("an unknown e-mail costs about the work of a wrong password", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
-  // Of this process alone: time on the wall would measure what else the machine has to do.
+  // This process's CPU time, because wall time depends on the machine's load.
   const workOf = async (address: string) => {
     const before = process.cpuUsage();
     await lab
@@ -40,7 +40,7 @@ test("an unknown e-mail costs about the work of a wrong password", async () => {
     known.push(await workOf(email));
     unknown.push(await workOf(`nobody.${round}@people.test`));
   }
-  // Without the dummy hash an unknown one costs a fraction of a known one. One alone may be measured as anything.
+  // Without the dummy hash, an unknown e-mail costs a fraction of a known one. Single measurements vary too much.
   const middle = (costs: number[]) => costs.toSorted((a, b) => a - b)[4]!;
   expect(middle(unknown)).toBeGreaterThan(middle(known) / 2);
 });

@@ -15,9 +15,9 @@ import { knownBrowsers, users } from "./tables.ts";
 type Form = BodyOf<typeof contract.logIn>;
 
 /**
- * Opens a session for who knows the password. An admin's may call only `/auth/*` until the code is verified; so may anyone's
- * that is opened in a new browser while others try passwords at the account: nobody is kept out by them, and a password
- * that they find opens nothing.
+ * Opens a session after checking the password. Until the code is verified, an admin's session may call only `/auth/*`;
+ * so may any session from a new browser while others are trying passwords at the account: they lock no one out, and a
+ * password they guess opens nothing.
  */
 export async function logIn(deps: Deps, form: Form, client: Client): Promise<StartedSession> {
   const { db, now } = deps;
@@ -37,7 +37,7 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
   await giveTriesBack(deps, tries, ["log-in", "log-in-known"]);
   const askCode = tries.isOverLimit("log-in-account");
   return db.transaction(async (tx) => {
-    // The hash took its time: a password that was reset meanwhile opens nothing.
+    // Hashing takes time: a password reset in the meantime must not log in.
     const [user] = await tx
       .select({ id: users.id, role: users.role })
       .from(users)
@@ -51,7 +51,7 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
   });
 }
 
-/** Counts the try; where it has to wait its owner can read of it. */
+/** Counts the attempt; if it must wait, records that for the account's owner. */
 async function takeOrNote(
   deps: Deps,
   email: string,
@@ -66,7 +66,6 @@ async function takeOrNote(
   });
 }
 
-/** Who has the e-mail, and whether they have signed in in this browser before. */
 async function accountOf({ db }: Deps, email: string, { browserToken }: Client) {
   const [account] = await db
     .select({
@@ -87,8 +86,8 @@ async function accountOf({ db }: Deps, email: string, { browserToken }: Client) 
 }
 
 /**
- * What tries for an account are counted by. In a browser that it knows, that alone: strangers do not slow its owner down.
- * Elsewhere account and network together, the network, and the account, which makes nobody wait.
+ * Returns the rate limit keys for attempts at an account. A known browser has only its own, so strangers don't slow the
+ * owner down. Elsewhere: account and network together, the network, and the account, which makes no one wait.
  */
 export function triesOf(email: string, knownTo: string | null, { browserToken, network }: Client): Try[] {
   if (knownTo !== null && browserToken !== null)

@@ -6,7 +6,7 @@ import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tes
 
 const FIREFOX = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0";
 
-/** Logs in as a browser does that keeps its cookie. @returns the cookie */
+/** Logs in like a browser that stores its cookie. @returns the cookie */
 async function logInIn(lab: TestLab, { email }: Pick<Person, "email">, cookie = ""): Promise<string> {
   const answer = await fetch(`${lab.origin}/api${auth.logIn.path}`, {
     method: "POST",
@@ -26,7 +26,7 @@ test("the owner is told of a browser that was not known, what it is, from where,
   const who = await lab.customer();
   const known = await logInIn(lab, who);
   await logInIn(lab, who, known);
-  expect(await toldTimes(lab, who)).toBe(0); // the first one ever, and again
+  expect(await toldTimes(lab, who)).toBe(0); // the first browser ever, used twice
   await logInIn(lab, who);
   const mail = (await lab.outbox(who.email)).find(({ subject }) => subject === SUBJECT);
   expect(mail!.text).toContain("Firefox on macOS");

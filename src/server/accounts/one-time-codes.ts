@@ -6,15 +6,15 @@ import { newId } from "../platform/ids.ts";
 import { hashCode, sameHash } from "../platform/tokens/one-time-secrets.ts";
 import { oneTimeCodes } from "./tables.ts";
 
-/** Of codes of six figures. */
+/** Six-digit codes. */
 export const CODE_GOOD_FOR_MS = 10 * MINUTE_MS;
 export const CODE_TRIES = 5;
 
 export type CodePurpose = typeof oneTimeCodes.$inferSelect.purpose;
 
 /**
- * Keeps a new code and takes the older ones of its purpose out of use. The caller has locked the user's row.
- * @param code.sessionId the one session that it is good in; only its older ones go then
+ * Stores a new code and invalidates older ones of its purpose. The caller has locked the user's row.
+ * @param code.sessionId the only session where it is valid; then only that session's older codes are invalidated
  */
 export async function replaceCode(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function replaceCode(
   return { id };
 }
 
-/** Takes a user's codes of one purpose out of use; with a session, only that one's. */
+/** Invalidates a user's codes of one purpose; with a session, only that session's. */
 export async function dropCodes(
   tx: Tx,
   codes: { userId: string; purpose: CodePurpose; now: Date; sessionId?: string },
@@ -62,7 +62,7 @@ export async function dropCodes(
     );
 }
 
-/** Whether this is the code that was sent to the caller's session; it is used then, and by nobody else. */
+/** Checks a code sent to the caller's session and, if correct, marks it used, so no one else can use it. */
 export async function spendCode(
   deps: Deps,
   caller: Caller,
@@ -80,8 +80,8 @@ export async function spendCode(
 }
 
 /**
- * Counts a try before the code is compared, in a write of its own: guesses made at once are counted one by one, and
- * none is taken back when the answer is a refusal.
+ * Counts an attempt before the code is compared, in its own transaction: concurrent guesses count one by one, and an
+ * error does not roll the count back.
  */
 async function spendTry(
   { db, now }: Deps,

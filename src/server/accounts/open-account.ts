@@ -13,16 +13,16 @@ export type NewAccount = {
   firstName: string;
   lastName: string;
   role: UserRole;
-  /** Null: a password is chosen later, or never. */
+  /** Null: a password is set later, or never. */
   passwordHash: string | null;
-  /** When its owner proved that they read the e-mail; left out when anyone may have typed it. */
+  /** When the owner proved that they read the e-mail; omitted when anyone may have typed it. */
   emailVerifiedAt?: Date | null;
   phone?: string | null;
-  /** Of who invited them; one that nobody has is ignored. */
+  /** The referrer's code; unknown codes are ignored. */
   referralCode?: string | undefined;
 };
 
-/** Makes an account and notes who invited its owner. Of several with one e-mail the index lets the first one in. */
+/** Creates an account and records its referrer. The unique index allows one account per e-mail. */
 export async function openAccount(
   { now }: Pick<Deps, "now">,
   tx: Tx,
@@ -34,7 +34,6 @@ export async function openAccount(
   return user;
 }
 
-/** Ties a new customer to who invited them, by mail or by handing out the code. */
 async function joinReferral(
   tx: Tx,
   joining: { code: string; userId: string; email: string; now: Date },
@@ -55,5 +54,4 @@ async function joinReferral(
     });
 }
 
-/** Whether a write failed because another account has the e-mail. */
 export const isTakenEmail = (error: unknown): boolean => isTaken(error, "users_email_key");

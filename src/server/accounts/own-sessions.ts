@@ -15,10 +15,9 @@ import { removePushDeviceOf } from "./push-devices/push-devices.ts";
 import { endSessions, sessionLengths } from "./sessions.ts";
 import { sessions, users } from "./tables.ts";
 
-/** More than anyone looks through; the last seen come first. */
+/** More than anyone reads through; most recently seen first. */
 const SESSIONS_LISTED = 100;
 
-/** Where a user is signed in. */
 export async function listSessions(
   deps: Deps,
   caller: Caller,
@@ -62,7 +61,7 @@ export async function listSessions(
   };
 }
 
-/** Ends one session of a user. Who comes from its browser again is a stranger. */
+/** Ends one of a user's sessions. Its browser is no longer known. */
 export async function endSession(
   deps: Deps,
   caller: Caller,
@@ -85,10 +84,10 @@ export async function endSession(
 }
 type EndedSession = { userId: string; sessionId: string };
 
-/** Ends all sessions of a user but the caller's own, and makes strangers of their browsers. */
+/** Ends all of a user's sessions but the caller's, and forgets their browsers. */
 export async function endOtherSessions(deps: Deps, caller: Caller, userId: string, client: Client): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockUser(tx, userId); // so that none is opened meanwhile
+    await lockUser(tx, userId); // so no session is opened in the meantime
     const [own] = await tx
       .select({ browserHash: sessions.browserHash })
       .from(sessions)

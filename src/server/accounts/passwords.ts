@@ -3,15 +3,17 @@ import commonPasswords from "fxa-common-password-list";
 import { type PasswordOwner, passwordProblem } from "../../rules/accounts/password.ts";
 import { invalidField } from "../platform/http/errors.ts";
 
-/** argon2id, the variety that `@node-rs/argon2` uses by default; the costs are OWASP's for it (19 MiB, 2 rounds). */
+/**
+ * argon2id, the default variant of `@node-rs/argon2`, with the costs that OWASP recommends for it (19 MiB, 2 rounds).
+ */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One spelling for what looks the same, whichever keyboard it was typed on. */
+/** Normalizes Unicode, so passwords that look the same match on any keyboard. */
 const spelled = (password: string) => password.normalize("NFKC");
 
 /**
- * Refuses, at the field of the form, what is too short, among the commonest, or little more than the club's name or its owner's
- * (docs/product/accounts.md#passwords).
+ * Rejects, with an error for the form field, passwords that are too short, very common, or little more than the club's
+ * or the owner's name (docs/product/accounts.md#passwords).
  */
 export function refuseWeakPassword(password: string, owner: PasswordOwner, field = "password"): void {
   const problem = passwordProblem(password, owner);
@@ -26,7 +28,10 @@ export const hashPassword = (password: string): Promise<string> => hash(spelled(
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Takes as long for an account that does not exist, or has no password, as for one that has: it is compared all the same. */
+/**
+ * Compares a dummy hash for unknown accounts and accounts without a password, so the response time does not reveal
+ * them.
+ */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const dummy = await (nobodysHash ??= hashPassword("nobody's password"));
   const matches = await verify(passwordHash ?? dummy, spelled(password));

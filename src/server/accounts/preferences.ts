@@ -20,14 +20,13 @@ import { preferences } from "./tables.ts";
 
 export type PreferenceReply = z.output<typeof contract.Preference>;
 
-/** Whether the caller may know of the preference at all. */
 export const isForCaller = (key: PreferenceKey, caller: Caller) =>
   caller.role === "ADMIN" || !PREFERENCES[key].staffOnly;
 
 export const isPreferenceKey = (key: string): key is PreferenceKey =>
   (PREFERENCE_KEYS as readonly string[]).includes(key);
 
-/** @param kept null while the default stands */
+/** @param kept null while the default applies */
 export function preferenceReply(key: PreferenceKey, kept: { id: string; value: string } | null): PreferenceReply {
   const { label, kind, choices, defaultValue } = PREFERENCES[key];
   const value = kept === null ? defaultValue : kept.value;
@@ -42,7 +41,6 @@ export function refuseWrongValue(key: PreferenceKey, value: string): void {
 
 export const noSuchPreference = () => notFound("Preference not found.");
 
-/** Keeps what a customer chose under a key, in place of what they chose before. */
 export async function savePreference(
   { db }: Deps,
   caller: Caller,
@@ -64,7 +62,7 @@ export async function savePreference(
 
 type Which = { userId: string; prefId: string };
 
-/** Changes a chosen preference. One that is the lab's own is not found by a customer. */
+/** Changes a saved preference. Customers get a 404 for staff-only ones. */
 export async function changePreference(
   { db }: Deps,
   caller: Caller,
@@ -79,7 +77,6 @@ export async function changePreference(
   });
 }
 
-/** Takes a preference back to its default. */
 export async function clearPreference({ db }: Deps, caller: Caller, which: Which): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPreference(tx, caller, which);
@@ -97,7 +94,7 @@ async function lockPreference(tx: Tx, caller: Caller, { userId, prefId }: Which)
   return kept.key;
 }
 
-/** Whether somebody wants mails of a kind that one may do without (docs/product/mails.md#optional-e-mails). */
+/** Whether a user wants this kind of optional e-mail (docs/product/mails.md#optional-e-mails). */
 export async function wantsMails(tx: Tx, userId: string, key: MailPreference): Promise<boolean> {
   const kept = await tx
     .select({ value: preferences.value })
@@ -109,6 +106,9 @@ export async function wantsMails(tx: Tx, userId: string, key: MailPreference): P
 const p = alias(preferences, "p");
 const KEY: PreferenceKey = "default-internal-notes";
 
-/** What the lab noted for every order of a customer, as a piece of the statement that writes one (docs/product/accounts.md#preferences). */
+/**
+ * Returns SQL for a customer's standing internal notes, for the statement that creates an order
+ * (docs/product/accounts.md#preferences).
+ */
 export const internalNotesFor = (userId: string | SQL): SQL<string> => sql<string>`coalesce((
   select ${p.value} from ${preferences} ${p} where ${p.userId} = ${userId} and ${p.key} = ${KEY}), '')`;

@@ -73,7 +73,7 @@ test("one that is too large is told what it is and its own limit, before and whi
     errors: [{ path: "size", message: "A profile picture can be at most 10 MB" }],
   });
   const link = await customer.call(contract.getProfilePictureLink, { params, query });
-  // Also beyond what the server takes of anything.
+  // Also beyond the server's overall limit.
   for (const bytes of [10 * MEGABYTE + 1, 200 * MEGABYTE + 1])
     expect(await announceFile(lab.origin, link, bytes)).toMatchObject({
       status: 413,
@@ -88,7 +88,7 @@ test("thirty pictures at once are read by two processes, and those that are too 
   const links = await Promise.all(
     Array.from({ length: 30 }, () => customer.call(contract.getProfilePictureLink, { params, query })),
   );
-  const before = await pictureProcesses(); // of decodings, which rest for a while
+  const before = await pictureProcesses(); // of decoder processes, which stay idle for a while
   const answers = await Promise.all(links.map((link) => putFile(lab.origin, link, bytes)));
   const statuses = answers.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, ...(statuses.includes(503) ? [503] : [])]));

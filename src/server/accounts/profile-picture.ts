@@ -16,18 +16,18 @@ const UPLOAD = /^profile-pictures\/([0-9a-f-]{36})\/upload-[0-9a-f-]{36}$/;
 
 const folderOf = (userId: string): string => `profile-pictures/${userId.toLowerCase()}/`;
 
-/** Where an upload waits until it is re-encoded; nothing links there. */
+/** Key of an upload waiting to be re-encoded; nothing links to it. */
 export const newUploadKey = (userId: string): string => `${folderOf(userId)}upload-${newId()}`;
 export const newPictureKey = (userId: string): string => `${folderOf(userId)}${newId()}.jpg`;
 
-/** Whose upload it is; null for every other key. */
 export const userOfUpload = (key: string): string | null => UPLOAD.exec(key)?.[1] ?? null;
 
-/** The signed link by which a user's picture is seen; null without one. */
 export const profileImageUrl = ({ files, now, linksFor }: Links, key: string | null): string | null =>
   key === null ? null : files.readLink(key, { for: linksFor, type: "image/jpeg", now: now() });
 
-/** Takes in a user's picture by its write link: checked by content, scaled, and without anything the camera wrote into it. */
+/**
+ * Receives a user's picture through its upload link: checks its content, scales it, and strips the camera's metadata.
+ */
 export async function receiveProfilePicture(
   deps: Deps,
   upload: PassingUpload,
@@ -50,13 +50,12 @@ export async function receiveProfilePicture(
   return { user: { profileImageUrl: profileImageUrl({ ...deps, linksFor: upload.for }, key) } };
 }
 
-/** Takes a user's picture away. */
 export async function removeProfilePicture(deps: Deps, userId: string): Promise<void> {
   const removed = await setPicture(deps, userId, null);
   if (removed !== null) await deps.files.remove(removed);
 }
 
-/** @returns the key of the picture before */
+/** @returns the key of the previous picture */
 async function setPicture({ db }: Deps, userId: string, key: string | null): Promise<string | null> {
   return db.transaction(async (tx) => {
     const { profileImageKey } = await lockUser(tx, userId);

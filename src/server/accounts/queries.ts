@@ -22,11 +22,10 @@ import { profileImageUrl } from "./profile-picture.ts";
 import { usableResetToken } from "./reset-password.ts";
 import { addresses, oneTimeCodes, preferences, users } from "./tables.ts";
 
-/** Orders that may still move on. */
 const OPEN_STATUSES = ORDER_STATUSES.filter((status) => ORDER_TRANSITIONS[status].length > 0);
 const STAFF_ONLY_KEYS = PREFERENCE_KEYS.filter((key) => PREFERENCES[key].staffOnly);
 
-/** The subselects of `userById`: each one's rows as JSON in the contract's spelling. */
+/** Subqueries of `userById`: each one's rows as JSON in the contract's shape. */
 const itsAddresses = sql<Address[]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${addresses.id}, 'placeId', ${addresses.placeId}, 'address1', ${addresses.address1},
@@ -58,7 +57,7 @@ const creditProductIds = sql<Record<string, string>>`(
 const itsOpenOrders = sql<number>`(
   select count(*) from ${orders} where ${orders.customerId} = ${users.id} and ${inArray(orders.status, OPEN_STATUSES)})`;
 
-/** Cents; what the provider's record says, where account credit is negative. */
+/** Cents, as in the provider's ledger, where account credit is negative. */
 const itsBalance = sql<number>`coalesce((
   select -${accountCreditEntries.balanceAfter} from ${accountCreditEntries}
   where ${accountCreditEntries.userId} = ${users.id} order by ${accountCreditEntries.number} desc limit 1), 0)`;
@@ -75,9 +74,9 @@ const itsSubscriptions = sql<User["customer"]["subscriptions"]>`(
   from ${subscriptions} where ${subscriptions.userId} = ${users.id} and ${HAS_RUN})`;
 
 /**
- * A user as the contract shows them, in one query; 404 when there is none. Credits are those of the ledger; kinds that
- * the tier includes without end are null.
- * @param viewer staff also see what is kept from the customer
+ * Returns a user in the contract's shape, in one query; 404 if there is none. Credits come from the ledger; kinds that
+ * the tier includes without limit are null.
+ * @param viewer staff also see fields hidden from the customer
  */
 export async function userById(
   deps: Pick<Deps, "db"> & Links,
@@ -164,7 +163,6 @@ export async function addressById(db: Db, userId: string, addressId: string): Pr
   return addressOf(address);
 }
 
-/** Whether the form for a new password is worth showing. */
 export async function isResetTokenUsable(db: Db, token: string, now: Date): Promise<boolean> {
   const found = await db.select({ id: oneTimeCodes.id }).from(oneTimeCodes).where(usableResetToken(token, now));
   return found.length > 0;

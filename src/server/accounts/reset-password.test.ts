@@ -8,7 +8,6 @@ import { type Person, startLab, type TestLab, TEST_PASSWORD } from "../../../tes
 const NEW_PASSWORD = "a shorter walk with film";
 const BAD_TOKEN = { status: 422, code: "BAD_TOKEN" };
 
-/** Asks for a link and takes its token from the newest mail. */
 async function askForToken(lab: TestLab, email: string): Promise<string> {
   await lab.visitor().call(auth.askPasswordReset, { body: { email } });
   const mail = (await lab.outbox(email)).findLast(({ subject }) => subject === "Choose a new password")!;

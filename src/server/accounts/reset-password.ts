@@ -22,9 +22,9 @@ import { endSessions } from "./sessions.ts";
 import { oneTimeCodes, users } from "./tables.ts";
 
 /**
- * Sets a new password for who holds a token from the mail, and ends all sessions that the old one opened. The browser counts
- * as known from then on, and no wrong password as tried from its network: who reads the mails is never kept out.
- * @returns what the browser is to keep
+ * Sets a new password for a mailed token and ends all sessions opened with the old one. The browser becomes known, and
+ * wrong passwords from its network are forgotten: a user who reads the e-mail is never locked out.
+ * @returns the token for the browser to store
  */
 export async function resetPassword(
   deps: Deps,
@@ -34,24 +34,25 @@ export async function resetPassword(
   const { db, now } = deps;
   const badToken = () => refuse(contract.resetPassword, "BAD_TOKEN");
   const isUsable = usableResetToken(form.token, now());
-  // A hash takes a while to make: not for a token that is none.
+  // Hashing is slow, so invalid tokens are rejected first.
   const [held] = await db
     .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(oneTimeCodes)
     .innerJoin(users, eq(users.id, oneTimeCodes.userId))
     .where(isUsable);
   if (held === undefined) throw badToken();
-  refuseWeakPassword(form.password, held); // before the token is spent, so that a second try finds it
+  refuseWeakPassword(form.password, held); // before the token is used up, so a second attempt still finds it
   const passwordHash = await hashPassword(form.password);
   return db.transaction(async (tx) => {
-    // The user's row first, as everything that changes codes: of two people with one link the second finds it used.
+    // Locks the user's row first, like everything that changes codes: of two requests with one link, the second finds
+    // it used.
     const [code] = await tx.select({ userId: oneTimeCodes.userId }).from(oneTimeCodes).where(isUsable);
     if (code === undefined) throw badToken();
     const { userId } = code;
     const user = await lockUser(tx, userId);
     const used = await tx.update(oneTimeCodes).set({ usedAt: now() }).where(isUsable);
     if (used.rowCount === 0) throw badToken();
-    await claimAccount(tx, user, now()); // the token was mailed
+    await claimAccount(tx, user, now()); // the token was e-mailed
     await noteEvent(deps, tx, { userId, kind: "PASSWORD_RESET", from: { client } });
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await endSessions(tx, userId, now());
@@ -63,7 +64,7 @@ export async function resetPassword(
   });
 }
 
-/** Whose link was sent, not used, not replaced by a newer one, and is not an hour old. */
+/** Matches a reset token that was sent, is unused, was not replaced by a newer one, and is less than an hour old. */
 export function usableResetToken(token: string, now: Date) {
   return and(
     eq(oneTimeCodes.codeHash, hashLinkToken(token)),
@@ -74,10 +75,10 @@ export function usableResetToken(token: string, now: Date) {
 }
 
 const LINK_GOOD_FOR_MS = HOUR_MS;
-/** Longer than making a link takes, so that the time of the answer does not tell whether there is an account. */
+/** Milliseconds, longer than creating a link takes, so response time does not reveal whether an account exists. */
 const ANSWER_TAKES_MS = 100;
 
-/** Mails a link to choose a new password, if there is an account to choose one for. */
+/** E-mails a link to set a new password, if the account exists. */
 export async function askPasswordReset(deps: Deps, typed: string, client: Client): Promise<void> {
   const { network } = client;
   const email = normalizeEmail(typed);
@@ -95,7 +96,7 @@ async function sendLink(deps: Deps, email: string, client: Client): Promise<void
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email), eq(users.guest, false)));
   if (account === undefined) return;
-  // Strangers may ask for links, too: more of them would only fill a mailbox, in which the last one sent still works.
+  // Strangers can request links too: more would only fill the mailbox, where the last one sent still works.
   if (!(await mayTry(deps, [{ kind: "reset-mail", by: [account.id] }]))) return;
   const token = newLinkToken();
   await db.transaction(async (tx) => {

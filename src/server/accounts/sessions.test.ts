@@ -16,7 +16,7 @@ const logIn = (who: Person, email: string) => who.call(auth.logIn, { body: { ema
 const confirm = (who: Person, body: { password: string } | { code: string }) =>
   who.call(contract.confirmIdentity, { body });
 
-/** Uses a session every so often for a while. @returns whether it was good to the end */
+/** Uses a session at intervals for some time. @returns whether it stayed valid to the end */
 async function useFor(lab: TestLab, who: Person, ms: number, every: number): Promise<boolean> {
   for (let spent = 0; spent < ms; spent += every) {
     lab.clock.move(every);

@@ -12,20 +12,18 @@ import { sessions, users } from "./tables.ts";
 
 export type StartedSession = { id: string; userId: string; generation: number; secondFactorPending: boolean };
 
-/** From where and how a session is opened. */
 type Opening = {
   client?: Client;
-  /** Asks for the second factor even of those who need none. */
+  /** Requires the second factor even from users who don't need one. */
   askCode?: boolean;
-  /** The account knew the browser before. */
   knownBrowser?: boolean;
-  /** Both factors were given at once, by a passkey. */
+  /** A passkey provided both factors at once. */
   complete?: boolean;
 };
 
 /**
- * Opens a session; who has set up a second factor is asked for it, whichever door they came by. The caller holds the user's
- * row, so that a reset or a change of role cannot miss it.
+ * Opens a session; requires the second factor from users who have set one up, however they signed in. The caller must
+ * lock the user's row, so a reset or a role change cannot miss it.
  */
 export async function startSession(
   tx: Tx,
@@ -43,7 +41,7 @@ export async function startSession(
   return session;
 }
 
-/** Notes that the caller has shown who they are, and with that all that they may do: what tokens there were are over. */
+/** Upgrades a session to its user's full rights after they proved who they are; its earlier tokens become invalid. */
 export async function raiseSession(tx: Tx, sessionId: string, now: Date): Promise<StartedSession | null> {
   const [raised] = await tx
     .update(sessions)
@@ -53,7 +51,7 @@ export async function raiseSession(tx: Tx, sessionId: string, now: Date): Promis
   return raised === undefined ? null : { ...raised, secondFactorPending: false };
 }
 
-/** Ends the sessions of a user: their tokens are refused from the next call on. @param but one that goes on */
+/** Ends a user's sessions: their tokens are rejected from the next call on. @param but the session that continues */
 export async function endSessions(tx: Tx, userId: string, now: Date, but: string | null = null): Promise<void> {
   const others = but === null ? undefined : ne(sessions.id, but);
   await tx
@@ -62,7 +60,6 @@ export async function endSessions(tx: Tx, userId: string, now: Date, but: string
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), others));
 }
 
-/** A token for a session, as it is handed to the client. */
 export function tokenOf(
   { settings, now }: Deps,
   session: { id: string; userId: string; generation: number },
@@ -79,12 +76,15 @@ export function sessionLengths({ settings }: Deps): SessionLengths {
   };
 }
 
-/** Users who are logged out at once, whoever they are (docs/product/accounts.md#users). */
+/**
+ * Whether a user is blocked by the settings, which logs them out at once, whatever their role
+ * (docs/product/accounts.md#users).
+ */
 export function isBlocked({ settings }: Deps, userId: string): boolean {
   return settings.blockedUserIds.some((id) => id.toLowerCase() === userId);
 }
 
-/** Those of these sessions that are not over, as the token check (authenticate.ts) sees it. */
+/** Returns the given sessions that are still valid by the token check (authenticate.ts). */
 export async function standingSessions(deps: Deps, ids: string[]): Promise<string[]> {
   const found = await deps.db
     .select({
@@ -103,10 +103,9 @@ export async function standingSessions(deps: Deps, ids: string[]): Promise<strin
     .map(({ id }) => id);
 }
 
-/** For who asks a few days later what has become of them. */
+/** Ended sessions stay this long, for questions a few days later. */
 const KEPT_MS = 7 * DAY_MS;
 
-/** Lets go of sessions that are over. */
 export async function sweepSessions(deps: Deps): Promise<void> {
   const before = (ms: number) => new Date(deps.now().getTime() - ms - KEPT_MS);
   const { idleMs } = sessionLengths(deps);

@@ -22,7 +22,6 @@ const aPerson = (own: Partial<ProviderPerson> = {}): ProviderPerson => {
   return { providerUserId: `p${count}`, email, emailVerified: true, firstName: "Sofia", lastName: "Cial", ...own };
 };
 
-/** A lab whose providers know these people by token. */
 async function labThatKnows(people: Record<string, ProviderPerson>): Promise<TestLab> {
   const lab = await startLab();
   const verify = async (token: string) => people[token] ?? null;
@@ -95,7 +94,7 @@ test("an existing account is joined when the provider has verified its e-mail, a
 
 test("who made an account with another's e-mail is out once its owner comes by a provider", async () => {
   const lab = await startLab();
-  const mallory = await lab.customer(); // signed up with the owner's e-mail, which nobody checks
+  const mallory = await lab.customer(); // signed up with the owner's e-mail, which is not checked
   const person = aPerson({ email: mallory.email });
   await labThatKnows({ it: person });
   const owner = lab.visitor();

@@ -33,7 +33,7 @@ export async function signInWithFacebook(deps: Deps, form: Form, client: Client)
   return signIn(deps, "FACEBOOK", person, { ...form, client });
 }
 
-/** The refusals that both calls declare alike. */
+/** Errors that both calls declare alike. */
 const refused = (code: "BAD_TOKEN" | "NO_EMAIL" | "EMAIL_TAKEN" | "PROVIDER_DOWN") =>
   refuse(contract.signInWithGoogle, code);
 
@@ -46,7 +46,10 @@ async function ask({ log }: Deps, verify: () => Promise<ProviderPerson | null>):
   return person;
 }
 
-/** Opens a session for who the provider says it is: a known identity, else the account with the e-mail, else a new one. */
+/**
+ * Opens a session for the person a provider identified: a linked account, else the account with that e-mail, else a new
+ * one.
+ */
 async function signIn(
   deps: Deps,
   provider: Provider,
@@ -66,7 +69,7 @@ async function signIn(
       return session;
     });
   return tryIt().catch((error: unknown) => {
-    // Somebody was first with the same identity or e-mail: it is known now.
+    // A concurrent request created the same identity or e-mail, so it is found now.
     if (isTakenEmail(error) || isTaken(error, "user_identities_key")) return tryIt();
     throw isTaken(error, "user_identities_one_per_provider") ? refused("EMAIL_TAKEN") : error;
   });
@@ -75,7 +78,7 @@ async function signIn(
 const OF_USER = { id: users.id, role: users.role, email: users.email, firstName: users.firstName };
 type FoundUser = Awaited<ReturnType<typeof openAccount>>;
 
-/** The row is held, so that a change of role meanwhile cannot miss the session that is about to start. */
+/** Locks the row, so a concurrent role change cannot miss the session about to start. */
 async function knownUser(tx: Tx, provider: Provider, person: ProviderPerson): Promise<FoundUser | null> {
   const [user] = await tx
     .select(OF_USER)
@@ -87,8 +90,9 @@ async function knownUser(tx: Tx, provider: Provider, person: ProviderPerson): Pr
 }
 
 /**
- * Joins the account that has the e-mail, if the provider has seen that the e-mail is theirs; its owner is told. While nobody
- * had proved that before, a stranger may have made the account in wait for them: its password and sessions end.
+ * Links the provider to the account with the same e-mail, if the provider verified that e-mail, and notifies the owner.
+ * If the account's e-mail was unproven, a stranger may have created the account in advance: its password and sessions
+ * end.
  */
 async function joinAccount(
   deps: Deps,
@@ -134,7 +138,7 @@ async function newUser(
   referralCode: string | undefined,
 ): Promise<FoundUser> {
   const email = person.email!;
-  // Who keeps their name from us is called by the beginning of their e-mail until they tell us.
+  // Without a name from the provider, we use the start of the e-mail until the customer enters one.
   const firstName =
     cleanPersonName(person.firstName, NAME_LENGTH) || cleanPersonName(email.split("@")[0]!, NAME_LENGTH);
   const lastName = cleanPersonName(person.lastName, NAME_LENGTH);

@@ -17,7 +17,10 @@ import { users } from "./tables.ts";
 
 type Form = BodyOf<typeof contract.signUp>;
 
-/** Makes a customer's account and opens its first session. Who has one already and gives its password is signed in to that. */
+/**
+ * Creates a customer account and opens its first session. If the account exists and the password matches, logs in
+ * instead.
+ */
 export async function signUp(deps: Deps, form: Form, client: Client): Promise<StartedSession> {
   const { db, now } = deps;
   const { password, ...person } = form;
@@ -42,7 +45,7 @@ export async function signUp(deps: Deps, form: Form, client: Client): Promise<St
     });
 }
 
-/** Counted as any try of that account's password, so that nobody asks for many e-mails, or guesses here. */
+/** Counts as a login attempt at that account, so sign-up cannot be used to probe many e-mails or guess passwords. */
 async function logInInstead(deps: Deps, { email, password }: Form, client: Client): Promise<StartedSession> {
   return logIn(deps, { email, password }, client).catch(async (error: unknown) => {
     if (!(error instanceof HttpError) || error.status !== 401) throw error;

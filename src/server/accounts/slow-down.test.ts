@@ -11,7 +11,7 @@ const SLOWED = { status: 429 };
 let networks = 0;
 const newNetwork = () => `12.0.${(++networks >> 8) & 255}.${networks & 255}`;
 
-/** A browser in some network: it keeps its cookie, and every log-in in it is a fresh one. */
+/** A browser in a network: it keeps its cookie, and each login in it starts a new session. */
 function browserIn(lab: TestLab, network: string, origin = lab.origin) {
   let cookie: string | null = null;
   let token: string | null = null;
@@ -37,7 +37,6 @@ function browserIn(lab: TestLab, network: string, origin = lab.origin) {
   };
 }
 
-/** So many wrong passwords for an account, each from a network of its own. */
 async function wrongFromEverywhere(lab: TestLab, email: string, times: number): Promise<void> {
   for (let count = 0; count < times; count++)
     await expect(browserIn(lab, newNetwork()).logIn(email, "not the password")).rejects.toMatchObject(WRONG);

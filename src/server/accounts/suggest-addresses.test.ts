@@ -20,7 +20,6 @@ beforeEach(() => {
   fake.asked.length = 0;
 });
 
-/** The lab with one of the services in its settings; null without. */
 async function labWith(apiKey: string | null | undefined) {
   const lab = await startLab();
   const { deps } = lab.lab;

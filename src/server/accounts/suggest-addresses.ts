@@ -6,13 +6,13 @@ import { refuse } from "../platform/http/errors.ts";
 import { townOfZip } from "./zip-town.ts";
 
 const SUGGESTIONS = 5;
-/** Letters before which nothing useful is found. */
+/** Shorter terms find nothing useful. */
 const FEWEST_LETTERS = 3;
 
 type Suggestions = ReplyOf<typeof contract.suggestAddresses>;
 type Asking = Pick<Deps, "places">;
 
-/** None where no service is configured. */
+/** Returns none if no service is configured. */
 export async function suggestAddresses(
   { places }: Asking,
   { text, session }: { text: string; session: string },
@@ -38,7 +38,7 @@ export async function suggestedAddress(
   return { address: (await asThePostSays(places, found)) as ReplyOf<typeof contract.suggestedAddress>["address"] };
 }
 
-/** The town as the post calls it, where the service names towns of the map: Brooklyn is one for the post alone. */
+/** Returns the USPS town if the service uses map names: Brooklyn is a town only to USPS. */
 async function asThePostSays({ townsOfTheMap }: PlacesService, address: SuggestedAddress): Promise<SuggestedAddress> {
   if (!townsOfTheMap) return address;
   const town = await townOfZip(address.zip.slice(0, 5));

@@ -22,13 +22,16 @@ export const users = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
-    /** When its owner proved that they read it, by a mailed link or through a provider; null: anyone may have typed it. */
+    /**
+     * When the owner proved that they read this e-mail, by a mailed link or through a provider; null if anyone may have
+     * typed it.
+     */
     emailVerifiedAt: timestamp({ withTimezone: true }),
     /** argon2id; null for accounts that only sign in through a provider. */
     passwordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Bought without an account: cannot log in, and is found by orders' codes only. */
+    /** Bought without an account: cannot log in, and is found only by order codes. */
     guest: boolean().notNull().default(false),
     role: userRole().notNull().default("CUSTOMER"),
     phone: text(),
@@ -36,10 +39,10 @@ export const users = pgTable(
     referralCode: text().notNull().unique(),
     /** Set by the first placed order. */
     firstOrderAt: timestamp({ withTimezone: true }),
-    /** Until when the news of the account menu were read (orders/news.ts). */
+    /** News in the account menu is read up to this time (orders/news.ts). */
     newsReadAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** Never written: what people are found by, a line for the name and one for the e-mail (find-people.ts). */
+    /** Generated: the text that searches match, one line for the name and one for the e-mail (find-people.ts). */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`fold_text(first_name || ' ' || last_name || E'\\n' || email)`),
@@ -58,16 +61,19 @@ export const users = pgTable(
       .where(sql`not ${t.guest}`),
     index().on(t.createdAt),
     index("users_in_order_of_name").on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
-    // What is not sorted in yet is looked through by every search: it stays little.
+    // Every search scans the pending list, so it is limited to stay small.
     index("users_search_parts")
       .using("gin", sql`search_parts(${t.searchText})`)
       .with({ gin_pending_list_limit: 64 }),
-    // With what is asked of those whose name begins with something, who need not be looked at then.
+    // Includes the columns that searches for names beginning with a term filter by, so their rows need not be read.
     index("users_search_beginning").on(t.searchText.op("text_pattern_ops"), t.guest, t.role, t.firstOrderAt, t.id),
   ],
 );
 
-/** A session is good until it is ended, has lasted its time or was left alone; tokens name it. Where a second factor is needed it starts without. */
+/**
+ * A session is valid until it is ended, expires, or idles too long; tokens name it. If a second factor is needed, it
+ * starts without.
+ */
 export const sessions = pgTable(
   "sessions",
   {
@@ -76,15 +82,14 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     secondFactorPending: boolean().notNull(),
-    /** Opened in a browser that the account knew already. */
     knownBrowser: boolean().notNull().default(false),
-    /** Of the browser's token, once somebody is fully signed in there (`knownBrowsers`). */
+    /** Hash of the browser's token, once a sign-in there is complete (`knownBrowsers`). */
     browserHash: text(),
-    /** Tokens of an earlier one are over: each raise of rights begins another. */
+    /** Tokens of earlier generations are invalid: each upgrade of rights starts a new one. */
     generation: integer().notNull().default(1),
-    /** When the password or a code was given last. */
+    /** When the password or a code was last entered. */
     confirmedAt: timestamp({ withTimezone: true }),
-    /** Exact to a minute, as are the two below. */
+    /** Accurate to a minute, like the two below. */
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     address: text(),
     userAgent: text(),
@@ -97,8 +102,8 @@ export const sessions = pgTable(
 export const codePurpose = pgEnum("code_purpose", ["PASSWORD_RESET", "SECOND_FACTOR", "EMAIL"]);
 
 /**
- * Reset links, second-factor codes, and codes that show whose an e-mail is: kept hashed, used once, a few tries. A code is good in the session alone that it was
- * asked for in, so that nobody's asking takes another's away.
+ * Reset links, second-factor codes, and codes that prove an e-mail: stored hashed, used once, with few attempts. A code
+ * is valid only in the session that requested it, so another session's request cannot invalidate it.
  */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
@@ -118,7 +123,10 @@ export const oneTimeCodes = pgTable(
   (t) => [index().on(t.userId, t.purpose), index().on(t.codeHash)],
 );
 
-/** Browsers in which an account was signed in to: the token that each keeps, hashed. Strangers' tries do not slow them down. */
+/**
+ * Browsers in which an account was signed in to, by hash of each browser's token. Strangers' attempts do not slow them
+ * down.
+ */
 export const knownBrowsers = pgTable(
   "known_browsers",
   {
@@ -131,7 +139,7 @@ export const knownBrowsers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.tokenHash] }), index().on(t.lastUsedAt)],
 );
 
-/** How often something was tried that one could guess, by what it is counted by, hashed (src/rules/accounts/tries.ts). */
+/** Counts of attempts at guessable secrets, by hashed key (src/rules/accounts/tries.ts). */
 export const tries = pgTable(
   "tries",
   {
@@ -183,7 +191,6 @@ export const preferences = pgTable(
 
 export const identityProvider = pgEnum("identity_provider", IDENTITY_PROVIDERS);
 
-/** Who a user is at a provider: who signs in there is that user here. */
 export const userIdentities = pgTable(
   "user_identities",
   {
@@ -193,7 +200,7 @@ export const userIdentities = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     provider: identityProvider().notNull(),
     providerUserId: text().notNull(),
-    /** Whether the provider had seen that the account's e-mail is this person's, when they came here first. */
+    /** Whether the provider had verified the account's e-mail when this person first signed in. */
     emailVerified: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

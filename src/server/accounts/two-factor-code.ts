@@ -16,7 +16,10 @@ import { CODE_GOOD_FOR_MS, CODE_TRIES, replaceCode, spendCode } from "./one-time
 import { hasSetUpFactor, isSentCodes } from "./second-factors/factors-of.ts";
 import { raiseSession, type StartedSession } from "./sessions.ts";
 
-/** Sends the code that a session waits for: by SMS where a service reaches the phone, else by e-mail (docs/product/accounts.md#second-factor). */
+/**
+ * Sends a session's second-factor code: by SMS if a service reaches the phone, else by e-mail
+ * (docs/product/accounts.md#second-factor).
+ */
 export async function requestTwoFactorCode(
   deps: Deps,
   caller: Caller,
@@ -29,7 +32,7 @@ export async function requestTwoFactorCode(
   const code = newCode();
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.userId);
-    // One may have been set up meanwhile; the row is held by who does.
+    // A factor may have been set up in the meantime, with this row locked.
     if (await hasSetUpFactor(tx, user.id)) throw refuse(contract.requestTwoFactorCode, "OTHER_WAY");
     const { id } = await replaceCode(tx, {
       userId: user.id,
@@ -57,8 +60,8 @@ export async function requestTwoFactorCode(
 }
 
 /**
- * Each code is five guesses more, so they are counted by account, whatever addresses they are asked from; those for a browser
- * that the account knows apart, so that a stranger with the password leaves its owner a way in.
+ * Each code allows five more guesses, so codes are counted by account, whatever network requests them; those for a
+ * known browser are counted separately, so a stranger with the password cannot lock the owner out.
  */
 async function countCode(deps: Deps, caller: Caller, client: Client): Promise<void> {
   const browser = await browserOf(deps, caller, client);
@@ -66,7 +69,9 @@ async function countCode(deps: Deps, caller: Caller, client: Client): Promise<vo
   await takeTries(deps, [{ kind: "code", by: [caller.userId, browser] }], words);
 }
 
-/** Raises the caller's session to the full role, when the code is right; the token that it was given with is over. */
+/**
+ * Upgrades the caller's session to the full role if the code is correct; the session's previous token becomes invalid.
+ */
 export async function verifyTwoFactorCode(
   deps: Deps,
   caller: Caller,

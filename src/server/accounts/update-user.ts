@@ -8,7 +8,7 @@ import { by, noteEvent } from "./events/note-event.ts";
 import { lockUser } from "./lock-user.ts";
 import { users } from "./tables.ts";
 
-/** Changes name or phone; what is left out stays. */
+/** Changes the name or phone; omitted fields stay the same. */
 export async function updateUser(
   deps: Deps,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function updateUser(
   if (phone !== undefined && !caller.confirmed && (await guardsPhone(db, userId, phone))) mustBeConfirmed(caller);
   await db.transaction(async (tx) => {
     const before = await lockUser(tx, userId);
-    // The id is set to itself, so that an empty change is a change too.
+    // Sets the id to itself, so an empty change is still an update.
     await tx.update(users).set({ id: userId, firstName, lastName, phone }).where(eq(users.id, userId));
     if (phone !== undefined && phone !== before.phone)
       await noteEvent(deps, tx, { userId: before.id, kind: "PHONE_CHANGED", from: by(caller, client, userId) });
@@ -27,7 +27,10 @@ export async function updateUser(
 }
 type Change = { userId: string } & BodyOf<typeof contract.updateUser>;
 
-/** Codes may go to a phone: only its owner puts another in its place. A customer's first one is theirs to give. */
+/**
+ * Whether a phone change needs confirmation. Codes may go to a phone, so only its owner can replace it; a customer's
+ * first phone is free to set.
+ */
 async function guardsPhone(db: Db, userId: string, phone: string | null): Promise<boolean> {
   const [now] = await db.select({ phone: users.phone, role: users.role }).from(users).where(eq(users.id, userId));
   if (now === undefined || now.phone === phone) return false;

@@ -85,7 +85,7 @@ test("more than a thousand users are counted no further, and all of them can be 
     count: 1000,
     more: true,
   });
-  // By what stands in the midst of a name, too; and nobody is on two pages.
+  // Also matches inside names, and no one is on two pages.
   expect(await find({ search: "any number", ...last })).toMatchObject({
     names: ["Number1001", "Number1002"],
     more: true,

@@ -10,7 +10,7 @@ import { users } from "./tables.ts";
 
 const WRONG_CODE = { status: 422, code: "WRONG_CODE" };
 
-/** An admin who gave the password and no code yet. */
+/** An admin after the password, before the code. */
 async function halfwayAdmin(lab: TestLab): Promise<Person> {
   const who = await lab.customer({ firstName: "Grace", address: false });
   await lab.lab.deps.db.update(users).set({ role: "ADMIN" }).where(eq(users.id, who.userId));
@@ -25,7 +25,6 @@ async function askForCode(lab: TestLab, admin: Person): Promise<string> {
 }
 
 const verify = (admin: Person, code: string) => admin.call(auth.verifyTwoFactorCode, { body: { code } });
-/** Codes that are not `code`. */
 const wrongCodes = (code: string, count: number) =>
   Array.from({ length: count }, (_, index) => String((Number(code) + index + 1) % 1e6).padStart(6, "0"));
 

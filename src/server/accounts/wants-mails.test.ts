@@ -27,7 +27,7 @@ test("mails that are switched off do not come, and what is missing is told all t
   expect(keys).not.toContain(`order-received:${orders[0]}`);
   expect(keys).toContain(`order-received:${orders[1]}`);
   expect(keys.filter((key) => key.startsWith("promise-moved"))).toEqual([]);
-  // What was promised moved all the same.
+  // The promises moved all the same.
   const promises = await lab.lab.deps.db.select().from(orderPromises);
   expect(promises.map(({ because }) => because)).toEqual(["LATE", "LATE"]);
 });
@@ -37,7 +37,7 @@ test("film that arrives and a parcel that leaves are mailed each by its own swit
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const wants = (key: "mail-film-received" | "mail-shipped", value: "Yes" | "No") =>
     ada.call(savePreference, { params: { userId: ada.userId }, body: { key, value } });
-  /** Receives an order's film and sends a parcel for it. Returns its number and the mails of it. */
+  /** Receives an order's film and ships a parcel for it. Returns the order number and its mails. */
   async function thereAndBack({ missing = 0 } = {}) {
     const before = new Set((await lab.outbox(ada.email)).map(({ key }) => key));
     const order = await paidOrder(ada, aDraft([aRoll(), aRoll()]));

@@ -7,7 +7,7 @@ import { refuse } from "../platform/http/errors.ts";
 
 type Town = ReplyOf<typeof contract.zipTown>;
 
-/** City and state of a zip code, as the post calls them. */
+/** Returns the USPS city and state of a ZIP code. */
 export async function zipTown(zip: string): Promise<Town> {
   const town = await townOfZip(zip);
   if (town === null) throw refuse(contract.zipTown, "UNKNOWN_ZIP");
@@ -17,13 +17,13 @@ export async function zipTown(zip: string): Promise<Town> {
 let list: Promise<string> | undefined;
 
 /**
- * The list of zip codes as the package writes it, some 5 MB of text. It is never run: that would hold up every other request for
- * a quarter of a second and more.
+ * Reads the package's list of ZIP codes, about 5 MB of text. It is never executed: that would block every other request
+ * for over a quarter of a second.
  */
 const zipList = (): Promise<string> =>
   (list ??= readFile(createRequire(import.meta.url).resolve("zipcodes/lib/codes.js"), "latin1"));
 
-/** Null for one that is not known. The list is read when it is first asked. */
+/** Returns null for an unknown ZIP code. Loads the list on first use. */
 export async function townOfZip(zip: string): Promise<Town | null> {
   if (!/^\d{5}$/.test(zip)) return null;
   const text = await zipList();

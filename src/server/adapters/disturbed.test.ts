@@ -12,11 +12,10 @@ import { PostageUnreachable } from "./postage/port.ts";
 import { SmsRefused } from "./sms/port.ts";
 import { twilioSms } from "./sms/twilio-sms.ts";
 
-/** A fraction of what is waited for in earnest, so that nobody waits for a test. */
+/** A fraction of the production timeout, to keep the tests fast. */
 const withinMs = 500;
 const now = () => new Date("2026-06-15T14:00:00Z");
 
-/** What a service may do instead of answering. */
 const DISTURBANCES: Record<string, (reply: ServerResponse) => void> = {
   "an answer that does not come": () => undefined,
   "too many requests": (reply) => reply.writeHead(429).end("{}"),
@@ -25,7 +24,7 @@ const DISTURBANCES: Record<string, (reply: ServerResponse) => void> = {
 };
 
 const of = (own: object) => Buffer.from(JSON.stringify(own)).toString("base64url");
-/** Nobody has signed it, which only Google's keys could tell. */
+/** Not signed by Google, which only a check against Google's keys would detect. */
 const ID_TOKEN = `${of({ alg: "RS256", kid: "one" })}.${of({ sub: "108", aud: "g", exp: 4e9 })}.${of({})}`;
 
 const signIn = (url: string) =>
@@ -46,9 +45,11 @@ const STORE = {
 
 type Asked = {
   ask: (url: string) => Promise<unknown>;
-  /** How it says that the outcome is unknown; unset: by any error, for no answer is one. */
+  /** The error that reports an unknown outcome; unset: any error, because no response is one too. */
   unknown?: new (...given: never[]) => Error;
-  /** Requests at most: what sends something is never repeated by itself, what has a key or only looks may be. */
+  /**
+   * Maximum number of requests: sends are never retried automatically; requests that have a key or only read may be.
+   */
   most: number;
 };
 

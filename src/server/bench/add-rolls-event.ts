@@ -10,8 +10,8 @@ import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 
 /**
- * Marks rolls of an order as developed, scanned, synced and so on: all that are named, or all that arrived. Rolls that
- * have the event already are left as they are; when one of the others is not ready for it, nothing is marked.
+ * Adds an event (developed, scanned, synced…) to the named rolls, or to all rolls that arrived. Skips rolls that
+ * already have the event. If any other roll is not ready for it, marks none.
  */
 export async function addRollsEvent(
   deps: Deps,
@@ -46,7 +46,6 @@ function chosenRolls(rolls: Roll[], ids: string[] | undefined): Roll[] {
   return chosen;
 }
 
-/** Why `event` cannot happen to a roll now, for people. */
 function reasonOf(roll: Roll, event: RollEvent): string {
   const name = `Roll ${roll.number}`;
   const { awaiting, uploaded, damaged } = roll.scans;

@@ -10,17 +10,17 @@ type Declared = {
   writtenOff?: WriteOff | null;
 };
 
-/** What a receipt changes about the rolls that the order already has. */
+/** A receipt's changes to the order's known rolls. */
 export type ReceiptChanges<Roll> = {
-  /** Here, and not known to be before. */
+  /** Arrived, and not marked as arrived before. */
   arriving: Roll[];
-  /** Not in the parcel, and not known to be missing before. */
+  /** Not in the parcel, and not marked as missing before. */
   missing: Roll[];
-  /** Marked as arrived before, by mistake as it turns out. */
+  /** Marked as arrived before, by mistake. */
   withdrawn: Roll[];
 };
 
-/** Compares the rolls of an order with what the bench found: every roll that it does not name is missing. */
+/** Compares an order's rolls with the parcel's contents. Every roll not in `arrivedIds` is missing. */
 export function compareReceipt<Roll extends Declared>(
   rolls: readonly Roll[],
   arrivedIds: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export function compareReceipt<Roll extends Declared>(
   };
 }
 
-/** Whether more has happened to a roll than that it arrived; then it cannot be missing. */
+/** Returns whether a roll has progressed beyond arrival; such a roll cannot be missing. */
 export function isWorkedOn(roll: Pick<Declared, "events" | "scans" | "writtenOff">): boolean {
   return (
     (roll.writtenOff ?? null) !== null || roll.events.some((event) => event !== "RECEIVED") || allScans(roll.scans) > 0

@@ -14,7 +14,9 @@ import { orders } from "../orders/tables.ts";
 import { wrongStatus } from "../orders/wrong-status.ts";
 import { goodsWait } from "./pack-goods.ts";
 
-/** Completes a paid order once every roll of it is synced and everything that goes back has gone (docs/product/orders.md#completing). */
+/**
+ * Completes a paid order after all its rolls are synced and all returns are sent (docs/product/orders.md#completing).
+ */
 export async function completeOrder(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -33,7 +35,10 @@ export async function completeOrder(deps: Deps, { orderId, by }: { orderId: numb
   });
 }
 
-/** The first thing to do before the order is complete, for people. A roll that the bench marked as missing holds nothing up. */
+/**
+ * Returns the first step left before the order is complete, as text for people. Rolls marked as missing do not block
+ * completion.
+ */
 function whatIsLeft(rolls: readonly RollAtWork[]): string | null {
   const here = rolls.filter((roll) => roll.arrived !== false);
   if (rolls.length > 0 && here.length === 0) return "None of its rolls has arrived.";
@@ -51,7 +56,7 @@ function whatIsLeft(rolls: readonly RollAtWork[]): string | null {
 
 const isGone = ({ events }: RollAtWork): boolean => events.includes("RETURNED") || events.includes("TOSSED");
 
-/** Parcels to the customer hold it up until they are out; negatives that were handed over count as gone. */
+/** Unsent parcels to the customer block completion. Negatives that were handed over count as sent. */
 async function parcelsLeft(tx: Tx, orderId: number): Promise<string | null> {
   const waiting = await tx
     .select({ serviceLevel: shipments.serviceLevel })
@@ -64,7 +69,7 @@ async function parcelsLeft(tx: Tx, orderId: number): Promise<string | null> {
     : `${goods.length} parcels have not been shipped yet.`;
 }
 
-/** What is fetched at the counter has to be fetched; what is sent has its parcel. */
+/** Pickup goods must be handed over. Shipped goods are covered by their parcel. */
 const goodsLeft = async (tx: Tx, order: LockedOrder): Promise<string | null> =>
   (await goodsWait(tx, order)) ? "The goods have not been handed over yet." : null;
 

@@ -5,7 +5,6 @@ import { drawLine } from "../platform/paper/draw-line.ts";
 import { type Face, loadFonts } from "../platform/paper/fonts.ts";
 import { fitLine, setLine } from "../platform/paper/set-text.ts";
 
-/** What a twin-check sticker says. */
 export type Sticker = {
   /** "26-00042", also as barcode. */
   labNumber: string;
@@ -16,9 +15,9 @@ export type Sticker = {
   format: string;
   /** "C-41". */
   process: string;
-  /** "Push +1"; null for the normal time. */
+  /** "Push +1"; null for normal development time. */
   pushPull: string | null;
-  /** What it goes before: "RUSH" before all, "PRIORITY" before the rest; null for film that is served in turn. */
+  /** Priority flag: "RUSH" before all, "PRIORITY" before the rest; null for film in normal order. */
   queue: "RUSH" | "PRIORITY" | null;
 };
 
@@ -26,10 +25,10 @@ export type Sticker = {
 const MM = 72 / 25.4;
 const WIDTH = 62 * MM;
 const HEIGHT = 29 * MM;
-/** Readers need ten modules (about 0.46 mm each) of white left and right of a Code 128. */
+/** Scanners need ten modules (about 0.46 mm each) of white left and right of a Code 128. */
 const EDGE = 4.8 * MM;
 
-/** Draws stickers as PDF, a page each of 62 × 29 mm (a common roll of a label printer), black on white. */
+/** Draws stickers as PDF, one per page of 62 × 29 mm (a common label printer roll), black on white. */
 export async function drawStickers(stickers: readonly Sticker[], title: string): Promise<Uint8Array> {
   const pdf = new PdfKit({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false, info: { Title: title } });
   await loadFonts(
@@ -44,10 +43,10 @@ export async function drawStickers(stickers: readonly Sticker[], title: string):
   return buffer(pdf);
 }
 
-/** Top: lab number and the queue's flag; middle: barcode; bottom: whose film it is and what is done to it. */
+/** Top: lab number and queue flag; middle: barcode; bottom: customer and processing. */
 function drawSticker(pdf: PDFKit.PDFDocument, sticker: Sticker): void {
   pdf.fillColor("black");
-  // Beside the flag of the queue.
+  // Leaves room for the queue flag.
   write(pdf, sticker.labNumber, { x: EDGE, baseline: 8.2 * MM, size: 22, within: 34 * MM });
   if (sticker.queue === "RUSH") drawRush(pdf);
   if (sticker.queue === "PRIORITY") drawPriority(pdf);
@@ -66,7 +65,7 @@ function drawSticker(pdf: PDFKit.PDFDocument, sticker: Sticker): void {
   });
 }
 
-/** White on black in the corner, to be seen across the bench. */
+/** White on black in the corner, visible across the bench. */
 function drawRush(pdf: PDFKit.PDFDocument): void {
   const width = 13 * MM;
   const x = WIDTH - EDGE - width;
@@ -76,7 +75,7 @@ function drawRush(pdf: PDFKit.PDFDocument): void {
   pdf.fillColor("black");
 }
 
-/** Framed, so that nobody takes it for rush. */
+/** Framed, to distinguish it from rush. */
 function drawPriority(pdf: PDFKit.PDFDocument): void {
   const width = 17 * MM;
   const x = WIDTH - EDGE - width;
@@ -87,7 +86,10 @@ function drawPriority(pdf: PDFKit.PDFDocument): void {
   write(pdf, "PRIORITY", { x, baseline: 6.9 * MM, size: 8.5, within: width, isCentered: true });
 }
 
-/** At the end of the bottom line, framed: a roll developed for the wrong time cannot be saved. @returns the width it takes */
+/**
+ * Framed at the end of the bottom line: a roll developed for the wrong time cannot be saved.
+ * @returns the width it takes
+ */
 function drawPushPull(pdf: PDFKit.PDFDocument, text: string): number {
   const width = setLine("SANS_BOLD", text).width * 9 + 3 * MM;
   const x = WIDTH - EDGE - width;
@@ -99,7 +101,6 @@ function drawPushPull(pdf: PDFKit.PDFDocument, text: string): number {
   return width + 2 * MM;
 }
 
-/** Code 128 as vector bars from edge to edge. */
 function drawBarcode(pdf: PDFKit.PDFDocument, text: string, { y, height }: { y: number; height: number }): void {
   const [symbol] = bwipjs.raw({ bcid: "code128", text }) as { sbs: number[] }[];
   const modules = symbol!.sbs.reduce((sum, width) => sum + width, 0);
@@ -114,7 +115,10 @@ function drawBarcode(pdf: PDFKit.PDFDocument, text: string, { y, height }: { y: 
 
 type Place = { x: number; baseline: number; size: number; within?: number; face?: Face; isCentered?: boolean };
 
-/** Writes a line, smaller where it is wider than `within`, and cut where two thirds of the size are too wide. @returns its width */
+/**
+ * Writes a line, shrunk if wider than `within`, and cut if still too wide at two thirds of the size.
+ * @returns its width
+ */
 function write(pdf: PDFKit.PDFDocument, text: string, { x, baseline, size, within, face, isCentered }: Place): number {
   const room = within ?? WIDTH - EDGE - x;
   const fitted = fitLine(face ?? "SANS_BOLD", text, { size, within: room, least: 2 / 3 });

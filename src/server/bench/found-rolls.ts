@@ -15,15 +15,14 @@ import type { FoundRoll } from "./settle-receipt.ts";
 
 type RollRow = typeof rolls.$inferSelect;
 
-/** What was found in a parcel. */
 export type Found = BodyOf<typeof contract.quoteReceipt>;
 
 type What = NonNullable<RollBefore["film"]>;
 
-/** A roll that turned out to be something else. */
+/** A roll that differs from its declaration. */
 export type Corrected<Roll = RollRow> = { roll: Roll; after: What };
 
-/** Compares a parcel with its order. Refuses with 400 what names nothing of it. */
+/** Compares a parcel with its order. Rejects IDs that are not in the order with 400. */
 export function compareWith(
   known: readonly RollAtWork[],
   found: Found,
@@ -62,7 +61,7 @@ const KEYS = ["format", "process", "brand", "model", "pushPullFactor", "crossPro
 
 const isSame = (roll: What, after: What): boolean => KEYS.every((key) => roll[key] === after[key]);
 
-/** What a receipt may correct about a roll. */
+/** Picks the fields of a roll that a receipt may correct. */
 export const whatOf = ({ format, process, brand, model, pushPullFactor, crossProcessTargetFormat }: What): What => ({
   format,
   process,
@@ -76,7 +75,6 @@ export async function saveCorrections(tx: Tx, corrected: readonly Corrected[]): 
   for (const { roll, after } of corrected) await tx.update(rolls).set(after).where(eq(rolls.id, roll.id));
 }
 
-/** The rolls that something changes about, with what they were and what they are. */
 export function foundRolls({
   changes,
   corrected,
@@ -86,7 +84,7 @@ export function foundRolls({
   changes: ReceiptChanges<RollRow>;
   corrected: readonly Corrected[];
   receipt: Pick<Found, "undeclared">;
-  /** Each at the place of its draft. */
+  /** In the same order as their drafts. */
   undeclared: readonly { id: string; number: number }[];
 }): FoundRoll[] {
   const after = new Map(corrected.map((one) => [one.roll.id, one.after]));
@@ -107,7 +105,7 @@ export function foundRolls({
   ];
 }
 
-/** "Roll 2 is Kodak Ektachrome, 35mm, E-6 slide", for the order's timeline and the customer. */
+/** Returns text such as "Roll 2 is Kodak Ektachrome, 35mm, E-6 slide", for the order's timeline and the customer. */
 export function correctionText({ roll, after }: Corrected): string {
   const is = { ...roll, ...after };
   const facts = [
@@ -119,6 +117,6 @@ export function correctionText({ roll, after }: Corrected): string {
   return `roll ${roll.number} is ${facts.length === 0 ? "processed otherwise" : facts.join(", ")}`;
 }
 
-/** "Came later: roll 2, 3"; nothing without any. */
+/** Returns "Came later: roll 2, 3", or an empty array if there are no rolls. */
 export const textOfRolls = (what: string, list: readonly { number: number }[]): string[] =>
   list.length === 0 ? [] : [`${what}: roll ${list.map(({ number }) => number).join(", ")}`];

@@ -62,7 +62,7 @@ test("unpaid film is received, gets stickers and waits for its payment; then it 
   const { lab, ada, admin, orderNow, receive, mark, pay, waits, onBoard } = await aLab();
   const placed = await placeOrder(ada, aDraft([aRoll(), aRoll()]));
   const held = await receive(placed, undefined, { note: "One cassette is open." });
-  // Its total is fixed: what is at the lab is no longer changed by its customer.
+  // The total is fixed: customers can no longer change an order whose film is at the lab.
   expect(held).toMatchObject({ status: "INVOICED", promise: null });
   expect(held.rolls.map(({ labNumber, work }) => [typeof labNumber, work])).toEqual([
     ["string", "NOT_PAID"],
@@ -97,7 +97,7 @@ test("unpaid film is received, gets stickers and waits for its payment; then it 
   expect(await waits("TO_PAY", placed.id)).toBe(false);
   expect(await onBoard(placed.id)).toBe(2);
   const paid = await orderNow(placed.id);
-  // The promise counts from the payment, not from the day when the film came.
+  // The promise counts from the payment, not from the film's arrival.
   expect(paid.promise!.days!.from > lab.clock.now().toISOString().slice(0, 10)).toBe(true);
   const mails = await lab.outbox(ada.email);
   expect(mails.filter(({ subject }) => subject === "Your film is here")).toHaveLength(1);
@@ -129,7 +129,7 @@ test("what an unpaid parcel lacks is given back once the order is paid, whatever
   expect(back!.reason).toBe("not in the parcel: roll 2");
   expect(await credit()).toBe(back!.toAccountCredit);
   expect(back!.toAccountCredit).toBeGreaterThan(0);
-  // Once.
+  // Only once.
   await lab.workAll();
   expect(await credit()).toBe(back!.toAccountCredit);
 });
@@ -165,7 +165,6 @@ test("film of a canceled order is on the return list until it left, and no other
     data: { rollIds: [one], reason: "The order is canceled. Return roll 1 at the return station." },
   });
   await expect(announceScan(admin, order, { type: "image/jpeg", size: 9 })).rejects.toMatchObject({ code: "CANCELED" });
-  // It goes back in a parcel with a label.
   lab.clock.move(1000);
   const { shipment } = await admin.call(addShipment, { params, body: { method: "RETURN_MAILER" } });
   await admin.call(buyLabel, { params: { ...params, shipmentId: shipment.id } });

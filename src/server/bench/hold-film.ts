@@ -16,8 +16,8 @@ import { refuse } from "../platform/http/errors.ts";
 type Receipt = typeof unsettledReceipts.$inferInsert;
 
 /**
- * Stores the receipt of an unpaid order until the order is paid; nothing is charged or refunded before. A later
- * receipt adds to it (docs/product/bench.md#unpaid-and-returned-film). The caller holds the order's lock.
+ * Stores the receipt of an unpaid order until payment; nothing is charged or refunded before. A later receipt adds to
+ * it (docs/product/bench.md#unpaid-and-returned-film). The caller holds the order's lock.
  */
 export async function keepReceipt(tx: Tx, receipt: Receipt): Promise<void> {
   const [before] = await tx.delete(unsettledReceipts).where(eq(unsettledReceipts.orderId, receipt.orderId)).returning();
@@ -28,7 +28,7 @@ export async function keepReceipt(tx: Tx, receipt: Receipt): Promise<void> {
     note: [before?.note, receipt.note].filter(Boolean).join("\n"),
     isFirst: before?.isFirst ?? receipt.isFirst,
     before: [
-      // Keeps what each roll was at first, whichever receipt corrected it.
+      // Preserves each roll's original values, whichever receipt corrected it.
       ...known.map((roll) => ({ ...roll, film: roll.film ?? correctedLater.get(roll.id) ?? null })),
       ...receipt.before.filter(({ id }) => !known.some((roll) => roll.id === id)),
     ],
@@ -36,7 +36,7 @@ export async function keepReceipt(tx: Tx, receipt: Receipt): Promise<void> {
   });
 }
 
-/** E-mails a customer that the lab holds their film because its order is unpaid or canceled. Once for each of the two. */
+/** E-mails customers that the lab holds their film because the order is unpaid or canceled. Once per reason. */
 export async function mailHeldFilm(deps: Deps, tx: Tx, order: LockedOrder, note: string): Promise<void> {
   const here = await tx.select().from(rolls).where(eq(rolls.orderId, order.id)).orderBy(rolls.number);
   const { to, basics } = await orderMailBasics(deps, tx, order);
@@ -70,7 +70,7 @@ export async function startHeldFilm(deps: Deps, tx: Tx, { id: orderId }: LockedO
   await deps.jobs.enqueue(tx, "settle-receipt", { orderId, receiptId: receipt.id }, { after: TELL_AFTER_S });
 }
 
-/** Allows work on film whose order is not paid yet. Idempotent. */
+/** Allows work on film of an unpaid order. Idempotent. */
 export async function takeOnAccount(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

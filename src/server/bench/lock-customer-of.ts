@@ -4,7 +4,7 @@ import type { Tx } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
 
-/** Where money of an order goes back or is charged: the customer's row comes before the order's. */
+/** Locks the customer's row. Refunds and charges lock it before the order's. */
 export async function lockCustomerOf(tx: Tx, orderId: number): Promise<void> {
   const [order] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
   if (order === undefined) throw notFound("Order not found.");

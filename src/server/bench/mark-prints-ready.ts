@@ -11,7 +11,7 @@ import { orders, orderLines } from "../orders/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import type { AddOnKey } from "../../rules/products/catalogue.ts";
 
-/** Notes that an order's prints are ready and tells the customer, once. */
+/** Marks an order's prints as ready and e-mails the customer, once. */
 export async function markPrintsReady(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -31,7 +31,7 @@ export async function markPrintsReady(deps: Deps, { orderId, by }: { orderId: nu
   });
 }
 
-/** Prints bought as such, or with the scans of a roll. */
+/** Counts prints bought separately and prints bought with a roll's scans. */
 async function hasPrints(tx: Tx, orderId: number): Promise<boolean> {
   const ofLines = tx
     .select({ id: orderLines.id })

@@ -12,7 +12,7 @@ import { shipments } from "../shipping/tables.ts";
 
 const isAtWork = ({ status }: LockedOrder): boolean => status === "PAID" || status === "COMPLETE";
 
-/** Notes that an order's goods are packed, or that they are not after all. Who comes for them is told by mail, once. */
+/** Marks an order's goods as packed or unpacked. E-mails pickup customers once. */
 export async function packGoods(
   deps: Deps,
   { orderId, packed, by }: { orderId: number; packed: boolean; by: string },
@@ -41,7 +41,6 @@ export async function packGoods(
   });
 }
 
-/** Notes that a customer got the goods at the counter. */
 export async function handOverGoods(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -60,7 +59,7 @@ export async function handOverGoods(deps: Deps, { orderId, by }: { orderId: numb
   });
 }
 
-/** Whether goods of an order still wait to be given to who comes for them. */
+/** Returns whether an order's goods still wait for pickup at the counter. */
 export async function goodsWait(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (order.deliveryMethod !== "IN_STORE_PICKUP" || order.goodsHandedOverAt !== null) return false;
   return (await goodsOf(tx, order.id)).length > 0;

@@ -14,10 +14,9 @@ import { parcelPhotos } from "./tables.ts";
 import { writeLinkReply } from "../files/write-link-reply.ts";
 
 const UPLOAD = /^parcels\/(\d+)\/([0-9a-f-]{36})\/upload-[0-9a-f-]{36}$/;
-/** Any tablet's camera, no bomb. */
+/** Allows any tablet's camera but no decompression bombs. */
 const MOST_PIXELS = 60_000_000;
 
-/** A link by which the bench sends a photograph of a parcel. */
 export async function linkForParcelPhoto(
   deps: CallDeps,
   { orderId, by, bytes }: { orderId: number; by: string; bytes: number },
@@ -33,7 +32,7 @@ export async function linkForParcelPhoto(
   return writeLinkReply(link);
 }
 
-/** Takes in a photograph by its write link: checked by content, scaled, without what the camera wrote into it. */
+/** Stores a photo uploaded by its write link: checks its content, scales it and strips the camera's metadata. */
 export async function receiveParcelPhoto(deps: Deps, upload: PassingUpload): Promise<void> {
   const [, order, byUserId] = UPLOAD.exec(upload.key) ?? [];
   if (order === undefined) throw notFound();
@@ -50,7 +49,6 @@ export async function receiveParcelPhoto(deps: Deps, upload: PassingUpload): Pro
   await deps.db.insert(parcelPhotos).values({ id, orderId, key, byUserId: byUserId!, at: deps.now() });
 }
 
-/** The photographs of an order's parcel, in the order in which they were taken. */
 export async function listParcelPhotos(
   { db, files, now, linksFor }: CallDeps,
   orderId: number,

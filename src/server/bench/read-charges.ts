@@ -5,10 +5,9 @@ import type { Db } from "../deps.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { returnedLines } from "./tables.ts";
 
-/** A service that was charged for a roll, and the order that it stands on. */
 export type Charge = PaidService & { lineId: string; rollId: string; orderId: number; taxRate: number };
 
-/** What was charged for each of the rolls, by their order and those that were added to it, and what of it was given back. */
+/** Returns the services charged for each roll, by its order and its add-on orders, and their refunded amounts. */
 export async function readCharges(
   db: Db,
   orderId: number,

@@ -23,7 +23,7 @@ import { orders } from "../orders/tables.ts";
 
 const FIRST_SERVED = TIER_IDS.filter(hasPriority).join();
 
-/** What orders wait for and where rolls are, looked up in the rows that it is kept from. */
+/** The orders' work and the rolls' steps, computed from the source rows. */
 const LOOKED_UP = sql`
   select o.id::text || ' ' || w.work || ' ' || o.created_at as row from orders o cross join lateral (
     select 'TO_RECEIVE' as work from rolls r where r.order_id = o.id and r.arrived is null
@@ -182,7 +182,7 @@ test("rolls of every tier stand at a step where their tier's queue puts them: ru
   const order = await receivedOrder(ada, admin, aDraft([aRoll()]));
   const other = await lab.customer();
   for (const tier of TIER_IDS) {
-    // As an order is before it is paid, and then paid: what is kept follows its state.
+    // Unpaid, then paid: the read model follows the order's status.
     await deps.db.update(orders).set({ status: "OPEN", tier }).where(eq(orders.id, order.id));
     await expectKept();
     await deps.db.update(orders).set({ status: "PAID" }).where(eq(orders.id, order.id));
@@ -265,7 +265,7 @@ test("what orders wait for is found by keys, also where a plan was made while th
       insert into orders (customer_id, status, tier, address, notes, lines_total, discount, service_credits, tax_rate, tax, account_credit, total, created_at)
         values (uuidv7(), 'PAID', 'NON_MEMBER', '{}', '', 0, 0, 0, 0, 0, 0, 0, now());
       analyze`);
-    // Counts of what came before are among them until they are handed on.
+    // Includes counts of earlier statements until they are flushed.
     const readWhole = async () => {
       const { rows } = await owner.query<{ count: number }>(`
         select sum(seq_scan)::int as count from pg_stat_xact_user_tables

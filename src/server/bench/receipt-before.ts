@@ -6,8 +6,8 @@ type RollRow = typeof rolls.$inferSelect;
 type Received = { rollId: string; at: Date; byUserId: string | null };
 
 /**
- * What the rolls were that a receipt changes something about.
- * @param received the events RECEIVED of those that are not here after all
+ * Returns the previous state of the rolls that a receipt changes.
+ * @param received the RECEIVED events of rolls that are not here after all
  */
 export function rollsBefore(
   changes: ReceiptChanges<RollRow>,
@@ -29,7 +29,7 @@ export function rollsBefore(
   });
 }
 
-/** What a receipt changed, as it is compared when it is made: told from what the rolls were and what they are. */
+/** Rebuilds a receipt's changes from the rolls' previous and current state. */
 export function receiptSince(
   { before, undeclared }: Pick<typeof unsettledReceipts.$inferSelect, "before" | "undeclared">,
   known: readonly RollRow[],

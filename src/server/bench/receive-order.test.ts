@@ -29,7 +29,7 @@ const receive = (
     body: { version, arrivedRollIds: arrived, undeclared, corrections, note },
   });
 
-/** Lets the moment go by in which it can be taken back. */
+/** Waits until the receipt can no longer be undone. */
 async function settle(lab: TestLab, admin: Person, order: orderContract.Order): Promise<orderContract.Order> {
   await lab.workAll();
   return admin.call(orders.getOrder, { params: { orderId: order.id } });
@@ -176,7 +176,7 @@ test("lab numbers start anew with the lab's year, which is New York's", async ()
   const { lab, ada, order } = await paid(1);
   const other = await paidOrder(ada, aDraft([aRoll()]));
   const now = lab.clock.now().getTime();
-  lab.clock.move(new Date("2027-01-01T04:30:00Z").getTime() - now); // 23:30 of the old year in New York
+  lab.clock.move(new Date("2027-01-01T04:30:00Z").getTime() - now); // 23:30 on New Year's Eve in New York
   const old = await receivedAt(order);
   lab.clock.move(60 * 60 * 1000);
   const fresh = await receivedAt(other);
@@ -185,7 +185,7 @@ test("lab numbers start anew with the lab's year, which is New York's", async ()
   expect(fresh).toBe("27-00001");
 
   async function receivedAt({ id, version, rolls: declared }: orderContract.Order) {
-    // Tokens last an hour: whoever receives signs in by the moved clock.
+    // Tokens last an hour, so staff sign in again after the clock moves.
     const bench = await lab.admin();
     await bench.call(benchContract.receiveOrder, {
       params: { orderId: id },
@@ -209,7 +209,7 @@ test("only what arrived is billed: a missing roll becomes account credit once, a
   const first = await receive(admin, order, { arrived: [one] });
   expect(await balance(ada)).toBe(0);
   await lab.workAll();
-  expect(await balance(ada)).toBe(1959); // $17.99 and its tax
+  expect(await balance(ada)).toBe(1959); // $17.99 plus tax
   await receive(admin, order, { version: order.version, arrived: [one] });
   expect(await balance(ada)).toBe(1959);
   const refunded = (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("refund:"));
@@ -249,7 +249,7 @@ test("another film than declared is corrected: dearer is invoiced, cheaper comes
   expect(told.text).toContain("$5.44");
   expect(mails.filter(({ key }) => key.startsWith(`order-invoice:${addOn!.id}`))).toHaveLength(1);
 
-  // Not paid yet: nothing to give back, though it was C-41 after all.
+  // Not paid yet: nothing to refund, although it was C-41 after all.
   await receive(admin, received, { arrived: [one], corrections: [{ rollId: one, process: "C41" }] });
   await lab.workAll();
   expect(await balance(ada)).toBe(0);

@@ -37,11 +37,11 @@ type Changes = ReceiptChanges<RollAtWork>;
 type NewRoll = ReturnType<typeof rollRow>;
 
 /**
- * Receives an order's parcel at the bench: which of the declared rolls are in it, what they turned out to be, and which came
- * undeclared. Rolls that are here get lab numbers and are RECEIVED. Film of an unpaid order is held until it is paid, and that of a
- * canceled one goes back (hold-film.ts). In a moment the customer is told by mail, and only what arrived is
- * billed (`settleReceipt`), so that a press by mistake is taken back before either. Repeating a receipt changes nothing, and a later
- * one can add a roll that came late.
+ * Receives an order's parcel at the bench: records which declared rolls arrived, corrections to them, and undeclared
+ * rolls. Rolls that are here get lab numbers and are RECEIVED. Film of an unpaid order is held until payment, and film
+ * of a canceled order is returned (hold-film.ts). The customer's e-mail and the billing of arrived rolls
+ * (`settleReceipt`) follow after a short delay, so that a mistake can be undone before either. Repeating a receipt
+ * changes nothing, and a later one can add a roll that came late.
  */
 export async function receiveOrder(
   deps: Deps,
@@ -64,9 +64,9 @@ export async function receiveOrder(
     if (changes.withdrawn.some(isWorkedOn)) throw refuse(contract.receiveOrder, "ROLL_AT_WORK");
 
     const isHeld = order.status !== "PAID";
-    // What is in an order whose film is here no longer changes.
+    // An order's contents no longer change after its film arrives.
     if (order.status === "OPEN") await invoiceLocked(deps, tx, orderId, by);
-    // What the customer is told of this one, and billed for it, comes after what the one before comes to.
+    // The previous receipt's e-mail and billing come before this one's.
     if (!isHeld && known.some(({ arrived }) => arrived !== null)) {
       await tellOfUntoldReceipt(deps, tx, order);
       await settleUnsettledReceipt(deps, tx, order);
@@ -92,7 +92,7 @@ export async function receiveOrder(
         undeclared: undeclared.map(({ id }) => id),
       });
     }
-    // One that is there is moved with the word to the customer.
+    // An existing promise moves with the customer's e-mail.
     const isPromising = (await promisedDaysOf(tx, order.id)) === null;
     if (isPromising) await promiseOrder(deps, tx, order, "LATE_FILM");
     const isPlain = isFirst && changes.arriving.length === known.length && corrected.length + undeclared.length === 0;
@@ -109,7 +109,7 @@ export async function receiveOrder(
   });
 }
 
-/** What receiving it like this would change about the order's price. */
+/** Returns how this receipt would change the order's price. */
 export async function quoteReceipt(
   { db }: Pick<Deps, "db">,
   { orderId, found }: { orderId: number; found: Found },
@@ -132,7 +132,6 @@ export async function quoteReceipt(
   });
 }
 
-/** Rolls that nobody announced join the order's pick-up. */
 async function saveUndeclared(
   tx: Tx,
   order: LockedOrder,
@@ -155,7 +154,7 @@ async function saveUndeclared(
   return rows;
 }
 
-/** @returns the events RECEIVED that it took away from rolls that are not here after all */
+/** @returns the RECEIVED events removed from rolls that are not here after all */
 async function saveArrivals(
   tx: Tx,
   changes: Changes,
@@ -177,7 +176,7 @@ async function saveArrivals(
   const ids = here.map(({ id }) => id);
   await tx.update(rolls).set({ arrived: true }).where(inArray(rolls.id, ids));
   await recordRollEvents(tx, { rollIds: ids, event: "RECEIVED", by, at: now });
-  // A roll that was withdrawn before keeps the number that its sticker may already carry.
+  // A withdrawn roll keeps its number, which may already be on its sticker.
   await giveLabNumbers(
     tx,
     here.filter((roll) => !roll.labNumber).map(({ id }) => id),

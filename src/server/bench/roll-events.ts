@@ -46,7 +46,7 @@ const COLUMNS = written(
   }),
 );
 
-/** Scans that are up break no promise any more. */
+/** Synced rolls cannot break a promise. */
 function isDue(due: PromiseDue, today: string, calendar: LabCalendar): SQL {
   const { after, until } = daysDue(due, today, calendar);
   return sql`${a.step} < ${literal(a.step, "SYNCED")} and ${a.promisedFirst} <= ${until} ${after === null ? sql`` : sql`and ${a.promisedFirst} > ${after}`}`;
@@ -55,8 +55,8 @@ function isDue(due: PromiseDue, today: string, calendar: LabCalendar): SQL {
 type List = { before?: SQL; from: SQL; count: SQL };
 
 /**
- * Those with a part of the lab number, or of what their customers are called, who are found once and not for each roll. All are gone through once;
- * of very many those that are wanted first are soon met on the index by which they are sorted.
+ * Filters rolls by part of the lab number or of the customer's name. Customers are matched once, not once per roll. All
+ * rolls are scanned once; if there are very many, the sort index soon yields the first page.
  */
 function found(all: SQL, term: string, by: SQL, first: number): List {
   const { people, onTheWay } = thoseCalled(term);
@@ -77,7 +77,7 @@ function found(all: SQL, term: string, by: SQL, first: number): List {
 
 type Row = Omit<RollAtStep, "since"> & { since: string };
 
-/** The rolls whose latest event is the given one, in orders that are not finished, with whose they are and since when. */
+/** Lists rolls of unfinished orders by their latest event, with customer and time of the event. */
 export async function listRollEvents(
   { db, now }: Pick<Deps, "db" | "now">,
   { event, process, rush, priority, due, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
@@ -89,7 +89,7 @@ export async function listRollEvents(
     ...(due === undefined ? [] : [isDue(due, calendarDay(now(), BRAND.timeZone), await labCalendar(db))]),
   ];
   const direction = desc ? sql`desc` : sql`asc`;
-  // Rush first and then priority, whichever way the rest is sorted: that is what they are paid for.
+  // Rush first, then priority, in every sort order: customers pay for that.
   const rest =
     sortBy === "labNumber" ? sql`${a.labNumber} ${direction}` : sql`${a.reachedAt} ${direction}, ${a.labNumber}`;
   const by = sql`${a.rush} desc, ${a.priority} desc, ${rest}, ${a.rollId}`;
@@ -98,7 +98,7 @@ export async function listRollEvents(
   const { before, from, count }: List = search
     ? found(all, search, by, offset + limit)
     : { from: all, count: isWhole ? sql`(select count(*)::int ${all})` : countedTo(all) };
-  // The page is cut before it is joined with the customers.
+  // Limits the page before joining it with the customers.
   const { rows } = await db.execute<{ page: Row[]; count: number }>(sql`${before ?? sql``}
     select ${count} as count, (
       select coalesce(json_agg(page), '[]') from (
@@ -112,7 +112,6 @@ export async function listRollEvents(
   };
 }
 
-/** Counts the rolls of unfinished orders at each step. */
 export async function countRollEvents(db: Db): Promise<Record<RollEvent, number>> {
   const { rows } = await db.execute<{ step: RollEvent; count: number }>(
     sql`select ${a.step} as step, count(*)::int as count from ${rollsAtSteps} ${a} group by 1`,

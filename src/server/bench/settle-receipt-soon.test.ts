@@ -20,7 +20,7 @@ test("what was not taken back is settled once, however often the work is tried, 
   expect(received.events.at(-1)).toMatchObject({ text: "Received 1 of 2 rolls; not in the parcel: roll 2" });
   expect(await credit()).toBe(0);
   const work = { orderId: order.id, receiptId: (await unsettled())!.id };
-  // Of a process that died nothing is left: who finds the work next does all of it.
+  // A killed process leaves nothing behind; the next run does all of the work.
   const dies = deps.db.transaction(async (tx) => {
     await settleReceipt({ ...deps, db: tx as unknown as typeof deps.db }, work);
     throw new Error("killed");
@@ -102,7 +102,7 @@ test("a promise is moved by a later receipt, and its customer told of it, once t
   await lab.workAll();
   const first = await promise();
   lab.clock.move(3 * DAY_MS);
-  admin.setToken(await freshToken(lab.lab, admin.userId)); // they last an hour
+  admin.setToken(await freshToken(lab.lab, admin.userId)); // tokens last an hour
   await receive();
   expect(await promise()).toEqual(first);
   await takeBack();

@@ -19,7 +19,10 @@ import { mailReceipt, type Settled } from "./tell-of-receipt.ts";
 
 type Unsettled = typeof unsettledReceipts.$inferSelect;
 
-/** Has a receipt that found something else settled and told in a moment, so that a press by mistake is taken back before that. */
+/**
+ * Schedules a receipt with differences to be settled and e-mailed after a short delay, so that a mistake can be undone
+ * before.
+ */
 export async function settleReceiptSoon(
   deps: Deps,
   tx: Tx,
@@ -31,7 +34,6 @@ export async function settleReceiptSoon(
   await deps.jobs.enqueue(tx, "settle-receipt", { orderId: order.id, receiptId: id }, { after: TELL_AFTER_S });
 }
 
-/** Settles a receipt, unless it was taken back or is settled already. */
 export async function settleReceipt(deps: Deps, { orderId, receiptId }: JobData["settle-receipt"]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockCustomerOf(tx, orderId);
@@ -40,9 +42,10 @@ export async function settleReceipt(deps: Deps, { orderId, receiptId }: JobData[
 }
 
 /**
- * Charges and gives back what the receipt found that can still be taken back, and tells the customer; then it cannot be taken back any
- * more. Where there is none it does nothing. The caller holds `lockUser` of the customer, then `lockOrder`.
- * @param receiptId that one and no other
+ * Charges and refunds the differences of the receipt that can still be undone, and e-mails the customer; afterward it
+ * cannot be undone. Does nothing if there is no such receipt. The caller holds `lockUser` of the customer, then
+ * `lockOrder`.
+ * @param receiptId only this receipt
  */
 export async function settleUnsettledReceipt(
   deps: Deps,
@@ -59,7 +62,7 @@ export async function settleUnsettledReceipt(
       ),
     )
     .returning();
-  // A canceled order has given all of its own back, and its customer was told that.
+  // A canceled order is already refunded in full, and its customer was e-mailed.
   if (receipt === undefined || order.status === "CANCELED") return;
   const { byUserId: by, isFirst: first, note } = receipt;
   const since = await sinceReceipt(tx, receipt);
@@ -82,11 +85,11 @@ export async function settleUnsettledReceipt(
     promised,
     note,
   });
-  // It has held that up.
+  // The pending receipt delayed this e-mail.
   await tellOfScansSoon(deps, tx, order.id);
 }
 
-/** What the receipt that can still be taken back will give back and charge; null where there is none. Writes nothing. */
+/** Returns the refunds and charges of the receipt that can still be undone; null if there is none. Writes nothing. */
 export async function unsettledOf(db: Db, order: Pick<LockedOrder, "id" | "customerId">): Promise<Settlement | null> {
   const [receipt] = await db.select().from(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id));
   return receipt === undefined ? null : settlementSince(db, order, await sinceReceipt(db, receipt));
@@ -106,7 +109,6 @@ function settlementSince(
   return settlementOf(db, order, foundRolls({ ...since, receipt }));
 }
 
-/** For the order's timeline; null where nothing moved. */
 function moneyText({ givenBack, addOn }: Settled): string | null {
   const moved = [
     ...(givenBack > 0 ? [`${formatDollars(givenBack)} as account credit`] : []),

@@ -18,13 +18,12 @@ import { refundableOf, refundOrder } from "../payments/refund-order.ts";
 import { type Charge, readCharges } from "./read-charges.ts";
 import { returnedLines } from "./tables.ts";
 
-/** A roll before and after the parcel was opened; null for what is not there. Its draft is named by the roll's id. */
+/** A roll before and after the parcel was opened; null if absent. Its draft is identified by the roll's id. */
 export type FoundRoll = { id: string; number: number; before: RollDraft | null; after: RollDraft | null };
 
-/** What opening a parcel changes about the price of its order. */
 export type Settlement = { toCharge: PricedLine[]; toGiveBack: Charge[] };
 
-/** Compares what was charged for the rolls with what they turned out to be. Writes nothing. */
+/** Compares the charges for the rolls with the rolls found. Writes nothing. */
 export async function settlementOf(
   db: Db,
   order: Pick<LockedOrder, "id" | "customerId">,
@@ -53,7 +52,7 @@ export async function settlementOf(
   };
 }
 
-/** As a further roll of its order: the first one's base is the same service at the same price. */
+/** Prices a roll as a further roll of its order: the first roll's base is the same service at the same price. */
 const servicesOf = (roll: RollDraft | null, tier: TierId) => (roll === null ? [] : servicesOfRoll(roll, tier, 1));
 
 const lineFor = ({ id, number }: FoundRoll, service: ReturnType<typeof servicesOfRoll>[number]): PricedLine => ({
@@ -68,8 +67,8 @@ const lineFor = ({ id, number }: FoundRoll, service: ReturnType<typeof servicesO
 });
 
 /**
- * Cents that come back, that are put on hold because of a dispute, and that are to be paid, with tax, before account credit; for
- * who is about to press.
+ * Returns cents to refund, cents put on hold because of a dispute, and cents due with tax before account credit, as a
+ * preview for staff.
  */
 export async function sumsOfSettlement(
   db: Db,
@@ -106,10 +105,10 @@ export function byOrder(charges: readonly Charge[]) {
 }
 
 /**
- * Gives back what did not arrive as account credit and service credits, and charges what came beyond what was paid by an
- * order that adds to this one: paid at once by account credit where that does, else invoiced by mail. Credit of a disputed
- * payment is put on hold. The caller holds `lockUser` of the customer, then `lockOrder`.
- * @param reason for the customer, of what is given back
+ * Refunds what did not arrive as account credit and service credits, and charges extras by an add-on order: paid at
+ * once from account credit if it suffices, otherwise invoiced by e-mail. Credit of a disputed payment is put on hold.
+ * The caller holds `lockUser` of the customer, then `lockOrder`.
+ * @param reason reason for the refund, shown to the customer
  */
 export async function settle(
   deps: Deps,

@@ -26,8 +26,8 @@ import { settleUnsettledReceipt, unsettledOf } from "./settle-receipt-soon.ts";
 import { returnedLines } from "./tables.ts";
 
 /**
- * Gives back what comes back for a roll that was written off, and tells its customer, once it cannot be taken back any more: a write-off
- * that was taken back, or is settled, is none of this one's.
+ * Refunds a written-off roll and e-mails its customer, after the time to undo it. Ignores write-offs that were undone
+ * or are already settled.
  */
 export async function settleWriteOff(deps: Deps, work: JobData["settle-write-off"]): Promise<void> {
   const { orderId, rollId, writeOffId, note, by } = work;
@@ -41,7 +41,7 @@ export async function settleWriteOff(deps: Deps, work: JobData["settle-write-off
       .returning();
     if (roll === undefined || roll.writtenOff === null) return;
     const because = roll.writtenOff;
-    // It comes after: what comes back is of what the roll turned out to be.
+    // The receipt comes first: the refund depends on what the roll turned out to be.
     await settleUnsettledReceipt(deps, tx, order);
     const back = await giveBack(deps, tx, order, roll, { because, by });
     const said = [
@@ -57,12 +57,12 @@ export async function settleWriteOff(deps: Deps, work: JobData["settle-write-off
       key: `roll-written-off:${roll.id}`,
       data: { ...basics, because, roll: rollText(roll), note, ...back },
     });
-    // Without it all that is here may be synced already.
+    // Without this roll, all rolls that arrived may already be synced.
     await tellOfScansSoon(deps, tx, order.id);
   });
 }
 
-/** What would come back for it. Writes nothing. */
+/** Returns the refund that a write-off would give. Writes nothing. */
 export async function quoteWriteOff(
   { db, settings }: Pick<Deps, "db" | "settings">,
   { orderId, rollId, because }: { orderId: number; rollId: string; because: WriteOff },
@@ -88,7 +88,6 @@ export async function quoteWriteOff(
   return { givenBack, held, creditsBack };
 }
 
-/** What the club gives back, as it is set. */
 const givesBack = ({ writeOffs }: Deps["settings"], because: WriteOff): WriteOffRefund =>
   because === "BLANK"
     ? { percent: writeOffs.blankPercent, beyond: NOTHING }
@@ -97,7 +96,7 @@ const givesBack = ({ writeOffs }: Deps["settings"], because: WriteOff): WriteOff
 const countOf = (charges: readonly Pick<Charge, "creditUnits">[]): number =>
   charges.reduce((sum, { creditUnits }) => sum + creditUnits, 0);
 
-/** What was charged, by its order; what the club gives beyond that belongs to the order that the roll came with. */
+/** Splits the charges by order. The club's compensation beyond them belongs to the roll's own order. */
 function partsOf(orderId: number, charged: readonly Charge[], { beyond }: WriteOffRefund) {
   const others = byOrder(charged).filter((part) => part.orderId !== orderId);
   const own = byOrder(charged.filter((charge) => charge.orderId === orderId));
@@ -106,7 +105,7 @@ function partsOf(orderId: number, charged: readonly Charge[], { beyond }: WriteO
 }
 
 /**
- * By the rules of all money that goes back: never more than is left of an order, service credits of a term that is over expire.
+ * Follows the rules of all refunds: never more than an order has left, and service credits of an ended term expire.
  * Credit of a disputed payment is put on hold.
  */
 async function giveBack(
@@ -117,7 +116,7 @@ async function giveBack(
   { because, by }: { because: WriteOff; by: string },
 ): Promise<{ givenBack: Cents; held: Cents; creditsBack: number }> {
   const gives = givesBack(deps.settings, because);
-  // A canceled order has given all of its own back.
+  // A canceled order is already refunded in full.
   const { charged } = order.status === "CANCELED" ? { charged: [] } : await readCharges(tx, order.id, [roll.id]);
   const note = `${WRITE_OFF_LABELS[because]}: roll ${roll.number}`;
   let [refunded, asCredit, held, creditsBack] = [NOTHING, NOTHING, NOTHING, 0];

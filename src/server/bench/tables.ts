@@ -5,7 +5,7 @@ import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { refunds } from "../payments/tables.ts";
 
-/** Services that were paid and given back because their roll was not in the parcel, or was another film: each line at most once. */
+/** Paid services that were refunded because their roll was missing or a different film. Each line at most once. */
 export const returnedLines = pgTable(
   "returned_lines",
   {
@@ -13,7 +13,7 @@ export const returnedLines = pgTable(
       .primaryKey()
       .references(() => orderLines.id),
     rollId: uuid().notNull(),
-    /** Null where only service credits came back, or the credit was put on hold. */
+    /** Null if only service credits were returned, or the credit was put on hold. */
     refundId: uuid().references(() => refunds.id),
     at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -23,32 +23,33 @@ export const returnedLines = pgTable(
 export const scannerFolderState = pgEnum("scanner_folder_state", SCANNER_FOLDER_STATES);
 export const scannerFolderWord = pgEnum("scanner_folder_word", SCANNER_FOLDER_WORDS);
 
-/** What lies in the watched folder of a scanner, a row a folder with files, and what became of it. */
+/** Folders in a scanner's watched folder and their import state, one row per folder with files. */
 export const scannerFolders = pgTable(
   "scanner_folders",
   {
-    /** Its path within the watched folder. */
+    /** Path within the watched folder. */
     path: text().primaryKey(),
-    /** As its name says; null for none. */
+    /** Read from the folder's name; null if it has none. */
     labNumber: text(),
     files: integer().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
     state: scannerFolderState().notNull(),
-    /** Why it is set aside, or what it waits for; for people. */
     reason: text(),
-    /** What an operator said of it at the station. */
+    /** The operator's decision at the station. */
     word: scannerFolderWord(),
     wordBy: uuid().references(() => users.id),
-    /** Until when the process that takes it may be at it: one that died lets go by that. */
+    /** End of the importing process's lease. A crashed process loses the folder by then. */
     takenUntil: timestamp({ withTimezone: true }),
-    /** How its files looked when some of them were refused: they are tried again once they differ, or at a word. */
+    /**
+     * Fingerprint of the files when some were rejected. They are retried when it changes, or when an operator says so.
+     */
     refusedAs: text(),
     changedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.state, t.changedAt), index().on(t.wordBy)],
 );
 
-/** Photographs of parcels and of damage, taken where they are opened; the lab's own. */
+/** Photos of parcels and damage, taken when parcels are opened. For the lab only. */
 export const parcelPhotos = pgTable(
   "parcel_photos",
   {
@@ -72,15 +73,14 @@ export const rollsAtSteps = pgTable(
       .references(() => rolls.id, { onDelete: "cascade" }),
     step: rollEvent().notNull(),
     reachedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The roll's, as is its number: a step's list is in order of them. */
+    /** Copied from the roll, like its number, to sort a step's list by index. */
     rush: boolean().notNull(),
-    /** Whether its order was made with a membership that has the priority queue. */
+    /** Whether the order was placed with a membership that includes the priority queue. */
     priority: boolean().notNull().default(false),
     labNumber: text(),
-    /** In which it is developed. */
     process: filmProcess(),
     customerId: uuid(),
-    /** The lab's day that was promised first for its order. */
+    /** First promised day of the order, in the lab's time zone. */
     promisedFirst: date({ mode: "string" }),
   },
   (t) => [index().on(t.step)],

@@ -11,7 +11,7 @@ import { aRoll, storeCard } from "../../../tests/support/makers.ts";
 import { A_ROLL, aParcel, NOT_TO_TAKE_BACK } from "../../../tests/support/receipt-makers.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
 
-/** What is to be as it was, which is all but the version and what is said of it. */
+/** Everything that undo must restore: all but the version and the events. */
 const asItWas = ({ version: _version, events: _events, rolls, ...order }: Order) => ({
   ...order,
   rolls: rolls.map(({ labNumber: _labNumber, ...roll }) => roll),

@@ -108,7 +108,7 @@ test("a second receipt within the moment is told after the first, which then sta
   await receive();
   await receive([order.rolls[0]!], "One box was empty.");
   const keys = (await mails()).map(({ key }) => key.split(":")[0]);
-  expect(keys.toSorted()).toEqual(["order-received", "receipt-changed"]); // both at one moment of the test's clock
+  expect(keys.toSorted()).toEqual(["order-received", "receipt-changed"]); // both at the same time on the test's clock
   await expect(takeBack([order.rolls[0]!])).rejects.toMatchObject(NOT_TO_TAKE_BACK);
 
   const split = await paid();

@@ -12,18 +12,18 @@ import { refuseBecause } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isWorkedOn } from "./compare-receipt.ts";
 
-/** What a receipt left, and what was before it. */
+/** A receipt's effects and the state before it. */
 type Receipt = Pick<typeof unsettledReceipts.$inferSelect, "before" | "undeclared" | "isFirst" | "isPromising"> & {
-  /** The order's version that it left; null where it does not matter. */
+  /** The order's version after the receipt; null if it does not matter. */
   version: number | null;
 };
 
 /**
- * Takes the latest receipt of an order back, as long as its customer was not told and nothing was charged or given back for it: its rolls
- * are what they were before it, and those that it added are gone. Lab numbers stay with rolls, whose stickers may be printed. The caller
- * holds the order and its rolls.
+ * Undoes an order's latest receipt, unless its customer was e-mailed or it led to a charge or refund. Restores the
+ * rolls to their previous state and deletes those that it added. Rolls keep their lab numbers, because stickers may be
+ * printed. The caller holds the locks of the order and its rolls.
  * @param known all rolls of the order
- * @param named those that it is taken back for: a receipt is one for all of its order's
+ * @param named the rolls to undo it for: a receipt covers all rolls of its order
  */
 export async function takeBackReceipt(
   deps: Deps,
@@ -42,14 +42,14 @@ export async function takeBackReceipt(
   if (reason !== null) throw tooLate(reason);
   const text = receipt.isFirst ? "Receipt undone" : "The last receipt was undone";
   await recordOrderEvent(deps, tx, order, { type: "RECEIPT_TAKEN_BACK", text, by });
-  // The receipt, or a roll that came with it, has held that up.
+  // The receipt, or a roll that arrived with it, delayed this e-mail.
   if (!receipt.isFirst) await tellOfScansSoon(deps, tx, order.id);
 }
 
 const CHANGE_INSTEAD = "Change what arrived instead.";
 const FINISHED = "The order is complete.";
 
-/** The receipt that can still be taken back; null where there is none. */
+/** Returns the receipt that can still be undone; null if there is none. */
 async function latestReceipt(tx: Tx, order: LockedOrder, known: readonly RollAtWork[]): Promise<Receipt | null> {
   const [unsettled] = await tx.select().from(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id));
   if (unsettled !== undefined) return unsettled;
@@ -58,12 +58,12 @@ async function latestReceipt(tx: Tx, order: LockedOrder, known: readonly RollAtW
     .from(pickUps)
     .where(eq(pickUps.orderId, order.id));
   if (receipts.some(({ untold }) => untold === null)) return null;
-  // All was as declared: it was the first, and is to come again.
+  // Everything was as declared: this was the first receipt, and it can be repeated.
   const before = known.map(({ id }): RollBefore => ({ id, arrived: null, film: null, received: null }));
   return { before, undeclared: [], isFirst: true, isPromising: true, version: null };
 }
 
-/** Whether what the order says last of receipts is not that one was taken back. */
+/** Returns whether the order's latest receipt has not been undone. */
 async function isReceived(tx: Tx, orderId: number): Promise<boolean> {
   const [last] = await tx
     .select({ type: orderEvents.type })
@@ -88,7 +88,7 @@ async function whyNot(
   const later = [...others.filter(({ id }) => before.some((one) => one.id === id)), ...added].filter(isWorkedOn);
   if (later.length > 0) return `Roll ${numbersOf(later)} was already moved to its next step.`;
   if (version !== null && version !== order.version) return "The order was changed since.";
-  // A roll that was put into a pick-up of its own would leave it empty.
+  // A roll in its own pick-up would leave that empty.
   const apart = added.filter(({ pickUpId }) => others.every((roll) => roll.pickUpId !== pickUpId));
   if (apart.length > 0) return `Roll ${numbersOf(apart)} was moved to another batch.`;
   if (added.length > 0 && (await tx.$count(orderLines, inArray(orderLines.rollId, undeclared))) > 0)
@@ -96,7 +96,7 @@ async function whyNot(
   return null;
 }
 
-/** @returns why not; null where all is as it was */
+/** @returns the reason it cannot be restored; null if everything was restored */
 async function restore(tx: Tx, order: LockedOrder, receipt: Receipt): Promise<string | null> {
   if (receipt.isPromising && !(await takeBackPromise(tx, order.id)))
     return "The customer already got the ready-by date.";

@@ -11,8 +11,8 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts";
 
 /**
- * Takes back what was marked on rolls by mistake (docs/product/bench.md#undo): all that are named, or none. Rolls
- * without the event are left as they are.
+ * Undoes a step that was marked by mistake (docs/product/bench.md#undo), for all named rolls or none. Skips rolls
+ * without the event.
  */
 export async function takeBackRollsEvent(
   deps: Deps,

@@ -9,8 +9,8 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { notFound, refuseBecause } from "../platform/http/errors.ts";
 
 /**
- * Takes a write-off back (docs/product/bench.md#undo), as long as nobody was told or given anything for it. A roll that is not
- * written off is left as it is.
+ * Undoes a write-off (docs/product/bench.md#undo), unless the customer was e-mailed or refunded. Skips a roll that is
+ * not written off.
  */
 export async function takeBackWriteOff(
   deps: Deps,

@@ -18,7 +18,10 @@ import type { settle } from "./settle-receipt.ts";
 type Film = Parameters<typeof rollText>[0];
 export type Settled = Awaited<ReturnType<typeof settle>>;
 
-/** Has the customer told in a moment that all of their film is here, so that a press by mistake is taken back before that. */
+/**
+ * Schedules the e-mail that all of the customer's film arrived, after a short delay so that a mistake can be undone
+ * before.
+ */
 export async function tellOfReceiptSoon(deps: Deps, tx: Tx, order: LockedOrder, note: string): Promise<void> {
   const receiptId = newId();
   await tx
@@ -28,15 +31,15 @@ export async function tellOfReceiptSoon(deps: Deps, tx: Tx, order: LockedOrder, 
   await deps.jobs.enqueue(tx, "tell-of-receipt", { orderId: order.id, receiptId }, { after: TELL_AFTER_S });
 }
 
-/** Tells a customer that all of their film is here, unless that was taken back or is told already. */
+/** E-mails a customer that all of their film arrived, unless the receipt was undone or the e-mail was already sent. */
 export async function tellOfReceipt(deps: Deps, { orderId, receiptId }: JobData["tell-of-receipt"]): Promise<void> {
   await deps.db.transaction(async (tx) => tellOfUntoldReceipt(deps, tx, await lockOrder(tx, orderId), receiptId));
 }
 
 /**
- * Tells of the receipt that can still be taken back, which then it cannot; of none there is nothing to tell. The caller holds the
- * order's lock.
- * @param receiptId that one and no other
+ * E-mails the customer about the receipt that can still be undone, which ends the undo. Does nothing if there is none.
+ * The caller holds the order's lock.
+ * @param receiptId only this receipt
  */
 export async function tellOfUntoldReceipt(deps: Deps, tx: Tx, order: LockedOrder, receiptId?: string): Promise<void> {
   const ofOrder = eq(pickUps.orderId, order.id);
@@ -46,7 +49,7 @@ export async function tellOfUntoldReceipt(deps: Deps, tx: Tx, order: LockedOrder
     .where(and(ofOrder, isNotNull(pickUps.receiptUntold)));
   if (!untold?.receipt || (receiptId !== undefined && untold.receipt.id !== receiptId)) return;
   await tx.update(pickUps).set({ receiptUntold: null }).where(ofOrder);
-  // Who canceled it meanwhile was told that.
+  // A canceled order's customer was already e-mailed.
   if (order.status === "CANCELED") return;
   const arriving = await tx
     .select({ id: rolls.id, brand: rolls.brand, model: rolls.model, format: rolls.format, process: rolls.process })
@@ -65,7 +68,7 @@ export async function tellOfUntoldReceipt(deps: Deps, tx: Tx, order: LockedOrder
   });
 }
 
-/** The first time that the film is here; later only what is worth a mail. */
+/** Sent when the film first arrives; later only for changes worth an e-mail. */
 export async function mailReceipt(
   deps: Deps,
   tx: Tx,
@@ -76,7 +79,7 @@ export async function mailReceipt(
     changes: { arriving: readonly (Film & { id: string })[]; missing: readonly Film[] };
     undeclared: readonly Film[];
     corrected: readonly Corrected[];
-    /** Null where it came to nothing. */
+    /** Null if no money moved. */
     money: Settled | null;
     promised: PromisedDays | null;
     note: string;

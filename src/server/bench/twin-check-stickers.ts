@@ -12,7 +12,7 @@ import { rolls } from "../film/rolls/tables.ts";
 import type { Sticker } from "./draw-stickers.ts";
 import { orders } from "../orders/tables.ts";
 
-/** As people at the bench call them, short enough for one line. */
+/** Names used at the bench, short enough for one line. */
 const FORMATS: Record<FilmFormat, string> = {
   "35MM": "35mm",
   "120": "120",
@@ -23,7 +23,7 @@ const FORMATS: Record<FilmFormat, string> = {
 const BATHS: Record<Process, string> = { C41: "C-41", BW: "BW", E6: "E-6", ECN2: "ECN-2" };
 
 /**
- * The stickers that go on an order's rolls and their negatives, so that neither is ever mixed up.
+ * Returns the stickers for an order's rolls and their negatives, which prevent mix-ups.
  * @param rollId only this roll's
  */
 export async function twinCheckStickers(db: Db, orderId: number, rollId: string | undefined): Promise<FileReply> {
@@ -46,7 +46,7 @@ export async function twinCheckStickers(db: Db, orderId: number, rollId: string 
     const sticker = stickerOf(roll, orderNumber, order);
     return [sticker, sticker];
   });
-  // What draws takes some megabytes, and is loaded by the first who needs it.
+  // The PDF code takes some megabytes, so it is loaded on first use.
   const { drawStickers } = await import("./draw-stickers.ts");
   return {
     bytes: await drawStickers(stickers, `Twin-check stickers ${orderNumber}`),

@@ -26,7 +26,7 @@ async function received(count = 2) {
   const params = { orderId: order.id, rollId: order.rolls[1]?.id ?? order.rolls[0]!.id };
   const mark = (because: "BLANK" | "RUINED", note = "") =>
     admin.call(writeOffRoll, { params, body: { because, note } });
-  /** Writes it off and lets the moment go by in which that can be taken back. */
+  /** Writes it off and waits until it can no longer be undone. */
   const write = async (because: "BLANK" | "RUINED", note = "") => {
     await mark(because, note);
     await lab.workAll();

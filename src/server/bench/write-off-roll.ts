@@ -11,9 +11,9 @@ import { notFound, refuseBecause } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 
 /**
- * Writes off a roll that came out blank or that the lab ruined (docs/product/bench.md#blank-and-ruined-rolls): it gets no scans and
- * holds its order up no longer. What the club gives back, and the mail, follow in a moment (`settleWriteOff`), so that a press by mistake
- * is taken back before either. Repeating it is harmless.
+ * Writes off a roll that came out blank or that the lab ruined (docs/product/bench.md#blank-and-ruined-rolls): it gets
+ * no scans and no longer blocks its order. The refund and the e-mail follow after a short delay (`settleWriteOff`), so
+ * that a mistake can be undone before either. Idempotent.
  */
 export async function writeOffRoll(
   deps: Deps,

@@ -138,7 +138,7 @@ test("negatives are decided anew: free choices hold at once, others once they ar
   const shipped = await choose("SHIP");
   expect((await admin.call(orders.getOrder, { params: { orderId: shipped.addOnOrderId! } })).linesTotal).toBe(999);
   expect(shipped.order.shipments.filter(({ serviceLevel }) => serviceLevel === "return_negatives")).toHaveLength(1);
-  // What was bought later is not paid again, and the screens reckon by the same.
+  // Services bought later are not charged again, and the screens use the same list.
   const lineOf = (sku: string, { id }: { id: string }) => ({ sku, rollId: id });
   expect(shipped.order.paidForNegatives).toEqual([
     ...order.rolls.map((roll) => lineOf("cutsleeving", roll)),
@@ -146,7 +146,7 @@ test("negatives are decided anew: free choices hold at once, others once they ar
   ]);
   for (const action of ["TOSS", "CUT", "PICK_UP", "SHIP"] as const)
     expect(await choose(action)).toMatchObject({ addOnOrderId: null, payment: null });
-  // What was bought later goes with the order.
+  // Add-on orders are canceled with their order.
   const canceled = await admin.call(desk.cancelOrder, { params: { orderId: order.id }, body: {} });
   expect(canceled.status).toBe("CANCELED");
   expect((await admin.call(orders.getOrder, { params: { orderId: shipped.addOnOrderId! } })).status).toBe("CANCELED");

@@ -28,8 +28,8 @@ export type AddRush = {
 };
 
 /**
- * Rush for rolls of an order. An open order becomes dearer; for a paid one it is an order of its own, paid at once by the
- * given or default card, and the rolls are rushed when that is paid.
+ * Adds rush to rolls of an order. An open order's price increases. For a paid order it becomes an add-on order, paid at
+ * once with the given or default card; its rolls are rushed when it is paid.
  */
 export async function addRush(deps: Deps, request: AddRush): Promise<Bought> {
   const { orderId, userId, by } = request;
@@ -68,7 +68,7 @@ async function isOpen({ db }: Deps, { orderId }: AddRush): Promise<boolean> {
   return order?.status === "OPEN";
 }
 
-/** The rolls that are asked for, when each can still be rushed. One that another order is about to rush counts as rushed. */
+/** Returns the requested rolls if each can still be rushed. A roll with a pending rush order counts as rushed. */
 async function rollsToRush(tx: Tx, order: LockedOrder, { rollIds }: AddRush): Promise<RollAtWork[]> {
   const rolls = rollsNamed(await lockRolls(tx, order.id), rollIds);
   const asked = await tx

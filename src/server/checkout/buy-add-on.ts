@@ -5,13 +5,13 @@ import type { PayAnswer } from "../payments/pay-answer.ts";
 import { HttpError } from "../platform/http/errors.ts";
 import { orders } from "../orders/tables.ts";
 
-/** What was bought for an order later: the order it became, and how its payment went. Null where there was none. */
+/** The add-on order and the result of its payment. Null where there was none. */
 export type Bought = { addOnOrderId: number | null; payment: PayAnswer | null };
 
 /**
- * Places an add-on order and pays it by the given or default card, when anything is due. A declined card refuses the
- * call; the order then waits like any other, to be paid (asking for the same again pays it) or canceled.
- * @param place answers null when nothing had to be ordered
+ * Places an add-on order and pays it with the given or default card, if anything is due. A declined card rejects the
+ * call; the order then waits to be paid (the same request again pays it) or canceled.
+ * @param place returns null when nothing had to be ordered
  */
 export async function buyAddOn(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function buyAddOn(
     return { addOnOrderId: orderId, payment: await payInOneGo(deps, { userId, orderId, by, paymentMethodId, card }) };
   } catch (error) {
     if (!(error instanceof HttpError) || !(await isPaid(deps, orderId))) throw error;
-    return { addOnOrderId: orderId, payment: null }; // the same request, sent twice, paid it a moment earlier
+    return { addOnOrderId: orderId, payment: null }; // an identical concurrent request already paid it
   }
 }
 

@@ -24,30 +24,30 @@ import { filmOut, goodsOut, restockable } from "./what-is-out.ts";
 
 export type CancelOrder = {
   orderId: number;
-  /** When given, another customer's order is not found. */
+  /** If given, orders of other customers are not found. */
   customerId?: string;
-  /** Null for what the lab does by itself. */
+  /** Null for automatic cancellations. */
   by: string | null;
-  /** Told to the customer; empty when there is nothing to say. */
+  /** Shown to the customer; may be empty. */
   reason: string;
-  /** Even though film of it is with the lab or a courier: it is returned through the return station. */
+  /** Cancels even if the lab or a courier has the order's film, which is then returned through the return station. */
   force: boolean;
-  /** What became of lines whose goods had left the lab; none of those may be left out. */
+  /** Outcomes of lines whose goods had left the lab; all are required. */
   goods?: readonly { lineId: string; outcome: GoneOutcome }[];
-  /** From where it may be canceled; any status that may, unless told otherwise. */
+  /** Statuses from which to cancel; all cancelable ones by default. */
   from?: readonly OrderStatus[];
   /**
-   * What the mail says: the reason, unless told otherwise, or what was in it and how to bring it back. None when its buyer
-   * goes on with the same things in another way.
+   * The e-mail's content: the reason by default, or the order's contents and how to restore them. None if the buyer
+   * orders the same things in another way.
    */
   mail?: "not-paid" | "none";
-  /** Asked once nobody else can change it; "no" leaves it as it is. */
+  /** Called under the order's lock; false leaves the order unchanged. */
   when?: (tx: Tx, order: LockedOrder) => Promise<boolean>;
 };
 
 /**
- * Cancels an order and gives back all that it took: the courier's stop, coupon, stock, labels, service credits, account
- * credit and a captured payment. What was bought for it later goes with it. Repeating it changes nothing.
+ * Cancels an order and releases everything it used: courier stop, coupon, stock, labels, service credits, account
+ * credit and a captured payment. Cancels its add-on orders too. Idempotent.
  * @returns whether this call canceled it
  */
 export async function cancelOrder(deps: Deps, request: CancelOrder): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function cancelOrder(deps: Deps, request: CancelOrder): Promise<boo
     await giveAllBack(deps, tx, order, request, goods);
     for (const one of addOns) await giveAllBack(deps, tx, one, request, null);
     await tellCourierOfCanceled(deps, tx, order.id);
-    // What was to be bought later has nothing that could go back into a cart.
+    // Add-on orders have nothing to restore to a cart.
     if (request.mail === "not-paid" && order.parentOrderId === null) await mailNotPaid(deps, tx, order);
     else if (request.mail !== "none") await mailCancellation(deps, tx, order, request.reason, film.length > 0);
     return true;
@@ -74,11 +74,11 @@ export async function cancelOrder(deps: Deps, request: CancelOrder): Promise<boo
 
 type Goods = {
   most: ReturnType<typeof restockable>;
-  /** A sentence for the timeline; empty when none had left. */
+  /** A sentence for the timeline; empty if no goods had left. */
   text: string;
 };
 
-/** What of the goods the lab holds. Refused when some had left and nothing was said about them. */
+/** Returns the goods that the lab holds. Rejects the request if some had left and their outcome is missing. */
 async function goodsAtLab(
   tx: Tx,
   orderId: number,
@@ -100,7 +100,7 @@ async function goodsAtLab(
   };
 }
 
-/** Orders for what was bought later, that may still be canceled. */
+/** Locks the add-on orders that can still be canceled. */
 async function addOnsOf(tx: Tx, parentOrderId: number): Promise<LockedOrder[]> {
   const found = await tx
     .select({ id: orders.id })
@@ -113,8 +113,8 @@ async function addOnsOf(tx: Tx, parentOrderId: number): Promise<LockedOrder[]> {
 }
 
 /**
- * The status first: whoever comes second finds it changed. Then the courier's place, coupon, ledgers and stock, in the
- * order in which placing takes them, so that the two never wait for each other crosswise.
+ * Changes the status first, so that a concurrent call sees it. Then releases the courier stop, coupon, ledgers and
+ * stock in the order in which placing takes them, to prevent deadlocks.
  */
 async function giveAllBack(
   deps: Deps,

@@ -6,13 +6,13 @@ import { orders } from "../orders/tables.ts";
 import { payments } from "../payments/tables.ts";
 import { cancelOrder } from "./cancel-order.ts";
 
-/** As many as one run cancels; the next minute's goes on. */
+/** Orders per run; the next minute's run continues. */
 const AT_ONCE = 500;
 
 /**
- * Cancels open orders whose time to hold stock, coupon and credits unpaid is over, with a mail that brings their contents
- * back. One that is just being paid is left alone: whether it is, is asked under the order's lock, which beginning a
- * payment takes as well. Repeatable: a canceled order is not open any more.
+ * Cancels open orders whose unpaid hold on stock, coupon and credits has expired, and e-mails a link to restore their
+ * contents. Skips orders with a payment in progress: this is checked under the order's lock, which starting a payment
+ * takes too. Repeatable: a canceled order is no longer open.
  */
 export async function cancelUnpaidOrders(deps: Deps): Promise<void> {
   const due = await deps.db

@@ -31,8 +31,8 @@ export type ChangeNegatives = {
 };
 
 /**
- * Chooses again what becomes of the negatives. An open order is priced anew; for a paid one what costs something is an
- * order of its own, and the choice holds once that is paid. What costs nothing holds at once.
+ * Changes the choice for the negatives. An open order is repriced. For a paid order, paid choices become an add-on
+ * order and apply when it is paid; free choices apply at once.
  */
 export async function changeNegatives(deps: Deps, request: ChangeNegatives): Promise<Bought> {
   const { orderId, userId, by } = request;
@@ -55,7 +55,7 @@ export async function changeNegatives(deps: Deps, request: ChangeNegatives): Pro
   }
   return buyAddOn(deps, request, async (tx) => {
     const order = await lockOrderOfCustomer(tx, orderId, userId);
-    // Completed orders' negatives are kept for a year.
+    // Negatives of completed orders are stored for a year.
     if (order.status !== "PAID" && order.status !== "COMPLETE") {
       throw refuse(contract.changeNegatives, "NOT_AT_HAND", { status: order.status });
     }
@@ -78,7 +78,7 @@ export async function changeNegatives(deps: Deps, request: ChangeNegatives): Pro
   });
 }
 
-/** The rolls that are asked for, when each still has its negatives here. */
+/** Returns the requested rolls if the lab still has all their negatives. */
 async function rollsToChoose(tx: Tx, order: LockedOrder, ids: readonly string[]): Promise<RollAtWork[]> {
   const rolls = rollsNamed(await lockRolls(tx, order.id), ids, "choices");
   const gone = rolls.filter(({ events }) => events.includes("RETURNED") || events.includes("TOSSED"));
@@ -86,7 +86,7 @@ async function rollsToChoose(tx: Tx, order: LockedOrder, ids: readonly string[])
   return rolls;
 }
 
-/** Of two choices for one roll the customer decides: one that waits to be paid would hold over a later one. */
+/** Rejects a second choice for a roll: a pending unpaid one would overwrite a later one. */
 async function refuseWhatWaits(tx: Tx, orderId: number, choices: ReadonlyMap<string, unknown>): Promise<void> {
   const waiting = (await waitingFor(tx, orderId)).find(({ whenPaid }) =>
     Object.keys(whenPaid.negatives ?? {}).some((rollId) => choices.has(rollId)),

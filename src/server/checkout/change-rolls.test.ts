@@ -57,7 +57,7 @@ test("credits that a change frees come back, and what it takes is taken", async 
     return Object.fromEntries(balances.map(({ kind, count }) => [kind, count])) as Record<"roll" | "scan4K", number>;
   };
   const before = await left();
-  // Prints are paid by no credit, so the order stays open.
+  // Credits do not cover prints, so the order stays open.
   const order = await placeOrder(ada, aDraft([aRoll({ addPrints: true }), aRoll()]));
   expect((await left()).roll).toBe(before.roll - 2);
   const body = { version: order.version, removedRollIds: [order.rolls[1]!.id] };

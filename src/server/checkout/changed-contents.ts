@@ -15,7 +15,7 @@ import type { WantedLabel } from "./free-label.ts";
 type RollRow = typeof rolls.$inferSelect;
 type Changes = { changes: OrderChanges; rollChanges?: ReadonlyMap<string, Partial<RollDraft>> };
 
-/** What is in an open order once `changes` are made to it. Refuses with 400 what names nothing of the order. */
+/** Returns an open order's contents after `changes`. Rejects IDs that are not in the order with 400. */
 export async function changedContents(
   tx: Tx,
   order: LockedOrder,
@@ -43,7 +43,7 @@ export async function changedContents(
   if (rolls.length > 0 && deliveryMethod === null) {
     throw invalidField("deliveryMethod", "Choose how your film reaches us");
   }
-  // What is kept was offered when it was ordered.
+  // Existing items were available when they were ordered.
   checkDraft({ rolls, lines, deliveryMethod: changes.deliveryMethod ?? null });
   const labels = stored.filter(({ sku }) => sku === FREE_LABEL.methodCode).map(({ id }) => ({ tempKey: id }));
   return {
@@ -93,7 +93,7 @@ function idsAmong(things: readonly { id: string }[], ids: readonly string[], pat
   return wanted;
 }
 
-/** A kept roll as it would be declared again; its `tempKey` is its id. */
+/** Converts a stored roll to a draft; its `tempKey` is its id. */
 export function draftOfRoll(roll: RollRow): RollDraft {
   const { brand, model } = roll;
   return {

@@ -2,14 +2,14 @@ import type { DraftLine, OrderDraft, RollDraft } from "../../contract/checkout/o
 import { DELIVERIES, type DeliveryMethod } from "../../rules/shipping/delivery.ts";
 import { invalidField } from "../platform/http/errors.ts";
 
-/** A line with the free USPS label, which stays when the order is priced anew. */
+/** A line with the free USPS label, which stays when the order is repriced. */
 export type LabelLine = { tempKey: string };
 
-/** What is in an order, new or as it is to become: all that its price depends on but the customer. */
+/** The contents of a new or changed order: all inputs of its price except the customer. */
 export type Contents = {
-  /** A kept roll's `tempKey` is its id. */
+  /** The `tempKey` of a stored roll is its id. */
   rolls: readonly RollDraft[];
-  /** A kept line's `tempKey` is its id. */
+  /** The `tempKey` of a stored line is its id. */
   lines: readonly DraftLine[];
   labels: readonly LabelLine[];
   deliveryMethod: DeliveryMethod | null;
@@ -23,7 +23,7 @@ export function contentsOf(draft: OrderDraft): Contents {
   return { rolls, lines, labels: [], deliveryMethod, returnShipping, useCredits, useAccountCredit };
 }
 
-/** What only the parts together can have wrong: two of one name, or a way that is not offered. */
+/** Checks the draft as a whole: duplicate keys, and a delivery method that is not offered. */
 export function checkDraft({
   rolls,
   lines,

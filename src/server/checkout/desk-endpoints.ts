@@ -6,7 +6,6 @@ import { cancelOrder } from "./cancel-order.ts";
 import { placeOrderFor } from "./place-order-for.ts";
 import { quoteCancel } from "./quote-cancel.ts";
 
-/** What the desk does with an order for its customer. */
 export const deskEndpoints = {
   placeOrderFor: handleCall(contract.placeOrderFor, async (deps, { body, caller, idempotencyKey, headers }) => {
     const browserKeyHash = browserKeyHashOf(headers);

@@ -13,12 +13,15 @@ import { productIdsOf } from "../products/queries.ts";
 import { saveShipments } from "./save-order.ts";
 import { addressesOf, type Place } from "./where-it-goes.ts";
 
-/** The free USPS label (docs/product/shipping.md#free-label) that a change asks for: its way, and what its line was called. */
+/**
+ * The free USPS label (docs/product/shipping.md#free-label) requested by a change: its shipment, and its line's
+ * temporary key.
+ */
 export type WantedLabel = { shipment: NewShipment; tempKey: string; from: Place | null };
 
 /**
- * Takes the free label out of a change: the shipment, and the line that names its product, which is ours to write. An
- * order has one such label.
+ * Removes the free label from a change: the shipment, and the line with its product, which the server writes. An order
+ * has one such label.
  */
 export async function takeLabelWish(
   tx: Tx,
@@ -44,12 +47,12 @@ export async function takeLabelWish(
   };
 }
 
-/** Whether nothing is left of a change once its label is taken out. Notes cost nothing either. */
+/** Returns whether a change is empty once its label is removed. Notes cost nothing either. */
 export function onlyAsksForLabel({ notes: _notes, expectedTotal: _total, ...parts }: OrderChanges): boolean {
   return Object.values(parts).every((part) => (Array.isArray(part) ? part.length === 0 : part === undefined));
 }
 
-/** Adds the label to an order whose sum stands: a line that costs nothing, and the way. */
+/** Adds the label to an order without changing its total: a free line and the shipment. */
 export async function addFreeLabel(
   deps: Deps,
   tx: Tx,
@@ -81,7 +84,6 @@ export async function addFreeLabel(
   await saveLabelShipment(deps, tx, order, label, by);
 }
 
-/** The way that the label is for. */
 export async function saveLabelShipment(
   deps: Deps,
   tx: Tx,

@@ -9,10 +9,10 @@ import { confirmGuestPayment, payGuestOrder } from "./pay-guest-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { guestOrderOf, guestOrderView, placeGuestOrder, quoteGuestOrder } from "./place-guest-order.ts";
 
-/** An order has no more of them: `lines` of its draft. */
+/** An order has at most this many prints: `lines` of its draft. */
 const ALL_OF = (orderId: number) => ({ ...listPrintsCall.query.parse({ limit: 100, desc: "false" }), orderId });
 
-/** Orders of people without an account. */
+/** Orders of customers without an account. */
 export const guestEndpoints = {
   quoteGuestOrder: handleCall(contract.quoteGuestOrder, (deps, { body }) => quoteGuestOrder(deps, body)),
 

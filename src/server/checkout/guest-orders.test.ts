@@ -107,7 +107,7 @@ test("what is answered to who places an order is what reading it says, though it
   ];
   for (const [nth, form] of forms.entries()) {
     const { total } = await visitor.call(guests.quoteGuestOrder, { body: form });
-    // The first e-mail of a guest stays as it was written, whatever is typed later.
+    // A guest's e-mail keeps its first spelling, whatever is typed later.
     const email = nth === 0 ? "Same@Answer.test" : "same@answer.TEST";
     const body = { ...form, email, firstName: `Vera ${nth}`, lastName: "Guest", expectedTotal: total };
     const placed = (await visitor.call(guests.placeGuestOrder, { body })).order;
@@ -126,13 +126,13 @@ test("who leaves an order unpaid is mailed the way back to it, once; who pays ri
   const card = { number: TEST_CARDS.pays, expMonth: 12, expYear: 2034, cvc: "123" };
   const { token } = await visitor.call(makeTestCardToken, { body: card });
   await visitor.call(guests.payGuestOrder, { params: { code: paid.accessCode }, body: { token } });
-  // Nothing waits to find out that there is nothing to do.
+  // No jobs are queued that would find nothing to do.
   const waiting = await lab.lab.deps.db.execute(sql`select name from pgboss.job where state < 'active'`);
   expect(waiting.rows).toEqual([{ name: "follow-payment" }]);
 
   const subjects = async (to: string) => (await lab.outbox(to)).map(({ subject }) => subject);
   await mailOrdersToPay(lab.lab.deps);
-  expect(await subjects("left@people.test")).toEqual([]); // it may be on its way to being paid
+  expect(await subjects("left@people.test")).toEqual([]); // a payment may be on its way
   lab.clock.move(20 * SECOND_MS);
   await Promise.all([mailOrdersToPay(lab.lab.deps), mailOrdersToPay(lab.lab.deps)]);
   await mailOrdersToPay(lab.lab.deps);
@@ -217,13 +217,13 @@ test("who orders with somebody else's e-mail learns nothing of the owner's order
   });
   await owner.call(guests.payGuestOrder, { params: { code: mine.accessCode }, body: { token } });
   const receipt = (await lab.outbox(email)).find(({ subject }) => subject.includes("is paid"));
-  // Nobody has confirmed the address, so that the mail repeats nothing that was typed.
+  // The e-mail address is unconfirmed, so the e-mail repeats nothing that was typed.
   expect(receipt!.text).toContain("Thank you.");
   expect(receipt!.text).not.toMatch(/Vera|evil/);
-  // The card that the owner entered pays nothing of the stranger's.
+  // The owner's card must not pay the stranger's order.
   const answer = stranger.call(guests.payGuestOrder, { params: { code: bait.accessCode }, body: { token } });
   await expect(answer).rejects.toMatchObject({ code: "BAD_TOKEN" });
-  // The same key with another body is another order's, and no way to its code.
+  // The same key with another body belongs to another order and does not reveal its code.
   const guess = order(stranger, film.id, { email, firstName: "Mallory", lastName: "Owner" }, "2");
   await expect(guess).rejects.toMatchObject({ status: 409, code: "KEY_REUSED" });
 });

@@ -35,7 +35,6 @@ const stockOf = async (admin: Person, productId: string) =>
 const credit = (admin: Person, who: Person, change: number) =>
   admin.call(adjustAccountCredit, { params: { userId: who.userId }, body: { change, note: "For the test" } });
 const balanceOf = async (who: Person) => (await who.call(getAccountCredit, { params: { userId: who.userId } })).balance;
-/** Days go by; people sign in anew. */
 async function passDays(lab: TestLab, days: number, ...people: Person[]): Promise<void> {
   lab.clock.move(days * DAY_MS);
   for (const who of people) who.setToken(await freshToken(lab.lab, who.userId));
@@ -130,7 +129,7 @@ test("asking twice for the same sleeving buys it once, and what was paid for is 
   const ada = await lab.customer();
   const order = await paidOrder(ada, aDraft([aRoll()]));
   const tries = await Promise.all(Array.from({ length: 5 }, () => negatives(ada, order, "CUT")));
-  // One that comes in once it is paid has nothing to buy.
+  // A request that arrives after payment has nothing to buy.
   const bought = new Set(tries.flatMap(({ addOnOrderId }) => addOnOrderId ?? []));
   expect(bought.size).toBe(1);
   const addOnId = [...bought][0]!;
@@ -173,7 +172,7 @@ test("after a declined card the same wish pays the order that waits; another wis
       body: { rollIds: order.rolls.map(({ id }) => id), paymentMethodId: card },
     });
   await expect(rush(bad)).rejects.toMatchObject({ code: "CARD_DECLINED" });
-  // The second finds the first's order, or that it is done already.
+  // The second request finds the first's order, or that it is already done.
   const rushed = await Promise.allSettled([rush(good), rush(good)]);
   const done = rushed.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   expect(new Set(done.map(({ addOnOrderId }) => addOnOrderId)).size).toBe(1);
@@ -215,7 +214,7 @@ test("a payment of an order that has changed is called off, and the new sum is c
   expect(paid).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID", total: changed.total } });
   expect(paid.order.refunds).toEqual([]);
 
-  // By its job as well, when nobody pays anew.
+  // The job does it too, when no one pays again.
   const other = await placeOrder(ada, aDraft([aRoll()]));
   const left = await pay(other);
   await change(ada, left.order, { newRolls: [aRoll()] });
@@ -235,7 +234,7 @@ test("an order that comes to more than sums can hold is refused in words", async
       params,
       body: { lines: quantities.map((quantity, at) => ({ tempKey: `l${at}`, productId: dear.id, quantity })) },
     });
-  expect((await quote(249)).linesTotal).toBe(49_800_000 + 999); // and the shipping
+  expect((await quote(249)).linesTotal).toBe(49_800_000 + 999); // plus shipping
   for (const quantities of [[250], [1000], Array.from({ length: 100 }, () => 1000)]) {
     await expect(quote(...quantities)).rejects.toMatchObject({ status: 400, errors: [{ path: "lines" }] });
   }
@@ -264,7 +263,7 @@ test("canceling gives each card back what it paid, though a payment that was not
     await deliverSandboxEvents(deps);
   }
   await lab.workAll();
-  expect(await balanceOf(ada)).toBe(order.total); // what the bank sent back
+  expect(await balanceOf(ada)).toBe(order.total); // refunded by the bank
   const paid = await pay(good);
   expect(paid).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID", appliedCredit: 1000 } });
   const canceled = await admin.call(desk.cancelOrder, { params: { orderId: order.id }, body: {} });

@@ -40,7 +40,7 @@ let made = 0;
 const newEmail = () => `guest.${(made += 1)}@people.test`;
 const ADDRESS = { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207", country: "US" } as const;
 
-/** A guest's order, placed by `visitor`'s browser at the price that it is told. */
+/** Places a guest's order from `visitor`'s browser at the quoted price. */
 async function guestOrder(visitor: Person, productId: string, quantity = 1, email = newEmail()) {
   const body = { ...cart(productId, quantity), address: ADDRESS };
   const { total } = await visitor.call(guests.quoteGuestOrder, { body });
@@ -50,7 +50,7 @@ async function guestOrder(visitor: Person, productId: string, quantity = 1, emai
 const stockOf = async (productId: string) => (await admin.call(getProduct, { params: { productId } })).product.stock;
 const statusOf = async (orderId: number) => (await admin.call(orders.getOrder, { params: { orderId } })).status;
 const at = (ms: number) => new Date(lab.clock.now().getTime() + ms).toISOString();
-/** Time goes by, the job of the minute runs, and people sign in anew. */
+/** Moves the clock, runs the minute's job and signs people in again. */
 async function pass(ms: number, ...people: Person[]): Promise<void> {
   lab.clock.move(ms);
   for (const who of [admin, ...people]) who.setToken(await freshToken(lab.lab, who.userId));
@@ -152,7 +152,7 @@ describe("a payment that is under way", () => {
     const order = await placeOrder(ada, cart(film.id));
     const card = await storeCard(ada);
     const real = deps.payments;
-    // The provider takes the money, and its answer is lost.
+    // The provider captures the payment, but its response is lost.
     deps.payments = {
       ...real,
       async charge(request) {
@@ -197,7 +197,7 @@ describe("a payment that is under way", () => {
     const params = { userId: ada.userId, orderId: order.id, paymentId: asked.paymentId! };
     const { clientSecret } = await ada.call(confirmPayment, { params });
     const real = deps.payments;
-    // The time ends, and the bank has taken the answer before the lab can call the payment off.
+    // The hold expires, and the bank has approved the payment before the lab can cancel it.
     deps.payments = {
       ...real,
       async callOff(id) {

@@ -7,9 +7,9 @@ import { isAnyOf } from "../platform/database/is-any-of.ts";
 import type { Contents } from "./contents.ts";
 
 /**
- * Holds what a change of an open order gives back and takes anew: coupons, then goods, each by id, as everywhere. Held one
- * by one as they come, two customers who swap the same goods would wait for each other crosswise.
- * @param what.couponIds the coupon that the order has and the one that it gets
+ * Takes and releases the holds that a change of an open order needs: coupons, then goods, each sorted by id as
+ * everywhere. Without that order, two customers who swap the same goods could deadlock.
+ * @param what.couponIds the order's old and new coupon
  */
 export async function holdForChange(
   tx: Tx,

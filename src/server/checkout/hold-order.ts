@@ -5,7 +5,9 @@ import type { Deps, Tx } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { stockMovements } from "../products/tables.ts";
 
-/** Sets until when an order holds what it took, once it has taken it. The caller holds the order, or has just made it. */
+/**
+ * Sets when an order's holds expire, after they are taken. The caller holds the order's lock or has just created it.
+ */
 export async function holdOrder({ settings, now }: Deps, tx: Tx, orderId: number): Promise<void> {
   const [order] = await tx
     .select({

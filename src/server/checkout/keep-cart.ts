@@ -17,7 +17,7 @@ const k = alias(keptCarts, "k");
 const o = alias(orders, "o");
 const l = alias(orderLines, "l");
 
-/** The oldest open order that was placed from the cart: the keys of its items name the lines. */
+/** The oldest open order that was placed from the cart: the lines carry the keys of its items. */
 const STANDING = sql`(
   select json_build_object('orderId', ${o.id},
     'lines', json_agg(json_build_object('key', ${l.tempKey}, 'quantity', ${l.quantity}) order by ${l.position}))
@@ -26,7 +26,6 @@ const STANDING = sql`(
     and ${l.tempKey} in (select item ->> 'key' from jsonb_array_elements(${k.items}) item)
   group by ${o.id} order by ${o.id} limit 1)`;
 
-/** What was put aside for a customer, and the unpaid order that was placed from it. */
 export async function storedCart(db: Db, userId: string): Promise<Kept> {
   const { rows } = await db.execute<Kept>(sql`
     select ${k.items} as items, ${STANDING} as standing from ${keptCarts} ${k} where ${k.userId} = ${userId}`);
@@ -36,9 +35,9 @@ export async function storedCart(db: Db, userId: string): Promise<Kept> {
 const Uuid = z.uuid();
 
 /**
- * Refuses to order a cart twice: beside its unpaid order, or after it was paid, as by a browser that did not hear of that. Keys of
- * cart items are UUIDs; other programs may use any key again. The caller holds the customer's row, so of two browsers that order
- * one cart the second finds the order of the first.
+ * Rejects ordering a cart twice: while its order is unpaid, or after it was paid (a browser may have missed that). Keys
+ * of cart items are UUIDs; other programs may reuse keys. The caller holds the lock of the customer's row, so if two
+ * browsers order one cart, the second finds the first's order.
  */
 export async function refuseSecondOrder(
   tx: Tx,
@@ -64,7 +63,10 @@ export async function refuseSecondOrder(
   if (ordered !== null) throw refuse(placeOrder, "ORDERED_ALREADY", ordered);
 }
 
-/** Puts a cart aside in place of what was; of an empty one nothing is kept. The same again is no change of it. */
+/**
+ * Stores a cart, replacing the previous one; an empty cart is deleted. Storing the same cart again does not count as a
+ * change.
+ */
 export async function keepCart(
   { db, now }: Deps,
   userId: string,

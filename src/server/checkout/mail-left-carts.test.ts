@@ -29,7 +29,7 @@ const anItem = ({ id, name, slug, price }: Product, own: Partial<Item> = {}): It
   print: null,
   ...own,
 });
-/** Without a call, for sessions end long before a cart counts as left. */
+/** Bypasses the API, because sessions end long before a cart counts as abandoned. */
 const putIn = (lab: TestLab, { userId }: Person, ...items: Item[]) => keepCart(lab.lab.deps, userId, { items });
 const look = (lab: TestLab) => mailLeftCarts(lab.lab.deps, new AbortController().signal);
 const told = async (lab: TestLab, { email }: Person) =>
@@ -43,7 +43,7 @@ test("who left a cart is mailed once a day later, and never again until it was e
   lab.clock.move(DAY_MS - HOUR_MS);
   await look(lab);
   expect(await told(lab, ada)).toEqual([]);
-  // The same cart put aside anew, as at the next login, is no change of it.
+  // Storing the same cart again, as at the next login, does not count as a change.
   await putIn(lab, ada, anItem(film));
   lab.clock.move(HOUR_MS);
   await Promise.all([look(lab), look(lab)]);

@@ -13,12 +13,12 @@ import { keptCarts } from "./tables.ts";
 
 type Items = BodyOf<typeof contract.keepCart>["items"];
 
-/** As many as one run looks at; the next goes on. */
+/** Carts per run; the next run continues. */
 const AT_ONCE = 500;
 
 /**
- * Mails customers once about a cart that they left (docs/product/checkout.md#abandoned-carts). One transaction a cart, in
- * which it is noted that it was looked at, so that it can be repeated.
+ * E-mails customers once about an abandoned cart (docs/product/checkout.md#abandoned-carts). Each cart is checked and
+ * marked in one transaction, so the job can be repeated.
  */
 export async function mailLeftCarts(deps: Deps, stopping: AbortSignal): Promise<void> {
   const left = await deps.db
@@ -48,7 +48,7 @@ async function mailOne(deps: Deps, tx: Tx, userId: string): Promise<void> {
     .set({ lookedAt: deps.now() })
     .where(and(eq(keptCarts.userId, userId), isLeft(deps)))
     .returning();
-  if (cart === undefined) return; // changed meanwhile, or another process has
+  if (cart === undefined) return; // changed meanwhile, or handled by another process
   if (await hasOrdered(tx, userId, cart.keptAt)) return;
   if (!(await wantsMails(tx, userId, "mail-cart-left"))) return;
   const items = await whatCanBeHad(deps, tx, userId, cart.items as Items);
@@ -72,7 +72,7 @@ async function mailOne(deps: Deps, tx: Tx, userId: string): Promise<void> {
   });
 }
 
-/** Whoever ordered since, or shortly before, has no need to be told; an order that waits to be paid has mails of its own. */
+/** Customers who ordered since, or shortly before, need no reminder; unpaid orders have their own e-mails. */
 async function hasOrdered(tx: Tx, userId: string, keptAt: Date): Promise<boolean> {
   const since = new Date(keptAt.getTime() - ORDERED_BEFORE_MS);
   const found = await tx
@@ -83,7 +83,7 @@ async function hasOrdered(tx: Tx, userId: string, keptAt: Date): Promise<boolean
   return found.length > 0;
 }
 
-/** The lines that this customer can still buy, by the names that they have in the shop now: "Kodak Portra 400 × 2". */
+/** Returns the lines that this customer can still buy, with their current product names: "Kodak Portra 400 × 2". */
 async function whatCanBeHad(deps: Deps, tx: Tx, userId: string, items: Items): Promise<string[]> {
   const ids = [...new Set(items.map(({ productId }) => productId))];
   const among = isOneOf(sql`select unnest(${sql.param(ids)}::uuid[])`);

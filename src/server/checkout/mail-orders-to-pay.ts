@@ -7,14 +7,14 @@ import { contentsText } from "../orders/contents-text.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { orders } from "../orders/tables.ts";
 
-/** So long an order may be on its way to being paid before it counts as left standing. */
+/** An order in payment for longer than this counts as left unpaid. */
 const LEFT_AFTER_MS = 20 * SECOND_MS;
-/** As many as one run mails; the next minute's goes on. */
+/** Orders e-mailed per run; the next minute's run continues. */
 const AT_ONCE = 500;
 
 /**
- * Mails who has no account the way back to an order that still waits to be paid (docs/product/checkout.md#guests): once, and not to who pays
- * right away. Nothing is set for that when an order is placed, as nearly every one is paid by then.
+ * E-mails guests a link to an order that is still unpaid (docs/product/checkout.md#guests): once, and not if they pay
+ * right away. Not scheduled per order, because nearly every order is paid at once.
  */
 export async function mailOrdersToPay(deps: Deps): Promise<void> {
   const before = (ms: number) => new Date(deps.now().getTime() - ms);
@@ -39,7 +39,7 @@ async function mailOrderToPay(deps: Deps, orderId: number): Promise<void> {
       .set({ mailedToPayAt: deps.now() })
       .where(and(eq(orders.id, orderId), isUntold))
       .returning({ id: orders.id, customerId: orders.customerId, total: orders.total, heldUntil: orders.heldUntil });
-    if (order === undefined) return; // paid, canceled or mailed just now
+    if (order === undefined) return; // paid, canceled or e-mailed meanwhile
     const { to, basics } = await orderMailBasics(deps, tx, order);
     const { items } = await contentsText(tx, orderId, { services: false });
     await enqueueMail(deps, tx, {

@@ -2,8 +2,8 @@ import type { OrderChanges } from "../../contract/checkout/order-draft.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 
 /**
- * A change without what the order has already: screens send the whole order back with what is new in it
- * (docs/product/checkout.md#changing-an-open-order), and what stays as it was is no change.
+ * Removes unchanged parts from a change: screens send the whole order with its changes
+ * (docs/product/checkout.md#changing-an-open-order).
  */
 export function onlyWhatChanges(order: LockedOrder, changes: OrderChanges): OrderChanges {
   const { notes, deliveryMethod, returnShipping, useCredits, useAccountCredit, promo, ...parts } = changes;

@@ -83,7 +83,7 @@ test("an order with film at work is canceled when it is not developed yet, or by
   const canceled = await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
   expect(canceled).toMatchObject({ status: "CANCELED", refunds: [{ toPayment: received.total }] });
   const again = await placeOrder(ada, aDraft(Array.from({ length: 10 }, () => aRoll())));
-  expect(again.serviceCredits).toBe(10 * 1499); // all ten credits are there again
+  expect(again.serviceCredits).toBe(10 * 1499); // all ten credits are restored
   const complete = admin.call(benchContract.completeOrder, { params });
   await expect(complete).rejects.toMatchObject({ data: { from: "CANCELED", to: "COMPLETE" } });
 });
@@ -245,7 +245,7 @@ test("canceling an order is quoted with the pieces it holds, the account credit 
     await admin.call(orders.getOrder, { params: { orderId } }),
     await admin.call(orders.getOrder, { params: { orderId: addOnOrderId! } }),
   ];
-  // What was given back already is not promised again.
+  // Earlier refunds are not promised again.
   await admin.call(refundOrder, { params: { orderId }, body: { toPayment: 300, reason: "A scratch" } });
   expect(await admin.call(orderDesk.quoteCancel, { params: { orderId } })).toMatchObject({
     toCards: [{ amount: order.payment!.amount - 300 }, { amount: addOn.payment!.amount }],
@@ -406,7 +406,7 @@ test("canceling an order whose film a courier has needs a confirmation and tells
   await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
   const { routes } = await courier.call(listRoutes, { params: { messengerId: courier.messenger.id } });
   expect(routes[0]!.stops).toMatchObject([{ id: stopId, stopState: "COLLECTED", orderCanceled: true }]);
-  // Taken back, it is not to come again.
+  // After undo, film of a canceled order can no longer be collected.
   const at = { params: { messengerId: courier.messenger.id, stopId } };
   const undone = await courier.call(undoStop, { ...at, body: { step: "collect" } });
   expect(undone.stop).toMatchObject({ stopState: "FAILED", orderCanceled: true });

@@ -4,7 +4,9 @@ import { confirmPayment } from "../payments/confirm-payment.ts";
 import { type PayAnswer, payAnswer } from "../payments/pay-answer.ts";
 import { payByToken } from "../payments/pay-by-token.ts";
 
-/** Pays a guest's order by a card that is entered for it: the card joins the guest's record at the provider, then pays. */
+/**
+ * Pays a guest's order with a card entered for it: stores the card on the guest's record at the provider, then pays.
+ */
 export async function payGuestOrder(
   deps: Deps,
   { code, token, idempotencyKey }: { code: string; token: string; idempotencyKey: string | null },
@@ -13,7 +15,7 @@ export async function payGuestOrder(
   return payAnswer(await payByToken(deps, { userId, orderId, by: userId, token, keepCard: false, idempotencyKey }));
 }
 
-/** Brings a guest's payment that asked for a second step to where it stands; the code alone says whose it is. */
+/** Updates a guest's payment that needed a second step. The code alone identifies the guest. */
 export async function confirmGuestPayment(
   deps: Deps,
   { code, paymentId }: { code: string; paymentId: string },

@@ -19,19 +19,18 @@ import { takeCredits } from "./take-for-order.ts";
 
 export type AddOnOrder = {
   userId: string;
-  /** Null for what the lab does by itself. */
+  /** Null for automatic orders. */
   by: string | null;
   parentOrderId: number;
-  /** At the tier's prices. A line's `rollKey` is the id of the roll it is for. */
+  /** At the tier's prices. A line's `rollKey` is the id of its roll. */
   lines: readonly PricedLine[];
-  /** What it does to the rolls of the order it adds to, once it is paid. */
   whenPaid?: EffectWhenPaid;
 };
 
 /**
- * Places an order for something bought after its parent was paid: rush, unlocks, what happens with the negatives. It is
- * taxed like its parent and takes credits; with nothing left to pay it is paid at once. The caller holds the
- * customer's row (`lockUser`).
+ * Places an order for something bought after its parent was paid: rush, unlocks, handling of the negatives. It is taxed
+ * like its parent and uses credits; if nothing is due, it is paid at once. The caller holds the lock of the customer's
+ * row (`lockUser`).
  */
 export async function placeAddOnOrder(
   deps: Deps,

@@ -31,7 +31,6 @@ type Cart = BodyOf<typeof quoteCall>;
 type Guests = z.output<typeof GuestOrder>;
 type GuestOrderForm = BodyOf<typeof placeGuestOrderCall>;
 
-/** Prices a guest's cart and writes nothing. */
 export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const draft = draftOf(cart);
   checkDraft(draft);
@@ -44,8 +43,9 @@ export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
 }
 
 /**
- * Places an order of shop products for someone without an account, who is kept as a guest by their e-mail. It is read
- * and paid by its unguessable code alone. @returns the order as its guest sees it
+ * Places an order of shop products for a customer without an account, who is stored as a guest by e-mail. The order can
+ * be read and paid only by its unguessable code.
+ * @returns the order as the guest sees it
  */
 export async function placeGuestOrder(
   deps: CallDeps,
@@ -75,11 +75,11 @@ export async function placeGuestOrder(
   return guestOrderView(deps, accessCode);
 }
 
-/** A guest's network as it is kept: enough to count by, and of no use without the lab's secret. */
+/** Returns a guest's network as a keyed hash: enough for counting, and useless without the lab's secret. */
 const networkHashOf = ({ settings }: Pick<Deps, "settings">, network: string): string =>
   createHmac("sha256", settings.authSecret).update(`guest orders ${network}`).digest("hex");
 
-/** A guest's order by its code; any other code is not found. */
+/** Returns a guest's order by its code; any other code is not found. */
 export async function guestOrderView(deps: Links & { db: Db }, code: string): Promise<Guests> {
   return { ...(await orderViewByCode(deps, code)), accessCode: code };
 }
@@ -93,7 +93,6 @@ export async function guestOrderOf(db: Db, code: string): Promise<{ orderId: num
   return order;
 }
 
-/** The cart as an order's draft: no film, no credits. */
 const draftOf = ({ lines, deliveryMethod, promo, giftCard, notes, giftNote }: Cart): OrderDraft => ({
   ...OrderDraft.parse({ lines: lines.map((line) => ({ ...line })), deliveryMethod, promo, giftCard, notes, giftNote }),
   useCredits: false,
@@ -125,8 +124,9 @@ function placeOfForm(form: NonNullable<Cart["address"]>): Place {
 }
 
 /**
- * Finds the guest of an e-mail, or creates them with their first order, and holds their row until `tx` ends. Guests cannot
- * log in. Their name is for the lab's lists: each order keeps the name that was given with it. @returns their id
+ * Finds the guest with an e-mail, or creates one with their first order, and locks their row until `tx` ends. Guests
+ * cannot log in. Their name is for the lab's lists; each order stores its own.
+ * @returns the guest's id
  */
 async function lockGuest(tx: Tx, { email, firstName, lastName }: GuestOrderForm, now: Date): Promise<string> {
   const columns = {

@@ -13,7 +13,10 @@ export type PlaceOrderFor = {
   browserKeyHash: string | null;
 };
 
-/** Places an order for a customer at the counter or on the phone, exactly as they would themselves. @returns its number */
+/**
+ * Places an order for a customer at the counter or on the phone, under the same rules as the customer's own.
+ * @returns its number
+ */
 export async function placeOrderFor(deps: Deps, { draft, ...request }: PlaceOrderFor): Promise<number> {
   const { customerId, ...own } = draft;
   const [customer] = await deps.db

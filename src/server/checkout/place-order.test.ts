@@ -94,7 +94,7 @@ test("a changed price is refused with the new total, and nothing is written", as
     ["orders", "rolls", "service_credit_entries", "order_events", "shipments"].map(lab.count),
   );
   expect(after).toEqual(before);
-  // The key is free again: the next try may use it.
+  // The key is free again, so the retry may use it.
   await ada.call(
     checkout.placeOrder,
     { params, body: { ...draft, expectedTotal: total } },
@@ -174,7 +174,7 @@ test("the same key and draft answer the same order; another draft is refused", a
   expect(again).toEqual(first);
   const other = placeOrder(ada, { ...draft, notes: "something else" }, { idempotencyKey: "k1" });
   await expect(other).rejects.toMatchObject({ status: 409, code: "KEY_REUSED" });
-  // A key is its customer's own.
+  // Keys are per customer.
   const grace = await lab.customer({ firstName: "Grace" });
   expect((await placeOrder(grace, draft, { idempotencyKey: "k1" })).id).not.toBe(first.id);
 });

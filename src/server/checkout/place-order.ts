@@ -31,22 +31,22 @@ import { type Places, placesOf } from "./where-it-goes.ts";
 
 export type PlaceOrder = {
   userId: string;
-  /** Who placed it: the customer, or an admin on their behalf. */
+  /** The customer, or an admin on their behalf. */
   by: string;
   draft: z.output<typeof DraftToPlace>;
   idempotencyKey: string | null;
-  /** Of the browser that arranged prints before its owner logged in; null when there is none. */
+  /** Key of the browser that arranged prints before login; null if there is none. */
   browserKeyHash: string | null;
 };
 
-/** Places an order at the price that the customer was shown, or refuses and writes nothing. @returns its number */
+/** Places an order at the price that the customer was shown, or rejects it and writes nothing. @returns its number */
 export async function placeOrder(deps: Deps, request: PlaceOrder): Promise<number> {
   const { userId, by, draft, idempotencyKey: key } = request;
   const maker = { userIds: [userId, by], browserKeyHash: request.browserKeyHash };
   checkDraft(draft);
   const places = await placesOf(deps, userId, draft);
   return deps.db.transaction(async (tx) => {
-    const { firstOrderAt } = await lockUser(tx, userId); // tier and credits stand still until commit
+    const { firstOrderAt } = await lockUser(tx, userId); // tier and credits cannot change until commit
     const use = { userId, key, call: "placeOrder", body: draft };
     const before = await madeBefore(tx, use, "", deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
     if (before !== null) return Number(before);
@@ -66,17 +66,20 @@ export async function placeOrder(deps: Deps, request: PlaceOrder): Promise<numbe
 
 export type WriteOrder = {
   userId: string;
-  /** Null when it was a guest. */
+  /** Null for guests. */
   by: string | null;
   draft: OrderDraft & { expectedTotal: number };
   places: Places;
-  /** The code by which a guest reads it, the name that they gave with it, and where they are; null for accounts. */
+  /** The guest's access code, name on this order, and network; null for accounts. */
   guest: { accessCode: string; firstName: string; lastName: string; networkHash: string } | null;
-  /** Whose print drafts may be in it. */
+  /** The owner whose print drafts the order may use. */
   maker: DraftMaker;
 };
 
-/** Prices and writes an order and takes all that it uses. The caller holds the customer's row. @returns its number */
+/**
+ * Prices and writes an order and takes everything it uses. The caller holds the lock of the customer's row.
+ * @returns its number
+ */
 export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promise<number> {
   const { userId, by, draft, places, guest } = request;
   const now = deps.now();
@@ -134,7 +137,7 @@ async function bookPickUp(deps: Deps, tx: Tx, orderId: number, { userId, draft, 
   await bookStop(deps, tx, { orderId, customerId: userId, address: places.shipTo!.address, windowId, day });
 }
 
-/** An order that costs nothing, or that credits paid, is paid at once; any other holds what it took for a while. */
+/** Marks an order as paid if nothing is due; otherwise sets when its holds expire. */
 export async function payOrHold(deps: Deps, tx: Tx, orderId: number, quote: Quote, by: string | null): Promise<void> {
   if (quote.total > 0) return holdOrder(deps, tx, orderId);
   const credits = [

@@ -5,7 +5,7 @@ import type { CallDeps } from "../deps.ts";
 import { orderView, type Viewer } from "../orders/order-view.ts";
 import { reviseOrder } from "./revise-order.ts";
 
-/** Ends the transaction in which something was only tried. */
+/** Rolls back the trial transaction. */
 class OnlyTried extends Error {
   readonly order: Order;
   constructor(order: Order) {
@@ -15,8 +15,8 @@ class OnlyTried extends Error {
 }
 
 /**
- * What an order would be with changes: they are made, looked at and rolled back with all that they took, so that the price
- * is the one that making them gives, and what they are refused for is told before.
+ * Returns the order as it would be after changes. Makes them, reads the result and rolls everything back, so that the
+ * price and any rejection match the real change.
  */
 export async function previewOrderChange(
   deps: CallDeps,
@@ -26,7 +26,7 @@ export async function previewOrderChange(
 ): Promise<Order> {
   try {
     return await deps.db.transaction(async (tx) => {
-      // A transaction within one is a savepoint of it: what the change writes ends with this one.
+      // A nested transaction is a savepoint, so the change's writes end with this one.
       const trying = { ...deps, db: tx as unknown as CallDeps["db"] };
       await reviseOrder(trying, {
         orderId,

@@ -18,31 +18,28 @@ import type { PayingGiftCard } from "../digital-goods/spend-gift-card.ts";
 import { findCoupon, type UsableCoupon } from "../coupons/find-coupon.ts";
 import type { Contents, LabelLine } from "./contents.ts";
 
-/** A shop line with what the customer sent along. */
 export type OrderedLine = ShopLine & { tempKey: string; print: DraftLine["print"] };
 
-/** What of a customer their price depends on. */
 type Customer = { tier: TierId; credits: Credits; /** Cents. */ accountCredit: number };
 
-/** Someone without an account: nobody's tier, credits or balance. */
+/** A guest: no tier, credits or balance. */
 export const NOBODY: Customer = { tier: NON_MEMBER, credits: NO_CREDITS, accountCredit: 0 };
 
-/** Cents. More than this is a typing mistake, and sums of it would not fit where they are kept. */
+/** Cents. More than this is a typing mistake, and its sums would overflow their columns. */
 const MOST_ON_ONE_ORDER = 50_000_000;
 const TOO_DEAR = "One order can total at most $500,000.00. Order the rest separately, or write to us.";
 
 export type PricedContents = {
   tier: TierId;
   quote: Quote;
-  /** The shop line that the quote's line at this place is; undefined for services and shipping. */
+  /** Returns the shop line of the quote's line at this index; undefined for services and shipping. */
   shopLineAt: (index: number) => OrderedLine | undefined;
-  /** The free label's line at this place. */
   labelAt: (index: number) => LabelLine | undefined;
 };
 
 /**
- * Prices what is in an order as it stands for this customer, in cents. The quote that is shown and the order that is
- * placed both come from here, so they agree to the cent.
+ * Prices an order's contents for this customer, in cents. Both quotes and placed orders use it, so they agree to the
+ * cent.
  */
 export async function priceContents(
   db: Db,
@@ -52,7 +49,7 @@ export async function priceContents(
     giftCard: PayingGiftCard | null;
     taxRate: TaxRate;
     now: Date;
-    /** Where the products are found; in `db` unless told otherwise. */
+    /** Product lookup; in `db` by default. */
     find?: FindProducts;
   } & ({ userId: string; customer?: undefined } | { customer: Customer; userId?: undefined }),
 ): Promise<PricedContents> {
@@ -79,7 +76,7 @@ export async function priceContents(
   if (asked.giftCard !== null && quote.lines.every((line) => line.giftCard))
     throw refuse(contract.placeOrder, "GIFT_CARD_NOT_FOR_THESE");
   checkAmounts(contents.lines, shopLines, quote);
-  // The rules put what is no service of a roll last.
+  // The pricing rules put lines other than roll services last.
   const firstShop = quote.lines.length - extraLines.length;
   return {
     tier,
@@ -89,7 +86,7 @@ export async function priceContents(
   };
 }
 
-/** The coupon of a typed code, for this customer's order; none is null. Refuses one that cannot be used. */
+/** Returns the coupon of a code for this customer's order; null for no code. Rejects coupons that cannot be used. */
 export async function couponForOrder(
   db: Db,
   code: string | null,
@@ -105,7 +102,7 @@ export async function couponForOrder(
 export const couponRefused = (reason: CouponRefusal | "NOT_FOR_THESE"): HttpError =>
   refuse(contract.placeOrder, `COUPON_${reason}`);
 
-/** The lines of a quote that are the lab's own services and labels, not goods of the shop. */
+/** Returns a quote's lines for the lab's own services and labels, as opposed to shop goods. */
 export const serviceLinesOf = ({ quote, shopLineAt }: Pick<PricedContents, "quote" | "shopLineAt">): QuoteLine[] =>
   quote.lines.filter((_, index) => shopLineAt(index) === undefined);
 
@@ -115,7 +112,6 @@ export type CustomerRow = {
   accountCredit: number | null;
 };
 
-/** The columns of a CustomerRow. */
 export const customerColumns = (userId: string): SQL => sql`
   ${membershipJson(userId)} as membership, ${ledgerJson(userId)} as ledger, ${accountCreditColumn(userId)} as "accountCredit"`;
 
@@ -161,7 +157,7 @@ const labelLine = ({ tempKey }: LabelLine): PricedLine => ({
   productType: "FULFILLMENT_SERVICE_ADD_ON",
 });
 
-/** A client's amounts are only ever compared with ours (docs/product/money.md#prices-come-from-the-server). */
+/** A client's amounts are only compared with ours (docs/product/money.md#prices-come-from-the-server). */
 function checkAmounts(drafts: readonly DraftLine[], lines: readonly ShopLine[], { total }: Quote): void {
   const differs = drafts.some(({ amount }, index) => {
     const { unitPrice, quantity } = lines[index]!;

@@ -16,7 +16,7 @@ import { countLabelsToTakeBack } from "../shipping/take-label-back.ts";
 
 type Quote = ReplyOf<typeof contract.quoteCancel>;
 
-/** What canceling an order would give back (cancel-order.ts), as it stands now. Writes nothing. */
+/** Returns what canceling an order now would refund (cancel-order.ts). Writes nothing. */
 export async function quoteCancel({ db, now }: Pick<Deps, "db" | "now">, orderId: number): Promise<Quote> {
   const { id, status, customerId, couponCode, parentOrderId } = orders;
   const found = await db

@@ -17,10 +17,9 @@ import {
 } from "./price-contents.ts";
 import { addressesJson, type AddressRow, placesAmong } from "./where-it-goes.ts";
 
-/** Everything about the customer that a price depends on. */
 type Asking = CustomerRow & { addresses: AddressRow[] };
 
-/** Prices a draft and writes nothing. */
+/** Prices a draft. Writes nothing. */
 export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft): Promise<Quote> {
   checkDraft(draft);
   const [row] = await executePrepared<Asking>(
@@ -41,7 +40,7 @@ export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft):
   return quoteReply(deps, await priceContents(deps.db, { ...asked, find: cachedProducts(deps) }));
 }
 
-/** A priced cart as it is answered: with what its lines are among the products. */
+/** Converts a priced cart to the API's quote, with the products of its lines. */
 export async function quoteReply(deps: Deps, priced: PricedContents): Promise<Quote> {
   const { tier, quote, shopLineAt } = priced;
   const productIds = await cachedProductIds(deps, serviceLinesOf(priced));

@@ -20,7 +20,7 @@ const setPrice = async (admin: Person, { id, name, sku, slug, version }: Product
     })
   ).product;
 
-/** Changes a row as nobody may: without telling anyone. */
+/** Changes a row without notifying any process, which the lab never does. */
 async function changeUntold({ lab }: TestLab, statement: string): Promise<void> {
   const { pathname } = new URL(lab.deps.settings.databaseUrl!);
   const owner = new pg.Client({

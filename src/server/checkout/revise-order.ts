@@ -13,24 +13,21 @@ import { orders } from "../orders/tables.ts";
 
 export type ReviseOrder = {
   orderId: number;
-  /** When given, another customer's order is not found. */
+  /** If given, orders of other customers are not found. */
   customerId?: string;
   by: string;
-  /** What it was when it was looked at; null for changes that do not overwrite anyone's. */
+  /** The version that the caller has seen; null for changes that cannot overwrite others. */
   version: number | null;
   changes: OrderChanges;
-  /** What changes on rolls that stay, by their id. */
   rollChanges?: ReadonlyMap<string, Partial<RollDraft>>;
   internalNotes?: string | undefined;
 };
 
-/** As it is asked for: rolls may change alone. */
 type Asked = Omit<ReviseOrder, "changes"> & { changes?: OrderChanges };
 
 /**
- * Changes an order: its notes at any time, what is in it while it is open. An open one is priced anew as a whole, and
- * what that changes in stock, coupon and credits is settled in the same transaction. Of a paid one only what costs
- * nothing is taken on.
+ * Changes an order: its notes at any time, its contents while it is open. An open order is repriced as a whole, and its
+ * stock, coupon and credits are adjusted in the same transaction. A paid order accepts only free changes.
  */
 export async function reviseOrder(deps: Deps, asked: Asked): Promise<void> {
   await deps.db.transaction(async (tx) => {

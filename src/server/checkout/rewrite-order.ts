@@ -38,8 +38,8 @@ import { addressesOf, type Place } from "./where-it-goes.ts";
 type RollRow = typeof rolls.$inferSelect;
 
 /**
- * Writes an open order anew with what changed, priced as a whole. What it held (coupon, stock, credits) comes back first,
- * so that it is priced as if it were new, and is taken again for what it is now: all in the caller's transaction.
+ * Rewrites an open order with its changes, priced as a whole. Releases its holds (coupon, stock, credits) first, so
+ * that it is priced like a new order, then takes them again. All in the caller's transaction.
  */
 export async function rewriteOrder(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function rewriteOrder(
   }
   const shipGoods = goodsAreShipped(quote.lines, contents.deliveryMethod);
   const place = await placeOf(tx, order);
-  // A courier's order has the address that they come to.
+  // Courier orders already have the pick-up address.
   const needsPlace = shipGoods || filmNeedsAddress({ ...contents, byCourier: false });
   if (place === null && needsPlace) throw refuse(contract.updateOrder, "ADDRESS_MISSING");
 
@@ -93,7 +93,7 @@ export async function rewriteOrder(
   if (sameCoupon) await keepCoupon(tx, { orderId, amount: quote.appliedDiscount });
   const what = { coupon: sameCoupon ? null : coupon, quote, lines, giftCard };
   await refusingShortages(() => takeForOrder(deps, tx, { orderId, version, userId, by, guestNetworkHash: null }, what));
-  // A payment of the old sum is not owed any more; it is called off, also one that waits for its second step.
+  // Payments of the old total are canceled, even those waiting for a second step.
   if (quote.total !== order.total) await callOffPayments(deps, tx, orderId);
   const text = `Items changed. New total ${formatDollars(quote.total)}, was ${formatDollars(cents(order.total))}`;
   await recordOrderEvent(deps, tx, order, { type: "CHANGED", text, by });
@@ -121,7 +121,10 @@ async function giveBack(
   });
 }
 
-/** The coupon that holds from now on. One that the order has stays, even when it has ended since; a new one is looked up. */
+/**
+ * Returns the order's coupon after the change. An existing coupon stays, even if it has expired since; a new one is
+ * looked up.
+ */
 async function couponAfter(
   tx: Tx,
   order: LockedOrder,
@@ -135,13 +138,13 @@ async function couponAfter(
   return coupon ?? null;
 }
 
-/** Where the order goes: as it was when it was placed, else where the customer lives now. */
+/** Returns the order's destination: its stored address, or else the customer's current home. */
 async function placeOf(tx: Tx, order: LockedOrder): Promise<Place | null> {
   const { home } = await addressesOf(tx, order.customerId, null);
   return order.address === null ? home : { id: home?.id ?? null, address: order.address };
 }
 
-/** What a customer declares of a roll, as it is to be from now on. */
+/** The customer's declaration of a roll, as upsert columns. */
 const DECLARED = {
   brand: excluded(rolls.brand),
   model: excluded(rolls.model),
@@ -158,7 +161,7 @@ const DECLARED = {
   notes: excluded(rolls.notes),
 };
 
-/** Rolls that go, change and come. @returns the ids of all, by key */
+/** Deletes, updates and adds rolls. @returns all ids by key */
 async function rewriteRolls(
   tx: Tx,
   order: LockedOrder,
@@ -187,7 +190,7 @@ async function rewriteRolls(
   return new Map([...ids, ...added]);
 }
 
-/** All ways but that of the free label, which was asked for on its own, and those whose label is bought. */
+/** Replaces all shipments except the free label's, which is requested separately, and those with a purchased label. */
 async function rewriteShipments(
   tx: Tx,
   orderId: number,

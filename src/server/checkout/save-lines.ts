@@ -8,18 +8,14 @@ import { orderLines } from "../orders/tables.ts";
 import { productIdsOf } from "../products/queries.ts";
 import { type PricedContents, serviceLinesOf } from "./price-contents.ts";
 
-/** A line of an order, which names it once it has a number. */
+/** A line before its order has a number. */
 export type LineRow = Omit<typeof orderLines.$inferInsert, "orderId"> & { id: string };
 
-/** A priced line as it is kept. */
 export function lineRow({ key: _key, rollKey: _rollKey, ...line }: QuoteLine, productIds: ReadonlyMap<string, string>) {
   return { ...line, productId: productIds.get(line.sku) ?? null };
 }
 
-/**
- * The lines of a priced order as they are kept.
- * @param rollIds of the rolls, by key
- */
+/** Converts a priced order's lines to rows. @param rollIds roll ids by key */
 export async function lineRows(
   db: Db,
   priced: PricedContents,
@@ -49,22 +45,21 @@ export async function lineRows(
   });
 }
 
-/** Writes a new order's lines. */
 export async function insertLines(tx: Tx, orderId: number, lines: readonly LineRow[]): Promise<void> {
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })));
 }
 
 /**
- * Replaces an open order's lines. One that is what it was before (the same shop line, the same service on the same
- * roll) keeps its id, so that what names it still finds it.
- * @returns the lines as they are kept
+ * Replaces an open order's lines. An unchanged line (the same shop line, or the same service on the same roll) keeps
+ * its id, so that references to it stay valid.
+ * @returns the stored lines
  */
 export async function replaceLines(tx: Tx, orderId: number, rows: LineRow[]): Promise<LineRow[]> {
   const before = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const idOf = new Map(before.map((line) => [identity(line), line.id]));
   const byId = new Map(before.map((line) => [line.id, line]));
   const kept = rows.map((row) => {
-    // A kept shop line is called by its id; the client's own name for it stays.
+    // A stored shop line is identified by its id; it keeps the client's key.
     const known = row.tempKey === null || row.tempKey === undefined ? undefined : byId.get(row.tempKey);
     if (known !== undefined) return { ...row, id: known.id, tempKey: known.tempKey };
     return { ...row, id: (row.tempKey ? undefined : idOf.get(identity(row))) ?? row.id };
@@ -72,7 +67,7 @@ export async function replaceLines(tx: Tx, orderId: number, rows: LineRow[]): Pr
   const ids = new Set(kept.map(({ id }) => id));
   const gone = before.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, gone));
-  // Out of the way first: two lines never have one place.
+  // Frees the positions first, because they are unique.
   await tx
     .update(orderLines)
     .set({ position: sql`-${orderLines.position}` })
@@ -86,7 +81,7 @@ export async function replaceLines(tx: Tx, orderId: number, rows: LineRow[]): Pr
   return kept;
 }
 
-/** Services are told apart by roll and SKU; the order's own lines by SKU and words. */
+/** Identifies services by roll and SKU, and the order's own lines by SKU and description. */
 const identity = (line: {
   rollId?: string | null;
   sku: string;

@@ -44,7 +44,7 @@ export type NewOrder = {
     whenPaid?: EffectWhenPaid | null;
   };
 
-/** Writes an order with its sums, without its contents. @returns its number */
+/** Writes an order with its totals, without its contents. @returns its number */
 export const insertOrder = (tx: Tx, { quote, coupon, now, ...order }: NewOrder) =>
   tx
     .insert(orders)
@@ -59,7 +59,7 @@ export const insertOrder = (tx: Tx, { quote, coupon, now, ...order }: NewOrder) 
 
 /**
  * Declares an order's rolls in its one pick-up (docs/product/film.md#pick-ups).
- * @param after the pick-up that the order has and its last roll's number; null makes one
+ * @param after the order's pick-up and its last roll's number; null creates a pick-up
  * @returns the rolls' ids by key
  */
 export async function saveRolls(
@@ -81,13 +81,12 @@ export async function saveRolls(
 
 export type Way = Omit<typeof shipments.$inferInsert, "id" | "orderId" | "createdAt">;
 
-/** Writes the ways that an order's parcels go. */
 export async function saveShipments(tx: Tx, orderId: number, ways: readonly Way[], createdAt: Date): Promise<void> {
   if (ways.length === 0) return;
   await tx.insert(shipments).values(ways.map((way) => ({ id: newId(), orderId, createdAt, ...way })));
 }
 
-/** Film to the lab, negatives back when they are asked for, and goods to their buyer. */
+/** Returns the shipments: film to the lab, negatives back if requested, and goods to their buyer. */
 export function waysOf(contents: Contents, shipGoods: boolean, { shipTo }: Pick<Places, "shipTo">): Way[] {
   const { rolls: film, deliveryMethod, returnShipping } = contents;
   const method = film.length === 0 ? null : deliveryMethod;
@@ -99,7 +98,7 @@ export function waysOf(contents: Contents, shipGoods: boolean, { shipTo }: Pick<
   return [...from, ...(back ? [negativesBack(shipTo)] : []), ...(shipGoods ? [goodsOut(shipTo)] : [])];
 }
 
-/** The lab prints a label for it. */
+/** The lab prints its label. */
 export const negativesBack = (to: Place | null): Way => ({
   method: "PREPAID_LABEL",
   carrier: RETURN_NEGATIVES.carrier,

@@ -13,7 +13,7 @@ import { orders } from "../orders/tables.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 import { findUncollected, shipUncollected } from "./ship-uncollected.ts";
 
-/** A lab with film whose scans have been up for so many days. */
+/** Starts a lab with film whose scans were synced this many days ago. */
 async function aLab(days: number, actions = ["PICK_UP_SHIP", "PICK_UP_SHIP"] as ("PICK_UP_SHIP" | "PICK_UP")[]) {
   const lab = await startLab();
   const { deps } = lab.lab;
@@ -85,7 +85,7 @@ test("a declined card gets a link to pay, once, and the order waits on the desk'
     (await admin.call(listOrders, { query: { needs: "TO_PAY", limit: 100 } })).orders.map(({ id }) => id);
   expect(await waiting()).toContain(addOn!.id);
 
-  // Longer than an open order holds anything.
+  // Longer than an open order's holds last.
   await cancelUnpaidOrders({ ...deps, now: () => new Date(deps.now().getTime() + 3 * DAY_MS) });
   const paymentMethodId = await storeCard(ada);
   await ada.call(payOrder, { params: { userId: ada.userId, orderId: addOn!.id }, body: { paymentMethodId } });

@@ -26,9 +26,9 @@ import { paidForNegatives, waitingFor } from "./waiting-add-on.ts";
 
 const addOns = alias(orders, "add_ons");
 
-/** Finds the orders with negatives that no one collected in time, and has each shipped by a job of its own. */
+/** Finds orders whose negatives were not collected in time, and queues a job for each to ship them. */
 export async function findUncollected({ db, jobs, now }: Deps): Promise<void> {
-  // Business days are never fewer than calendar days; each order is judged under its lock.
+  // Calendar days only preselect, because business days take at least as long; each order is checked under its lock.
   const before = new Date(now().getTime() - PICK_UP_BUSINESS_DAYS * DAY_MS);
   const due = await db
     .selectDistinct({ orderId: rolls.orderId })
@@ -52,9 +52,9 @@ export async function findUncollected({ db, jobs, now }: Deps): Promise<void> {
 }
 
 /**
- * Ships the negatives of an order that no one collected: places an order for the shipping, to which the customer agreed by choosing
- * PICK_UP_SHIP, and charges the stored card. Without a card, or when it declines, the customer gets a link to pay and the order waits.
- * Repeatable: an order is placed once.
+ * Ships the negatives of an order that were not collected: places a shipping order, to which the customer agreed by
+ * choosing PICK_UP_SHIP, and charges the stored card. If there is no card or it declines, the customer gets a payment
+ * link and the order waits. Repeatable: the order is placed only once.
  */
 export async function shipUncollected(deps: Deps, orderId: number): Promise<void> {
   const [found] = await deps.db.select({ userId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
@@ -66,7 +66,7 @@ export async function shipUncollected(deps: Deps, orderId: number): Promise<void
       placed = await placeShipping(deps, tx, { orderId, userId });
       return placed;
     });
-    // The bank wants its customer there.
+    // The bank needs the customer's approval.
     if (payment?.outcome === "REQUIRES_ACTION")
       await mailToPay(deps, orderId, placed!, "Your bank needs your approval.");
   } catch (error) {
@@ -93,11 +93,11 @@ async function placeShipping(
   if (order.status !== "PAID") return null;
   const waiting = await waitingFor(tx, orderId);
   const earlier = waiting.find(({ whenPaid }) => whenPaid.uncollected);
-  // Placed by a run that died before it paid.
+  // Placed by a run that crashed before paying.
   if (earlier !== undefined) return { orderId: earlier.id, total: earlier.total };
   const here = await lockRolls(tx, orderId);
   const due = uncollectedRolls(here.map(toCollect), calendarDay(deps.now(), BRAND.timeZone), await labCalendar(tx));
-  // The customer is choosing again: their order is paid or canceled first.
+  // The customer is changing their choice: that order is paid or canceled first.
   if (due.length === 0 || waiting.some(({ whenPaid }) => due.some((id) => whenPaid.negatives?.[id]))) return null;
 
   const negatives = Object.fromEntries(due.map((id) => [id, "SHIP" as const]));
@@ -117,7 +117,7 @@ async function placeShipping(
   }
   const whenPaid = { negatives, uncollected: true };
   const placed = await placeAddOnOrder(deps, tx, { userId, by: null, parentOrderId: orderId, lines, whenPaid });
-  // It waits until it is paid, however long: an open one would be canceled after a day.
+  // Invoiced, because it waits for payment without limit; an open order would be canceled after a day.
   if (placed.total > 0) await invoiceLocked(deps, tx, placed.orderId, null);
   return placed;
 }
@@ -130,7 +130,7 @@ const toCollect = ({ id, negativesAction, arrived, syncedAt, writtenOff, events 
   isGone: writtenOff !== null || events.includes("RETURNED") || events.includes("TOSSED"),
 });
 
-/** Mails the way to pay, once. */
+/** E-mails the payment link, once. */
 async function mailToPay(deps: Deps, parentId: number, placed: Placed, reason: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [order] = await tx

@@ -65,7 +65,7 @@ test("film and goods in one order: a line each, shipping once, stock taken, and 
   const { orders: listed } = await ada.call(orders.listUserOrders, { params: { userId: ada.userId } });
   expect(listed[0]).toMatchObject({ id: order.id, rolls: 1, items: 2 });
 
-  // Picked up in the store, or digital: nothing is shipped. No roll, no way to the lab.
+  // Store pickup or digital: nothing is shipped. No rolls, so no shipment to the lab.
   const pickedUp = await placeOrder(ada, {
     ...cart({ productId: film.id, productVariantId: variant.id }),
     deliveryMethod: "IN_STORE_PICKUP",
@@ -218,7 +218,7 @@ test("an open order changes as a whole, and what it gives up or needs is settled
   expect([await stockOf(admin, film.id), await stockOf(admin, other.id)]).toEqual([4, 2]);
   expect(await balanceOf(ada)).toBe(0);
 
-  // Of two staff one is late, and is told the present version.
+  // Of two concurrent updates, one fails and returns the current version.
   const both = await Promise.allSettled(
     ["first", "second"].map((internalNotes) =>
       admin.call(checkout.updateOrder, {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 
-/** What a customer has in the cart, put aside for them: it is theirs wherever they log in next. As browsers keep it. */
+/** A customer's stored cart, available wherever they log in next. Same format as in browsers. */
 export const keptCarts = pgTable(
   "kept_carts",
   {
@@ -10,9 +10,9 @@ export const keptCarts = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     items: jsonb().notNull(),
-    /** When what is in it last changed. */
+    /** Last change of the contents. */
     keptAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it was looked at as one that was left, whether its owner was mailed or not: once until it is emptied. */
+    /** When the cart was checked as abandoned, whether or not an e-mail was sent: once until it is emptied. */
     lookedAt: timestamp({ withTimezone: true }),
   },
   (t) => [

@@ -9,13 +9,11 @@ import { literal } from "../platform/database/literal.ts";
 import { promiseOrder } from "../lab/promise-order.ts";
 import { negativesBack, saveShipments } from "./save-order.ts";
 
-/** When what was bought for a paid order later is paid itself, it takes effect on that order. */
 export async function takeEffectOfAddOn(deps: Deps, tx: Tx, addOn: PaidOrder): Promise<void> {
   if (addOn.parentOrderId === null || addOn.whenPaid === null) return;
   await takeEffect(deps, tx, { id: addOn.parentOrderId, customerId: addOn.customerId }, addOn.whenPaid);
 }
 
-/** Does to the rolls of `parent` what was bought for them. */
 export async function takeEffect(
   deps: Deps,
   tx: Tx,
@@ -49,7 +47,7 @@ export async function takeEffect(
   if (chosen.some(([, action]) => action === "SHIP")) await addWayBack(tx, parent.id, deps.now());
 }
 
-/** The parcel that brings the negatives back, unless the order has one that has not left. */
+/** Adds the parcel for returning the negatives, unless the order has one that has not left. */
 async function addWayBack(tx: Tx, orderId: number, now: Date): Promise<void> {
   const out = await tx
     .select({ serviceLevel: shipments.serviceLevel, shippedAt: shipments.shippedAt })

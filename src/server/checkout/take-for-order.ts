@@ -13,11 +13,11 @@ import type { LineRow } from "./save-lines.ts";
 import { couponRefused } from "./price-contents.ts";
 
 /**
- * Takes what an order uses up: the coupon, service credits, account credit, pieces from the shelf, which others wait for, and
- * what a gift card pays; in this order everywhere. The caller holds the customer's row and the order's, and has priced under
- * those locks.
- * @param of.version of the order, so that account credit taken anew after a change is an entry of its own
- * @returns how many pieces left the shelf
+ * Takes everything an order uses: coupon, service credits, account credit, stock (a contended lock), and the gift
+ * card's payment, always in this order. The caller holds the locks of the customer's row and the order's, and has
+ * priced under them.
+ * @param of.version the order's version, so that account credit taken again after a change gets its own entry
+ * @returns how many pieces were taken from stock
  */
 export async function takeForOrder(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function takeForOrder(
   if (what.coupon !== null) {
     await redeemCoupon(tx, { couponId: what.coupon.id, userId, orderId, amount: what.quote.appliedDiscount, now });
   }
-  // The lab's staff may set aside as much as they promise.
+  // Staff may reserve any amount.
   const isStaffs = by !== null && by !== userId;
   const { guestNetworkHash: networkHash } = of;
   const buyer = { userId, isGuest: networkHash !== null, networkHash, limits: deps.settings.holds };
@@ -42,7 +42,6 @@ export async function takeForOrder(
   return { pieces };
 }
 
-/** Reserves service credits and spends account credit. */
 export async function takeCredits(
   deps: Deps,
   tx: Tx,
@@ -61,7 +60,7 @@ export async function takeCredits(
   });
 }
 
-/** What the lines take from the shelf. The lab's services have none. */
+/** Returns the stock that the lines take. The lab's services have none. */
 export function stockItemsOf(lines: readonly LineRow[]): StockItem[] {
   return lines.flatMap(({ productId, productVariantId, productType, quantity, description }) =>
     productId && productType === "PRODUCT"
@@ -70,7 +69,7 @@ export function stockItemsOf(lines: readonly LineRow[]): StockItem[] {
   );
 }
 
-/** Does something that takes things, and says in the contract's words what there was too little of. */
+/** Calls `take` and converts its shortages to the contract's errors. */
 export async function refusingShortages<T>(take: () => Promise<T>): Promise<T> {
   try {
     return await take();

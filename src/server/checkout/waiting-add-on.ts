@@ -7,8 +7,8 @@ import { type EffectWhenPaid, orderLines, orders } from "../orders/tables.ts";
 type AddOn = { orderId: number; total: number };
 
 /**
- * The order that waits to be paid for just this: a declined card, or the same request twice at once, left it behind. It is
- * paid then, not ordered again. The caller holds the order it adds to.
+ * Returns the pending add-on order with the same effect, left by a declined card or a duplicate request. It is paid
+ * instead of ordering again. The caller holds the parent order's lock.
  */
 export async function waitingAddOn(tx: Tx, parentOrderId: number, wanted: EffectWhenPaid): Promise<AddOn | null> {
   const asked = await waitingFor(tx, parentOrderId);
@@ -16,7 +16,7 @@ export async function waitingAddOn(tx: Tx, parentOrderId: number, wanted: Effect
   return same === undefined ? null : { orderId: same.id, total: same.total };
 }
 
-/** The orders that wait to be paid for what they add to an order, and what each would do to its rolls. */
+/** Lists an order's unpaid add-on orders with their effects on its rolls. */
 export async function waitingFor(tx: Tx, parentOrderId: number) {
   const found = await tx
     .select({ id: orders.id, total: orders.total, whenPaid: orders.whenPaid })
@@ -26,12 +26,12 @@ export async function waitingFor(tx: Tx, parentOrderId: number) {
   return found.flatMap(({ whenPaid, ...order }) => (whenPaid === null ? [] : [{ ...order, whenPaid }]));
 }
 
-/** The same text for the same effect, in whichever order its rolls are named. */
+/** Returns the same text for the same effect, in any order of its rolls. */
 function textOf({ rushRollIds = [], negatives = {} }: EffectWhenPaid): string {
   return JSON.stringify([rushRollIds.toSorted(), Object.entries(negatives).toSorted()]);
 }
 
-/** What was paid for an order's negatives already, with it or later. */
+/** Lists payments for an order's negatives, made with the order or later. */
 export async function paidForNegatives(tx: Tx, orderId: number): Promise<PaidForNegatives["lines"]> {
   const family = tx
     .select({ id: orders.id })

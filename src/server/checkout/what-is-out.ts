@@ -18,12 +18,15 @@ import { orderLines, orders } from "../orders/tables.ts";
 import { productReturnLines, productReturns } from "../returns/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 
-/** A line of goods: the pieces that were not returned, and where they are. A null `state` is at the lab or the vendor. */
+/**
+ * A line of goods: the pieces that were not returned, and their location. A null `state` means at the lab or the
+ * vendor.
+ */
 export type LineOut = GoneLine & {
   description: string;
   productId: string | null;
   productVariantId: string | null;
-  /** Whether the lab stocks them, so that they can be restocked. */
+  /** Whether the lab stocks the goods, so that they can be restocked. */
   isFromShelf: boolean;
   state: GoneState | null;
 };
@@ -99,7 +102,7 @@ export function restockable(lines: readonly LineOut[], chosen: ReadonlyMap<strin
   return ({ productId, productVariantId }: { productId: string; productVariantId: string | null }): number => {
     // Only goods leave the lab; everything else is restocked in full.
     if (!lines.some((line) => line.productId === productId)) return Infinity;
-    // A variant without a count of its own took from its product's shelf.
+    // A variant without its own stock count uses its product's stock.
     return (productVariantId === null ? ofProducts.get(productId) : ofVariants.get(productVariantId)) ?? 0;
   };
 }
@@ -122,7 +125,7 @@ export async function filmOut(db: Db, orderId: number): Promise<FilmOut[]> {
         and ${courierStops.state} in (${literal(courierStops.state, "COLLECTED", "HANDED_OVER")}))`,
     })
     .from(rolls)
-    // Joined so that the columns of the subqueries are written with their tables.
+    // Joined so that Drizzle qualifies the subqueries' columns with their tables.
     .innerJoin(orders, eq(orders.id, rolls.orderId))
     .where(eq(rolls.orderId, orderId))
     .orderBy(asc(rolls.number));

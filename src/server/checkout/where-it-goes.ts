@@ -10,19 +10,21 @@ import type { AddressSnapshot } from "../orders/tables.ts";
 import { addresses } from "../accounts/tables.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 
-/** An address as it is now, and its id while it has one. */
+/** A snapshot of an address, and its id if it is stored. */
 export type Place = { id: string | null; address: AddressSnapshot };
 export type Places = {
-  /** The customer's primary address. */
   home: Place | null;
-  /** Where goods and negatives go: the chosen address, else the primary one. */
+  /** Destination of goods and negatives: the chosen address, or else the primary one. */
   shipTo: Place | null;
   taxRate: TaxRate;
-  /** Whether the built-in table said it, because the tax service outside did not. */
+  /** Whether the rate came from the built-in table because the tax service failed. */
   taxStoodIn: boolean;
 };
 
-/** Where an order's customer lives, where its parcels go, and its tax rate. It asks outside, so it comes before the transaction. */
+/**
+ * Returns the customer's home, the destination of their parcels and the tax rate. It calls an external service, so call
+ * it before the transaction.
+ */
 export const placesOf = async (deps: Deps, userId: string, wish: Wish): Promise<Places> =>
   placesAmong(deps, await addressRows(deps.db, userId), wish);
 
@@ -32,14 +34,14 @@ type Wish = {
   deliveryMethod: DeliveryMethod | null;
 };
 
-/** The same of all the customer's addresses. */
+/** Like `placesOf`, from the customer's loaded addresses. */
 export async function placesAmong(deps: Deps, rows: readonly AddressRow[], wish: Wish): Promise<Places> {
   const { home, chosen } = among(rows, wish.customerAddressId);
   const shipTo = chosen ?? home;
   return { home, shipTo, ...(await taxRateOf(deps, { ...wish, home, shipTo })) };
 }
 
-/** Without any address yet it is the order flow's default (docs/product/tax.md#rates). */
+/** Returns the tax rate. Without an address, the order form's default applies (docs/product/tax.md#rates). */
 export async function taxRateOf(
   deps: Deps,
   { home, shipTo, ...wish }: Pick<Places, "home" | "shipTo"> & Pick<Wish, "useBillingAddressForTax" | "deliveryMethod">,
@@ -55,7 +57,7 @@ export async function taxRateOf(
   return { taxRate, taxStoodIn };
 }
 
-/** A customer's primary address, and another one of theirs when it is named. */
+/** Returns a customer's primary address, and the named one if given. */
 export async function addressesOf(
   db: Db,
   userId: string,
@@ -76,7 +78,6 @@ function among(rows: readonly AddressRow[], addressId: string | null) {
 export type AddressRow = Omit<AddressSnapshot, "country"> & { id: string; primary: boolean };
 const COLUMNS = columns(addresses, "id", "placeId", "address1", "address2", "city", "zip", "state", "primary");
 
-/** All addresses of a customer, as a column of another query. */
 export const addressesJson = (userId: string): SQL => sql`(
   select coalesce(json_agg(${jsonObject(COLUMNS)}), '[]') from ${addresses} where ${addresses.userId} = ${userId})`;
 

@@ -19,7 +19,7 @@ export const listPolicy = {
   }),
 };
 
-/** An id, name or slug in another spelling is evicted first. */
+/** Evicts an id, name or slug in another spelling first. */
 export const collectionPolicy = {
   ...shopPolicy,
   about: (

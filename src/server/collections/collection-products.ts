@@ -10,7 +10,7 @@ import { lockCollection, thingOf } from "./save-collection.ts";
 
 const cp = alias(collectionProducts, "cp");
 
-/** Puts a product at the end; one that is in already stays where it is. */
+/** Appends a product; a product already in the collection keeps its position. */
 export async function addCollectionProduct(
   { db, now }: Deps,
   collectionId: string,
@@ -30,7 +30,7 @@ export async function addCollectionProduct(
 
 const partOf = ({ id, name }: { id: string; name: string }) => ({ kind: "PRODUCTS" as const, id, name });
 
-/** The caller holds the collection. @returns whether it was not in yet */
+/** The caller has locked the collection. @returns whether the product was added */
 async function appendProduct(tx: Tx, collectionId: string, productId: string): Promise<boolean> {
   const appended = await tx.execute(sql`
     insert into ${collectionProducts}
@@ -58,7 +58,7 @@ export async function removeCollectionProduct(
   });
 }
 
-/** `productIds` names every product of the collection, once. */
+/** `productIds` lists every product of the collection exactly once. */
 export async function reorderCollectionProducts(
   { db, now }: Deps,
   collectionId: string,

@@ -28,12 +28,11 @@ const p = alias(products, "p");
 const cp = alias(inCollections, "cp");
 const m = alias(productMedia, "m");
 
-/** A collection as the queries bring it; time in ms since 1970. */
+/** A collection as selected by the queries; time in ms since 1970. */
 type CollectionRow = Omit<ProductCollection, "featuredImage" | "createdAt"> & { media: MediaRow[]; createdAt: number };
 
 export const noSuchCollection = () => notFound("Collection not found.");
 
-/** The columns of a CollectionRow, from collections `c`. */
 const columns = (viewer: ShopViewer): SQL => sql`
   ${c.id}, ${c.name}, ${c.slug}, ${c.description}, ${c.orderIndex} as "orderIndex", ${c.active}, ${c.version},
   ${epochMs(c.createdAt)} as "createdAt",
@@ -64,7 +63,7 @@ export async function findCollection(
   viewer: ShopViewer,
   by: { id: string } | { name: string },
 ): Promise<ProductCollection> {
-  // A slug of one collection may be the name of another: the one that is called so comes first.
+  // One collection's slug may be another's name: the collection with that name comes first.
   const named =
     "id" in by
       ? sql`${c.id} = ${by.id}`
@@ -80,7 +79,6 @@ export async function findCollection(
 
 const SORT_COLUMNS = { orderIndex: c.orderIndex, name: c.name, createdAt: c.createdAt } as const;
 
-/** Collections with the products of their cards, in one query. */
 export async function listCollections(
   deps: Deps,
   viewer: ShopViewer,
@@ -118,7 +116,6 @@ export async function listCollections(
   return { detailedCollections, count: await countOfPage(deps.db, rows, { offset: query.offset, from }) };
 }
 
-/** A collection's products, in its order unless told otherwise. */
 export async function collectionProducts(
   deps: Deps,
   viewer: ShopViewer,
@@ -139,6 +136,6 @@ export async function collectionProducts(
     offset,
     hasManyForms: Boolean(search),
   });
-  if (page.count === 0) await findCollection(deps, viewer, { id: collectionId }); // an empty one is not a missing one
+  if (page.count === 0) await findCollection(deps, viewer, { id: collectionId }); // an empty collection is not a missing one
   return page;
 }

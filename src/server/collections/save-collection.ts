@@ -71,21 +71,24 @@ function nameTaken(error: unknown): never {
   throw isTaken(error) ? refuse(contract.addCollection, "NAME_TAKEN") : error;
 }
 
-/** Reads a collection and keeps it as it is until `tx` ends; its products are put in order one after the other. */
+/** Reads a collection and locks it until `tx` ends, so that changes to its product order run one after another. */
 export async function lockCollection(tx: Tx, collectionId: string) {
   const [collection] = await tx.select().from(collections).where(eq(collections.id, collectionId)).for("no key update");
   if (collection === undefined) throw noSuchCollection();
   return collection;
 }
 
-/** A collection as the record of what staff changed names it. */
+/** Identifies a collection in the log of staff changes. */
 export const thingOf = ({ id, name }: { id: string; name: string }): StaffChange["thing"] => ({
   kind: "COLLECTION",
   id,
   name,
 });
 
-/** Puts the collections in an order. Texts and names stay as they are, so nobody's page is stale by it. `collectionIds` names all, once. */
+/**
+ * Reorders the collections. Texts and names do not change, so no open form becomes stale. `collectionIds` lists every
+ * collection exactly once.
+ */
 export async function reorderCollections(
   { db, now }: Deps,
   { collectionIds, by }: { collectionIds: readonly string[]; by: string },

@@ -4,7 +4,10 @@ import { getContentPage, listContentPages } from "../../contract/community/conte
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { contentPageOf, readContentPages } from "./content-pages.ts";
 
-/** The pages of docs/product/landing.md#searches: the cities, then what people search for. The two hash routes have no known name. */
+/**
+ * The pages of docs/product/landing.md#searches: the cities, then common searches. The names of the two hash routes are
+ * unknown.
+ */
 const CITIES = [
   "los-angeles", "new-york", "chicago", "houston", "phoenix", "philadelphia", "san-antonio", "san-diego", "dallas",
   "san-jose", "austin", "jacksonville", "fort-worth", "columbus", "charlotte", "san-francisco", "indianapolis",

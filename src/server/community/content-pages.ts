@@ -14,7 +14,7 @@ import { notFound } from "../platform/http/errors.ts";
 
 const FILE = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
 
-/** Reads the pages of content/landing, by their paths. A file that is not as it should be is named in the error. */
+/** Reads the pages of content/landing, by path. Errors name the invalid file. */
 export async function readContentPages(folder: string): Promise<ReadonlyMap<string, ContentPage>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).toSorted();
   const pages = await Promise.all(
@@ -23,7 +23,7 @@ export async function readContentPages(folder: string): Promise<ReadonlyMap<stri
   return new Map(pages.map((page) => [page.slug, page]));
 }
 
-/** @param name the file's, which becomes the page's path */
+/** @param name the file's name, which becomes the page's path */
 export function contentPageOf(name: string, content: string): ContentPage {
   const path = `content/landing/${name}`;
   if (!FILE.test(name)) throw new Error(`${path}: its name must be lower-case words joined by dashes`);
@@ -52,7 +52,7 @@ export function findPage({ pageContent }: Deps, slug: string): ReplyOf<typeof ge
   return { page };
 }
 
-/** Reads content/pages, by path. A file that is not as it should be is named in the error. */
+/** Reads content/pages, by path. Errors name the invalid file. */
 export async function readTextPages(folder: string): Promise<ReadonlyMap<string, TextPage>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).toSorted();
   const pages = await Promise.all(

@@ -7,17 +7,17 @@ import type { Db } from "../deps.ts";
 import { whoIsMeant } from "./queries.ts";
 import { subscribers } from "./tables.ts";
 
-/** Rows that are read at a time: so many are held in memory, however long the list is. */
+/** Rows per read, which bounds memory however long the list is. */
 const AT_ONCE = 1000;
 
-/** The newsletter's list as comma-separated values, read a thousand at a time by their ids, as fast as they are taken. */
+/** Streams the newsletter's list as CSV, read in batches of 1,000 by id, as fast as the client reads. */
 export const exportSubscribers = (db: Db, query: QueryOf<typeof exportSubscribersCall>): Readable =>
   Readable.from(rowsOf(db, query));
 
 async function* rowsOf(db: Db, query: QueryOf<typeof exportSubscribersCall>): AsyncGenerator<string> {
-  // Spreadsheets take it for UTF-8 by its mark.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   yield `\ufeff${csvRow(["E-mail", "Zip", "Country", "Joined", "Left"])}`;
-  // Ids count up with time.
+  // Ids increase with time.
   for (let before = "ffffffff-ffff-ffff-ffff-ffffffffffff"; ;) {
     const rows = await db
       .select()

@@ -12,7 +12,7 @@ import type { Module } from "../module.ts";
 
 const done = { done: true } as const;
 
-/** Read from files at the start. */
+/** Read from files at startup. */
 const written = { of: [] };
 
 export const communityModule = {

@@ -8,11 +8,11 @@ import { BRAND } from "../../rules/brand.ts";
 import { readContentPages, readTextPages } from "./content-pages.ts";
 import { readQuestions } from "./questions.ts";
 
-/** What pages show that people other than programmers write: files in content/, checked when they are read. */
+/** Page content written by people other than programmers: files in content/, checked when read. */
 export type PageContent = {
   locations: readonly LabLocation[];
   reviews: readonly Review[];
-  /** Pages for cities and for what people search for, by slug. */
+  /** Pages for cities and common searches, by slug. */
   landing: ReadonlyMap<string, ContentPage>;
   /** About, lab, club and the legal texts, by slug. */
   texts: ReadonlyMap<string, TextPage>;
@@ -21,7 +21,7 @@ export type PageContent = {
 
 const Partner = z.strictObject({ ...LabLocation.omit({ kind: true, mapUrl: true }).shape });
 
-/** Reads and checks the files once. An error names the file and what is wrong in it. */
+/** Reads and checks the files once. Errors name the file and the problem. */
 export async function readPageContent(contentDir: string): Promise<PageContent> {
   const [partners, reviews, landing, texts, questions] = await Promise.all([
     readJson(join(contentDir, "locations.json"), z.array(Partner)),

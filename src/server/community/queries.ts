@@ -25,7 +25,7 @@ type Row = {
   unsubscribedAt: string | null;
 };
 
-/** Of the newsletter's list: whose e-mail has this in it, and who is on it still, or left. */
+/** Returns the newsletter filter: e-mails that contain the term, and current or former subscribers. */
 export function whoIsMeant({ search, subscribed }: QueryOf<typeof contract.exportSubscribers>): SQL {
   const conditions = [sql`true`];
   if (search) conditions.push(hasInIt(search));
@@ -65,10 +65,16 @@ export async function listSubscribers(
 
 const NEWEST = sql`select ${EMAIL} as called from ${subscribers}
   order by ${subscribers.createdAt} desc, ${subscribers.id} desc ${limitTo(ASKED)}`;
-/** What so many of the newest have is met soon by walking, and would be found too often by an index. */
+/**
+ * Terms that match this many of the newest subscribers are found sooner by walking the list; an index would return too
+ * many rows.
+ */
 const COMMON = ASKED / 10;
 
-/** Those whose e-mail has a term in it, by its parts; what many have, by walking in the list's order. */
+/**
+ * Finds subscribers whose e-mail contains a term, through the index of its parts; common terms are found by walking the
+ * list in order.
+ */
 function found(all: SQL, term: string, by: SQL, first: number): { before: SQL; from: SQL; count: SQL } {
   const isMany = sql`(select is_common or count > ${COUNTED_TO}::int from counted)`;
   const email = { text: EMAIL, newest: NEWEST };

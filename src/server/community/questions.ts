@@ -2,12 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { QuestionSection } from "../../contract/community/text-pages.ts";
 import { productSlug } from "../../rules/products/slug.ts";
 
-/** Reads the questions' file: `## Section`, below it `### Question?`, below that the answer in Markdown. */
+/** Reads the file of questions: `## Section`, below it `### Question?`, then the answer in Markdown. */
 export async function readQuestions(path: string): Promise<QuestionSection[]> {
   return questionsOf(await readFile(path, "utf8"));
 }
 
-/** @throws naming what does not belong: text outside of a question, a question without an answer, a question or section that is there twice */
+/**
+ * @throws with the misplaced part: text outside a question, a question without an answer, a duplicate question or
+ * section
+ */
 export function questionsOf(content: string): QuestionSection[] {
   const wrong = (what: string) => new Error(`content/questions.md: ${what}`);
   const [before = "", ...blocks] = content.split(/^## /m);

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
-/** Who wants the newsletter. An e-mail subscribes once. */
+/** Newsletter subscribers. An e-mail subscribes once. */
 export const subscribers = pgTable(
   "subscribers",
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
     zip: text(),
-    /** Both from the look-up that the page makes; null where it was skipped. */
+    /** Both from the page's IP lookup; null where it was skipped. */
     ipAddress: text(),
     country: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -12,12 +12,15 @@ import { subscribers } from "./tables.ts";
 
 const GIVEN = columns(subscribers, "id", "email", "zip", "ipAddress", "country", "createdAt");
 
-/** Puts an e-mail on the newsletter's list, once; who had left is on it again. Only a new name gets the welcome. */
+/**
+ * Subscribes an e-mail to the newsletter once; subscribes former subscribers again. Only new subscribers get the
+ * welcome.
+ */
 export async function joinWaitlist(deps: Deps, subscriber: BodyOf<typeof contract.joinWaitlist>): Promise<void> {
   const { email, zip, ipAddress, country } = subscriber;
   await deps.db.transaction(async (tx) => {
     const id = newId();
-    // Who asks again changes nothing of what is known: anyone can type anyone's e-mail.
+    // Subscribing again does not change stored data: anyone can type anyone's e-mail.
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into ${subscribers} (${columnNames(GIVEN)})
       values (${id}, ${email}, ${zip || null}, ${ipAddress || null}, ${country || null}, ${deps.now()})
@@ -34,7 +37,7 @@ export async function joinWaitlist(deps: Deps, subscriber: BodyOf<typeof contrac
   });
 }
 
-/** Takes a subscriber off the list; the row stays, so that nobody is welcomed twice. */
+/** Unsubscribes; the row stays, so that no one is welcomed twice. */
 export async function leaveWaitlist({ db, now, settings }: Deps, token: string): Promise<void> {
   const id = subscriberOfToken(settings.authSecret, token);
   if (id === null) throw refuse(contract.leaveWaitlist, "BAD_TOKEN");
@@ -46,10 +49,10 @@ export async function leaveWaitlist({ db, now, settings }: Deps, token: string):
 
 const PURPOSE = "unsubscribe";
 
-/** Nothing has to be kept for it, and it is good for as long as the newsletter is. */
+/** Needs no stored state, and is valid for as long as the newsletter exists. */
 export const unsubscribeToken = (authSecret: string, subscriberId: string): string =>
   signedId(authSecret, PURPOSE, subscriberId);
 
-/** Whose token it is; null when it is none of ours. */
+/** Returns the token's subscriber; null if we did not sign it. */
 export const subscriberOfToken = (authSecret: string, token: string): string | null =>
   idOfSigned(authSecret, PURPOSE, token);

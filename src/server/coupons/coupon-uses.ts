@@ -11,7 +11,7 @@ import { couponRedemptions, coupons } from "./tables.ts";
 
 type Day = CouponUses["days"][number];
 
-/** How often coupons were used on which of the lab's days, today among them, and what they took off. */
+/** Returns coupon uses and the amounts taken off for each of the lab's days, including today. */
 export async function couponUses(
   { db, now }: CallDeps,
   { days, couponId }: QueryOf<typeof contract>,

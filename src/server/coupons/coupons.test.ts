@@ -173,7 +173,7 @@ test("a use that is given back can be used again, and is given back once", async
     Array.from({ length: 10 }, () => db.transaction((tx) => releaseCoupon(tx, { orderId, now: now() }))),
   );
   expect(await redeemedOf(lab, id)).toBe(0);
-  await redeem(lab, id, ada.userId, orderId); // an order that is changed while open uses it anew
+  await redeem(lab, id, ada.userId, orderId); // an order changed while open uses it again
   expect(await redeemedOf(lab, id)).toBe(1);
 });
 
@@ -202,7 +202,7 @@ test("a redeemed coupon is kept, and its limit does not go below its uses", asyn
 
 test("uses are told by the lab's days with what they took off, of all or of one; those given back are not", async () => {
   const lab = await startLab();
-  // After all that other tests have used.
+  // Later than everything that other tests used.
   lab.clock.move(400 * DAY_MS);
   const { db, now } = lab.lab.deps;
   const ada = await lab.customer();

@@ -3,14 +3,13 @@ import { couponRefusal, type Coupon, type CouponRefusal, type CouponUse } from "
 import type { Db } from "../deps.ts";
 import { couponRedemptions, coupons } from "./tables.ts";
 
-/** A coupon that can be used, as the rules price it. */
 export type UsableCoupon = Coupon & { id: string; description: string };
 export type FoundCoupon = { coupon: UsableCoupon; refusal: null } | { coupon: null; refusal: CouponRefusal };
 
 /**
- * The coupon of a typed code (in any case) if this customer can use it now, or why not. What it says may change until
- * `redeemCoupon` has counted the use.
- * @param asked.userId null for visitors, of whom no earlier use is known
+ * Returns the coupon of a typed code (in any case) if this customer can use it now, or the refusal. The result may
+ * change until `redeemCoupon` has counted the use.
+ * @param asked.userId null for visitors, whose earlier uses are unknown
  */
 export async function findCoupon(
   db: Db,

@@ -3,8 +3,8 @@ import type { Tx } from "../deps.ts";
 import { couponRedemptions } from "./tables.ts";
 
 /**
- * An order that keeps its coupon has used it once already, even when the coupon has ended or was used up since: only what
- * it takes off is written anew.
+ * Updates the discount of an order that keeps its coupon. The order has already used it, so the coupon may have ended
+ * or been used up since.
  */
 export async function keepCoupon(tx: Tx, { orderId, amount }: { orderId: number; amount: number }): Promise<void> {
   await tx

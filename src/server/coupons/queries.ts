@@ -18,7 +18,6 @@ const SORT_COLUMNS = {
 
 type CouponsQuery = QueryOf<typeof contract.listCoupons>;
 
-/** A page of coupons and the count of all that match, in one query. */
 export async function listCoupons(db: Db, query: CouponsQuery): Promise<ReplyOf<typeof contract.listCoupons>> {
   const { sortBy, limit, offset } = query;
   const direction = query.desc ? desc : asc;
@@ -31,7 +30,7 @@ export async function listCoupons(db: Db, query: CouponsQuery): Promise<ReplyOf<
     .orderBy(direction(SORT_COLUMNS[sortBy]), direction(coupons.id))
     .limit(limit)
     .offset(offset);
-  // A page behind the last one has no row that could carry the count.
+  // A page past the end has no row to carry the count.
   const found = rows[0]?.count ?? (offset === 0 ? 0 : (await total)[0]!.count);
   return { coupons: rows.map(({ coupon }) => couponReply(coupon)), count: found };
 }
@@ -51,7 +50,7 @@ export async function couponById(db: Db, couponId: string): Promise<Coupon> {
 
 export const noSuchCoupon = () => notFound("Coupon not found.");
 
-/** What a typed code gives, or why it cannot be used; nothing else of the coupon, and nothing of others. */
+/** Returns a typed code's discount, or why it cannot be used; nothing else about this coupon or others. */
 export async function checkCoupon(
   db: Db,
   asked: QueryOf<typeof contract.checkCoupon> & { userId: string | null; now: Date },
@@ -64,7 +63,6 @@ export async function checkCoupon(
   return { usable: true, reason: null, message: null, coupon };
 }
 
-/** A coupon as staff see it. */
 export function couponReply(row: typeof coupons.$inferSelect): Coupon {
   return {
     ...row,

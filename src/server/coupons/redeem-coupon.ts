@@ -4,7 +4,7 @@ import type { Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { couponRedemptions, coupons } from "./tables.ts";
 
-/** Somebody else was quicker, or the coupon ended, since it was looked up. */
+/** Thrown when the coupon was used up or ended after the lookup. */
 export class CouponUnusable extends Error {
   readonly refusal: CouponRefusal;
   constructor(refusal: CouponRefusal) {
@@ -22,8 +22,9 @@ export type Redemption = {
 } & ({ orderId: number; subscriptionId?: undefined } | { subscriptionId: string; orderId?: undefined });
 
 /**
- * Counts one use of a coupon by an order or a membership. The caller has locked the customer's row, so that the count of
- * their own uses stands still; the count of all is kept by the conditional update. Throws CouponUnusable.
+ * Counts one use of a coupon by an order or a membership. The caller has locked the customer's row, so their own count
+ * cannot change meanwhile; the conditional update guards the total count.
+ * @throws CouponUnusable
  */
 export async function redeemCoupon(tx: Tx, redemption: Redemption): Promise<void> {
   const { couponId, userId, amount, now } = redemption;

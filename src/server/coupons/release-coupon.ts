@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../deps.ts";
 import { couponRedemptions, coupons } from "./tables.ts";
 
-/** Gives back the use of a coupon by an order or a membership that came to nothing; once, and harmless when there is none. */
+/** Releases the coupon use of a canceled order or membership. Idempotent, and harmless if there is none. */
 export async function releaseCoupon(
   tx: Tx,
   { now, ...of }: { now: Date } & ({ orderId: number } | { subscriptionId: string }),
@@ -26,7 +26,6 @@ export async function releaseCoupon(
     .where(eq(coupons.id, released.couponId));
 }
 
-/** Whether an order still uses its coupon. */
 export async function holdsCoupon(db: Db, orderId: number): Promise<boolean> {
   const used = and(eq(couponRedemptions.orderId, orderId), isNull(couponRedemptions.releasedAt));
   return (await db.$count(couponRedemptions, used)) > 0;

@@ -11,7 +11,7 @@ import { newId } from "../platform/ids.ts";
 import { couponReply, noSuchCoupon } from "./queries.ts";
 import { couponRedemptions, coupons } from "./tables.ts";
 
-/** Makes a coupon. A code that another one has, in any case, is refused. */
+/** Creates a coupon. Rejects a code that another coupon has, in any case. */
 export async function addCoupon({ db, now }: Deps, draft: NewCoupon, by: string): Promise<Coupon> {
   const values = { id: newId(), ...valuesOf(draft) };
   return db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function addCoupon({ db, now }: Deps, draft: NewCoupon, by: string)
   });
 }
 
-/** Changes a coupon unless somebody else did meanwhile. Uses that stand are never more than the new limit. */
+/** Changes a coupon unless it was changed meanwhile. The new limit is never below the active uses. */
 export async function updateCoupon(
   { db, now }: Deps,
   couponId: string,
@@ -57,7 +57,7 @@ export async function updateCoupon(
   });
 }
 
-/** Removes a coupon that nobody ever redeemed; one that was, even if given back, is part of the books. */
+/** Removes a coupon that was never redeemed; a redeemed one, even if released, is part of the books. */
 export async function removeCoupon({ db, now }: Deps, couponId: string, by: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for("update");
@@ -75,20 +75,20 @@ export async function removeCoupon({ db, now }: Deps, couponId: string, by: stri
 
 type Terms = Pick<typeof coupons.$inferInsert, "kind" | "amount">;
 
-/** A coupon as the record of what staff changed names it. */
+/** Identifies a coupon in the log of staff changes. */
 export const thingOf = ({ id, code }: { id: string; code: string }): StaffChange["thing"] => ({
   kind: "COUPON",
   id,
   name: code,
 });
 
-/** Its terms as they are recorded: what it takes off reads otherwise by its kind. */
+/** Returns the terms as recorded in the log: the amount's format depends on the coupon's kind. */
 export const recordedTerms = <T extends Terms>(terms: T) => ({
   ...terms,
   amount: terms.kind === "fixed" ? formatDollars(cents(terms.amount)) : formatRate(terms.amount),
 });
 
-/** A coupon's terms as its row has them. Refuses what the contract's shape lets through but makes no sense. */
+/** Returns a coupon's terms as table values. Rejects values that fit the contract's shape but make no sense. */
 export function valuesOf(draft: NewCoupon) {
   if (draft.kind === "percentage" && draft.amount > WHOLE) {
     throw invalidField("amount", "A percentage is at most 100000, which is 100 %.");

@@ -4,7 +4,7 @@ import { COUPON_KINDS } from "../../rules/coupons/coupons.ts";
 import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
 import { users } from "../accounts/tables.ts";
 
-/** What of a coupon is searched, as the index has it. */
+/** The searched text of a coupon, exactly as indexed. */
 export const searchedWords = (coupon: { code: Column; description: Column }): SQL =>
   sql`fold_text(${coupon.code} || ' ' || ${coupon.description})`;
 
@@ -18,16 +18,16 @@ export const coupons = pgTable(
     kind: text({ enum: COUPON_KINDS }).notNull(),
     /** Cents when fixed, thousandths of a percent when a percentage. */
     amount: integer().notNull(),
-    /** Only lines of this type; null is all. SUBSCRIPTION is for memberships. */
+    /** Limits the coupon to lines of this type; null means all. SUBSCRIPTION is for memberships. */
     productType: text({ enum: PRODUCT_TYPES }),
     active: boolean().notNull().default(true),
     startsAt: timestamp({ withTimezone: true }),
     endsAt: timestamp({ withTimezone: true }),
-    /** How often it can be used by all together; null is without end. */
+    /** Total number of uses by all customers; null is unlimited. */
     maxRedemptions: integer(),
-    /** How often one customer can use it; null is without end. */
+    /** Number of uses per customer; null is unlimited. */
     maxPerCustomer: integer(),
-    /** Redemptions that stand: kept in step with `coupon_redemptions` by conditional updates. */
+    /** Active redemptions, updated together with `coupon_redemptions` by conditional updates. */
     redeemed: integer().notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -47,7 +47,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** One use of a coupon by an order or a membership; `releasedAt` is set when that was canceled and the use given back. */
+/** One use of a coupon by an order or a membership; `releasedAt` is set when that was canceled and the use released. */
 export const couponRedemptions = pgTable(
   "coupon_redemptions",
   {
@@ -68,14 +68,14 @@ export const couponRedemptions = pgTable(
   (t) => [
     index().on(t.couponId, t.userId),
     index().on(t.userId),
-    // What was used on which day, of all and of one; read by the index alone.
+    // Uses per day, of all coupons and of one; index-only scans.
     index("coupon_redemptions_by_time")
       .on(t.createdAt, t.amount, t.subscriptionId)
       .where(sql`${t.releasedAt} is null`),
     index("coupon_redemptions_of_coupon")
       .on(t.couponId, t.createdAt)
       .where(sql`${t.releasedAt} is null`),
-    // An open order may go from one coupon to another: only the use that stands is the only one.
+    // An open order may switch coupons: only the active use must be unique.
     uniqueIndex("coupon_redemptions_one_per_order")
       .on(t.orderId)
       .where(sql`${t.releasedAt} is null`),

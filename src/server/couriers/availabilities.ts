@@ -15,16 +15,16 @@ type Query = QueryOf<typeof contract.listAvailabilities>;
 /** "11222-1234" → "11222". */
 export const zip5 = (zip: string) => zip.slice(0, 5);
 
-/** Hours that can be booked at a zip code that couriers serve. */
+/** Matches bookable hours in a zip code that couriers serve. */
 export const servingHours = (zip: string): SQL =>
   and(
     eq(messengers.active, true),
-    isNotNull(messengers.userId), // nobody could record what becomes of the stop
+    isNotNull(messengers.userId), // without an account, no one could record the stop's result
     isNull(messengerHours.removedAt),
     or(isNull(messengerHours.zips), arrayContains(messengerHours.zips, [zip])),
   )!;
 
-/** The middle of a zip code that couriers serve; null elsewhere. */
+/** Returns the center of a zip code that couriers serve; null for other zip codes. */
 export async function servedPosition(db: Db, zip: string): Promise<{ lat: number; lon: number } | null> {
   const [served] = await db
     .select({ lat: servedZipCodes.lat, lon: servedZipCodes.lon })
@@ -33,13 +33,12 @@ export async function servedPosition(db: Db, zip: string): Promise<{ lat: number
   return served ?? null;
 }
 
-/** Days from `from` on at which the courier of a joined row does not ride, theirs and holidays. */
+/** Lists the days off from `from` on of the courier in a joined row: their own and holidays. */
 export const offDaysFrom = (from: string): SQL<string[]> => sql<string[]>`array(
   select ${courierDaysOff.day}::text from ${courierDaysOff}
   where ${courierDaysOff.day} >= ${from}
     and (${courierDaysOff.messengerId} is null or ${courierDaysOff.messengerId} = ${messengers.id}))`;
 
-/** The windows in which a courier can still come to a customer. */
 export async function listAvailabilities(
   { db, now }: Deps,
   userId: string,

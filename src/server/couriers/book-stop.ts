@@ -16,26 +16,24 @@ export type StopRequest = {
   orderId: number;
   customerId: string;
   address: AddressSnapshot;
-  /** The courier's working hours that the customer chose (`hoursId` of the draft's pick-up). */
+  /** The chosen working hours of a courier (`hoursId` of the draft's pick-up). */
   windowId: string;
   /** The lab's calendar day, "2026-06-15". */
   day: string;
 };
 
-/** The courier does not come to that address in that window. */
 export class NoSuchWindow extends Error {
   override name = "NoSuchWindow";
 }
 
-/** The window's places are taken. */
 export class WindowFull extends Error {
   override name = "WindowFull";
 }
 
 /**
- * Books a courier's stop for an order, in place of one that was booked for it before. The caller's transaction made the
- * order or holds it (lockOrder). Film that a courier has already is not picked up again.
- * @throws NoSuchWindow when the courier does not come there then, WindowFull when no place is left
+ * Books a courier's stop for an order, replacing an earlier one. The caller's transaction created the order or holds
+ * its lock (lockOrder). Film that a courier already has is not picked up again.
+ * @throws NoSuchWindow if no courier serves the address in that window, WindowFull if the window is full
  */
 export async function bookStop(deps: Deps, tx: Tx, stop: StopRequest): Promise<{ stopId: string }> {
   const { orderId, customerId, address, windowId, day } = stop;
@@ -84,7 +82,7 @@ async function standingStop(tx: Tx, orderId: number) {
   return stop ?? null;
 }
 
-/** The hours stay as they are until the transaction ends; null where the courier does not ride then. */
+/** Locks the hours until the transaction ends; null if the courier does not work then. */
 async function holdHours(
   tx: Tx,
   { hoursId, zip, day }: { hoursId: string; zip: string; day: string },
@@ -104,7 +102,7 @@ async function holdHours(
   return { ...found.hours, bookableDays: found.bookableDays, calendar: found.calendar };
 }
 
-/** Counts one more stop in the window, if one still fits in; of many at once the last place goes to one. */
+/** Counts one more stop in the window if it fits. Of concurrent bookings, only one gets the last place. */
 async function takePlace(tx: Tx, { id, capacity }: HoursRow, day: string): Promise<void> {
   const taken = await tx
     .insert(courierWindows)

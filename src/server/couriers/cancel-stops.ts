@@ -8,8 +8,8 @@ import { enqueueSms } from "../sms/enqueue-sms.ts";
 import { courierStops, courierWindows, messengers } from "./tables.ts";
 
 /**
- * Takes an order's open stops off their routes and gives their places back, once. Harmless when there are none. The
- * caller holds the order.
+ * Cancels an order's open stops and frees their places, once. Does nothing if there are none. The caller holds the
+ * order's lock.
  */
 export async function cancelStops(tx: Tx, orderId: number): Promise<void> {
   const canceled = await tx
@@ -25,7 +25,7 @@ export async function cancelStops(tx: Tx, orderId: number): Promise<void> {
   }
 }
 
-/** Tells the courier who has the film of a canceled order with them to bring it to the lab. The caller holds the order. */
+/** Notifies the courier who has a canceled order's film to bring it to the lab. The caller holds the order's lock. */
 export async function tellCourierOfCanceled(deps: Deps, tx: Tx, orderId: number): Promise<void> {
   const [stop] = await tx
     .select({

@@ -6,7 +6,7 @@ import type { Caller } from "../platform/http/guard.ts";
 import { moveStop } from "./move-stop.ts";
 import { courierStops } from "./tables.ts";
 
-/** A courier takes the film of an order on their own route; an admin does so on the courier's behalf. */
+/** Marks an order's film as collected, by its courier or by an admin on their behalf. */
 export async function collectOrder(
   deps: CallDeps,
   caller: Caller,

@@ -19,7 +19,7 @@ import { courierStops, messengers } from "./tables.ts";
 
 type Which = { userId: string; orderId: number };
 
-/** The latest stop that was booked for an order, whatever became of it. */
+/** Returns the order's latest booked stop, in any state. */
 async function latestStop(db: CallDeps["db"] | Tx, { userId, orderId }: Which) {
   const [found] = await db
     .select({ stop: courierStops, courierName: messengers.name, status: orders.status })
@@ -27,7 +27,7 @@ async function latestStop(db: CallDeps["db"] | Tx, { userId, orderId }: Which) {
     .leftJoin(courierStops, eq(courierStops.orderId, orders.id))
     .leftJoin(messengers, eq(messengers.id, courierStops.messengerId))
     .where(and(eq(orders.id, orderId), eq(orders.customerId, userId)))
-    // A live stop stands before one that was canceled for it in the same moment.
+    // A live stop sorts before one canceled for it at the same time.
     .orderBy(
       sql`${courierStops.state} = ${literal(courierStops.state, "CANCELED")}`,
       desc(courierStops.createdAt),
@@ -64,7 +64,7 @@ export async function courierVisit(deps: CallDeps, which: Which): Promise<Courie
   };
 }
 
-/** How many doors come first, and when the courier comes: as planned, and later where the day runs late. */
+/** Returns how many stops come first and the courier's arrival time: as planned, or later if the day runs late. */
 async function progressOf(
   deps: CallDeps,
   stop: typeof courierStops.$inferSelect,
@@ -79,7 +79,7 @@ async function progressOf(
   return { stopsBefore: open.length, arrivesAt: arrivesAt.toISOString() };
 }
 
-/** Books another window in place of the one that was booked, whose place is given back. */
+/** Books another window and frees the old one's place. */
 export async function moveVisit(
   deps: CallDeps,
   which: Which,
@@ -102,7 +102,7 @@ export async function moveVisit(
     });
 }
 
-/** The courier need not come; another window can be booked later. Repeating it is harmless. */
+/** Cancels the courier's visit; another window can be booked later. Idempotent. */
 export async function cancelVisit(deps: CallDeps, which: Which, by: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, which.orderId, which.userId);

@@ -12,7 +12,7 @@ import { newId } from "../platform/ids.ts";
 import { messengerById } from "./queries.ts";
 import { courierDaysOff, courierStops, messengers } from "./tables.ts";
 
-/** With how many stops are booked on each already. */
+/** Includes the number of stops already booked on each day. */
 const withStops = (db: Db) =>
   db
     .select({
@@ -39,7 +39,7 @@ export function listDaysOff({ db, now }: Pick<Deps, "db" | "now">): Promise<DayO
     .orderBy(asc(courierDaysOff.day), asc(courierDaysOff.id));
 }
 
-/** Who does not ride on a day, and why; a holiday is of nobody. */
+/** Lists couriers off on a day, with the reason. Holidays have no courier. */
 export async function reasonsOff(db: Db, day: string): Promise<{ messengerId: string | null; reason: string }[]> {
   return db
     .select({ messengerId: courierDaysOff.messengerId, reason: courierDaysOff.reason })

@@ -11,7 +11,10 @@ import { courierStops, messengerHours, messengers } from "./tables.ts";
 
 const DAYS_BACK = 28;
 
-/** What was late or not collected lately, and how full the coming windows are. @param messengerId of all couriers unless given */
+/**
+ * Returns recent late and failed stops, and the bookings of the coming windows.
+ * @param messengerId all couriers by default
+ */
 export async function courierFigures(
   deps: Pick<Deps, "db" | "now">,
   messengerId: string | undefined,

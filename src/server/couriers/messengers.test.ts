@@ -77,7 +77,7 @@ test("hours of one courier never overlap, whatever the load; another courier's m
   await expect(add(one, "11:59", "14:00")).rejects.toMatchObject(overlaps);
   await add(one, "11:00", "12:00", 2);
   await add(other, "09:00", "12:00");
-  const { hours } = await add(one, "13:00", "15:00"); // touching is no overlap
+  const { hours } = await add(one, "13:00", "15:00"); // adjacent hours do not overlap
   const params = { messengerId: one.messenger.id, hoursId: hours.id };
   const update = (from: string) =>
     admin.call(couriers.updateMessengerHours, { params, body: { weekday: 1, from, to: "16:00", capacity: 1 } });

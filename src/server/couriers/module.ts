@@ -57,7 +57,7 @@ export const couriersModule = {
 
     listRoutes: handleCall(routesContract.listRoutes, async (deps, { params, query }) => {
       const { from, to } = periodOf(query, deps.now());
-      await messengerById(deps.db, params.messengerId); // an admin may ask for a courier that does not exist
+      await messengerById(deps.db, params.messengerId); // an admin may request a courier that does not exist
       return { routes: await routesOf(deps, params.messengerId, from, to) };
     }),
     notifyNextStop: handleCall(routesContract.notifyNextStop, (deps, { params, query }) =>

@@ -31,11 +31,10 @@ type Move = {
   /** Staff may record a visit after its day. */
   isStaff: boolean;
   problem?: string;
-  /** When it happened, where that is told (docs/product/couriers.md#the-couriers-day). */
+  /** When it happened, if known (docs/product/couriers.md#the-couriers-day). */
   at?: string | undefined;
-  /** As they were counted. */
   rolls?: number | undefined;
-  /** The caller's key: the same press sent again is the same step. */
+  /** The caller's idempotency key: the same tap sent again is the same step. */
   key?: string | null;
 };
 type StopRow = typeof courierStops.$inferSelect;
@@ -48,7 +47,7 @@ const EVENTS: Record<StopStep, OrderEventType> = {
 const COUNTED = { collect: "collectedRolls", handOver: "handedOverRolls", fail: null } as const;
 const TIMES = { collect: "collectedAt", fail: "failedAt", handOver: "handedOverAt" } as const;
 
-/** Takes a stop of a courier's route one step on; a step that was taken already changes nothing. */
+/** Moves a stop to its next step. A step that was already taken changes nothing. */
 export async function moveStop(
   deps: CallDeps,
   which: { messengerId: string; stopId: string },
@@ -64,7 +63,7 @@ async function takeStepAt(deps: Deps, where: SQL, move: Move): Promise<void> {
     .transaction(async (tx) => {
       const [found] = await tx.select({ orderId: courierStops.orderId }).from(courierStops).where(where);
       if (found === undefined) throw noSuchStop();
-      const order = await lockOrder(tx, found.orderId); // before the stop, as everything that touches both
+      const order = await lockOrder(tx, found.orderId); // locked before the stop, as everywhere
       const [stop] = await tx.select().from(courierStops).where(where).for("update");
       if (await isSentAgain(deps, tx, stop!.id, move)) return;
       // Film of a canceled order is no longer collected.
@@ -74,7 +73,7 @@ async function takeStepAt(deps: Deps, where: SQL, move: Move): Promise<void> {
       if (fits === "NOW") await takeStep(deps, tx, order, stop!, move);
     })
     .catch((error: unknown) => {
-      // Nothing was collected here, and the customer has booked another stop since.
+      // Nothing was collected here, and the customer has since booked another stop.
       const replaced = isTaken(error, "courier_stops_one_live_per_order");
       throw replaced ? refuse(contract.collectStop, "STOP_STATE", { state: "FAILED" }) : error;
     });
@@ -118,7 +117,7 @@ async function takeStep(
   if (step === "fail") await writeOfFailure(deps, tx, { ...stop, problem: problem! }, courier!.name);
 }
 
-/** Tells the customer that nothing was collected, with the way to another window. */
+/** E-mails the customer that nothing was collected, with a link to book another window. */
 async function writeOfFailure(deps: Deps, tx: Tx, stop: StopRow & { problem: string }, courier: string): Promise<void> {
   const [customer] = await tx.select().from(users).where(eq(users.id, stop.customerId));
   await enqueueMail(deps, tx, {
@@ -138,7 +137,7 @@ async function writeOfFailure(deps: Deps, tx: Tx, stop: StopRow & { problem: str
 
 type Undo = { step: UndoableStep; by: string; at?: string | undefined; key?: string | null };
 
-/** Takes a collection or a hand-over back, for ten minutes and until the lab has received the film. Repeating it is harmless. */
+/** Undoes a collection or a hand-over, within ten minutes and until the lab has received the film. Idempotent. */
 export async function undoStop(
   deps: CallDeps,
   { messengerId, stopId }: { messengerId: string; stopId: string },
@@ -148,7 +147,7 @@ export async function undoStop(
   await deps.db.transaction(async (tx) => {
     const [found] = await tx.select({ orderId: courierStops.orderId }).from(courierStops).where(where);
     if (found === undefined) throw noSuchStop();
-    const order = await lockOrder(tx, found.orderId); // before the stop, as everything that touches both
+    const order = await lockOrder(tx, found.orderId); // locked before the stop, as everywhere
     const [stop] = await tx.select().from(courierStops).where(where).for("update");
     const use = { userId: by, key, call: "undoStop", body: { stopId, step, at } };
     const keyReused = () => refuse(contract.undoStop, "KEY_REUSED");

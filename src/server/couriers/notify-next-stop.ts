@@ -18,7 +18,7 @@ import { periodOf, routesOf, stopOnRoute } from "./routes.ts";
 import { messengerById } from "./queries.ts";
 import { courierStops } from "./tables.ts";
 
-/** Tells the customer of the next open stop that the courier is on the way. Each stop's customer is told once. */
+/** Notifies the next open stop's customer that the courier is on the way. Once per stop. */
 export async function notifyNextStop(
   deps: CallDeps,
   messengerId: string,
@@ -31,7 +31,7 @@ export async function notifyNextStop(
   return tellAt(deps, name, stop);
 }
 
-/** The same as a press: of one stop, on the way to which the courier is, or of the next. */
+/** Does the same from a button: for the stop the courier is heading to, or the next one. */
 export async function tellCustomer(
   deps: CallDeps,
   messengerId: string,

@@ -14,10 +14,9 @@ import { courierStops } from "./tables.ts";
 import { writeLinkReply } from "../files/write-link-reply.ts";
 
 const UPLOAD = /^courier-stops\/([0-9a-f-]{36})\/upload-[0-9a-f-]{36}$/;
-/** Any phone's camera, no bomb. */
+/** Allows any phone's camera but no decompression bombs. */
 const MOST_PIXELS = 60_000_000;
 
-/** A link by which a courier sends the photograph of a door. */
 export async function linkForPhoto(
   deps: CallDeps,
   { messengerId, stopId }: { messengerId: string; stopId: string },
@@ -38,7 +37,7 @@ export async function linkForPhoto(
   return writeLinkReply(link);
 }
 
-/** Takes in the photograph of a door by its write link: checked by content, scaled, without what the camera wrote into it. */
+/** Stores a door photo uploaded by its write link: checks its content, scales it and strips the camera's metadata. */
 export async function receiveDoorPhoto(deps: Deps, upload: PassingUpload): Promise<void> {
   const stopId = UPLOAD.exec(upload.key)?.[1];
   if (stopId === undefined) throw notFound();

@@ -28,10 +28,10 @@ async function stopAt(db: Db, { messengerId, stopId }: Which) {
   return stop;
 }
 
-/** How many of a courier's stops are visited already, counted to the last of them: nothing is put before those. */
+/** Returns how many stops, up to the last visited one, are fixed: nothing can be placed before them. */
 const visitedCount = (stops: readonly RowOnRoute[]): number => stops.findLastIndex(({ visitedAt }) => visitedAt) + 1;
 
-/** Every place at which an open stop could be on its day, with what it costs against how it is now. */
+/** Lists every position for an open stop on its day, with its cost relative to the current one. */
 export async function stopPlaces(deps: Pick<Deps, "db" | "streets">, which: Which): Promise<StopPlace[]> {
   const { day, id } = await stopAt(deps.db, which);
   const found = await courierStopsOn(deps.db, day);
@@ -66,7 +66,7 @@ export async function stopPlaces(deps: Pick<Deps, "db" | "streets">, which: Whic
   });
 }
 
-/** Puts an open stop at a place of the day's order, of its courier or another. The window, and its place in it, stay. */
+/** Moves an open stop to a position in its or another courier's day. Its booked window is unchanged. */
 export async function placeStop(
   deps: Deps,
   which: Which,
@@ -76,7 +76,7 @@ export async function placeStop(
   const courier = await messengerById(deps.db, to);
   const ground = await groundOn(deps, found.day);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, found.orderId); // before the stop, as everything that touches both
+    const order = await lockOrder(tx, found.orderId); // locked before the stop, as everywhere
     await lockPlans(tx, [which.messengerId, to]);
     const [stop] = await tx.select().from(courierStops).where(eq(courierStops.id, found.id)).for("update");
     if (stop!.messengerId !== which.messengerId.toLowerCase()) throw noSuchStop();
@@ -98,7 +98,7 @@ export async function placeStop(
   });
 }
 
-/** The open stops of a day anew, from where the courier was last; the lab's own order is forgotten. */
+/** Re-plans a day's open stops from the courier's last position, discarding the lab's manual order. */
 export async function replanRoute(
   deps: Deps,
   messengerId: string,
@@ -110,7 +110,7 @@ export async function replanRoute(
     await lockPlans(tx, [courier.id]);
     const stops = await orderedOn(tx, ground, { messengerId: courier.id, day });
     const hasBegun = visitedCount(stops) > 0 || day < calendarDay(deps.now(), BRAND.timeZone);
-    // A day that has not begun is the shortest by itself, whatever is booked yet.
+    // A day that has not begun needs no stored plan: its route is computed as the shortest one.
     if (hasBegun) await savePlan(deps, tx, { messengerId: courier.id, day }, replanned(ground, stops));
     else await tx.delete(courierPlans).where(and(eq(courierPlans.messengerId, courier.id), eq(courierPlans.day, day)));
     const part = { kind: "ROUTE" as const, name: day };
@@ -118,7 +118,7 @@ export async function replanRoute(
   });
 }
 
-/** Asked for before anything is locked: nobody waits for a router. */
+/** Fetched before any lock is taken, so that no one waits for the router. */
 async function groundOn(deps: Deps, day: string): Promise<Ride> {
   const { lat, lon } = courierStops;
   const door = { lat, lon, doorMinutes: setting("doorMinutes") };
@@ -132,7 +132,7 @@ const orderedOn = async (
 ): Promise<RowOnRoute[]> =>
   inOrder(ground, await stopRows(tx, and(eq(courierStops.messengerId, messengerId), eq(courierStops.day, day))!));
 
-/** One after the other, whoever changes these couriers' days. */
+/** Serializes changes of these couriers' days. */
 async function lockPlans(tx: Tx, messengerIds: string[]): Promise<void> {
   const locked = await tx
     .select({ id: messengers.id })

@@ -9,7 +9,6 @@ import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { getUserOrder } from "../../contract/orders/orders.ts";
 
-/** A courier with a stop for tomorrow in each of these zip codes. */
 async function aDay(lab: TestLab, admin: Person, ...zips: string[]) {
   const courier = await aCourier(lab, admin, hoursTomorrow(lab));
   const day = labDay(lab, 1);
@@ -88,7 +87,7 @@ test("a stop goes to another courier, whose name the customer reads; once it is 
       body: { messengerId: one.params.messengerId, index: 0 },
     }),
   ).rejects.toMatchObject({ code: "STOP_STATE", data: { state: "COLLECTED" } });
-  // Nothing is put before what was visited, and the rest is planned from there.
+  // Nothing can be placed before visited stops; the rest is planned from there.
   await place(other.params.messengerId, other.params.messengerId, 0);
   expect(await other.zipsOf()).toEqual(["11249", "11222"]);
   await admin.call(plans.replanRoute, { params: other.params, body: { day: other.day } });
@@ -147,7 +146,7 @@ test("figures tell what was late or not collected, and how full the coming windo
     { from: "10:00", to: "12:00", booked: 3, capacity: 5, name: "Marco Pedals" },
   ]);
   const at = (clock: string) => ({ at: `${day}T${clock}:00.000Z` });
-  lab.clock.move(Date.parse(at("21:00").at) - lab.clock.now().getTime()); // five in the afternoon
+  lab.clock.move(Date.parse(at("21:00").at) - lab.clock.now().getTime()); // 5:00 PM
 
   for (const who of [courier, admin]) who.setToken(await freshToken(lab.lab, who.userId));
   const [first, second, third] = stops.map(({ id }) => ({ ...params, stopId: id }));

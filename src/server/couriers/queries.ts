@@ -39,7 +39,6 @@ const messengerReply = (row: typeof messengers.$inferSelect, hours: HoursRow[]):
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The hours of these couriers that are not removed, as the week goes. */
 function hoursOf(db: Db, messengerIds: string[]): Promise<HoursRow[]> {
   return db
     .select()
@@ -48,7 +47,7 @@ function hoursOf(db: Db, messengerIds: string[]): Promise<HoursRow[]> {
     .orderBy(asc(messengerHours.weekday), asc(messengerHours.fromMinute), asc(messengerHours.id));
 }
 
-/** Couriers with their hours; a courier finds themselves only. */
+/** Lists couriers with their hours. Couriers see only themselves. */
 export async function listMessengers(
   db: Db,
   caller: Caller,
@@ -57,7 +56,7 @@ export async function listMessengers(
   const { search, active, sortBy, desc, limit, offset } = query;
   const conditions = [
     sql`true`,
-    // Who carries no courier's record finds none.
+    // An account without a courier record finds none.
     ...(caller.role === "ADMIN" ? [] : [sql`${messengers.id} = ${caller.messengerId}`]),
     ...(active === undefined ? [] : [sql`${messengers.active} = ${active}`]),
     ...(search ? [hasWords(folded(messengers.name), search)] : []),
@@ -91,7 +90,7 @@ export function zipCodeReply(row: typeof servedZipCodes.$inferSelect): ZipCodeRe
   return { zip, city, state, lat, lon, active };
 }
 
-/** All of them: there are at most a few hundred, and the browser looks them up as one types. */
+/** Returns all zip codes: at most a few hundred, which the browser searches as the user types. */
 export async function listZipCodes(
   db: Db,
   { active }: QueryOf<typeof zipCodesContract.listZipCodes>,

@@ -6,7 +6,7 @@ import { BRAND } from "../../rules/brand.ts";
 import { instantOn } from "../../rules/couriers/windows.ts";
 import { remindPickUps } from "./remind-pick-ups.ts";
 
-/** Moves on to this hour of the lab's clock, today. */
+/** Moves the clock to this hour of the lab's day. */
 const moveToHour = (lab: TestLab, hour: number) =>
   lab.clock.move(instantOn(labDay(lab), hour * 60, BRAND.timeZone).getTime() - lab.clock.now().getTime());
 

@@ -10,7 +10,7 @@ import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orders } from "../orders/tables.ts";
 import { courierStops, messengers } from "./tables.ts";
 
-/** In the evening: reminds customers of tomorrow's pick-ups, each stop once. */
+/** Reminds customers in the evening of tomorrow's pick-ups, once per stop. */
 export async function remindPickUps(deps: Deps): Promise<void> {
   const now = deps.now();
   if (!isReminderTime(now, BRAND.timeZone)) return;

@@ -21,10 +21,9 @@ import { pickUps } from "../film/rolls/tables.ts";
 import { orderEvents } from "../orders/tables.ts";
 import { eq } from "drizzle-orm";
 
-/** When tomorrow's window begins: 10:00 AM in New York. */
+/** Start of tomorrow's window: 10:00 AM in New York. */
 const tomorrowAt10 = (lab: TestLab) => `${labDay(lab, 1)}T14:00:00.000Z`;
 
-/** A courier with a stop for tomorrow in each of these zip codes, each of a customer of their own. */
 async function aRouteThrough(lab: TestLab, admin: Person, ...zips: string[]) {
   const courier = await aCourier(lab, admin, hoursTomorrow(lab));
   const day = labDay(lab, 1);
@@ -180,7 +179,7 @@ test("a press of a dead spot is noted for when it was pressed, once under its ke
   const collecting = { params, body: { rolls: 3, at: pressed(38) } };
   const { stop } = await courier.call(routesContract.collectStop, collecting, { idempotencyKey: "press-2" });
   expect(stop).toMatchObject({ stopState: "COLLECTED", collectedRolls: 3, collectedAt: collecting.body.at });
-  // The answer to the first was lost on the way, and it is sent again after what followed it.
+  // The first response was lost, so the request is sent again after the ones that followed it.
   const again = await courier.call(routesContract.failStop, failing, { idempotencyKey: "press-1" });
   expect(again.stop).toMatchObject({ stopState: "COLLECTED", failedAt: failing.body.at });
   const other = courier.call(routesContract.handOverStop, { params }, { idempotencyKey: "press-2" });
@@ -266,7 +265,7 @@ test("a collection and a hand-over are taken back for ten minutes, and not once 
 
   await courier.call(routesContract.failStop, { params, body: { problem: "No access" } });
   await collect();
-  await expect(undo("handOver")).resolves.toMatchObject({ stop: { stopState: "COLLECTED" } }); // nothing to take back
+  await expect(undo("handOver")).resolves.toMatchObject({ stop: { stopState: "COLLECTED" } }); // nothing to undo
   const undone = await Promise.all([undo("collect"), undo("collect")]);
   for (const { stop } of undone)
     expect(stop).toMatchObject({ stopState: "FAILED", collectedAt: null, collectedRolls: null });

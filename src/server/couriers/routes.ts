@@ -23,13 +23,13 @@ import { courierPlans, courierStops, messengerHours, messengers } from "./tables
 
 type Route = z.output<typeof contract.Route>;
 export type StopRow = Awaited<ReturnType<typeof stopRows>>[number];
-/** Who reads routes: photographs of doors are seen by signed links. */
+/** Dependencies for reading routes: door photos are served by signed links. */
 export type RouteReader = Links & Pick<Deps, "streets"> & { db: Db };
 
-/** A stop's place, with the minutes at a door as the lab set them. */
+/** A stop's position, with the lab's setting for minutes at a door. */
 type Door = Position & { doorMinutes: number };
 
-/** Where couriers set out, with the ways among these doors. */
+/** Returns the couriers' starting point, with the routes among these doors. */
 export const groundOf = async ({ streets }: Pick<Deps, "streets">, doors: readonly Door[]): Promise<Ride> => {
   const start = LAB_ADDRESS.position;
   const doorMinutes = doors[0]?.doorMinutes ?? LAB_SETTINGS.doorMinutes.usual;
@@ -38,7 +38,7 @@ export const groundOf = async ({ streets }: Pick<Deps, "streets">, doors: readon
 
 export const noSuchStop = () => notFound("Stop not found on this route.");
 
-/** Canceled stops are on no route, nor are those of orders whose customer left at the checkout. */
+/** Reads stops. Excludes canceled stops, and those of orders abandoned at checkout. */
 export function stopRows(db: Db, where: SQL) {
   return db
     .select({
@@ -50,7 +50,7 @@ export function stopRows(db: Db, where: SQL) {
         where ${rolls.orderId} = ${courierStops.orderId} and ${rolls.labNumber} is not null order by ${rolls.labNumber})`,
       note: orders.notes,
       orderStatus: orders.status,
-      /** The lab's own order of the day. */
+      /** The lab's manual order for the day. */
       plan: courierPlans.stopIds,
       doorMinutes: setting("doorMinutes"),
       rolls: sql<number>`(select count(*)::int from ${rolls} where ${rolls.orderId} = ${courierStops.orderId})`,
@@ -68,7 +68,7 @@ export function stopRows(db: Db, where: SQL) {
     .orderBy(asc(courierStops.day), asc(courierStops.fromMinute), asc(courierStops.toMinute), asc(courierStops.id));
 }
 
-/** A courier's routes of some days, first and last included; days without stops are left out. */
+/** Returns a courier's routes from `from` to `to`, both included. Days without stops are omitted. */
 export async function routesOf(deps: RouteReader, messengerId: string, from: string, to: string): Promise<Route[]> {
   const where = and(eq(courierStops.messengerId, messengerId), between(courierStops.day, from, to))!;
   const byDay = Map.groupBy(await stopRows(deps.db, where), ({ stop }) => stop.day);
@@ -77,7 +77,6 @@ export async function routesOf(deps: RouteReader, messengerId: string, from: str
   return routes;
 }
 
-/** One stop where it is on its route. */
 export async function stopOnRoute(deps: RouteReader, messengerId: string, stopId: string): Promise<Stop> {
   const [found] = await deps.db
     .select({ day: courierStops.day })
@@ -90,7 +89,7 @@ export async function stopOnRoute(deps: RouteReader, messengerId: string, stopId
   return stop;
 }
 
-/** A stop as far as the order of its day goes. */
+/** A stop with the data needed to order its day. */
 export type RowOnRoute = PlanStop & { row: StopRow; visitedAt: Date | null };
 
 export const groundOfRows = (deps: Pick<Deps, "streets">, rows: readonly StopRow[]): Promise<Ride> =>
@@ -99,7 +98,6 @@ export const groundOfRows = (deps: Pick<Deps, "streets">, rows: readonly StopRow
     rows.map(({ stop: { lat, lon }, doorMinutes }) => ({ lat, lon, doorMinutes })),
   );
 
-/** One courier's stops of one day, in the order of the visits. */
 export function inOrder(ground: Ride, rows: readonly StopRow[]): RowOnRoute[] {
   const stops = rows.map((row) => {
     const { id, lat, lon, day, fromMinute, toMinute, collectedAt, failedAt } = row.stop;
@@ -110,7 +108,6 @@ export function inOrder(ground: Ride, rows: readonly StopRow[]): RowOnRoute[] {
   return orderOfDay(ground, stops, rows[0]?.plan ?? null);
 }
 
-/** One courier's day. */
 export function routeOfDay(deps: RouteReader, ground: Ride, day: string, rows: readonly StopRow[]): Route {
   const ordered = inOrder(ground, rows);
   const times = visitTimes(ground, ordered);
@@ -162,7 +159,6 @@ function stopReply(
 
 export type CourierStops = { messengerId: string; name: string; rows: StopRow[] };
 
-/** Who has stops on a day or rides then, by name, with their stops. */
 export async function courierStopsOn(db: Db, day: string): Promise<CourierStops[]> {
   const rides = sql`exists (
     select 1 from ${messengerHours}
@@ -181,7 +177,6 @@ export async function courierStopsOn(db: Db, day: string): Promise<CourierStops[
   return couriers.map((courier) => ({ ...courier, rows: byCourier.get(courier.messengerId) ?? [] }));
 }
 
-/** What every courier does on a day. */
 export async function dayRoutes(deps: RouteReader, day: string): Promise<CourierDay[]> {
   const couriers = await courierStopsOn(deps.db, day);
   const off = await reasonsOff(deps.db, day);
@@ -205,7 +200,7 @@ export async function dayRoutes(deps: RouteReader, day: string): Promise<Courier
   });
 }
 
-/** The days of a query, today where it names none. */
+/** Returns the days of a query; today by default. */
 export function periodOf(
   query: { from?: string | undefined; to?: string | undefined },
   now: Date,

@@ -39,7 +39,7 @@ export async function addHours({ db, now }: Deps, messengerId: string, form: For
   });
 }
 
-/** Changes weekly hours. What customers were promised stays: booked hours keep their day and time. */
+/** Changes weekly hours. Bookings stay: booked hours keep their day and time. */
 export async function updateHours(deps: Deps, which: Which, form: Form, by: string): Promise<HoursReply> {
   return deps.db.transaction(async (tx) => {
     await lockCourier(tx, which.messengerId);
@@ -83,7 +83,7 @@ const partOf = ({ id, weekday, from, to }: HoursReply) => ({
 
 const today = ({ now }: Deps) => calendarDay(now(), BRAND.timeZone);
 
-/** A courier's hours change one at a time, so that two requests cannot add the same hours. */
+/** Locks a courier, so that two requests cannot add the same hours. */
 async function lockCourier(tx: Tx, messengerId: string): Promise<{ id: string; name: string }> {
   const [courier] = await tx
     .select({ id: messengers.id, name: messengers.name })
@@ -94,7 +94,7 @@ async function lockCourier(tx: Tx, messengerId: string): Promise<{ id: string; n
   return courier;
 }
 
-/** Whether the courier has other hours at that time. */
+/** Returns whether the hours overlap the courier's other hours. */
 async function isDouble(tx: Tx, messengerId: string, hours: WeeklyHours & { hoursId?: string }): Promise<boolean> {
   const ofDay = and(
     eq(messengerHours.messengerId, messengerId),
@@ -105,7 +105,7 @@ async function isDouble(tx: Tx, messengerId: string, hours: WeeklyHours & { hour
   return (await tx.select().from(messengerHours).where(ofDay)).some((other) => overlap(hours, other));
 }
 
-/** Nobody books in these hours until the transaction ends. */
+/** Locks the hours against bookings until the transaction ends. */
 async function lockHours(
   tx: Tx,
   { messengerId, hoursId }: Which,

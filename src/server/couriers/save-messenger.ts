@@ -37,14 +37,14 @@ export async function updateMessenger(deps: Deps, messengerId: string, form: For
 
 type Columns = { name: string; phone: string | null; active: boolean; userId: string | null };
 
-/** A courier as the record of what staff changed names them. */
+/** Names a courier for the audit log. */
 export const courierThing = ({ id, name }: { id: string; name: string }): StaffChange["thing"] => ({
   kind: "COURIER",
   id,
   name,
 });
 
-/** The record holds no phone, but that there is another. */
+/** The audit log shows that the phone number changed, without the full number. */
 const recordedCourier = ({ name, phone, active, userId }: Columns) => ({
   name,
   phone: phone === null ? null : `ends in ${phone.slice(-2)}`,
@@ -52,7 +52,7 @@ const recordedCourier = ({ name, phone, active, userId }: Columns) => ({
   account: userId,
 });
 
-/** Saves a courier whose account, if they have one, is a courier's and no other's. */
+/** Saves a courier. Rejects an account that is not a courier's or belongs to another one. */
 async function withAccount(
   deps: Deps,
   { name, phone, active, userId }: Form,

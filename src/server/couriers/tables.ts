@@ -20,7 +20,7 @@ import { STOP_STATES } from "../../rules/couriers/stops.ts";
 import { users } from "../accounts/tables.ts";
 import { type AddressSnapshot, orders } from "../orders/tables.ts";
 
-/** A courier of the lab. `userId` is the account (role MESSENGER) that is theirs. */
+/** A courier of the lab. `userId` is their account (role MESSENGER). */
 export const messengers = pgTable(
   "messengers",
   {
@@ -40,7 +40,9 @@ export const messengers = pgTable(
   ],
 );
 
-/** When a courier picks up, every week, on the lab's clock. Removed hours stay for the stops that were booked in them. */
+/**
+ * A courier's weekly pick-up hours, in the lab's time zone. Removed hours stay for the stops that were booked in them.
+ */
 export const messengerHours = pgTable(
   "messenger_hours",
   {
@@ -53,9 +55,9 @@ export const messengerHours = pgTable(
     /** Minutes after midnight. */
     fromMinute: smallint().notNull(),
     toMinute: smallint().notNull(),
-    /** Stops that fit in. */
+    /** In stops. */
     capacity: integer().notNull(),
-    /** Where the courier goes in these hours; null is every zip code that couriers serve. */
+    /** Zip codes served in these hours; null is every zip code that couriers serve. */
     zips: text().array(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     removedAt: timestamp({ withTimezone: true }),
@@ -71,7 +73,7 @@ export const messengerHours = pgTable(
   ],
 );
 
-/** How full one window is on one day. The check keeps it from holding more stops than fit, whatever the load. */
+/** Bookings of one window on one day. The check constraint prevents overbooking under any load. */
 export const courierWindows = pgTable(
   "courier_windows",
   {
@@ -89,7 +91,7 @@ export const courierWindows = pgTable(
   ],
 );
 
-/** Zip codes with their middles; couriers go to the active ones. */
+/** Zip codes with their centers; couriers serve the active ones. */
 export const servedZipCodes = pgTable(
   "served_zip_codes",
   {
@@ -110,7 +112,6 @@ export const servedZipCodes = pgTable(
 
 export const stopState = pgEnum("stop_state", STOP_STATES);
 
-/** A courier rings at a customer's door for an order's film. */
 export const courierStops = pgTable(
   "courier_stops",
   {
@@ -122,7 +123,7 @@ export const courierStops = pgTable(
       .notNull()
       .references(() => messengerHours.id),
     day: date({ mode: "string" }).notNull(),
-    /** The window as it was booked, in minutes after midnight. */
+    /** The booked window, in minutes after midnight. */
     fromMinute: smallint().notNull(),
     toMinute: smallint().notNull(),
     orderId: integer()
@@ -132,22 +133,21 @@ export const courierStops = pgTable(
       .notNull()
       .references(() => users.id),
     address: jsonb().$type<AddressSnapshot>().notNull(),
-    /** Where the address is, as well as is known; degrees. */
+    /** Best known position of the address, in degrees. */
     lat: doublePrecision().notNull(),
     lon: doublePrecision().notNull(),
     state: stopState().notNull().default("BOOKED"),
-    /** When the customer was told that the courier comes next; told once. */
+    /** When the customer was notified that the courier comes next; once. */
     notifiedAt: timestamp({ withTimezone: true }),
     collectedAt: timestamp({ withTimezone: true }),
     failedAt: timestamp({ withTimezone: true }),
-    /** Rolls that the courier counted or scanned at the door; null where they did not count. */
+    /** Rolls that the courier counted or scanned at the door; null if not counted. */
     collectedRolls: smallint(),
-    /** What stood at the door, photographed. */
     photoKey: text(),
-    /** Why nothing was collected, for people. */
+    /** Why nothing was collected, as text for people. */
     problem: text(),
     handedOverAt: timestamp({ withTimezone: true }),
-    /** Rolls that were counted at the lab's counter. */
+    /** Rolls counted at the lab's counter. */
     handedOverRolls: smallint(),
     /** When the customer was reminded the evening before; once. */
     remindedAt: timestamp({ withTimezone: true }),
@@ -164,7 +164,7 @@ export const courierStops = pgTable(
   ],
 );
 
-/** The order in which the lab wants a day's stops visited, where it is not the shortest one. */
+/** The lab's manual order of a day's stops, if it differs from the shortest one. */
 export const courierPlans = pgTable(
   "courier_plans",
   {
@@ -178,14 +178,14 @@ export const courierPlans = pgTable(
   (t) => [primaryKey({ columns: [t.messengerId, t.day] })],
 );
 
-/** Days on which a courier does not ride; null is nobody's day: a holiday of the lab. Nothing more can be booked on them. */
+/** A courier's days off; a null courier is a holiday of the lab. No new bookings on them. */
 export const courierDaysOff = pgTable(
   "courier_days_off",
   {
     id: uuid().primaryKey(),
     messengerId: uuid().references(() => messengers.id),
     day: date({ mode: "string" }).notNull(),
-    /** For people: "Memorial Day". */
+    /** Text for people: "Memorial Day". */
     reason: text().notNull().default(""),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

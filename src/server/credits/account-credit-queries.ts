@@ -15,7 +15,6 @@ import { folded, hasWords } from "../platform/database/fold-text.ts";
 const e = alias(accountCreditEntries, "e");
 const ENTRY = written(jsonObject(columns(e, "id", "change", "balanceAfter", "reason", "note", "orderId", "createdAt")));
 
-/** A customer's balance and one page of the entries that make it up, in one query. */
 export async function accountCreditOf(
   db: Db,
   userId: string,

@@ -9,18 +9,17 @@ export type AccountCreditReason = (typeof accountCreditEntries.reason.enumValues
 
 export type AccountCreditChange = {
   userId: string;
-  /** Cents; negative takes credit away. */
+  /** Cents; negative deducts credit. */
   change: number;
   reason: AccountCreditReason;
-  /** Names what it is for, such as "order:42": the same is written once, however often it is asked for. */
+  /** The entry's unique cause, such as "order:42": repeated calls write it only once. */
   cause: string;
   note?: string;
   orderId?: number | null;
-  /** Null for what the lab does by itself. */
+  /** Null for automatic entries. */
   by: string | null;
 };
 
-/** More account credit was to be taken than there is. */
 export class NotEnoughAccountCredit extends Error {
   readonly balance: Cents;
   constructor(balance: Cents) {
@@ -29,20 +28,21 @@ export class NotEnoughAccountCredit extends Error {
   }
 }
 
-/** What a customer has to spend, in cents: the balance after the last entry. */
+/** Returns a customer's balance in cents: the balance after the last entry. */
 export async function accountCreditBalance(db: Db, userId: string): Promise<Cents> {
   return (await lastEntry(db, userId))?.balanceAfter ?? NOTHING;
 }
 
 const e = alias(accountCreditEntries, "e");
 
-/** The same as a column of another query; null where there was never any. */
+/** Returns the balance as a column for other queries; null if the customer has no entries. */
 export const accountCreditColumn = (userId: string): SQL => sql`(
   select ${e.balanceAfter} from ${accountCreditEntries} ${e} where ${e.userId} = ${userId} order by ${e.number} desc limit 1)`;
 
 /**
- * Adds to the ledger, and has the provider told. The caller holds `lockUser`, so that a customer's entries follow each
- * other. @returns the balance afterwards, in cents
+ * Appends to the ledger and schedules the provider's update. The caller holds `lockUser`, so that a customer's entries
+ * are sequential.
+ * @returns the balance afterward, in cents
  * @throws NotEnoughAccountCredit
  */
 export async function changeAccountCredit(

@@ -28,7 +28,6 @@ const entries = ({ lab: { deps } }: TestLab, { userId }: Person, kind: CreditKin
     .where(and(eq(serviceCreditEntries.userId, userId), eq(serviceCreditEntries.kind, kind)))
     .orderBy(asc(serviceCreditEntries.number));
 
-/** What a renewal does with the ledger. */
 const renew = (lab: TestLab, who: Person) =>
   locked(lab, who, async (tx, now) => {
     const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, who.userId));
@@ -137,7 +136,7 @@ test("whatever happens in whatever order, the ledger adds up and is never below 
           expect(balance).toBeGreaterThanOrEqual(0);
         }
       }
-      // With every order given back, exactly the present term's credits are there.
+      // With every order's credits returned, exactly the current term's credits are available.
       expect(await creditBalances(lab.lab.deps.db, ada.userId)).toEqual({ roll: 30, scan4K: 30, rush: 30, pro: 3 });
     }),
     { numRuns: 12 },

@@ -7,8 +7,8 @@ import { serviceCreditEntries } from "./tables.ts";
 import { runningMembership } from "./tier-of.ts";
 
 /**
- * The service credits that an order still holds, by kind and by the term that granted them.
- * @returns also whether that term is over: then they do not come back
+ * Returns the service credits that an order still holds, by kind and granting term.
+ * @returns also whether that term has ended: then they are not restored
  */
 export async function heldCredits(db: Db, { userId, orderId }: { userId: string; orderId: number }) {
   const held = await db
@@ -35,10 +35,10 @@ export async function heldCredits(db: Db, { userId, orderId }: { userId: string;
 }
 
 /**
- * Gives back the service credits that an order still holds, so a second time gives back nothing. Credits of a term that
- * has ended meanwhile come back and expire in the same breath: the ledger tells what happened, and nothing is revived.
- * The caller has locked the user's row (`lockUser`).
- * @param of.atMost how many of each kind, when only a part of the order goes; all that it holds unless told otherwise
+ * Returns the service credits that an order still holds; a second call returns none. Credits of an ended term are
+ * returned and expire at once: the ledger shows both, and the balance does not grow. The caller has locked the user's
+ * row (`lockUser`).
+ * @param of.atMost maximum per kind, when only part of the order is canceled; everything by default
  */
 export async function giveBackCredits(
   tx: Tx,

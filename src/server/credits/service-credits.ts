@@ -14,12 +14,13 @@ import { unlimitedKinds } from "../../rules/memberships/tiers.ts";
 import { type creditReason, serviceCreditEntries } from "./tables.ts";
 import { runningMembership, tierOfSubscription } from "./tier-of.ts";
 
-/** How many credits of each kind; a kind left out is none. */
+/** Number of credits by kind; a missing kind is none. */
 export type CreditCounts = Partial<Record<CreditKind, number>>;
 
 /**
- * Credits that an order may use, kind by kind: the balance after the last entry of each, or no end of those that the running
- * tier includes (docs/product/credits.md#service-credits). None of the ledger's while its term is being traded in for another.
+ * Returns the credits that an order may use, by kind: the balance after the last entry, or unlimited for kinds that the
+ * active tier includes (docs/product/credits.md#service-credits). Excludes the ledger's credits while their term is
+ * being traded in for another.
  */
 export async function creditBalances(db: Db, userId: string): Promise<Credits> {
   const running = await runningMembership(db, userId);
@@ -27,7 +28,7 @@ export async function creditBalances(db: Db, userId: string): Promise<Credits> {
   return creditsOf(ledger, tierOfSubscription(running));
 }
 
-/** @param ledger what the ledger says is left */
+/** @param ledger balances in the ledger */
 export function creditsOf(ledger: CreditCounts, { tier, active }: { tier: TierId; active: boolean }): Credits {
   const balances: Record<CreditKind, number | "unlimited"> = { ...NO_CREDITS, ...ledger };
   if (active) for (const kind of unlimitedKinds(tier)) balances[kind] = "unlimited";
@@ -36,14 +37,13 @@ export function creditsOf(ledger: CreditCounts, { tier, active }: { tier: TierId
 
 const last = alias(serviceCreditEntries, "last");
 
-/** What `ledgerBalances` answers, as a column of another query; null where no kind ever had an entry. */
+/** Returns the result of `ledgerBalances` as a column for other queries; null if there are no entries. */
 export const ledgerJson = (userId: string): SQL => sql`(
   select json_object_agg(${last.kind}, ${last.balanceAfter}) from (
     select distinct on (${last.kind}) ${last.kind}, ${last.balanceAfter} from ${serviceCreditEntries} ${last}
     where ${last.userId} = ${userId} order by ${last.kind}, ${last.number} desc
   ) ${last})`;
 
-/** What the ledger says is left, kind by kind. */
 export async function ledgerBalances(db: Db, userId: string): Promise<Record<CreditKind, number>> {
   const last = await db
     .selectDistinctOn([serviceCreditEntries.kind], {
@@ -58,7 +58,7 @@ export async function ledgerBalances(db: Db, userId: string): Promise<Record<Cre
   return balances;
 }
 
-/** Adds what a term of a membership grants. The caller has locked the user's row (`lockUser`). */
+/** Adds a membership term's credits. The caller has locked the user's row (`lockUser`). */
 export async function grantCredits(tx: Tx, term: TermOf & { tier: TierId; now: Date }): Promise<void> {
   for (const kind of CREDIT_KINDS) {
     const count = TIERS[term.tier].creditsPerTerm[kind];
@@ -67,7 +67,10 @@ export async function grantCredits(tx: Tx, term: TermOf & { tier: TierId; now: D
   }
 }
 
-/** Whether a term's credits were granted already. A tier that grants none has no entry, and granting it again adds none. */
+/**
+ * Returns whether a term's credits were already granted. A tier without credits has no entry, and granting it again
+ * adds none.
+ */
 export async function wasGranted(tx: Tx, { subscriptionId, periodStart }: TermOf): Promise<boolean> {
   const granted = await tx
     .select({ id: serviceCreditEntries.id })
@@ -83,7 +86,7 @@ export async function wasGranted(tx: Tx, { subscriptionId, periodStart }: TermOf
   return granted.length > 0;
 }
 
-/** Ends what is left of a term's credits. The caller has locked the user's row. */
+/** Expires a term's remaining credits. The caller has locked the user's row. */
 export async function expireCredits(tx: Tx, term: TermOf & { now: Date }): Promise<void> {
   const left = await ledgerBalances(tx, term.userId);
   for (const kind of CREDIT_KINDS) {
@@ -93,8 +96,8 @@ export async function expireCredits(tx: Tx, term: TermOf & { now: Date }): Promi
 }
 
 /**
- * Takes credits for an order. Kinds that the running tier includes without end leave no entry. The caller has locked
- * the user's row (`lockUser`) and read the balances under that lock, so a balance that would fall below 0 is a bug.
+ * Reserves credits for an order. Unlimited kinds of the active tier leave no entry. The caller has locked the user's
+ * row (`lockUser`) and read the balances under that lock, so a balance below 0 is a bug.
  */
 export async function reserveCredits(
   tx: Tx,
@@ -113,7 +116,6 @@ export async function reserveCredits(
   }
 }
 
-/** A term of a customer's membership. */
 type TermOf = { userId: string; subscriptionId: string; periodStart: Date };
 
 const entryOf = ({ userId, subscriptionId, periodStart, now }: TermOf & { now: Date }) => ({
@@ -123,7 +125,7 @@ const entryOf = ({ userId, subscriptionId, periodStart, now }: TermOf & { now: D
   now,
 });
 
-/** In the order of the list, so that two writes never wait for each other crosswise. */
+/** Always in list order, to prevent deadlocks between concurrent writes. */
 function countsOf(kinds: CreditCounts): [CreditKind, number][] {
   return CREDIT_KINDS.flatMap((kind): [CreditKind, number][] => {
     const count = kinds[kind] ?? 0;
@@ -137,14 +139,13 @@ export type Entry = {
   kind: CreditKind;
   change: number;
   reason: (typeof creditReason.enumValues)[number];
-  /** The membership and the start of the term that the credits are of. */
   subscriptionId: string | null;
   periodStart: Date | null;
   orderId: number | null;
   now: Date;
 };
 
-/** The one place that writes the ledger. Two writers without the lock collide on the chain's index and one fails. */
+/** The only writer of the ledger. Two writers without the lock conflict on a unique index, and one fails. */
 export async function append(tx: Tx, entry: Entry): Promise<void> {
   const { now, ...row } = entry;
   const [last] = await tx

@@ -23,7 +23,7 @@ export const serviceCreditEntries = pgTable(
     balanceAfter: integer().notNull(),
     reason: creditReason().notNull(),
     subscriptionId: uuid().references(() => subscriptions.id),
-    /** The start of the term that an entry belongs to; without an order, a reason happens once per term and kind. */
+    /** Start of the entry's term. Without an order, a reason occurs once per term and kind. */
     periodStart: timestamp({ withTimezone: true }),
     orderId: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -50,8 +50,8 @@ export const accountCreditReason = pgEnum("account_credit_reason", [
 ]);
 
 /**
- * Account credit as an append-only ledger in cents; `number` orders a customer's entries without gaps. It mirrors the
- * provider's customer balance (there negative means credit): each entry is told to the provider once, by its id.
+ * Account credit as an append-only ledger in cents; `number` orders a customer's entries without gaps. It is mirrored
+ * to the provider's customer balance (where negative means credit): each entry is sent once, by its id.
  */
 export const accountCreditEntries = pgTable(
   "account_credit_entries",
@@ -64,13 +64,12 @@ export const accountCreditEntries = pgTable(
     change: integer().notNull(),
     balanceAfter: integer().notNull(),
     reason: accountCreditReason().notNull(),
-    /** Names what it is for, such as "order:42" or "referral:<user>": the same is never written twice. */
+    /** The entry's unique cause, such as "order:42" or "referral:<user>"; never written twice. */
     cause: text().notNull().unique(),
     note: text().notNull().default(""),
     orderId: integer().references(() => orders.id),
     byUserId: uuid().references(() => users.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the provider had it too. */
     mirroredAt: timestamp({ withTimezone: true }),
   },
   (t) => [

@@ -3,15 +3,15 @@ import { NON_MEMBER, tierOfLookupKey, type TierId } from "../../rules/membership
 import type { Db } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
 
-/** The running membership first, else the one that ended last (docs/product/memberships.md#tiers). */
+/** Sorts the active membership first, or else the latest to end (docs/product/memberships.md#tiers). */
 export const RUNNING_FIRST = [desc(subscriptions.active), desc(subscriptions.currentPeriodEnd)] as const;
 
-/** Memberships that ran at some time: one whose first payment never came is none. */
+/** Memberships that were ever active, excluding those whose first payment never succeeded. */
 export const HAS_RUN = isNotNull(subscriptions.startedAt);
 
 /**
- * A customer's tier and whether it is running. A lapsed member keeps the tier with `active` false (docs/product/credits.md#tier-in-force);
- * `effectiveTier(tier, active)` of the rules is what they pay by.
+ * Returns a customer's tier and whether it is active. A lapsed member keeps the tier with `active` false
+ * (docs/product/credits.md#tier-in-force); `effectiveTier(tier, active)` determines the prices.
  */
 export async function tierOf(db: Db, userId: string): Promise<{ tier: TierId; active: boolean }> {
   const [subscription] = await db
@@ -24,15 +24,15 @@ export async function tierOf(db: Db, userId: string): Promise<{ tier: TierId; ac
 }
 
 /**
- * What `tierOfSubscription` is told by, as a column of another query; null for one who never was a member. A term that is
- * being traded in for another (memberships/one-change.ts) is marked: orders use none of its credits.
+ * Returns the input of `tierOfSubscription` as a column for other queries; null for customers who were never members.
+ * Marks a term that is being traded in for another (memberships/one-change.ts): orders use none of its credits.
  */
 export const membershipJson = (userId: string | Column): SQL => sql`(
   select json_build_object('lookupKey', ${subscriptions.lookupKey}, 'active', ${subscriptions.active},
     'isTradedIn', coalesce(${subscriptions.change}->>'kind' = 'NOW', false)) from ${subscriptions}
   where ${subscriptions.userId} = ${userId} and ${HAS_RUN} order by ${sql.join([...RUNNING_FIRST], sql`, `)} limit 1)`;
 
-/** A price that is none of ours makes nobody a member. */
+/** Returns the tier of a subscription. An unknown price gives no membership. */
 export function tierOfSubscription(subscription: { lookupKey: string; active: boolean } | null): {
   tier: TierId;
   active: boolean;
@@ -41,7 +41,6 @@ export function tierOfSubscription(subscription: { lookupKey: string; active: bo
   return { tier: tier ?? NON_MEMBER, active: tier !== null && subscription!.active };
 }
 
-/** The membership that is running, with the term it is in; null for everyone else. */
 export async function runningMembership(db: Db, userId: string): Promise<typeof subscriptions.$inferSelect | null> {
   const [running] = await db
     .select()

@@ -78,7 +78,7 @@ test("the link to a bought file ends with the refund, canceled or not", async ()
   const body = { toPayment: refunded.order.total, reason: "unread" };
   await admin.call(refundOrder, { params, body });
   await lab.workAll();
-  lab.clock.move(10_000); // an answer is trusted for five seconds
+  lab.clock.move(10_000); // results are cached for five seconds
   for (const { url, params: ofFile } of [canceled, refunded]) {
     expect((await fetched(lab, url)).status).toBe(403);
     await expect(ada.call(goods.downloadFile, { params: ofFile })).rejects.toMatchObject({ code: "NOT_PAID" });
@@ -106,7 +106,7 @@ test("a refund of one line ends its file or its gift card, and leaves the other 
   await expect(refund([crypto.randomUUID()])).rejects.toMatchObject({ status: 400 });
   await refund([file, card]);
   await lab.workAll();
-  lab.clock.move(10_000); // an answer is trusted for five seconds
+  lab.clock.move(10_000); // results are cached for five seconds
   expect(await Promise.all(urls.map(async (url) => (await fetched(lab, url)).status))).toEqual([403, 200]);
   await expect(download(file)).rejects.toMatchObject({ status: 404 });
   const left = await ada.call(goods.getDigitalGoods, { params });

@@ -14,7 +14,7 @@ import { products } from "../products/tables.ts";
 import { shownCode } from "./gift-card-code.ts";
 import { fileDownloads, giftCards, productFiles } from "./tables.ts";
 
-/** Whose order: a customer's by its number, or a guest's by its code. */
+/** Identifies an order: a customer's by its number, a guest's by its code. */
 export type Whose = { userId: string; orderId: number } | { code: string };
 
 export const isOrder = (whose: Whose) =>
@@ -24,22 +24,22 @@ export const isOrder = (whose: Whose) =>
 
 const f = alias(productFiles, "f");
 
-/** Cents of cards, a gift card and account credit. */
+/** Cents from cards, a gift card and account credit. */
 const PAID_IN_ALL = sql`${orders.total} + ${orders.appliedGiftCard} + ${orders.appliedCredit}`;
 
-/** Whether an order's files are its buyer's: it is paid, and its money was not given back. */
+/** Whether an order's files belong to its buyer: it is paid and not refunded. */
 const DELIVERED = sql`(${inArray(orders.status, ["PAID", "COMPLETE"])} and not (${PAID_IN_ALL} > 0 and ${PAID_IN_ALL} <= (
   select coalesce(sum(${refunds.toPayment} + ${refunds.toGiftCard} + ${refunds.toAccountCredit}), 0) from ${refunds}
   where ${refunds.orderId} = ${orders.id} and ${refunds.status} <> ${literal(refunds.status, "FAILED")})))`;
 
-/** Whether a line was refunded by itself, in an order that otherwise goes on. */
+/** Whether a single line was refunded while the rest of the order continues. */
 export const isLineRefunded = sql<boolean>`exists (
   select from ${refunds} where ${refunds.orderId} = ${orderLines.orderId} and ${orderLines.id} = any(${refunds.lineIds}))`;
 
-/** Wrapped: of a field's own columns Drizzle drops the tables in a select without joins. */
+/** Wrapped, because Drizzle drops table names from a field's columns in a select without joins. */
 export const isDelivered = sql<boolean>`${DELIVERED}`;
 
-/** The bought files of an order that were not refunded, or one of them. */
+/** Returns an order's purchased files that were not refunded, or one of them. */
 export async function boughtFiles(db: Db, orderId: number, lineId?: string) {
   const rows = await db
     .select({
@@ -67,7 +67,10 @@ export async function boughtFiles(db: Db, orderId: number, lineId?: string) {
   return rows.filter(({ sku }) => !isServiceSku(sku));
 }
 
-/** What of an order is delivered without a parcel: nothing until it is paid, and nothing once it is canceled. Files end with a refund, too. */
+/**
+ * Returns an order's goods that need no parcel: none until it is paid, and none once it is canceled. A refund also ends
+ * access to files.
+ */
 export async function digitalGoodsOf(deps: Pick<Deps, "db" | "now" | "settings">, whose: Whose): Promise<DigitalGoods> {
   const { db } = deps;
   const [order] = await db

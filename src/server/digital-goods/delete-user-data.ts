@@ -10,12 +10,12 @@ import { TO_NOBODY } from "./send-gift-cards.ts";
 import { giftCards } from "./tables.ts";
 
 /**
- * Cards that they gave away, or were given, stay good; to whom one was sent is nobody's business once it has arrived, or never will. Those
- * whose day is to come forget it as they are sent.
+ * Gift cards that the customer gave or received stay valid. Recipients are erased from cards that were sent or never
+ * will be; scheduled cards erase theirs when sent.
  */
 export async function deleteUserData(tx: Tx, { id, email }: User): Promise<void> {
   const isTheirs = (typed: SQLWrapper) => sql`lower(${typed}) = lower(${email})`;
-  // What is not paid yet is still to be read by what makes the card.
+  // The job that creates an unpaid order's cards still needs their recipients.
   await forgetChoices(
     tx,
     and(

@@ -17,7 +17,7 @@ async function paidFile(db: Db, whose: Whose, lineId: string) {
   return { orderId: order.id, bought };
 }
 
-/** Hands out a link to a bought file, and counts it. The condition stands in the update: never more than five. */
+/** Returns a link to a purchased file and counts it. The update's condition enforces the limit of five. */
 export async function downloadFile(deps: CallDeps, whose: Whose, lineId: string) {
   const { orderId, bought } = await paidFile(deps.db, whose, lineId);
   const { file } = bought;
@@ -37,7 +37,7 @@ export async function downloadFile(deps: CallDeps, whose: Whose, lineId: string)
   return { url: files.readLink(file.key, link), left: downloadsLeft(counted) };
 }
 
-/** Five more, once those that there were are used up; once a day. */
+/** Grants five more downloads once the previous ones are used up; once a day. */
 export async function renewDownloads(deps: Deps, whose: Whose, lineId: string): Promise<{ left: number }> {
   const { bought } = await paidFile(deps.db, whose, lineId);
   const now = deps.now();

@@ -17,7 +17,7 @@ import { writeLinkReply } from "../files/write-link-reply.ts";
 
 const KEY = /^product-files\/[0-9a-f-]{36}\/([0-9a-f-]{36})$/;
 
-/** A link by which the file of a digital product can be sent. Until it has arrived buyers get the one before. */
+/** Returns an upload link for a digital product's file. Until the upload completes, buyers get the previous file. */
 export async function announceProductFile(
   { db, files, now, linksFor }: CallDeps,
   productId: string,
@@ -35,7 +35,6 @@ export async function announceProductFile(
   return { writeLink: writeLinkReply(link) };
 }
 
-/** Takes in the file of a product, in place of the one before. */
 export async function receiveProductFile(deps: Deps, upload: StoredUpload): Promise<void> {
   const { db, files, jobs } = deps;
   const id = KEY.exec(upload.key)?.[1];
@@ -95,7 +94,7 @@ async function looksRight({ files }: Pick<Deps, "files">, { key, type }: StoredU
   }
 }
 
-/** What buyers of a product get; null while nothing has arrived. */
+/** Returns the file that a product's buyers get; null before the first upload. */
 export async function fileOfProduct(db: Db, productId: string) {
   const [file] = await db
     .select()

@@ -2,18 +2,18 @@ import { createHash, createHmac } from "node:crypto";
 import { CODE_ALPHABET, CODE_LENGTH } from "../../rules/digital-goods/gift-cards.ts";
 
 /**
- * A card's code. It follows from the card's id and the lab's secret, so that it can be printed and mailed again though only
- * its hash is kept: whoever reads the database alone has no code.
+ * Derives a card's code from its id and the lab's secret, so that it can be printed and mailed again although only its
+ * hash is stored: the database alone reveals no code.
  */
 export function codeOfCard(authSecret: string, cardId: string): string {
   const bytes = createHmac("sha256", authSecret).update(`gift card ${cardId}`).digest();
   return Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join("");
 }
 
-/** It has too many bits to be guessed, so a plain hash hides it; and it outlives the lab's secret. */
+/** Codes have too many bits to guess, so a plain hash hides them; it stays valid when the lab's secret changes. */
 export const hashOfCode = (code: string): string => createHash("sha256").update(code).digest("base64url");
 
-/** The code of a card as it can be shown; null once the lab's secret has changed: the mailed code still holds. */
+/** Returns a card's code for display; null after the lab's secret has changed: the mailed code is still valid. */
 export function shownCode(authSecret: string, card: { id: string; codeHash: string }): string | null {
   const code = codeOfCard(authSecret, card.id);
   return hashOfCode(code) === card.codeHash ? code : null;

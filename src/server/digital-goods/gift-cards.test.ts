@@ -33,7 +33,6 @@ const lineOf = ({ id: productId }: { id: string }, said: Said, quantity = 1) => 
   selectedOptions: Object.fromEntries(Object.entries(said).map(([key, value]) => [key, { value }])),
 });
 
-/** Buys gift cards and has done what follows. */
 async function bought(lab: TestLab, buyer: Person, said: Said, quantity = 1) {
   const line = lineOf(await aCard(lab), said, quantity);
   const order = await paidOrder(buyer, aDraft([], { lines: [line], deliveryMethod: null }));
@@ -233,7 +232,7 @@ test("a refund shortens a card by what it pays back, and the rest stays good", a
   expect((await admin.call(listRefunds, { params: { orderId: order.id } })).leftInAll).toBe(0);
 });
 
-/** A line of something that is neither shipped nor taxed at a rate of its own. */
+/** A line of a product that is neither shipped nor taxed at a rate of its own. */
 async function aPreset(lab: TestLab, price = 2000) {
   const { id: productId } = await addProduct(await lab.admin(), { productType: "DIGITAL", price });
   return { tempKey: `preset-${(tries += 1)}`, productId };
@@ -252,7 +251,7 @@ test("a gift card pays a part of a customer's order, and a refund goes back to i
   expect(order).toMatchObject({ linesTotal: 6000, appliedGiftCard: 5000, total: 1533, status: "PAID" });
   expect(await balanceOf(lab, code)).toBe(0);
   await expect(redeem(ada, code)).rejects.toMatchObject({ code: "REDEEMED" });
-  // What the card has spent is not refunded to its buyer, too.
+  // The amount spent from the card is not also refunded to its buyer.
   const leftOf = async (orderId: number) => admin.call(listRefunds, { params: { orderId } });
   expect(await leftOf(sale.id)).toMatchObject({ leftInAll: 0 });
   expect(await leftOf(order.id)).toMatchObject({ leftToPayment: 1533, leftToGiftCard: 5000, leftInAll: 6533 });

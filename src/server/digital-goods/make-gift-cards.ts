@@ -11,8 +11,8 @@ import { sendGiftCards } from "./send-gift-cards.ts";
 import { giftCards } from "./tables.ts";
 
 /**
- * Makes the cards of a paid order and mails those whose day has come, in the transaction of what follows its payment. A
- * line's pieces are made once, however often this is repeated.
+ * Creates a paid order's gift cards and mails those due, in the transaction of the work after payment. A line's cards
+ * are created once, however often this is repeated.
  */
 export async function makeGiftCards(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function makeGiftCards(
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(and(eq(orderLines.orderId, order.id), eq(products.giftCard, true), gt(orderLines.unitPrice, 0)))
     .orderBy(asc(orderLines.position));
-  if (lines.length === 0) return; // all of them cost nothing
+  if (lines.length === 0) return; // all of them are free
   const now = deps.now();
   const cards = lines.flatMap(({ id: orderLineId, quantity, unitPrice: amount, selectedOptions }) => {
     const said = (key: string) => selectedOptions[key]?.value ?? null;

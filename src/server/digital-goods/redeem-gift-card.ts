@@ -37,7 +37,7 @@ const cardOf = async (db: Db, typed: string) => {
   return card;
 };
 
-/** What a code is good for. Whoever has it may know; it says nothing of who redeemed it. */
+/** Returns a code's value. Anyone who has the code may see it; it does not reveal who redeemed the card. */
 export async function lookAtGiftCard(db: Db, typed: string) {
   const card = await cardOf(db, typed);
   const { amount, recipientName, message, from } = card;
@@ -45,8 +45,8 @@ export async function lookAtGiftCard(db: Db, typed: string) {
 }
 
 /**
- * Makes what is left on a gift card account credit, once: of many who redeem it at the same moment the card's lock lets one
- * through. Repeated by the same customer it answers the same.
+ * Converts a card's balance to account credit once: the card's lock lets only one of several simultaneous calls
+ * succeed. Repeated by the same customer, it returns the same result.
  */
 export async function redeemGiftCard(
   deps: Deps,
@@ -66,14 +66,14 @@ export async function redeemGiftCard(
       .update(giftCards)
       .set({ spent: card!.spent + amount, redeemedByUserId: userId })
       .where(eq(giftCards.id, id));
-    // A refund fills a card again, which is then redeemed again.
+    // After a refund to a card, the card can be redeemed again.
     const cause = `gift-card:${id}:${newId()}`;
     const change = { userId, change: amount, reason: "GIFT_CARD", cause, note: "A gift card", by: userId } as const;
     return { amount, balance: await changeAccountCredit(deps, tx, change) };
   });
 }
 
-/** What they redeemed the card for the last time, in cents. */
+/** Returns the amount of the customer's last redemption of the card, in cents. */
 async function redeemedBefore(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<Cents | null> {
   const [entry] = await tx
     .select({ change: accountCreditEntries.change })

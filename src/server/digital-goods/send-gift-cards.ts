@@ -10,13 +10,12 @@ import { seal } from "../platform/tokens/sealed.ts";
 import { codeOfCard, hashOfCode } from "./gift-card-code.ts";
 import { giftCards } from "./tables.ts";
 
-/** A card of which it is forgotten to whom it went, and with what words. */
 export const TO_NOBODY = { recipientName: "", recipientEmail: null, message: "" } as const;
 
-/** As many as one run sends; the next goes on. */
+/** Cards per batch; the next run continues. */
 const AT_ONCE = 100;
 
-/** Mails the cards whose day has come, of one order or of all. That a card is sent, and its mail, happen together or not at all. */
+/** Mails the cards that are due, of one order or of all. Marking a card as sent and queuing its mail are atomic. */
 export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promise<number> {
   const now = deps.now();
   const waits = and(isNull(giftCards.sentAt), sql`${giftCards.takenBack} + ${giftCards.spent} < ${giftCards.amount}`);
@@ -40,7 +39,7 @@ export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promi
     const buyer = buyers.find((one) => one.orderId === card.orderId)!;
     const isGone = buyer.email.endsWith(`@${GONE_EMAIL_HOST}`);
     const code = codeOfCard(deps.settings.authSecret, card.id);
-    // The lab's secret may have changed since the card was made: what is mailed is what counts.
+    // The lab's secret may have changed since the card was created: the mailed code is the valid one.
     if (hashOfCode(code) !== card.codeHash) {
       await tx
         .update(giftCards)
@@ -60,13 +59,12 @@ export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promi
         code: seal(deps.settings.authSecret, code),
       },
     });
-    // Of whose account was deleted nobody needs to know any more whom they gave it, nor that they were given it.
+    // If the buyer's or the recipient's account was deleted, the recipient is no longer needed.
     if (isGone || card.forgets) await tx.update(giftCards).set(TO_NOBODY).where(eq(giftCards.id, card.id));
   }
   return sent.length;
 }
 
-/** Sends all that are due, some at a time. */
 export async function sendDueGiftCards(deps: Deps): Promise<void> {
   for (let sent = AT_ONCE; sent === AT_ONCE;) sent = await deps.db.transaction((tx) => sendGiftCards(deps, tx));
 }

@@ -7,10 +7,12 @@ import { refuse } from "../platform/http/errors.ts";
 import { hashOfCode } from "./gift-card-code.ts";
 import { giftCards, giftCardUses } from "./tables.ts";
 
-/** A gift card that pays for an order. */
 export type PayingGiftCard = { id: string; /** Cents. */ balance: Cents };
 
-/** Finds the gift card of a typed code; none is null. Refuses one that pays nothing. A code has 80 bits, so guesses need no limit. */
+/**
+ * Finds the gift card of a typed code; null without a code. Rejects an empty card. A code has 80 bits, so guesses need
+ * no rate limit.
+ */
 export async function giftCardForOrder(db: Db, typed: string | null): Promise<PayingGiftCard | null> {
   if (typed === null) return null;
   const code = giftCardCode(typed);
@@ -30,8 +32,8 @@ export async function giftCardForOrder(db: Db, typed: string | null): Promise<Pa
 type Use = { orderId: number; giftCardId: string; /** Cents. */ amount: number };
 
 /**
- * Pays a part of an order from a gift card. The condition of the update decides which of several orders spends its last cents.
- * @returns false when less is left on it
+ * Pays part of an order from a gift card. The update's condition decides which of several orders spends its last cents.
+ * @returns false if the balance is too low
  */
 export async function spendGiftCard(tx: Tx, use: Use): Promise<boolean> {
   const spent = await tx
@@ -61,7 +63,7 @@ export async function giveBackGiftCard(tx: Tx, orderId: number): Promise<PayingG
   return { id: use.giftCardId, balance: giftCardBalance(card!) };
 }
 
-/** Refunds to the gift card that paid for an order. The caller has checked that so much came from it. */
+/** Refunds to the gift card that paid for an order. The caller has checked that this amount came from it. */
 export async function refundToGiftCard(
   tx: Tx,
   { orderId, amount }: { orderId: number; amount: number },

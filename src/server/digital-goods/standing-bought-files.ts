@@ -7,7 +7,7 @@ import { orderLines, orders } from "../orders/tables.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { isDelivered, isLineRefunded } from "./bought.ts";
 
-/** Names a link to a bought file for one reader. It ends with the refund or the reader's session. */
+/** Names a link to a purchased file for one reader. It ends with the refund or the reader's session. */
 export const linkForBought = (lineId: string, who: LinkFor): LinkFor => `bought.${lineId}.${who}`;
 
 /** Returns the links ("{line}.{who}") that still work: the order is paid and not refunded, and its reader may see it. */

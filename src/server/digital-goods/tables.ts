@@ -4,7 +4,7 @@ import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { products } from "../products/tables.ts";
 
-/** The file that a digital product is: the newest that arrived is what its buyers get, whenever they bought it. */
+/** A digital product's file: all buyers get the newest upload, whenever they bought it. */
 export const productFiles = pgTable(
   "product_files",
   {
@@ -12,33 +12,33 @@ export const productFiles = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** As it is saved by its buyers. */
+    /** The name that buyers save it under. */
     name: text().notNull(),
     type: text().notNull(),
     bytes: integer().notNull(),
     key: text().notNull().unique(),
-    /** Null while it is on its way. */
+    /** Null until the upload completes. */
     uploadedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.productId, t.uploadedAt)],
 );
 
-/** How often a bought file was handed out. There is no row until the first time. */
+/** Number of downloads of a purchased file. No row before the first. */
 export const fileDownloads = pgTable(
   "file_downloads",
   {
     orderLineId: uuid()
       .primaryKey()
       .references(() => orderLines.id, { onDelete: "cascade" }),
-    /** Since it was bought, or renewed. */
+    /** Since the purchase or the last renewal. */
     used: integer().notNull(),
     renewedAt: timestamp({ withTimezone: true }),
   },
   (t) => [check("file_downloads_used", sql`${t.used} between 0 and 5`)],
 );
 
-/** Money for somebody else: made once for each piece of a paid line. It pays for orders, or becomes account credit. */
+/** Gift cards, created once for each unit of a paid line. A card pays for orders or becomes account credit. */
 export const giftCards = pgTable(
   "gift_cards",
   {
@@ -49,25 +49,28 @@ export const giftCards = pgTable(
     orderLineId: uuid()
       .notNull()
       .references(() => orderLines.id),
-    /** Among the pieces of its line, from 1. */
+    /** Within its line, from 1. */
     number: integer().notNull(),
-    /** Cents, as it was bought. */
+    /** Cents, as purchased. */
     amount: integer().notNull(),
-    /** Cents that were refunded to its buyer. */
+    /** Cents refunded to its buyer. */
     takenBack: integer().notNull().default(0),
-    /** Cents that paid for orders or became account credit, less what was refunded to the card. */
+    /** Cents that paid for orders or became account credit, minus refunds to the card. */
     spent: integer().notNull().default(0),
-    /** SHA-256 of its code, which is kept nowhere: it follows from the card's id and the lab's secret (gift-card-code.ts). */
+    /**
+     * SHA-256 of its code, which is not stored: it is derived from the card's id and the lab's secret
+     * (gift-card-code.ts).
+     */
     codeHash: text().notNull().unique(),
     recipientName: text().notNull(),
-    /** Null: its buyer's. */
+    /** Null: the buyer's e-mail. */
     recipientEmail: text(),
     message: text().notNull(),
-    /** To whom, and with what words, is forgotten once it is sent: the account of its buyer or of its recipient is deleted. */
+    /** Erases the recipient and message once sent: the buyer's or the recipient's account was deleted. */
     forgets: boolean().notNull().default(false),
     sendAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
-    /** Whose account credit its rest became, the last time. */
+    /** The customer who last redeemed its balance as account credit. */
     redeemedByUserId: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -86,7 +89,7 @@ export const giftCards = pgTable(
   ],
 );
 
-/** The gift card that pays for an order, in part or in whole. What is refunded to it is in the order's refunds. */
+/** The gift card that pays for all or part of an order. Refunds to it are among the order's refunds. */
 export const giftCardUses = pgTable(
   "gift_card_uses",
   {

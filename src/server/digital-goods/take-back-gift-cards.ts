@@ -5,10 +5,10 @@ import type { Tx } from "../deps.ts";
 import { giftCards } from "./tables.ts";
 
 /**
- * Takes what is refunded from the gift cards that an order bought: all of refunded lines, and else as little as must be. The caller
- * holds the cards (`refundableOf` under the order's lock), so that none is spent meanwhile.
- * @param refund.lineIds lines that are refunded whole
- * @param refund.left cents of the payment that no refund and no gift card has used
+ * Takes a refund from the gift cards that an order bought: everything from refunded lines, otherwise as little as
+ * possible. The caller has locked the cards (`refundableOf` under the order's lock), so that none is spent meanwhile.
+ * @param refund.lineIds fully refunded lines
+ * @param refund.left cents of the payment not used by any refund or gift card
  */
 export async function takeBackGiftCards(
   tx: Tx,

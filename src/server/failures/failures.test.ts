@@ -14,7 +14,6 @@ import { type Mail, MailRefused } from "../adapters/mail/port.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { failuresModule } from "./module.ts";
 
-/** Lets another mailer send until the test ends. */
 function mailerThat({ lab }: TestLab, send: (mail: Mail) => Promise<void>): void {
   const { mail } = lab.deps;
   lab.deps.mail = { send };

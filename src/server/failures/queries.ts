@@ -61,7 +61,6 @@ const found = ({ search, kind, state }: ListQuery) => {
   return sql.join(conditions, sql` and `);
 };
 
-/** A page of what failed, how many match, and how many are open of each kind, in one query. */
 export async function listFailures(db: Db, query: ListQuery): Promise<ReplyOf<typeof contract.listFailures>> {
   const where = found(query);
   const direction = query.desc ? sql`desc` : sql`asc`;

@@ -5,7 +5,6 @@ import { NotAgain } from "../platform/jobs/job-handler.ts";
 
 const MOST_WORDS = 300;
 
-/** What the system's and the network's codes say to people. */
 const BY_CODE: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The service did not respond.",
   ECONNRESET: "The service closed the connection.",
@@ -27,19 +26,17 @@ const BY_CODE: Readonly<Record<string, string>> = {
   EMFILE: "Too many files were open at once.",
 };
 
-/** Why work failed, in words for the desk. */
 export function reasonOf(error: unknown): string {
   if (error instanceof NotAgain)
     return error.cause === undefined ? clipped(error.message) : clipped(`${error.message} ${reasonOf(error.cause)}`);
   if (error instanceof ProviderUnreachable) return "The payment provider could not be reached.";
   if (error instanceof PostageUnreachable) return "The postage service could not be reached.";
-  // Its own message holds the statement and all that was written with it.
+  // Drizzle's own message contains the statement and all its parameters.
   if (error instanceof DrizzleQueryError) return `Database error: ${messageOf(error.cause)}`;
   const code = codeOf(error);
   return (code && BY_CODE[code]) ?? `Unexpected error: ${messageOf(error)}`;
 }
 
-/** The first code on the way to what caused it. */
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ("code" in error && typeof error.code === "string" && error.code in BY_CODE) return error.code;

@@ -11,13 +11,12 @@ import { whatFailed } from "./what-failed.ts";
 
 export const IS_OPEN = sql`${failures.state} in (${literal(failures.state, "TRYING", "GIVEN_UP")})`;
 
-/** Of what a job was told, in whichever order its parts come. */
+/** Hashes a job's data, independent of key order. */
 const hashOf = (data: object) => sql<string>`md5(${JSON.stringify(data)}::jsonb::text)`;
 
 /**
- * Writes down what fails for good, or keeps failing; and, once the same work is done, that it is. Nearly all work is done at
- * its first try while nothing fails, and is to cost nothing here: whether something does is known from what all processes
- * tell of it.
+ * Records work that fails permanently or repeatedly, and resolves the record once the work succeeds. Most jobs succeed
+ * at the first attempt, which should cost nothing here: the processes notify each other of failures.
  */
 export function recordOfFailures(deps: () => Deps, live: LiveBus) {
   let fails = true;
@@ -28,7 +27,7 @@ export function recordOfFailures(deps: () => Deps, live: LiveBus) {
   };
   live.subscribe({ onEvent: ({ type }) => type === "failures" && mayFail(), onGap: mayFail });
 
-  /** Asks whether anything fails, unless more is told meanwhile. */
+  /** Checks whether anything fails, unless a notification arrives meanwhile. */
   async function look(): Promise<void> {
     const before = heard;
     const found = await deps().db.select({ id: failures.id }).from(failures).where(IS_OPEN).limit(1);
@@ -63,7 +62,7 @@ export function recordOfFailures(deps: () => Deps, live: LiveBus) {
           });
         await live.publish(tx, { type: "failures" });
       });
-      // Without waiting to hear it from the database.
+      // Does not wait for the database's notification.
       mayFail();
     },
 

@@ -19,25 +19,24 @@ export const failureKind = pgEnum("failure_kind", FAILURE_KINDS);
 export const failureState = pgEnum("failure_state", FAILURE_STATES);
 export const failureStep = pgEnum("failure_step", FAILURE_STEPS);
 
-/** Background work that failed often or for good. Of the same work about the same thing one row is open. */
+/** Background work that failed repeatedly or permanently. The same work on the same object has at most one open row. */
 export const failures = pgTable(
   "failures",
   {
     id: uuid().primaryKey(),
     kind: failureKind().notNull(),
     state: failureState().notNull(),
-    /** Which work it is, and what it was told: emptied once it is over. */
+    /** The job's name and data; the data is emptied when the failure is closed. */
     work: text().notNull(),
     data: jsonb().$type<object>().notNull(),
-    /** Of `data`, by which the same work is known again. */
+    /** Hash of `data`, which identifies the same work. */
     dataHash: text().notNull(),
-    /** The job that is at it. */
     jobId: uuid().notNull(),
     title: text().notNull(),
     reason: text().notNull(),
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     orderId: integer().references(() => orders.id, { onDelete: "cascade" }),
-    /** No key to rolls: what was removed since may still fail. */
+    /** No foreign key: work on rolls that were removed since may still fail. */
     rollId: uuid(),
     canBeTriedAgain: boolean().notNull(),
     tries: integer().notNull(),
@@ -57,7 +56,7 @@ export const failures = pgTable(
   ],
 );
 
-/** What people did about a failure. */
+/** Staff actions on a failure. */
 export const failureSteps = pgTable(
   "failure_steps",
   {

@@ -10,7 +10,6 @@ import { failures, failureSteps } from "./tables.ts";
 
 type Row = typeof failures.$inferSelect;
 
-/** Tries one again, now. @param by who asked for it */
 export async function tryAgain(deps: Deps, id: string, by: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const failure = await holdOpen(tx, id, contract.tryFailureAgain);
@@ -20,7 +19,6 @@ export async function tryAgain(deps: Deps, id: string, by: string): Promise<void
   });
 }
 
-/** Tries all of a kind again. @returns how many */
 export async function tryAllAgain(deps: Deps, kind: FailureKind, by: string): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const rows = await tx
@@ -36,7 +34,7 @@ export async function tryAllAgain(deps: Deps, kind: FailureKind, by: string): Pr
   });
 }
 
-/** Lets one be: nobody is asked to look at it any more. */
+/** Dismisses a failure: staff no longer need to look at it. */
 export async function setAside(deps: Deps, id: string, by: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const failure = await hold(tx, id);
@@ -59,10 +57,10 @@ async function holdOpen(tx: Tx, id: string, call: typeof contract.tryFailureAgai
   return row;
 }
 
-/** The job that waits for its next try goes now; where there is none any more, a new one. */
+/** Runs the job waiting for its next attempt now; if it no longer exists, enqueues a new one. */
 async function haveItTried({ jobs }: Deps, tx: Tx, { id, work, data, jobId }: Row): Promise<void> {
   if (await jobs.hurry(tx, work, jobId)) return;
-  // Only jobs that were enqueued with such data have failed.
+  // Only jobs that were enqueued with this data have failed.
   const askedFor = newId();
   await jobs.enqueue(tx, work as keyof JobData, data as never, { askedFor });
   await tx.update(failures).set({ state: "TRYING", jobId: askedFor }).where(eq(failures.id, id));

@@ -19,7 +19,6 @@ import { printDrafts, prints } from "../prints/tables.ts";
 import { labels, postageRefunds, shipments } from "../shipping/tables.ts";
 import { scanUnlocks } from "../unlocks/tables.ts";
 
-/** What a failure is about: its title for people, and where one goes to look. */
 export type WhatFailed = {
   kind: FailureKind;
   title: string;
@@ -29,22 +28,22 @@ export type WhatFailed = {
 };
 
 type Place = Pick<WhatFailed, "userId" | "orderId" | "rollId">;
-/** @property title with what is known of the thing; `name` where its row has one */
+/** @property title with the known details of the object; `name` if its row has one */
 type Telling<Data> = {
   kind: FailureKind;
   title: string | ((data: Data, place: Place & { name: string | null }, deps: Deps) => string);
-  /** Finds whose it is. What is gone is nobody's. */
+  /** Finds the owner. Deleted objects have none. */
   at?: (deps: Deps, data: Data) => Promise<(Place & { name: string | null }) | undefined>;
 };
 
 const NOWHERE = { userId: null, orderId: null, rollId: null, name: null };
 
-/** A way to whose things are: the row of an id, and the columns that say it. */
+/** How to find an object's owner: the row of an id, and the owner columns. */
 type Way = { of: PgTable; by: PgColumn; userId?: PgColumn; orderId?: PgColumn; rollId?: PgColumn; name?: SQL };
 
 const nothing = sql`null`;
 
-/** Looks one thing up, with the customer of its order or roll where its own row names none. */
+/** Looks up one object, with the customer of its order or roll if its own row has none. */
 async function place({ db }: Deps, id: string | number, way: Way) {
   const rollId = way.rollId ?? nothing;
   const orderId = way.orderId ?? rolls.orderId;
@@ -61,7 +60,7 @@ async function place({ db }: Deps, id: string | number, way: Way) {
 const ofOrder = (orderId: number | null): string => (orderId === null ? "" : ` of order ${shownOrderNumber(orderId)}`);
 const scanName = sql`'frame ' || ${scans.frame} || coalesce(' of roll ' || ${rolls.labNumber}, '')`;
 
-/** Every kind of work that may fail, as the desk reads of it. What is not here is told by its own name. */
+/** How staff see each kind of work that may fail. Kinds missing here show the job's name. */
 const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
   "derive-scan": {
     kind: "PICTURE",
@@ -115,7 +114,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
       return found && { ...NOWHERE, ...found };
     },
   },
-  // The number is somebody's, and its end says enough to find them by.
+  // The number is personal data, and its last digits are enough to find the customer.
   "send-push": {
     kind: "MESSAGE",
     title: ({ notice }) => `Push notification “${notice.title}”`,
@@ -213,7 +212,6 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
   },
 };
 
-/** Says what failed, as far as that is still there. */
 export async function whatFailed(deps: Deps, job: { name: string; data: object }): Promise<WhatFailed> {
   const telling = TELLINGS[job.name as keyof JobData] as Telling<object> | undefined;
   if (telling === undefined)

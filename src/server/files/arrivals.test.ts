@@ -20,11 +20,11 @@ beforeAll(async () => void (s3 = await startS3()));
 afterAll(() => s3.close());
 
 let labs = 0;
-/** The lab with its files in an object store, which browsers talk to themselves. */
+/** A lab with its files in an object store that browsers use directly. */
 async function onS3() {
   const lab = await startLab();
   const { deps } = lab.lab;
-  lab.clock.move(Date.now() - lab.clock.now().getTime()); // the store says by its own clock when a file came
+  lab.clock.move(Date.now() - lab.clock.now().getTime()); // the store reports arrival times by its own clock
   const disk = deps.files;
   const scratchDir = await mkdtemp(join(tmpdir(), "nice-scratch-"));
   const store = { ...s3.settings, prefix: `lab-${++labs}/` };

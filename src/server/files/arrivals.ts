@@ -8,14 +8,14 @@ import { noLongerGood, standsNow, type Stands } from "./link-revocation.ts";
 
 type ConfirmRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
-/** By then whoever sent a file has said so, or never will. */
+/** By then, a sender has either reported a file or never will. */
 const UNTOLD_AFTER_MS = 2 * MINUTE_MS;
-/** Of what nobody can take in any more. */
+/** For files that can no longer be processed. */
 const DROPPED_AFTER_MS = DAY_MS;
 
 /**
- * What was put straight into the store is taken in once its sender says so, and answered as if it had come through this server.
- * Who says nothing (a closed laptop) is not needed: `sweepArrivals` finds it.
+ * Processes files uploaded straight to the store once the sender reports them, with the same response as an upload
+ * through this server. `sweepArrivals` finds unreported ones (a closed laptop).
  */
 export function serveArrivals(scope: FastifyInstance, deps: Deps, stands: Stands): void {
   scope.route({
@@ -34,7 +34,7 @@ export function serveArrivals(scope: FastifyInstance, deps: Deps, stands: Stands
         throw new HttpError(403, "This upload link has expired. Request a new one and upload the file again.");
       if (!(await stands(grant.for))) throw noLongerGood();
       if (arrived !== null) return { done: true, ...(await takeIn(deps, arrivals, { arrived, grant })) };
-      // The answer of the first time got lost; what is kept is received once more, like what is sent once more.
+      // The first response was lost: the stored file is processed again, as if it had been uploaded again.
       const handler = deps.modules.uploads[kindOf(key)];
       const kept = handler?.keeps ? await deps.files.stat(key) : null;
       if (!handler?.keeps || kept?.bytes !== grant.bytes)
@@ -48,7 +48,7 @@ export function serveArrivals(scope: FastifyInstance, deps: Deps, stands: Stands
   });
 }
 
-/** Takes in what came and nobody told of, whatever it is; lets go of what cannot be taken in. */
+/** Processes files that arrived unreported, of any kind; deletes those that cannot be processed. */
 export async function sweepArrivals(
   deps: Deps,
   { untoldAfterMs = UNTOLD_AFTER_MS }: { untoldAfterMs?: number } = {},
@@ -57,14 +57,14 @@ export async function sweepArrivals(
   const { arrivals } = files;
   if (arrivals === null) return;
   for (const arrived of await arrivals.list()) {
-    const age = Date.now() - arrived.arrivedAt.getTime(); // the store's clock, which nobody moves
+    const age = Date.now() - arrived.arrivedAt.getTime(); // the store's clock, which tests do not move
     if (age < untoldAfterMs) continue;
     const grant = files.links.write(arrived.key, arrived.query, arrived.arrivedAt);
     const isGood = grant !== "FORGED" && grant !== "EXPIRED" && (await standsNow(deps)(grant.for));
     if (!isGood || age > DROPPED_AFTER_MS) await arrivals.drop(arrived.key);
     else {
       await takeIn(deps, arrivals, { arrived, grant }).catch((error: unknown) => {
-        // Refused, and dropped by that; of anything else the next pass is the next try.
+        // Rejected files are already deleted; other errors are retried in the next pass.
         if (!isRefused(error)) log.warn({ err: error, kind: kindOf(arrived.key) }, "an upload was not taken in");
       });
     }
@@ -120,5 +120,5 @@ async function kept(keeping: Promise<Hashed>): Promise<Hashed> {
   }
 }
 
-/** The file is not wanted, however often it is tried. */
+/** Whether the error is final: retrying will not help. */
 const isRefused = (error: unknown): boolean => error instanceof HttpError && error.status < 500 && error.status !== 429;

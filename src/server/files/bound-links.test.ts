@@ -21,7 +21,7 @@ import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { zipDownloads } from "../film/scans/tables.ts";
 
-/** What is gone is refused within this. */
+/** Revoked links are rejected within this time. */
 const WITHIN_MS = 5_000;
 
 async function aSyncedRoll() {
@@ -60,7 +60,7 @@ test("a withdrawn share's pictures are refused within five seconds", async () =>
   await customer.call(shares.withdrawShare, share);
   lab.clock.move(WITHIN_MS);
   for (const url of links) expect(await statusOf(url)).toBe(403);
-  expect(await statusOf(await thumbnail())).toBe(200); // its owner still has them
+  expect(await statusOf(await thumbnail())).toBe(200); // the owner still has them
 });
 
 test("a share's pictures are refused within five seconds of its end", async () => {
@@ -89,7 +89,7 @@ test("a session's links are good for whoever has them until it ends, and another
   const phone = lab.visitor();
   phone.setToken(await freshToken(lab.lab, userId));
   const there = await thumbnail(phone);
-  expect([await statusOf(here), await statusOf(there)]).toEqual([200, 200]); // asked without any token
+  expect([await statusOf(here), await statusOf(there)]).toEqual([200, 200]); // requested without a token
   await customer.call(logOut);
   lab.clock.move(WITHIN_MS);
   expect([await statusOf(here), await statusOf(there)]).toEqual([403, 200]);

@@ -1,14 +1,14 @@
 import { UNSEEN } from "../../rules/disk-names.ts";
 
-/** Characters, as people count them, of a scan's name. */
+/** Characters (graphemes) in a scan's name. */
 const NAME_LENGTH = 120;
 const DESCRIPTION_LENGTH = 2000;
-/** An ending such as ".jpg" stays when a name is shortened. */
+/** Extensions such as ".jpg" are preserved when a name is shortened. */
 const ENDING = /\.[A-Za-z0-9]{1,5}$/;
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A file's name as it came from somebody's computer, made fit to be shown: emoji stay, folders and control characters go. */
+/** Cleans an uploaded file's name for display: keeps emoji, removes folders and control characters. */
 export function cleanName(name: string): string {
   const lastPart = name.toWellFormed().split(/[/\\]/).at(-1) ?? "";
   const clean = lastPart.replace(UNSEEN, "").normalize("NFC").replace(/\s+/g, " ").trim();
@@ -18,7 +18,7 @@ export function cleanName(name: string): string {
   return shortened(stem, NAME_LENGTH - ending.length) + (ending === clean ? "" : ending);
 }
 
-/** A description as it is kept: lines stay, other control characters go. */
+/** Cleans a description for storage: keeps line breaks, removes other control characters. */
 export function cleanDescription(text: string): string {
   const lines = text.toWellFormed().split(/\r\n|\r|\n/);
   return shortened(

@@ -28,7 +28,7 @@ async function stores() {
   };
 }
 
-/** Fails at its `n`th file, as a machine that is switched off. */
+/** Fails at the `n`th file, like a machine that is switched off. */
 const breakingAt = (n: number, store: FileStore): FileStore => {
   let asked = 0;
   return {

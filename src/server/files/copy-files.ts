@@ -1,17 +1,17 @@
 import type { FileStore, StoredFile } from "../adapters/files/port.ts";
 
-/** Files that are on their way at once: most of them are small, and wait for the store more than they take. */
+/** Concurrent transfers: most files are small, and latency outweighs transfer time. */
 const AT_ONCE = 8;
-/** A store gives files out by their links' types, whatever it was told. */
+/** A store serves files with the type in their links, whatever type is stored. */
 const TYPE = "application/octet-stream";
 
 export type Copied = { files: number; bytes: number; wereThere: number };
 
 /**
- * Copies every file of one store into another and compares their checksums. What is there already with the same bytes is passed
- * over, so that a copy that broke off goes on where it was, and a second one brings only what is new.
- * @param onFile told after each
- * @throws AlreadyStored where another file is there under a key
+ * Copies every file from one store to another and compares checksums. Skips identical files, so an interrupted copy
+ * resumes and a second one transfers only new files.
+ * @param onFile called after each file
+ * @throws AlreadyStored if a different file exists under a key
  */
 export async function copyFiles(
   from: FileStore,

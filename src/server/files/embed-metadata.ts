@@ -5,19 +5,19 @@ import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { Deps } from "../deps.ts";
 import { overlap, type Part } from "./store-zip.ts";
 
-/** Another beginning of a stored file: `head` stands in place of what is before `from`. */
+/** A replacement for the beginning of a stored file: `head` replaces everything before `from`. */
 export type ToldBeginning = { head: Uint8Array; from: number };
 
-/** What a file says about itself when it is taken home; null: what is stored. */
+/** Returns a download's embedded metadata; null to send the file as stored. */
 export type MetadataReader = (deps: Deps, file: { key: string; linkFor: LinkFor }) => Promise<ToldBeginning | null>;
 
 export const asksForFacts = (query: Record<string, unknown>): boolean => query.with === WITH_FACTS.with;
 
-/** The name of these very bytes. */
+/** The ETag of these exact bytes. */
 export const etagOfTold = (key: string, { head }: ToldBeginning): string =>
   `"${key}-${createHash("sha256").update(head).digest("base64url").slice(0, 22)}"`;
 
-/** A part of a told file, read from the store as it is sent. */
+/** Reads a range of a file with embedded metadata, streaming the rest from the store. */
 export function readTold(
   files: Deps["files"],
   { key, bytes, told: { head, from } }: { key: string; bytes: number; told: ToldBeginning },

@@ -1,4 +1,7 @@
-/** The header by which a browser saves a reply under `name`; names beyond ASCII as RFC 5987 has it, with a plain one for old clients. */
+/**
+ * Returns a header that makes browsers save a reply under `name`; non-ASCII names as in RFC 5987, with a plain one for
+ * old clients.
+ */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/gu, "_").replace(/["\\%]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -10,7 +13,10 @@ export function attachment(name: string): string {
     : `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The part of a file that a `range` header asks for, first and last byte included. Null: all of it, as for every form that we need not serve. */
+/**
+ * Returns the byte range of a `range` header, first and last byte included. Null means the whole file, also for every
+ * form we need not support.
+ */
 export function rangeOf(
   header: string | undefined,
   bytes: number,

@@ -4,7 +4,6 @@ import type { Deps } from "../deps.ts";
 import type { LiveListener } from "../platform/live/live-bus.ts";
 import { whatStillStands } from "./link-revocation.ts";
 
-/** What stands, questions that are answered by hand, and a clock. */
 function aLab() {
   const standing = new Set<string>();
   const questions: { ids: string[]; answer(): void; fail(): void }[] = [];
@@ -21,7 +20,6 @@ function aLab() {
     );
   const modules = { linkScopes: { session: find, share: find } };
   const { stands } = whatStillStands({ now: () => new Date(time), live, modules } as unknown as Deps);
-  /** Answers all that is asked until nothing is asked any more. */
   const answerAll = async (asked: Promise<unknown>) => {
     const over = { yet: false };
     void asked.finally(() => (over.yet = true)).catch(() => undefined);

@@ -2,14 +2,14 @@ import type { LinkFor, LinkKind } from "../adapters/files/link-for.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError } from "../platform/http/errors.ts";
 
-/** Whether what a link was given for still stands. */
+/** Whether a link's scope is still valid. */
 export type Stands = (linkFor: LinkFor) => Promise<boolean>;
 /** Returns the ids whose links still work. */
 export type LinkScope = (deps: Deps, ids: string[]) => Promise<string[]>;
 
-/** No link outlives by more than this what it was given for (docs/product/files.md#signed-links). */
+/** A link stays valid at most this long after its scope ends (docs/product/files.md#signed-links). */
 const TRUSTED_FOR_MS = 5_000;
-/** Answers kept at once; each takes some 300 bytes. Only what we signed gets here. */
+/** Most cached answers; each takes about 300 bytes. Only links that we signed get here. */
 const ANSWERS_KEPT = 10_000;
 
 export const noLongerGood = () => new HttpError(403, "This link has expired. Reload the page for a new one.");
@@ -17,9 +17,9 @@ export const noLongerGood = () => new HttpError(403, "This link has expired. Rel
 type Answer = { askedAt: number; stands: Promise<boolean> };
 
 /**
- * Asks the database whether what links were given for still stands, and trusts an answer for five seconds at most. A page
- * of a hundred pictures asks once, as they share the answer; what is asked while a question is on its way goes together
- * in the next one.
+ * Checks in the database whether the scopes of links are still valid, and caches each answer for at most five seconds.
+ * A page of a hundred pictures makes one query, because they share the answer; checks that arrive during a query go
+ * together into the next one.
  */
 export function whatStillStands(deps: Deps): { stands: Stands; stop(): void } {
   const answers = new Map<string, Answer>();
@@ -37,7 +37,7 @@ export function whatStillStands(deps: Deps): { stands: Stands; stop(): void } {
   const ask = (linkFor: string): Promise<boolean> => {
     const dot = linkFor.indexOf(".");
     const found = asking.get(linkFor.slice(0, Math.max(0, dot)));
-    if (found === undefined) return Promise.resolve(false); // nobody's
+    if (found === undefined) return Promise.resolve(false); // an unknown scope
     const stands = found(linkFor.slice(dot + 1));
     const answer = { askedAt: deps.now().getTime(), stands };
     answers.delete(linkFor);
@@ -54,14 +54,14 @@ export function whatStillStands(deps: Deps): { stands: Stands; stop(): void } {
       if (linkFor === "public") return true;
       const answer = answers.get(linkFor);
       const age = answer === undefined ? Infinity : deps.now().getTime() - answer.askedAt;
-      // A clock that was put back makes no answer younger.
+      // A clock that was set back does not extend the cache.
       return age >= 0 && age < TRUSTED_FOR_MS ? answer!.stands : ask(linkFor);
     },
     stop,
   };
 }
 
-/** The same, asked anew each time: for what looks at a few links now and then. */
+/** Like `whatStillStands` but uncached, for code that checks a few links occasionally. */
 export function standsNow(deps: Deps): Stands {
   return async (linkFor) => {
     if (linkFor === "public") return true;
@@ -73,7 +73,7 @@ export function standsNow(deps: Deps): Stands {
 
 type Waiting = { done(stands: boolean): void; fail(error: unknown): void; answer: Promise<boolean> };
 
-/** One question at a time; who asks meanwhile waits for the next, which is for all of them. */
+/** Runs one query at a time; calls in the meantime are batched into the next one. */
 function together(find: (ids: string[]) => Promise<string[]>): (id: string) => Promise<boolean> {
   let waiting = new Map<string, Waiting>();
   let busy = false;

@@ -3,10 +3,9 @@ import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type { FileStore } from "../adapters/files/port.ts";
 
-/** One file a line, as JSON. */
+/** One JSON line per file. */
 type Listed = { key: string; bytes: number; sha256: string };
 
-/** Writes down every file of a store with its checksum. */
 export async function listFiles(files: FileStore, path: string): Promise<void> {
   const lines: string[] = [];
   for await (const { key, bytes } of files.all())
@@ -14,7 +13,7 @@ export async function listFiles(files: FileStore, path: string): Promise<void> {
   await writeFile(path, `${lines.toSorted().join("\n")}\n`, { mode: 0o600 });
 }
 
-/** Compares a store with such a list. @returns the keys that are missing or other than listed */
+/** Compares a store with a list from `listFiles`. @returns the keys of missing or different files */
 export async function otherThanListed(files: FileStore, path: string): Promise<string[]> {
   const other: string[] = [];
   for await (const line of createInterface({ input: createReadStream(path) })) {

@@ -10,7 +10,6 @@ import { aJpeg, type Bytes } from "../../../tests/support/scan-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { clamd } from "../adapters/viruses/clamd.ts";
 
-/** A lab with a scanner, a visitor with a print and a customer with a profile picture to send. */
 async function aScannedLab() {
   const lab = await startLab();
   const { deps } = lab.lab;
@@ -44,7 +43,7 @@ async function aScannedLab() {
   return { lab, fake, logged, sendPrint, sendFace, kept, convert };
 }
 
-/** A good picture, behind whose end something was hung. */
+/** A valid picture with a virus appended. */
 const infected = async (): Promise<Bytes> => new Uint8Array(Buffer.concat([await aJpeg(), Buffer.from(EICAR)]));
 
 test("a clean file is taken once the scanner has seen all of it", async () => {

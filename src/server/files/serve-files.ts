@@ -9,10 +9,10 @@ import { noLongerGood, type Stands } from "./link-revocation.ts";
 
 type FileRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
-/** How long a browser may keep what it was given for something that others can end. Its link lives longer. */
+/** Seconds that browsers may cache a file whose link others can revoke. The link itself lives longer. */
 const KEPT_FOR_S = 60;
 
-/** Files by signed link, to read and to upload. A link is all that is asked for, and what it was given for still stands. */
+/** Serves downloads and uploads by signed link. The link is the only credential, and its scope must still be valid. */
 export function serveFiles(api: FastifyInstance, deps: Deps, stands: Stands): void {
   api.route({
     method: ["GET", "HEAD"],
@@ -39,7 +39,7 @@ async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply:
     ? ((await deps.modules.embedsMetadata[kindOf(key)]?.(deps, { key, linkFor: grant.for })) ?? null)
     : null;
   const bytes = told === null ? file.bytes : told.head.length + file.bytes - told.from;
-  const etag = told === null ? `"${key}"` : etagOfTold(key, told); // what is stored under a key never changes
+  const etag = told === null ? `"${key}"` : etagOfTold(key, told); // a key's content never changes
   const linkGoodForS = Math.max(0, Math.floor((grant.expiresAt.getTime() - now().getTime()) / 1000));
   const keptForS = isOnesOwn(grant.for) ? linkGoodForS : Math.min(linkGoodForS, KEPT_FOR_S);
   void reply
@@ -51,7 +51,7 @@ async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply:
   if (told === null) {
     const disposition = grant.downloadName === null ? null : attachment(grant.downloadName);
     const direct = await files.directLink(file, { for: grant.for, type: grant.type, disposition });
-    // Not kept: the next time it is looked again whether the link is still good.
+    // Not cached, so the link is checked again next time.
     if (direct !== null) return reply.header("cache-control", "no-store").redirect(direct, 302);
   }
   if (request.headers["if-none-match"] === etag) return reply.status(304).send();
@@ -71,5 +71,5 @@ async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply:
   return reply.send(readTold(files, { key, bytes: file.bytes, told }, range ?? { start: 0, end: bytes - 1 }));
 }
 
-/** What is the reader's own or everyone's, browsers keep as long as the link is good: it is in no other hands. */
+/** Browsers cache a reader's own and public files as long as the link is valid, because no one else has that link. */
 const isOnesOwn = (linkFor: string): boolean => linkFor === "public" || linkFor.startsWith("session.");

@@ -11,11 +11,11 @@ import { HttpError, notFound } from "../platform/http/errors.ts";
 
 type UploadRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
-/** Uploads by write link. Answered only once the file, its row and the work that follows are all there for good. */
+/** Receives uploads by write link. Responds only after the file, its row and its follow-up jobs are durable. */
 export function serveUploads(api: FastifyInstance, deps: Deps, stands: Stands): void {
   const bodyLimit = Math.max(...Object.values(deps.modules.uploads).map(({ limit }) => limit.maxBytes));
   void api.register(async (scope) => {
-    // The bytes go from the socket to the disk; nothing reads them on the way.
+    // Streams from the socket to the disk; no parser reads the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     serveArrivals(scope, deps, stands);
@@ -36,7 +36,7 @@ export function serveUploads(api: FastifyInstance, deps: Deps, stands: Stands): 
         );
         return { done: true, ...answer };
       } catch (error) {
-        // Most clients read the answer only after they have sent everything; a file beyond all limits is not waited for.
+        // Most clients read the response only after sending everything; we don't wait for files beyond all limits.
         if (announcedBytes(upload) > bodyLimit) void reply.header("connection", "close");
         else request.raw.resume();
         throw error;
@@ -53,7 +53,6 @@ function grantOf(links: LinkCheck, key: string, request: UploadRequest): WriteGr
   return grant;
 }
 
-/** Holds what the request says that it sends against its link. */
 function checkAnnounced(request: UploadRequest, grant: WriteGrant, limit: UploadLimit): void {
   const announced = announcedBytes(request);
   if (Number.isNaN(announced)) throw new HttpError(411, "Send the size in the content-length header.");
@@ -84,7 +83,7 @@ async function takeIn(
   return receivePassing(deps, handler, { ...upload, path, for: linkFor });
 }
 
-/** Says what the sender can do about what went wrong on the way. */
+/** Turns transfer errors into responses that tell the sender what to do. */
 async function arriving<Arrived>(content: IncomingMessage, storing: Promise<Arrived>): Promise<Arrived> {
   try {
     return await storing;

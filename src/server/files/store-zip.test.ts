@@ -41,7 +41,6 @@ async function zipOf(contents: Record<string, string>): Promise<Buffer> {
   return zip;
 }
 
-/** As a library reads it that knows nothing of us. */
 async function readByOthers(zip: Buffer): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const opened = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(zip, { lazyEntries: false });
@@ -128,7 +127,7 @@ test("more than 4 GB need the 64-bit forms", () => {
   const name = "a";
   const small = zipBytes(Array.from({ length: 3 }, () => ({ name, bytes: gigabyte })));
   const large = zipBytes(Array.from({ length: 5 }, () => ({ name, bytes: gigabyte })));
-  // the last file begins behind 4 GB, and so does the directory
+  // the last file starts beyond 4 GB, and so does the directory
   expect(large - small).toBe(2 * (gigabyte + 30 + 1 + 9 + 46 + 1 + 9) + 28 + 76);
 });
 

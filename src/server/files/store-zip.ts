@@ -1,13 +1,13 @@
 import { BRAND } from "../../rules/brand.ts";
 import { SECOND_MS, wallTimeOf } from "../../rules/time.ts";
 
-// A zip that stores its files as they are: pictures do not compress. Written by hand because it must be as fast as the
-// disk, and because every byte of it must be known before it is sent, so that any part can be sent again, by any server.
-// Format: APPNOTE.TXT 6.3.10. Sizes and checksums stand before each file, not behind it.
+// An uncompressed zip: pictures do not compress. Hand-written because it must be as fast as the disk, and because every
+// byte must be known in advance, so any server can resend any part. Format: APPNOTE.TXT 6.3.10. Sizes and checksums
+// precede each file.
 
-/** `crc` is the CRC-32 of its content, `modified` what it says of its age. Neither is looked at while it is sent. */
+/** `crc` is the content's CRC-32, `modified` its modification time. Neither is verified while sending. */
 export type FileOfZip = { name: string; bytes: number; crc: number; modified: Date };
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export type Part = { start: number; end: number };
 
 const LOCAL_HEADER_BYTES = 30;
@@ -25,12 +25,11 @@ const VERSION_64 = 45;
 const MADE_ON_UNIX = 3 << 8;
 /** Bit 11: the name is UTF-8. */
 const FLAGS = 0x0800;
-/** An ordinary file that everyone may read. */
+/** A regular file, readable by everyone. */
 const FILE_MODE = 0o100644;
 
 type Written = { name: Buffer; bytes: number; crc: number; modified: Date; offset: number };
 
-/** The exact size of the zip. */
 export function zipBytes(files: readonly Pick<FileOfZip, "name" | "bytes">[]): number {
   let at = 0;
   let directory = 0;
@@ -42,12 +41,12 @@ export function zipBytes(files: readonly Pick<FileOfZip, "name" | "bytes">[]): n
   return at + directory + (endNeeds64(files.length, directory, at) ? END_64_BYTES : 0) + END_BYTES;
 }
 
-/** Where a part of one file comes from, piece by piece; a piece is done with when `use` is. */
+/** Reads a part of one file, piece by piece; a piece's memory can be reused once `use` resolves. */
 export type ReadPart<File> = (file: File, part: Part, use: (piece: Uint8Array) => Promise<void>) => Promise<void>;
 
 /**
- * Writes a part of the zip, one file after the other. What lies before it is not read.
- * @param write done once its bytes may be overwritten
+ * Writes a part of the zip, one file after the other. Earlier files are not read.
+ * @param write resolves once its bytes may be overwritten
  * @throws when a file's size is not as announced
  */
 export async function storeZip<File extends FileOfZip>(
@@ -85,7 +84,7 @@ export async function storeZip<File extends FileOfZip>(
   await put(endOfDirectory(entries.length, at - directoryAt, directoryAt));
 }
 
-/** What of `bytes` that begin at `at` lies in a part, counted from `at`; null when nothing does. */
+/** Returns the overlap of a part and `bytes` bytes starting at `at`, relative to `at`; null if there is none. */
 export function overlap({ start, end }: Part, at: number, bytes: number): Part | null {
   const [first, last] = [Math.max(start - at, 0), Math.min(end - at, bytes - 1)];
   return first > last ? null : { start: first, end: last };
@@ -153,30 +152,30 @@ function endOfDirectory(count: number, directoryBytes: number, directoryAt: numb
 
   const end64 = Buffer.alloc(END_64_BYTES);
   end64.writeUInt32LE(0x06064b50, 0);
-  end64.writeBigUInt64LE(44n, 4); // bytes of this record behind this field
+  end64.writeBigUInt64LE(44n, 4); // bytes of this record after this field
   end64.writeUInt16LE(MADE_ON_UNIX | VERSION_64, 12);
   end64.writeUInt16LE(VERSION_64, 14);
   end64.writeBigUInt64LE(BigInt(count), 24);
   end64.writeBigUInt64LE(BigInt(count), 32);
   end64.writeBigUInt64LE(BigInt(directoryBytes), 40);
   end64.writeBigUInt64LE(BigInt(directoryAt), 48);
-  end64.writeUInt32LE(0x07064b50, 56); // where to find the record above
+  end64.writeUInt32LE(0x07064b50, 56); // locator of the record above
   end64.writeBigUInt64LE(BigInt(directoryAt + directoryBytes), 64);
   end64.writeUInt32LE(1, 72);
   return Buffer.concat([end64, end]);
 }
 
-/** The instant itself, for programs that know where they are: extended timestamp, seconds since 1970. */
+/** The exact time, independent of time zones: extended timestamp, seconds since 1970. */
 function extraTime(modified: Date): Buffer {
   const extra = Buffer.alloc(EXTRA_TIME_BYTES);
   extra.writeUInt16LE(0x5455, 0);
   extra.writeUInt16LE(EXTRA_TIME_BYTES - 4, 2);
-  extra.writeUInt8(1, 4); // only the time of modification
+  extra.writeUInt8(1, 4); // modification time only
   extra.writeUInt32LE(Math.floor(modified.getTime() / SECOND_MS) >>> 0, 5);
   return extra;
 }
 
-/** Date and time as MS-DOS has them, on the lab's clock: years from 1980, steps of 2 s. */
+/** MS-DOS date and time in the lab's time zone: years from 1980, steps of 2 s. */
 function dosTime(date: Date): number {
   const wall = wallTimeOf(date, BRAND.timeZone);
   const day = ((wall.year - 1980) << 9) | (wall.month << 5) | wall.day;
@@ -184,10 +183,10 @@ function dosTime(date: Date): number {
   return ((day << 16) | time) >>> 0;
 }
 
-/** CRC-32's polynomial, its lowest bit the highest power. */
+/** CRC-32's polynomial; its lowest bit is the highest power. */
 const POLYNOMIAL = 0xedb88320;
 
-/** Product of two polynomials modulo CRC-32's own, bits reversed as in a CRC. */
+/** Multiplies two polynomials modulo CRC-32's, bits reversed as in a CRC. */
 function times(one: number, other: number): number {
   let product = 0;
   for (let bit = 0x8000_0000; bit !== 0; bit >>>= 1) {
@@ -208,6 +207,6 @@ function shiftOf(bytes: number): number {
   return shift;
 }
 
-/** The CRC-32 of two texts behind each other, from that of each: what is known of a large file need not be read again. */
+/** Returns the CRC-32 of two concatenated texts from the CRC of each, so large files need not be read again. */
 export const combineCrc32 = (first: number, second: number, secondBytes: number): number =>
   (times(shiftOf(secondBytes), first) ^ second) >>> 0;

@@ -9,31 +9,28 @@ import type { Verdict } from "../adapters/viruses/port.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError } from "../platform/http/errors.ts";
 
-/** What a write link says of its file. */
 export type AnnouncedUpload = { key: string; type: string; bytes: number };
-/** An upload that arrived and is kept: it is in the store, under its key. */
-export type StoredUpload = AnnouncedUpload &
-  Hashed & { /** What its link was given for, where it came by one. */ for?: LinkFor };
-/** An upload that arrived and is not kept as it came: a local file, which is gone once it is received. */
-export type PassingUpload = AnnouncedUpload & { path: string; /** What its link was given for. */ for: LinkFor };
+/** An upload in the store, under its key. */
+export type StoredUpload = AnnouncedUpload & Hashed & { /** The link's scope, if it came by link. */ for?: LinkFor };
+/** An upload that is not stored as received: a local file, deleted once processed. */
+export type PassingUpload = AnnouncedUpload & { path: string; /** The link's scope. */ for: LinkFor };
 
-/** Takes in one kind of file that arrives by a write link. What `receive` returns goes into the PUT's answer. */
+/** Handles one kind of upload by write link. `receive`'s result goes into the PUT response. */
 export type UploadHandler = {
   limit: UploadLimit;
-  /** Asked before the first byte is read, so that what is refused costs nothing. */
+  /** Runs before the first byte is read, so rejected uploads cost nothing. */
   expect?: (deps: Deps, upload: AnnouncedUpload) => Promise<void>;
 } & (
   | {
-      /** Kept before it is received: who receives it has it looked at for viruses, where others send it. */ keeps: true;
+      /** Stored before `receive` runs; `receive` has it scanned for viruses if it came from outside the lab. */ keeps: true;
       receive: (deps: Deps, upload: StoredUpload) => Promise<object | void>;
     }
   | { keeps: false; receive: (deps: Deps, upload: PassingUpload) => Promise<object | void> }
 );
 
-/** What an upload is, which decides who receives it. */
 export const kindOf = (key: string): string => key.split("/")[0]!;
 
-/** Has it looked at for viruses, and lets go of it once it is received. */
+/** Scans the file for viruses, processes it, and deletes it afterwards. */
 export async function receivePassing(
   deps: Deps,
   handler: Extract<UploadHandler, { keeps: false }>,
@@ -51,10 +48,9 @@ export async function receivePassing(
 const RETRY_AFTER_S = 60;
 
 /**
- * Refuses a file that others sent when the scanner finds something in it, and one of which it does not say that it is clean. To be
- * asked before anything is done with it; who asks throws away what is refused with less than 500. Where there is no scanner
- * nothing is read.
- * @param file.kind what it was sent as, for the log, which learns neither whose it is nor what it is called
+ * Rejects an outside upload if the scanner finds something or does not report it clean. Call it before using the file;
+ * on an error below 500, the caller deletes the file. Without a scanner, nothing is read.
+ * @param file.kind the kind of upload, for the log, which includes neither its owner nor its name
  */
 export async function refuseInfected(
   { viruses, log }: Pick<Deps, "viruses" | "log">,
@@ -79,7 +75,7 @@ export async function refuseInfected(
   }
 }
 
-/** Whose account a write link was given to, as a piece of SQL; null where it was given to no session. */
+/** Returns SQL for the user of a write link's session; null if the link is not bound to a session. */
 export const whoSent = (linkFor: LinkFor): SQL | null =>
   linkFor.startsWith("session.")
     ? sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${linkFor.slice("session.".length)})`

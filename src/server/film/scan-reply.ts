@@ -19,10 +19,12 @@ const s = alias(scans, "s");
 const f = alias(scanFiles, "f");
 const r = alias(rolls, "r");
 
-/** A derived file as the queries bring it: kind, key, bytes, width and height in px. Lists, as a page has some 150 of them. */
+/**
+ * A derived file from a query: kind, key, bytes, width and height in px. A tuple, because a page has about 150 of them.
+ */
 export type FileRow = [kind: DerivedFileKind, key: string, bytes: number, width: number, height: number];
 
-/** A scan as the queries bring it; times in ms since 1970. */
+/** A scan from a query; times in ms since 1970. */
 export type ScanRow = {
   id: string;
   rollId: string;
@@ -54,13 +56,15 @@ export const SCAN_COLUMNS = sql`${LABELS_OF_SCAN}, ${written(sql`
   (select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))
     from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} <> ${literal(f.kind, "original")}) as files`)}`;
 
-/** The scans of a roll in frame order, as JSON text of ScanRows. For queries that bring a roll and its scans at once. */
+/**
+ * Selects a roll's scans in frame order, as JSON text of ScanRows, for queries that return a roll and its scans at
+ * once.
+ */
 export const scansOfRoll = (viewer: Pick<Viewer, "isLab">): SQL => sql`
   coalesce((select json_agg(found order by found.frame) from (
     select ${SCAN_COLUMNS} from ${scans} ${s} where ${s.rollId} = ${r.id} and ${visible(viewer)}
   ) found), '[]'::json)`;
 
-/** Makes links that are good from `at`. */
 export type Linker = (key: string, kind: DerivedFileKind) => string;
 
 export function linker({ files, now, linksFor }: Links): Linker {
@@ -68,7 +72,7 @@ export function linker({ files, now, linksFor }: Links): Linker {
   return (key, kind) => files.readLink(key, { for: linksFor, type: DERIVED_TYPES[kind].type, now: at });
 }
 
-/** A scan as clients get it. Runs a hundred times for a page, so it does no more than it must. */
+/** Formats a scan for clients. Runs a hundred times per page, so it does as little as possible. */
 export function scanReply(row: ScanRow, link: Linker): Scan {
   const pictures: Record<DerivedFileKind, z.output<typeof Picture> | null> = {
     thumbnail: null,

@@ -19,7 +19,10 @@ export const viewerOf = (userId: string, caller: Pick<Caller, "role">): Viewer =
   isLab: caller.role === "ADMIN",
 });
 
-/** The condition on scans `s` and their rolls `r`: a customer sees finished scans of synced rolls while they are stored. */
+/**
+ * Returns the condition on scans `s` and their rolls `r`: a customer sees finished scans of synced rolls while they are
+ * stored.
+ */
 export const visible = ({ isLab }: Pick<Viewer, "isLab">): SQL =>
   isLab
     ? sql`true`
@@ -29,7 +32,7 @@ export type OwnScan = { id: string; rollId: string; orderId: number };
 
 /**
  * Returns these scans of `userId`, all of which must be visible.
- * @throws 404 if one is missing or someone else's
+ * @throws 404 if one is missing or belongs to another user
  */
 export async function ownVisibleScans(
   db: Pick<Db, "execute">,

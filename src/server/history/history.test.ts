@@ -29,7 +29,7 @@ async function stage() {
   return { lab, admin, changesOf };
 }
 
-/** "CHANGED PRICE 900 > 1000" of each field, the latest change first. */
+/** Returns "CHANGED PRICE 900 > 1000" for each field, the latest change first. */
 const shown = (changes: readonly Change[]) =>
   changes.map(({ verb, part, fields }) =>
     [verb, part?.kind, ...fields.map(({ field, before, after }) => `${field} ${before} > ${after}`)]
@@ -65,10 +65,10 @@ test("what staff change of a product is written down: who, when, what it was and
     "ADDED VARIANT",
     expect.stringMatching(/^ADDED name null > Gold/u),
   ]);
-  // Saving it as it is changes nothing, and so leaves nothing.
+  // Saving without changes is not recorded.
   const { variants: _v, options: _o, details: _d, media: _m, ...same } = changed;
   await admin.call(desk.updateProduct, { params: of, body: same });
-  // What is refused leaves nothing either.
+  // Rejected changes are not recorded either.
   await expect(admin.call(desk.updateProduct, { params: of, body: same })).rejects.toMatchObject({ code: "STALE" });
   expect(await changesOf({ thing: product.id })).toHaveLength(4);
 });
@@ -130,7 +130,7 @@ test("a table leaves one entry for each product that it changed, whatever rows i
     { field: `${one.variants[0]!.sku}: Price`, before: expect.any(String), after: "$8.00" },
   ]);
   expect(shown(await changesOf({ search: "told new" }))[0]).toMatch(/^ADDED, TABLE, .*Price null > \$3\.00/u);
-  // The other product was as the table has it.
+  // The other product already had these values.
   expect(await changesOf({})).toHaveLength(before + 2);
 });
 
@@ -232,7 +232,7 @@ test("what staff do on a customer's behalf is written down by its call, without 
   const params = { userId: customer.userId };
   const body = { address1: "1 Secret St", city: "Brooklyn", state: "NY", zip: "11222", primary: false } as const;
   await admin.call(addAddress, { params, body });
-  await customer.call(addAddress, { params, body }); // their own is theirs
+  await customer.call(addAddress, { params, body }); // their own addresses are not recorded
   await admin.call(listAddresses, { params });
   await expect(admin.call(addAddress, { params, body: { ...body, zip: "no" } })).rejects.toMatchObject({ status: 400 });
   const changes = await changesOf({ thing: customer.userId });

@@ -27,7 +27,7 @@ export const historyModule = {
 
   async deleteUserData(tx, { id }) {
     await tx.delete(staffChanges).where(and(eq(staffChanges.thingKind, "CUSTOMER"), eq(staffChanges.thingId, id)));
-    // What they changed as staff belongs to the lab.
+    // Changes they made as staff belong to the lab.
     await tx.update(staffChanges).set({ byUserId: null }).where(eq(staffChanges.byUserId, id));
   },
 } satisfies Module;

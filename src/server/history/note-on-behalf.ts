@@ -6,8 +6,8 @@ import { changeRow, CHANGES_NOTHING, doneFor } from "./record-change.ts";
 import { staffChanges } from "./tables.ts";
 
 /**
- * Writes down what staff do on a customer's behalf before it is done, so that nothing is done without its record: such calls are
- * many, and most of them customers make themselves, who need none. What the call refuses is taken out again.
+ * Records staff actions on a customer's behalf before they run, so that none runs without a record. Customers make most
+ * of these calls themselves, which needs none. If the call is rejected, the record is deleted.
  */
 export const noteOnBehalf =
   ({ db, now }: Pick<Deps, "db" | "now">): OnBehalf =>

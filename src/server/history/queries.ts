@@ -19,7 +19,7 @@ import { foldTerm } from "../../rules/fold.ts";
 
 const c = alias(staffChanges, "c");
 const u = alias(users, "u");
-/** Whose things an entry is about that was made on a customer's behalf. */
+/** The customer on whose behalf an entry's change was made. */
 const t = alias(users, "t");
 const nameOf = (person: typeof u | typeof t) => sql`${person.firstName} || ' ' || ${person.lastName}`;
 
@@ -31,7 +31,10 @@ type Row = Omit<typeof staffChanges.$inferSelect, "at"> & {
 
 const isOfCustomer = sql`${c.thingKind} = ${literal(c.thingKind, "CUSTOMER")}`;
 
-/** A page of what staff changed, the latest first, and how many there are as far as they are counted, in one query; a second one where a search finds very many. */
+/**
+ * Returns a page of staff changes, the latest first, and their count up to the count limit, in one query; a second one
+ * when a search has very many matches.
+ */
 export async function listChanges(
   db: Db,
   query: QueryOf<typeof contract.listChanges>,
@@ -39,7 +42,7 @@ export async function listChanges(
   const all = sql`from ${staffChanges} ${c} where ${sql.join(conditionsOf(query), sql` and `)}`;
   const { search } = query;
   if (!search) return pageOf(db, query, { from: all });
-  // Each by an index of its own: one condition of both would be looked for in all there is, for one person may have made every change.
+  // Each uses its own index: a combined condition would scan all rows, because one person may have made every change.
   const some = (isMeant: SQL) => sql`(select ${c.id}, ${c.at} ${all} and ${isMeant} ${limitTo(COUNTED_TO + 1)})`;
   const way = query.desc ? sql`desc` : sql`asc`;
   const found = await pageOf(db, query, {
@@ -49,7 +52,7 @@ export async function listChanges(
     count: countedTo(sql`from hits`),
   });
   if (!found.more) return found;
-  // Of very many the latest are soon met among all.
+  // When there are many matches, walking the latest changes finds enough soon.
   return pageOf(db, query, { from: sql`${all} and (${isOfName(search)} or ${isByName(search)})`, count: MORE });
 }
 
@@ -97,7 +100,6 @@ function conditionsOf({ kind, thing, part, by }: QueryOf<typeof contract.listCha
   ];
 }
 
-/** What a call does, in its own words; one that is no more, by its name. */
 const wordsOf = (name: string): string => (calls as Record<string, CallSpec>)[name]?.summary ?? name;
 
 const replyOf = (row: Row): contract.Change => ({

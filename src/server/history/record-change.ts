@@ -5,22 +5,21 @@ import type { Db, Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { staffChanges } from "./tables.ts";
 
-/** Something that somebody of the lab changed. */
 export type StaffChange = {
   /** The staff member's account; SQL where the insert looks it up. */
   by: string | SQL;
   verb: ChangeVerb;
   thing: { kind: ChangedObject; id: string; name: string };
-  /** Of what was done on a customer's behalf, the call. */
+  /** The call, for actions on a customer's behalf. */
   call?: CallName;
   part?: { kind: ChangedPart; id?: string | null; name: string };
-  /** As it was; of what is new, nothing. */
+  /** The previous values; null for something new. */
   before?: object | null;
-  /** As it is, or what of it was said; of what is gone, nothing. */
+  /** The new values, or those in the request; null for something removed. */
   after?: object | null;
 };
 
-/** Something that a call did on a customer's behalf. They are found by their id: the record has no name of theirs. */
+/** An action on a customer's behalf. Customers are found by id: the record does not contain their name. */
 export const doneFor = (userId: string, call: CallName) => ({
   verb: "DONE_FOR" as const,
   thing: { kind: "CUSTOMER" as const, id: userId, name: "" },
@@ -29,10 +28,10 @@ export const doneFor = (userId: string, call: CallName) => ({
 
 type Inserts = Pick<Db, "insert">;
 
-/** A name in the record has so many characters. */
+/** Characters stored of a name. */
 const LONGEST_NAME = 200;
 
-/** A change as it is kept; null where nothing is otherwise than before. */
+/** Returns a change as a row; null if nothing changed. */
 export function changeRow({ now }: Pick<Deps, "now">, change: StaffChange) {
   const { by, verb, thing, call = null, part, before = null, after = null } = change;
   const fields = changedFields(before, after);
@@ -54,12 +53,10 @@ export function changeRow({ now }: Pick<Deps, "now">, change: StaffChange) {
   };
 }
 
-/** Records what staff changed, in the transaction that changes it. */
 export async function recordChange(deps: Pick<Deps, "now">, tx: Inserts, change: StaffChange): Promise<void> {
   await recordChanges(deps, tx, [change]);
 }
 
-/** The same for several, in one statement. */
 export async function recordChanges(
   deps: Pick<Deps, "now">,
   tx: Inserts,
@@ -69,7 +66,7 @@ export async function recordChanges(
   if (rows.length > 0) await tx.insert(staffChanges).values(rows);
 }
 
-/** Calls that are no reads by their method, and need no record of who of the lab made them, with why. */
+/** Calls that are not reads by their method but need no record of the staff member, with the reason. */
 export const CHANGES_NOTHING: Readonly<Partial<Record<CallName, string>>> = {
   quoteOrder: "says what an order would cost",
   previewUserOrderChange: "says what a change would cost",

@@ -3,28 +3,31 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-cor
 import { CHANGE_VERBS, CHANGED_PARTS, CHANGED_THINGS, type FieldChange } from "../../rules/history/changes.ts";
 import { users } from "../accounts/tables.ts";
 
-/** What of a change is searched, as the index has it. */
+/** The searched names of a change, exactly as indexed. */
 export const searchedNames = (change: { thingName: Column; partName: Column }): SQL =>
   sql`(${change.thingName} || ' ' || coalesce(${change.partName}, ''))`;
 
-/** What staff changed, of all that has no record of its own (docs/product/history.md). It holds no secrets. Only added to. */
+/**
+ * Staff changes to everything that has no history of its own (docs/product/history.md). Contains no secrets.
+ * Append-only.
+ */
 export const staffChanges = pgTable(
   "staff_changes",
   {
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Null once their account is deleted. */
+    /** Null after the account is deleted. */
     byUserId: uuid().references(() => users.id, { onDelete: "set null" }),
     thingKind: text({ enum: CHANGED_THINGS }).notNull(),
     /** Mostly a UUID. No foreign key: the record outlives the thing. */
     thingId: text().notNull(),
-    /** As it was called then; empty for a customer, who is found by the id. */
+    /** Its name at that time; empty for a customer, who is found by id. */
     thingName: text().notNull(),
     partKind: text({ enum: CHANGED_PARTS }),
     partId: uuid(),
     partName: text(),
     verb: text({ enum: CHANGE_VERBS }).notNull(),
-    /** The name of the call that was made on a customer's behalf. */
+    /** The name of the call made on a customer's behalf. */
     call: text(),
     fields: jsonb().$type<readonly FieldChange[]>().notNull().default([]),
   },

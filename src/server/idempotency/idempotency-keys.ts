@@ -6,22 +6,23 @@ import type { HttpError } from "../platform/http/errors.ts";
 import { idempotencyKeys } from "./tables.ts";
 
 export type KeyUse = {
-  /** Whose key it is: the customer of the order. */
+  /** The key's owner: the customer of the order. */
   userId: string;
   key: string;
-  /** Name of the call in the contract. */
   call: string;
-  /** What was asked for, already checked, so that its properties come in the schema's order. */
+  /** The validated body, so that its properties are in the schema's order. */
   body: unknown;
 };
 
-/** FIRST: never used. SAME: this very write was made before, `subject` is what it made. OTHER: used for something else. */
+/**
+ * FIRST: never used. SAME: the same write was made before, `subject` is its result. OTHER: used for a different write.
+ */
 export type KeyState = { state: "FIRST" } | { state: "SAME"; subject: string } | { state: "OTHER" };
 
 /**
- * Claims a key for the write that `tx` makes (docs/product/checkout.md#placing-an-order). Of requests at the same time
- * one gets it; the others wait here for its commit and then see what it made, or claim the key themselves when it
- * rolled back.
+ * Claims an idempotency key for the write that `tx` makes (docs/product/checkout.md#placing-an-order). One of several
+ * concurrent requests gets it; the others wait here for its commit and then return its result, or claim the key
+ * themselves if it rolled back.
  */
 export async function claimIdempotencyKey(tx: Tx, use: KeyUse, subject: string, now: Date): Promise<KeyState> {
   const { userId, key, call, body } = use;
@@ -33,7 +34,6 @@ export async function claimIdempotencyKey(tx: Tx, use: KeyUse, subject: string, 
   return claimed.length > 0 ? { state: "FIRST" } : findKeyUse(tx, use);
 }
 
-/** What a key was used for so far. */
 export async function findKeyUse(db: Db, use: KeyUse): Promise<KeyState> {
   const [earlier] = await db
     .select()
@@ -42,7 +42,6 @@ export async function findKeyUse(db: Db, use: KeyUse): Promise<KeyState> {
   return stateOf(use, earlier);
 }
 
-/** @param earlier what the key was used for, if it was */
 export function stateOf(use: KeyUse, earlier: typeof idempotencyKeys.$inferSelect | null | undefined): KeyState {
   if (earlier == null) return { state: "FIRST" };
   if (earlier.call !== use.call || earlier.bodyHash !== hashOf(use.body)) return { state: "OTHER" };
@@ -51,13 +50,13 @@ export function stateOf(use: KeyUse, earlier: typeof idempotencyKeys.$inferSelec
 
 const hashOf = (body: unknown): string => createHash("sha256").update(JSON.stringify(body)).digest("hex");
 
-/** A write that may be asked for more than once. Without a key each time counts. */
+/** A repeatable write. Without a key, every request counts. */
 export type Once = Omit<KeyUse, "key"> & { key: string | null | undefined };
 
 /**
- * What this very write made when its key came before; null when it is to be made now. The caller holds a lock that the same
- * write holds, so that none of two gets the other's key.
- * @param subject what the write makes
+ * Returns the earlier result of the same write with this key; null if it has to be made now. The caller holds the lock
+ * that the same write needs, so that concurrent requests cannot mix up keys.
+ * @param subject what the write creates
  */
 export async function madeBefore(
   tx: Tx,
@@ -72,10 +71,9 @@ export async function madeBefore(
   return claim.state === "SAME" ? claim.subject : null;
 }
 
-/** Nobody asks for the same write again after so long: a browser forgets its keys with its tab. */
+/** No write is retried after this long: browsers lose their keys when the tab closes. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Lets go of keys whose writes are long since answered. */
 export async function sweepKeys({ db, now }: Deps): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEPT_MS)));
 }

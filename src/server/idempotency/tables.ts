@@ -1,7 +1,10 @@
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 
-/** Which write a key was used for: the same key and body get the same answer (docs/product/checkout.md#placing-an-order). */
+/**
+ * The write that a key was used for: the same key and body get the same response
+ * (docs/product/checkout.md#placing-an-order).
+ */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -11,7 +14,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     call: text().notNull(),
     bodyHash: text().notNull(),
-    /** What the write made: an order number or a payment's id. */
+    /** The result of the write: an order number or a payment's id. */
     subject: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

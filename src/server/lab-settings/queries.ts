@@ -7,7 +7,7 @@ import type { Db, Tx } from "../deps.ts";
 import { jsonObject } from "../platform/database/select-as.ts";
 import { labDays, labSettings } from "./tables.ts";
 
-/** A setting as a part of another query, so that it costs no statement of its own. */
+/** Reads a setting inside another query, which saves a statement. */
 export const setting = (name: LabSettingName): SQL<number> =>
   sql<number>`coalesce((select ${labSettings[name]} from ${labSettings}), ${LAB_SETTINGS[name].usual}::int)`;
 
@@ -24,7 +24,7 @@ export async function findLabSettings(db: Db): Promise<LabSettings> {
   return row === undefined ? USUAL : settingsReply(row);
 }
 
-/** Keeps them as they are until `tx` ends, once somebody has changed them. */
+/** Returns the settings, locking their row until `tx` ends if one exists. */
 export async function lockLabSettings(tx: Tx): Promise<LabSettings> {
   const [row] = await tx.select().from(labSettings).for("update");
   return row === undefined ? USUAL : settingsReply(row);
@@ -35,17 +35,16 @@ export function settingsReply(row: typeof labSettings.$inferSelect): LabSettings
   return { doorMinutes, bookableDays, vendorAcceptDays, vendorSendDays, changedAt: changedAt.toISOString() };
 }
 
-/** The lab's calendar as a part of another query, so that it costs no statement of its own. */
+/** Reads the lab's calendar inside another query, which saves a statement. */
 export const CALENDAR: SQL<LabCalendar> = sql<LabCalendar>`(
   select coalesce(json_agg(${jsonObject({ day: labDays.day, open: labDays.open, reason: labDays.reason })}), '[]') from ${labDays})`;
 
-/** The days on which the lab is closed, or open on a holiday or weekend, because an admin said so. */
 export const labCalendar = (db: Db | Tx): Promise<LabCalendar> => db.select().from(labDays);
 
-/** Nothing that is counted or promised begins before this, in days. */
+/** Days; nothing counted or promised begins earlier. */
 const DAYS_LISTED_BACK = 60;
 
-/** The lab's calendar as pages need it, soonest first. */
+/** Returns the recent part of the lab's calendar for pages, earliest first. */
 export const recentLabDays = (db: Db | Tx, now: Date): Promise<LabCalendar> =>
   db
     .select()

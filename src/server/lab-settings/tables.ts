@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What admins set for couriers and vendors: one row, or none while nobody changed anything. */
+/** The admins' settings for couriers and vendors: one row, or none before the first change. */
 export const labSettings = pgTable(
   "lab_settings",
   {
@@ -15,7 +15,7 @@ export const labSettings = pgTable(
   (t) => [check("lab_settings_one_row", sql`${t.id} = 1`)],
 );
 
-/** Days on which the lab is closed, or open on a holiday or weekend, because an admin said so. */
+/** Days that an admin closed, or opened on a holiday or weekend. */
 export const labDays = pgTable("lab_days", {
   day: date({ mode: "string" }).primaryKey(),
   open: boolean().notNull(),

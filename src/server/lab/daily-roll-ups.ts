@@ -8,18 +8,21 @@ import { excluded } from "../platform/database/column-name.ts";
 import { lookUpFigures, lookUpPlaces, noFigures, type Span } from "./look-up-days.ts";
 import { dayFigures } from "./tables.ts";
 
-/** The newest days, today included, are computed on each read, so that a change shows at once. Older ones are rolled up each night. */
+/**
+ * Days, including today, that are computed on each read, so that changes show at once. Older days are rolled up each
+ * night.
+ */
 export const LIVE_DAYS = 28;
 const ROLLED_UP_TOGETHER = 28;
 const LONGEST_PERIOD = Math.max(...FIGURE_PERIODS);
 
-/** The lab's last `count` days, today included, oldest first. */
+/** Returns the lab's last `count` days, including today, oldest first. */
 export function lastDays(now: Date, count: number): string[] {
   const first = addDays(calendarDay(now, BRAND.timeZone), 1 - count);
   return Array.from({ length: count }, (_, at) => addDays(first, at));
 }
 
-/** Reads one part of these days' figures: older days as rolled up, the others computed by `lookUp`. */
+/** Returns one part of these days' figures: older days from roll-ups, the others computed by `lookUp`. */
 export async function partOfDays<Part extends "figures" | "places">(
   db: Db,
   days: readonly string[],
@@ -40,7 +43,7 @@ export async function partOfDays<Part extends "figures" | "places">(
   return new Map([...found, ...computed]);
 }
 
-/** Rolls up every older day of the longest period again, with whatever has changed about it. */
+/** Rolls up every older day of the longest period again, to include later changes. */
 export async function rollUpDays({ db, now }: Pick<Deps, "db" | "now">, stopping?: AbortSignal): Promise<void> {
   const days = lastDays(now(), LONGEST_PERIOD).slice(0, -LIVE_DAYS);
   for (let at = 0; at < days.length; at += ROLLED_UP_TOGETHER) {

@@ -11,7 +11,10 @@ const done = alias(rollEvents, "done");
 const came = alias(rollEvents, "came");
 const r = alias(rolls, "r");
 
-/** Returns the rolls that were synced since then, and before that, grouped by day. Looked up by key: joined, PostgreSQL reads all rolls. */
+/**
+ * Returns the rolls synced from `since` to `before`, grouped by day. Looked up by key: with a join, PostgreSQL reads
+ * all rolls.
+ */
 export async function doneRolls(db: Db, since: string, before?: string): Promise<DoneRolls[]> {
   const { rows } = await db.execute<DoneRolls & Record<string, unknown>>(sql`
     select ${selectAs({

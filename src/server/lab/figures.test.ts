@@ -13,7 +13,7 @@ import { newId } from "../platform/ids.ts";
 import { LIVE_DAYS, rollUpDays } from "./daily-roll-ups.ts";
 import { dayFigures } from "./tables.ts";
 
-/** A lab in which nothing happened for more than a year. */
+/** Starts a lab with no activity for more than a year. */
 async function aQuietLab() {
   const lab = await startLab();
   lab.clock.move(400 * DAY_MS);
@@ -56,7 +56,7 @@ test("figures tell what came, what was earned and given back on which of the lab
   expect(backlog.find(({ process }) => process === "E6")).toMatchObject({ received: 1, developed: 0, rush: 1 });
   expect(stocks.reduce((sum, { rolls: count }) => sum + count, 0)).toBe(3);
 
-  // Another week knows nothing of it; a longer period does.
+  // The next week does not include it; a longer period does.
   lab.clock.move(7 * DAY_MS);
   expect((await read()).days.every(({ received }) => received === 0)).toBe(true);
   expect((await read(28)).days.reduce((sum, { received }) => sum + received, 0)).toBe(3);
@@ -108,7 +108,7 @@ test("orders are told by the first digits of their zip codes, those without a kn
   ]);
   expect(Math.abs(places[0]!.lat - 40.65)).toBeLessThan(0.2);
   expect(elsewhere).toBe(1);
-  // The country, not a few towns.
+  // The whole country, not a few towns.
   expect(ground.length).toBeGreaterThan(500);
 });
 

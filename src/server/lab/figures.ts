@@ -16,7 +16,7 @@ const a = alias(rollsAtSteps, "a");
 
 type Reads = Pick<Deps, "db" | "now">;
 
-/** The figures of so many of the lab's days, today among them (docs/product/lab.md#figures). */
+/** Returns the figures of the lab's last `period` days, including today (docs/product/lab.md#figures). */
 export async function labFigures(deps: Reads, period: number): Promise<LabFigures> {
   const days = lastDays(deps.now(), period);
   const [told, backlog, calendar] = await Promise.all([
@@ -39,7 +39,7 @@ export async function labFigures(deps: Reads, period: number): Promise<LabFigure
   };
 }
 
-/** What is at the lab and not synced, as it stands on the board: read from an index of that alone. */
+/** Returns the rolls at the lab that are not synced, as on the board, from an index of only those. */
 async function backlogOf({ db }: Reads): Promise<LabFigures["backlog"]> {
   const { rows } = await db.execute<{ process: Process; step: RollEvent; rush: boolean; rolls: number }>(sql`
     select ${a.process} as process, ${a.step} as step, ${a.rush} as rush, count(*)::int as rolls from ${rollsAtSteps} ${a}
@@ -57,7 +57,6 @@ async function backlogOf({ db }: Reads): Promise<LabFigures["backlog"]> {
   });
 }
 
-/** The films of which most rolls came. */
 function busiestStocks(days: readonly FiguresOfDay[]): LabFigures["stocks"] {
   const rolls = new Map<string, number>();
   for (const { stocks } of days)

@@ -77,5 +77,5 @@ test("the turnaround of every page is the pace of color film as it was measured,
   expect(await estimate()).toBe(7);
   expect(await lab.visitor().call(contract.getTurnaround)).toEqual({ days: 7 });
   await deps.db.delete(labPaces);
-  expect(await estimate()).toBe(4); // what the bench takes
+  expect(await estimate()).toBe(4); // the bench's default
 });

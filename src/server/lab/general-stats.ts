@@ -39,7 +39,7 @@ type Row = {
   pace: Pace | null;
 };
 
-/** The pace of most film, color negatives without rush, as it was measured last. */
+/** The last measured pace of the most common film: color negatives without rush. */
 const p = alias(labPaces, "p");
 const PACE = sql`(
   select ${jsonObject(columns(p, "process", "rush", "usual", "most", "rolls", "waiting"))} from ${labPaces} ${p}
@@ -54,12 +54,11 @@ const OPEN_ORDERS = sql`(select count(*)::int from ${orders} ${o} where ${o.stat
 
 type Stats = ReplyOf<typeof generalStatsCall>;
 
-/** Returns the lab's work in progress and what it did lately. */
 export async function generalStats(deps: Pick<Deps, "db" | "now">): Promise<Stats> {
   return (await statsWithWork(deps)).stats;
 }
 
-/** With `work`, how many business days the rolls at the lab will take. */
+/** Also returns `work`, the business days that the rolls at the lab will take. */
 export async function statsWithWork({ db, now }: Pick<Deps, "db" | "now">): Promise<{ stats: Stats; work: number }> {
   const days = lastDays(now(), LOOK_BACK_DAYS + 1);
   const [first, yesterday, today] = [days[0]!, ...days.slice(-2)].map((day) =>
@@ -84,7 +83,7 @@ export async function statsWithWork({ db, now }: Pick<Deps, "db" | "now">): Prom
     turnaround: {
       overall: {
         totalOutstanding: waiting,
-        // The figure that orders of such film are promised, so that every page shows the same.
+        // The same figure as the promise for orders of this film, so that all pages agree.
         estimatedDays: Math.max(work, (pace ?? paceOf({ process: "C41", rush: false }, [], 0, calendar)).most),
       },
       e6: { totalOutstanding: outstanding.E6 ?? 0 },
@@ -94,7 +93,8 @@ export async function statsWithWork({ db, now }: Pick<Deps, "db" | "now">): Prom
     rollsDevelopedToday: done.developedToday,
     rollsSyncedToday: done.syncedToday,
     rollsSyncedYesterday: done.syncedYesterday,
-    // One place works on all of them; where film was left to come there no order says (docs/product/lab.md#general-stats).
+    // One location processes all of them; orders do not record where film was dropped off
+    // (docs/product/lab.md#general-stats).
     ordersByLocation: { [LAB_ADDRESS.name]: done.openOrders },
   };
   return { stats, work };

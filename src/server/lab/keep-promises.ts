@@ -20,7 +20,7 @@ const r = alias(rolls, "r");
 const o = alias(orders, "o");
 const q = alias(orderPromises, "q");
 
-/** People are told of another day at hours at which they are awake, on the lab's clock. */
+/** Hours, on the lab's clock, in which customers may be notified of a new date. */
 const TELLS = { from: 8, before: 20 } as const;
 
 type AtWork = {
@@ -31,8 +31,8 @@ type AtWork = {
 };
 
 /**
- * Measures how long film takes now, and moves the promises that cannot be kept, each at most once a day. What is at the lab without
- * one gets its first.
+ * Measures how long film takes now, and moves the promises that cannot be met, each at most once a day. Orders at the
+ * lab without a promise get their first.
  */
 export async function keepPromises(deps: Deps, stopping: AbortSignal): Promise<void> {
   await measurePace(deps);
@@ -58,7 +58,7 @@ export async function keepPromises(deps: Deps, stopping: AbortSignal): Promise<v
   }
 }
 
-/** Every order with film at the lab that is not up yet. */
+/** Returns every order with film at the lab that is not finished. */
 async function ordersAtWork({ db }: Deps): Promise<{ paces: Pace[]; calendar: LabCalendar; atWork: AtWork[] }> {
   const { rows } = await db.execute<AtWork & { paces: Pace[]; calendar: LabCalendar }>(sql`
     select ${selectAs({

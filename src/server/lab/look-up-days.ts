@@ -23,16 +23,16 @@ const p = alias(payments, "p");
 const f = alias(refunds, "f");
 const i = alias(invoices, "i");
 
-/** Days of the lab that follow each other. */
+/** Consecutive days of the lab. */
 export type Span = { first: string; last: string };
 
-/** When these days began and were over, as texts: the driver would take a Date in the server's own zone. */
+/** Compares with the start and end of these days as texts: the driver would convert a Date to the server's own zone. */
 const within = (at: AnyPgColumn, { first, last }: Span): SQL =>
   sql`${at} >= ${midnight(first, 0)} and ${at} < ${midnight(last, 1)}`;
 
 const midnight = (day: string, later: number): string => beginningOf(day, BRAND.timeZone, later).toISOString();
 
-/** The figures of days on which there is something to tell, looked up among all that happened then. */
+/** Computes the figures of all days in the span that have any, from the underlying rows. */
 export async function lookUpFigures(db: Db, span: Span): Promise<Map<string, FiguresOfDay>> {
   const sums = await sumsByDay(db, span);
   const done = await doneRolls(db, midnight(span.first, 0), midnight(span.last, 1));
@@ -55,7 +55,7 @@ export const noFigures = (): FiguresOfDay => ({
   stocks: {},
 });
 
-/** Everything that is counted by day, in one statement: what happened then is read by an index of its time. */
+/** Sums everything counted by day, in one statement; each part uses an index on its time. */
 async function sumsByDay(db: Db, span: Span): Promise<{ kind: Sum; day: string; amount: number }[]> {
   const part = (kind: Sum, at: AnyPgColumn, amount: SQL, from: SQL) =>
     sql`select ${kind}::text as kind, ${labDayOf(at)} as day, (${amount})::float8 as amount ${from} and ${within(at, span)} group by 2`;
@@ -74,7 +74,7 @@ async function sumsByDay(db: Db, span: Span): Promise<{ kind: Sum; day: string; 
       "refunded",
       f.createdAt,
       sql`sum(${f.toAccountCredit} + case when ${f.status} = ${literal(f.status, "FAILED")} then 0 else ${f.toPayment} end)`,
-      // What was taken though nothing was owed was never earned either.
+      // Excess payments were never revenue, so their refunds do not count.
       sql`from ${refunds} ${f} left join ${payments} ${p} on ${p.id} = ${f.paymentId} where ${p.excess} is not true`,
     )}`);
   return rows;
@@ -90,7 +90,6 @@ async function stocksByDay(db: Db, span: Span): Promise<{ day: string; stock: st
   return rows;
 }
 
-/** Where the orders of these days come from. */
 export async function lookUpPlaces(db: Db, span: Span): Promise<Map<string, PlacesOfDay>> {
   const { rows } = await db.execute<{ day: string; areas: PlacesOfDay }>(sql`
     select day, json_object_agg(area, orders) as areas from (
@@ -100,5 +99,5 @@ export async function lookUpPlaces(db: Db, span: Span): Promise<Map<string, Plac
   return new Map(rows.map(({ day, areas }) => [day, areas]));
 }
 
-/** What was canceled, and what adds to an earlier order, is none. */
+/** Excludes canceled orders and add-ons to earlier orders. */
 const isOrder = sql`${o.status} <> ${literal(o.status, "CANCELED")} and ${o.parentOrderId} is null`;

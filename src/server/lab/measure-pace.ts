@@ -8,7 +8,7 @@ import { doneRolls } from "./done-rolls.ts";
 import { statsWithWork } from "./general-stats.ts";
 import { labPaces } from "./tables.ts";
 
-/** Measures how long film of each process takes, by what was done lately and what waits, and keeps it for all who promise. */
+/** Measures how long film of each process takes, from recent output and waiting rolls, and stores it for promises. */
 export async function measurePace(deps: Deps): Promise<void> {
   const { db, now } = deps;
   const rows = await doneRolls(db, new Date(now().getTime() - PACE_DAYS * DAY_MS).toISOString());

@@ -32,7 +32,7 @@ export const labModule = {
       retries: 0,
       concurrency: 1,
       timeoutSeconds: 600,
-      cron: "47 8 * * *", // at night by the lab's clock
+      cron: "47 8 * * *", // at night in the lab's time zone
       run: (deps, _, stopping) => rollUpDays(deps, stopping),
     },
   },

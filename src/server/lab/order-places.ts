@@ -4,7 +4,10 @@ import { lastDays, partOfDays } from "./daily-roll-ups.ts";
 import { lookUpPlaces } from "./look-up-days.ts";
 import { zipGround } from "./zip-areas.ts";
 
-/** Where the orders of so many of the lab's days come from, the most first. An area of the post tells nobody's street. */
+/**
+ * Returns the areas of the orders of the lab's last `days` days, most orders first. A postal area reveals no one's
+ * street.
+ */
 export async function orderPlaces({ db, now }: Pick<Deps, "db" | "now">, days: number): Promise<OrderPlaces> {
   const [told, { areas, ground }] = await Promise.all([
     partOfDays(db, lastDays(now(), days), "places", lookUpPlaces),

@@ -29,23 +29,23 @@ const e = alias(rollEvents, "e");
 const p = alias(labPaces, "p");
 const q = alias(orderPromises, "q");
 
-/** The lab's pace by kind of film, as it was measured last. */
+/** The last measured pace of each kind of film. */
 export const PACES = sql`(
   select coalesce(json_agg(${jsonObject(columns(p, "process", "rush", "usual", "most", "rolls", "waiting"))}), '[]')
   from ${labPaces} ${p})`;
 
 const o = alias(orders, "o");
-/** From when the lab works on roll `r`: film may be here before its order is paid or taken on account. */
+/** When work on roll `r` may begin: film may arrive before its order is paid or taken on account. */
 const WORK_BEGINS = sql`(select least(${o.paidAt}, ${o.onAccountAt}) from ${orders} ${o} where ${o.id} = ${r.orderId})`;
 
-/** A roll as it is promised, for a JSON object; from rolls `r` and their event RECEIVED `e`. */
+/** A roll with the fields that promises need, for a JSON object; from rolls `r` and their RECEIVED event `e`. */
 export const PROMISED_ROLL = jsonObject({
   process: sql`coalesce(${r.crossProcessTargetFormat}, ${r.process})`,
   rush: r.addRush,
   since: sql`(greatest(${e.at}, ${WORK_BEGINS}) at time zone ${BRAND.timeZone})::date`,
 });
 
-/** Rolls that are here and not up yet, with when they came. */
+/** Rolls at the lab that are not synced, with their arrival. */
 export const ROLLS_AT_THE_LAB = sql`${rolls} ${r}
   join ${rollEvents} ${e} on ${e.rollId} = ${r.id} and ${e.event} = ${literal(e.event, "RECEIVED")}
   where ${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null`;
@@ -53,9 +53,9 @@ export const ROLLS_AT_THE_LAB = sql`${rolls} ${r}
 type Known = { paces: Pace[]; rolls: PromisedRoll[]; promised: PromisedDays | null; calendar: LabCalendar };
 
 /**
- * Promises the scans of an order for a day, when film of it arrives or is rushed. A promise that is there moves to a later day for a
- * roll that came later, and to an earlier one for rush. The caller holds the order's lock.
- * @returns the days, with whether this is the first promise; null when no film is here
+ * Promises a date for an order's scans when its film arrives or is rushed. An existing promise moves later for a roll
+ * that arrived later, and earlier for rush. The caller holds the order's lock.
+ * @returns the days, and whether this is the first promise; null if no film has arrived
  */
 export async function promiseOrder(
   deps: Deps,
@@ -80,7 +80,6 @@ export async function promiseOrder(
   return days;
 }
 
-/** The days that an order is promised for; null where it is not. */
 export async function promisedDaysOf(tx: Tx, orderId: number): Promise<PromisedDays | null> {
   const [promised] = await tx
     .select({ from: orderPromises.fromDay, by: orderPromises.byDay })
@@ -90,8 +89,8 @@ export async function promisedDaysOf(tx: Tx, orderId: number): Promise<PromisedD
 }
 
 /**
- * Takes the first promise of an order back, of whose film nothing is here after all.
- * @returns false where it was moved since, and so told
+ * Withdraws an order's first promise because its film is not at the lab after all.
+ * @returns false if it was moved since, and the customer notified
  */
 export async function takeBackPromise(tx: Tx, orderId: number): Promise<boolean> {
   const [gone] = await tx
@@ -101,7 +100,6 @@ export async function takeBackPromise(tx: Tx, orderId: number): Promise<boolean>
   return gone === undefined || gone.movedAt === null;
 }
 
-/** Keeps the first promise of an order. */
 export async function makePromise({ now }: Deps, tx: Tx, orderId: number, days: PromisedDays): Promise<void> {
   await tx
     .insert(orderPromises)
@@ -109,7 +107,7 @@ export async function makePromise({ now }: Deps, tx: Tx, orderId: number, days: 
     .onConflictDoNothing();
 }
 
-/** Moves a promise, and tells its customer: on the order's timeline, and by mail when it comes later. */
+/** Moves a promise and notifies the customer: on the order's timeline, and by e-mail if it moves later. */
 export async function movePromise(
   deps: Deps,
   tx: Tx,
@@ -124,7 +122,7 @@ export async function movePromise(
       byDay: by,
       because,
       movedAt: deps.now(),
-      // What was made sooner is what the bench works by.
+      // The bench works by the earliest promise.
       ...(by < was ? { firstDay: by } : {}),
     })
     .where(eq(orderPromises.orderId, order.id));
@@ -140,5 +138,4 @@ export async function movePromise(
   });
 }
 
-/** Today, on the lab's clock. */
 export const labDay = ({ now }: Pick<Deps, "now">): string => calendarDay(now(), BRAND.timeZone);

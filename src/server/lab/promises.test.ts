@@ -19,7 +19,7 @@ import { keepPromises } from "./keep-promises.ts";
 import { labDay } from "./promise-order.ts";
 import { labPaces, orderPromises } from "./tables.ts";
 
-/** A lab at a Monday's morning, of whose former work nothing is counted any more, and who keeps its promises. */
+/** Starts a lab on a Monday morning, with all earlier work outside the measured period, that updates its promises. */
 async function aLab() {
   const lab = await startLab();
   lab.clock.move((PACE_DAYS + 8) * DAY_MS);
@@ -34,16 +34,14 @@ async function aLab() {
     ada,
     admin,
     keep,
-    /** So many days pass; who looks then has logged in anew. */
+    /** Days pass; sessions expire, so users log in again. */
     later: async (days: number) => {
       lab.clock.move(days * DAY_MS);
       for (const person of [ada, admin]) person.setToken(await freshToken(lab.lab, person.userId));
     },
-    /** The business day that is so many after the Monday. */
     day: (count: number) => businessDaysAfter(monday, count, []),
     read: (orderId: number) => ada.call(getUserOrder, { params: { userId: ada.userId, orderId } }),
     moved: async () => (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("promise-moved")),
-    /** For which days the bench is told that this order is promised. */
     atTheBench: async ({ id }: { id: number }) => {
       const { rolls: all } = await admin.call(listRollEvents, { query: { event: "RECEIVED", limit: 100 } });
       return all.filter(({ orderId }) => orderId === id).map(({ promisedFor }) => promisedFor);
@@ -99,7 +97,7 @@ test("a promise that is past moves on a day's time, by one mail a day, and stand
   await keep();
   expect(await moved()).toEqual([]);
 
-  await later(3); // the Monday after, which is the fifth
+  await later(3); // the following Monday, the fifth
   await Promise.all([keep(), keep()]);
   await keep();
   const after = await read(order.id);
@@ -114,9 +112,9 @@ test("a promise that is past moves on a day's time, by one mail a day, and stand
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ subject: `Your scans will be ready by ${dayText(day(8))}` });
   expect(mail?.text).toContain("was due");
-  // The bench still works by the day that was promised first.
+  // The bench still works by the first promised day.
   expect(await atTheBench(order)).toEqual([day(4)]);
-  // So does the desk's list, which calls the order late.
+  // So does the desk's list, which marks the order as late.
   const { orders } = await ada.call(listUserOrders, { params: { userId: ada.userId } });
   expect(orders[0]).toMatchObject({ promisedFor: day(8), promisedFirst: day(4) });
 });
@@ -139,7 +137,7 @@ test("the board tells what breaks its promised day today and what tomorrow, unti
 
   await promise(day(5)); // the next Monday
   expect(await due({ due: "TOMORROW" })).toBe(before.tomorrow);
-  await later(4); // on Friday it is the next business day
+  await later(4); // on Friday, the next business day
   expect(await due({ due: "TOMORROW" })).toBe(2);
   expect(await due({ due: "TOMORROW", process: "E6" })).toBe(1);
   expect(await due({ due: "TOMORROW", rush: "true" })).toBe(1);
@@ -187,7 +185,7 @@ test("a roll that comes later moves the promise, rush brings it forward", async 
   await storeCard(ada);
   await ada.call(addRush, { params: { userId: ada.userId, orderId: paid.id }, body: { rollIds: [first!, second!] } });
   await lab.workAll();
-  // Two business days from when each came, the second on Wednesday.
+  // Two business days after each arrival, the second on Wednesday.
   expect((await read(paid.id)).promise?.days).toMatchObject({ by: day(4), promisedFirst: day(4) });
   expect(await moved()).toHaveLength(1);
 });

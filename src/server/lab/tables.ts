@@ -4,36 +4,36 @@ import { PROMISE_MOVES } from "../../rules/lab/promise.ts";
 import { filmProcess } from "../film/rolls/tables.ts";
 import { orders } from "../orders/tables.ts";
 
-/** How long film takes, measured once an hour (docs/product/lab.md#pace); a row for each process, with rush and without. */
+/** How long film takes, measured hourly (docs/product/lab.md#pace); one row for each process, with and without rush. */
 export const labPaces = pgTable(
   "lab_paces",
   {
     process: filmProcess().notNull(),
     rush: boolean().notNull(),
-    /** Business days after which half of such rolls are up, … */
+    /** Business days until half of the rolls are synced. */
     usual: integer().notNull(),
-    /** … and nine of ten. */
+    /** Business days until nine of ten are synced. */
     most: integer().notNull(),
-    /** Rolls it was measured on; 0 where so few came lately that it is what the bench takes. */
+    /** Rolls in the measurement; 0 if there were too few recently, so that the bench's default applies. */
     rolls: integer().notNull(),
-    /** Business days of work that wait before a roll that arrives now. */
+    /** Business days of work ahead of a roll that arrives now. */
     waiting: integer().notNull(),
     measuredAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.process, t.rush] })],
 );
 
-/** The day on which all scans of an order are promised, from the day its film is here. */
+/** The day promised for all of an order's scans, set when its film arrives. */
 export const orderPromises = pgTable("order_promises", {
   orderId: integer()
     .primaryKey()
     .references(() => orders.id),
-  /** Half of such orders are up by then. */
+  /** Half of similar orders are ready by then. */
   fromDay: date({ mode: "string" }).notNull(),
   byDay: date({ mode: "string" }).notNull(),
-  /** What was promised first; the bench works by it. */
+  /** The first promise; the bench works by it. */
   firstDay: date({ mode: "string" }).notNull(),
-  /** Why it is another day than the first; null while it is not. */
+  /** Why it differs from the first promise; null while it does not. */
   because: text({ enum: PROMISE_MOVES }),
   movedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -41,7 +41,7 @@ export const orderPromises = pgTable("order_promises", {
 
 /** Daily roll-ups of figures that take long to compute for a year, written each night (docs/product/lab.md#figures). */
 export const dayFigures = pgTable("day_figures", {
-  /** The lab's. */
+  /** In the lab's time zone. */
   day: date({ mode: "string" }).primaryKey(),
   figures: jsonb().$type<FiguresOfDay>().notNull(),
   places: jsonb().$type<PlacesOfDay>().notNull(),

@@ -1,21 +1,21 @@
-/** The first three digits of a zip code: where a sorting office of the post delivers. */
+/** The first three digits of a zip code: the delivery area of a postal sorting center. */
 export type ZipArea = {
   lat: number;
   lon: number;
-  /** The town that most of its zip codes are of. */
+  /** The town with most of its zip codes. */
   town: string;
   state: string;
 };
 
 export type ZipGround = {
   areas: ReadonlyMap<string, ZipArea>;
-  /** Where in the contiguous states there are zip codes at all, a degree apart: what the country is drawn of. */
+  /** Grid cells, a degree apart, of the contiguous states that contain zip codes: the map is drawn from them. */
   ground: { lat: number; lon: number }[];
 };
 
 let known: Promise<ZipGround> | undefined;
 
-/** The areas of the post with their middles. Made of the list of zip codes when it is first asked. */
+/** Returns the postal areas with their centers. Built from the list of zip codes on first use. */
 export const zipGround = (): Promise<ZipGround> => (known ??= readGround());
 
 type Gathered = { lat: number; lon: number; zips: number; state: string; towns: Map<string, number> };
@@ -45,7 +45,7 @@ async function readGround(): Promise<ZipGround> {
   return { areas, ground: [...cells.values()] };
 }
 
-/** The contiguous states; Alaska, Hawaii and the islands would make the map an ocean. */
+/** The contiguous states; with Alaska, Hawaii and the islands the map would be mostly ocean. */
 const isOnMap = ({ lat, lon }: { lat: number; lon: number }): boolean =>
   lat > 24 && lat < 50 && lon > -125.5 && lon < -66;
 

@@ -6,7 +6,7 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 const withBreaks = (text: string) => escape(text).replaceAll("\n", "<br />");
 
-/** Puts values, which are HTML already, into a template's holes; a hole in a value stays as it is. */
+/** Fills a template's placeholders with values that are already HTML; placeholders inside values stay. */
 const fill = (template: string, values: Record<string, string>) =>
   template.replace(/\{\{(\w+)\}\}/g, (_hole, name: string) => values[name]!);
 
@@ -33,7 +33,7 @@ function partToHtml(part: Part): string {
   }
 }
 
-/** Fills the look that `npm run mail-look` has compiled: mjml itself takes some 10 ms of the processor for every mail. */
+/** Fills the layout that `npm run mail-look` compiled: mjml itself takes about 10 ms of CPU per mail. */
 export function letterToHtml(letter: Letter, sender: Sender): string {
   return fill(look.document, {
     subject: escape(letter.subject.trim()),

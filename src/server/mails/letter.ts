@@ -1,35 +1,34 @@
 import type { Sealed } from "../platform/tokens/sealed.ts";
 
-/** One piece of a mail, top to bottom. Always plain text: it is escaped where it becomes HTML. */
+/** One block of a mail, top to bottom. Always plain text: escaped on conversion to HTML. */
 export type Part =
   | { kind: "heading"; text: string }
-  /** A line break in `text` stays one. */
+  /** Line breaks in `text` are preserved. */
   | { kind: "text"; text: string }
   | { kind: "list"; items: readonly string[] }
-  /** A roll as a strip of film, each frame in its color. @param colors as CSS, the first frames of it */
+  /** A roll as a strip of film, each frame in its color. @param colors CSS colors of the first frames */
   | { kind: "strip"; text: string; colors: readonly string[] }
-  /** Figures to type in. */
   | { kind: "code"; text: string }
-  /** The one thing to do. */
+  /** The primary action. */
   | { kind: "button"; text: string; url: string }
-  /** Something else one may want. */
+  /** A secondary link. */
   | { kind: "link"; text: string; url: string };
 
-/** What a mail says; the look is the same for all. */
+/** The content of a mail; the layout is the same for all. */
 export type Letter = {
   subject: string;
-  /** What inboxes show behind the subject. */
+  /** The text that inboxes show after the subject. */
   preview: string;
   parts: readonly Part[];
 };
 
 export type LetterContext = {
-  /** Origin for links, without a slash at its end. */
+  /** Origin for links, without a trailing slash. */
   publicUrl: string;
   unseal(sealed: Sealed): string;
 };
 
-/** `data` travels as JSON with the job, so secrets in it are sealed. */
+/** `data` is stored as JSON with the job, so secrets in it are encrypted. */
 export type Template<Data> = (data: Data, context: LetterContext) => Letter;
 
 export const heading = (text: string): Part => ({ kind: "heading", text });
@@ -41,11 +40,10 @@ export const button = (text: string, url: string): Part => ({ kind: "button", te
 export const link = (text: string, url: string): Part => ({ kind: "link", text, url });
 
 /**
- * How the mails of this kind are switched off (docs/product/mails.md#optional-e-mails).
- * @param settingsUrl null for who has no settings, and undefined in what was queued before it was known
+ * Links to the settings that turn off this kind of mail (docs/product/mails.md#optional-e-mails).
+ * @param settingsUrl null for recipients without settings; undefined in jobs queued by older versions
  */
 export const noMore = (settingsUrl: string | null | undefined): Part[] =>
   settingsUrl ? [link("Turn off these e-mails", settingsUrl)] : [];
 
-/** Who signs. */
 export type Sender = { name: string; line: string; email: string };

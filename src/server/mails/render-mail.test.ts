@@ -29,7 +29,7 @@ const member = { firstName: EVIL, tier: "Very Nice", url: "https://lab.test/user
 const CHANGE = { corrected: [EVIL], givenBack: cents(1959), held: cents(900), toPay: cents(544), note: EVIL };
 const NO_CHANGE = { corrected: [], givenBack: cents(0), held: cents(0), toPay: cents(0), note: "" };
 
-/** Every mail, told something nasty by everyone who can. */
+/** Every mail, with malicious input in every field that users can fill. */
 const examples: MailData = {
   welcome: { firstName: EVIL },
   "data-export": { firstName: EVIL, url: "https://lab.test/users/1/settings#data", days: 7 },
@@ -295,7 +295,7 @@ test("every mail reads in the dark: what is written in ink has a class of its ow
     const letter = letterOf(name);
     const { html } = renderMail(letter);
     expect(html).toContain("prefers-color-scheme: dark");
-    // Every color of light ink stands in a cell that the dark theme sets anew.
+    // Every light-theme text color is in a cell that the dark theme overrides.
     for (const [, cell] of html.matchAll(/<td([^>]*)>\s*<div[^>]*color:#(?:1C1A17|6B6459);/g))
       expect(cell).toMatch(/class="(ink|soft|link|film)"/);
     for (const part of letter.parts)
@@ -345,7 +345,7 @@ test("a mail that one may do without leads to where it is switched off, and who 
   expect(leadsTo(templates["order-received"]({ ...received, missing: [] }, context))).toEqual([
     "Turn off these e-mails",
   ]);
-  // That film is missing is told whatever is switched off.
+  // Missing film is reported even if these mails are turned off.
   expect(leadsTo(templates["order-received"]({ ...received, missing: ["Tri-X"] }, context))).toEqual([]);
   expect(leadsTo(templates["order-received"]({ ...received, missing: [], settingsUrl: null }, context))).toEqual([]);
 });

@@ -4,10 +4,9 @@ import type { Letter, Part, Sender } from "./letter.ts";
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
-/** Turns what a mail says into what is sent. */
 export function renderMail(letter: Letter): RenderedMail {
   return {
-    // A line break in a subject would end the header it stands in.
+    // A line break in a subject would end its header.
     subject: letter.subject.replace(/\s+/g, " ").trim(),
     html: letterToHtml(letter, BRAND),
     text: letterToText(letter, BRAND),
@@ -31,7 +30,6 @@ function partToText(part: Part): string {
   }
 }
 
-/** The plain-text version, for readers and programs that want no HTML. */
 export function letterToText(letter: Letter, sender: Sender): string {
   const signature = `${sender.name} · ${sender.line}\n${sender.email}`;
   return `${[...letter.parts.map(partToText), signature].join("\n\n")}\n`;

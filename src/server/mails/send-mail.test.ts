@@ -5,7 +5,6 @@ import { type Mail, MailRefused } from "../adapters/mail/port.ts";
 import { users } from "../accounts/tables.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 
-/** Lets another mailer send until the test ends. */
 function mailerThat({ lab }: TestLab, send: (mail: Mail) => Promise<void>): void {
   const { mail } = lab.deps;
   lab.deps.mail = { send };

@@ -10,9 +10,9 @@ import { renderMail } from "./render-mail.ts";
 import { templates, type TemplateName } from "./templates.ts";
 import { greetNoOne, withoutName } from "./without-name.ts";
 
-/** Writes one mail from its template and hands it to the mailer. One that is refused for good is not tried again. */
+/** Renders a mail from its template and passes it to the mailer. Permanent rejections are not retried. */
 export async function sendMail({ db, mail, settings }: Deps, job: JobData["send-mail"]): Promise<void> {
-  // `enqueueMail` is the only one who writes these jobs, and it checks template and data by type.
+  // Only `enqueueMail` creates these jobs, and it checks template and data by type.
   const template = templates[job.template as TemplateName] as Template<unknown> | undefined;
   if (template === undefined) throw new Error(`there is no mail template "${job.template}"`);
   const data = (await isConfirmed(db, job.to)) ? job.data : withoutName(job.data);

@@ -3,7 +3,7 @@ import type { Settings } from "../platform/settings.ts";
 import type { Template } from "./letter.ts";
 import { templates, type TemplateName } from "./templates.ts";
 
-/** What a mail's reader would see first. Secrets in it stay sealed. */
+/** Returns a mail's subject. Secrets in it stay encrypted. */
 export function subjectOf({ publicUrl }: Settings, { template, data }: JobData["send-mail"]): string {
   const write = templates[template as TemplateName] as Template<unknown> | undefined;
   return write === undefined ? template : write(data, { publicUrl, unseal: () => "…" }).subject.trim();

@@ -63,7 +63,6 @@ import {
 import { scansReady, scansRenewed, shareAnswers, storageEnds } from "./templates/scan-mails.ts";
 import { vendorDeclined, vendorOrder, vendorWaits } from "./templates/vendor-mails.ts";
 
-/** Every mail the lab writes. */
 export const templates = {
   welcome,
   "waitlist-welcome": waitlistWelcome,
@@ -131,7 +130,6 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates;
 
-/** What each mail is told, by template. */
 export type MailData = {
   [Name in TemplateName]: (typeof templates)[Name] extends Template<infer Data> ? Data : never;
 };

@@ -7,12 +7,13 @@ import { finishSubscription } from "./finish-subscription.ts";
 import { settleCard } from "./settle-card.ts";
 import { type Synced, syncSubscription } from "./sync-subscription.ts";
 
-/** Banks end their own question sooner. Until then, orders use none of the term's credits. */
+/** Banks time out sooner. Until then, orders use none of the term's credits. */
 export const BANK_WAITS_MS = 20 * MINUTE_MS;
 
 /**
- * Calls off a payment that waits for the customer's second step, of a first term or of a change, and lets its card go.
- * @returns how the membership is then
+ * Cancels a payment that waits for the customer's second step, of a first term or of a tier change, and removes its
+ * card.
+ * @returns the membership's state afterward
  */
 export async function callOffWaiting(deps: Deps, subscriptionId: string): Promise<Synced> {
   const before = await finishSubscription(deps, subscriptionId);
@@ -24,13 +25,13 @@ export async function callOffWaiting(deps: Deps, subscriptionId: string): Promis
   return synced;
 }
 
-/** Cancels the change of a customer who closed the bank's question. Where none waits, it changes nothing. */
+/** Cancels a pending tier change after the customer closed the bank's dialog. Changes nothing if none is pending. */
 export async function cancelTierChange(deps: Deps, userId: string): Promise<void> {
   const running = await runningMembership(deps.db, userId);
   if (running?.change?.kind === "NOW") await orTryLater(callOffWaiting(deps, running.id));
 }
 
-/** Finishes a membership; a change whose customer left the bank's question without an answer is called off. */
+/** Finishes a membership. Cancels a change whose customer left the bank's dialog unanswered. */
 export async function finishOrCallOff(deps: Deps, subscriptionId: string): Promise<void> {
   const { change } = (await finishSubscription(deps, subscriptionId)).subscription;
   const isLeft = change?.waits && deps.now().getTime() - Date.parse(change.askedAt) >= BANK_WAITS_MS;

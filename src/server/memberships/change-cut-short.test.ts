@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 /**
- * A member at Stripe who asks for a dearer tier by a card that is not her first one, of which nothing is heard any more once Stripe
- * knows that it is to pay.
+ * Creates a Stripe member who upgrades with a card other than her first one; the connection is lost after Stripe
+ * receives the card.
  */
 async function cutShort() {
   const lab = await startLab();
@@ -49,7 +49,7 @@ const tierOf = async (lab: TestLab, who: Person) => (await rowsOf(lab, who))[0]!
 test("a card that was to pay a change which was cut short pays no renewal, once whoever asked has died", async () => {
   const { lab, id, ada, paidBy } = await cutShort();
   await finishSubscription(lab.lab.deps, id);
-  expect(paidBy()).not.toBeNull(); // somebody may still be asking
+  expect(paidBy()).not.toBeNull(); // the request may still be running
   lab.clock.move(MINUTE_MS);
   await finishSubscription(lab.lab.deps, id);
   expect(paidBy()).toBeNull();

@@ -35,7 +35,7 @@ test("a dearer tier begins at once, for its price less what is left", async () =
   expect(await invoicesOf(lab, ada)).toEqual([19_999, 84_000]);
   expect(await credits(lab, ada)).toEqual({ roll: 30, scan4K: 30, rush: 30, pro: 3 });
   await expect(changeTo(ada, "VERY_NICE_2025")).rejects.toMatchObject({ status: 409, code: "SAME_TIER" });
-  // What the second term is worth is what was paid and what the first one brought in.
+  // The second term's value includes its payment and the credit from the first term.
   expect((await standing(ada)).changes.find(({ tier }) => tier === "SUPER_NICE_2025")).toMatchObject({
     credit: 99_999,
   });
@@ -53,7 +53,7 @@ test("of many changes at once one is made, and the others say what is happening"
   for (const answer of answers)
     if (answer.status === "rejected") expect(["CHANGE_RUNNING", "SAME_TIER"]).toContain(answer.reason.code);
   await lab.workAll();
-  // Changes that came one after the other are each paid for less what the one before had brought; nothing is paid twice.
+  // Each of several consecutive changes is paid for minus the previous one's credit; nothing is paid twice.
   const paid = (await invoicesOf(lab, ada)).reduce((sum, total) => sum + total, 0);
   const { tier } = (await standing(ada)).memberships[0]!;
   expect(paid).toBe(tier === "SUPER_NICE_2025" ? 499_999 : 99_999);
@@ -71,7 +71,7 @@ test("while a change is under way, cancel and resume wait, and no order uses the
   const { changePrice } = deps.subscriptions;
   const replies: unknown[] = [];
   deps.subscriptions.changePrice = async (change) => {
-    // The provider is being asked: what another tab or another server does now.
+    // Requests from another tab or server while the provider is being called.
     replies.push(await changeTo(ada, "SUPER_NICE_2025").catch((error: unknown) => error));
     replies.push(await ada.call(contract.cancelMembership, { params: own(ada) }).catch((error: unknown) => error));
     replies.push(await ada.call(contract.resumeMembership, { params: own(ada) }).catch((error: unknown) => error));
@@ -100,7 +100,7 @@ test("an upgrade and an order at once never both use the credits of the old term
     await lab.workAll();
     const [, due] = await invoicesOf(lab, ada);
     if (changed.status === "rejected") continue;
-    // Either the order used the credits, and the term was worth nothing, or the term was traded in with them all.
+    // Either the order used the credits and the term had no value left, or the whole term was traded in.
     const usedOldCredits = (await ledger(lab, ada)).some(
       ({ reason, change }) => reason === "RESERVED" && change === -30,
     );
@@ -109,7 +109,7 @@ test("an upgrade and an order at once never both use the credits of the old term
     expect({ usedOldCredits: usedOldCredits && !expired, tradedIn }).toEqual(
       expired ? { usedOldCredits: false, tradedIn: 99_999 } : { usedOldCredits: true, tradedIn: 0 },
     );
-    // An order that was priced with credits which are traded in by now is refused with its new price.
+    // An order priced with credits that have since been traded in is rejected with its new price.
     expect(placed).toMatchObject(
       placed.status === "fulfilled" ? {} : { reason: { status: 409, code: "PRICE_CHANGED" } },
     );
@@ -129,7 +129,7 @@ test("a declined change leaves everything as it was, and can be tried again", as
     });
   }
   await lab.workAll();
-  // Nothing waits to be paid, which is all that the membership's own words may say.
+  // No payment is pending: the membership itself has no problem to report.
   expect((await standing(ada)).memberships).toMatchObject([{ status: "ACTIVE", problem: null }]);
   expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
@@ -176,7 +176,7 @@ test("a change whose bank question is closed, or left for twenty minutes, is cal
     expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
     expect((await rowsOf(lab, ada))[0]).toMatchObject({ change: null });
   }
-  await close(); // where nothing waits it changes nothing
+  await close(); // changes nothing if no change is pending
   expect(await confirm(ada, id, true)).toMatchObject({ membership: { tier: "NICE_2025" } });
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
 });

@@ -29,9 +29,9 @@ import { type Subscription, type Synced, syncSubscription } from "./sync-subscri
 import { runningMembership } from "../credits/tier-of.ts";
 
 /**
- * Changes a membership's tier (rules/memberships/terms.ts): a dearer one begins at once, any other with the next renewal.
- * What is left of the present term is computed under the lock with which orders spend credits, and no order uses them from
- * then on until the change is settled.
+ * Changes a membership's tier (rules/memberships/terms.ts): an upgrade starts at once, any other change at the next
+ * renewal. The current term's remaining value is computed under the same lock that orders use to spend credits, and no
+ * order can use those credits until the change is settled.
  */
 export async function changeTier(
   deps: Deps,
@@ -50,13 +50,12 @@ export async function changeTier(
 type Begun = {
   subscription: Subscription;
   change: PriceChange;
-  /** The card that pays; null where nothing is to be paid now. */
+  /** The paying card; null if nothing is due now. */
   card: ChosenCard | null;
-  /** The card of an earlier try. */
   former: MembershipCard | null;
 };
 
-/** Decides what the change is and what it costs, and writes it down with the job that finds out what became of it. */
+/** Determines the change and its cost, and saves it with the job that finds out its result. */
 async function begin(
   deps: Deps,
   tx: Tx,
@@ -71,7 +70,7 @@ async function begin(
   if (tier === present && nextLookupKey === null) throw refuse(contract.changeTier, "SAME_TIER");
   const change =
     tier === present
-      ? ({ when: "NEXT_TERM" } as const) // takes an earlier change for the next term back
+      ? ({ when: "NEXT_TERM" } as const) // undoes an earlier change for the next term
       : tierChange(await termOf(tx, subscription), tier, time);
   const isDue = change.when === "NOW" && change.due > 0;
   if (isDue && card === null) throw refuse(contract.changeTier, "CARD_MISSING");
@@ -92,7 +91,7 @@ async function begin(
   return { subscription, change: what, card: pays, former };
 }
 
-/** Asks for the change; when the answer does not come, the job brings our row to what became of it. */
+/** Requests the change. If there is no response, the job updates our row. */
 async function ask(deps: Deps, { subscription, change, card, former }: Begun): Promise<MembershipOutcome> {
   const { id: subscriptionId, userId } = subscription;
   let problem: string | null = null;
@@ -104,7 +103,7 @@ async function ask(deps: Deps, { subscription, change, card, former }: Begun): P
     ({ problem } = changed.subscription);
     const synced = await syncSubscription(deps, change.id);
     if (outcome !== "REQUIRES_ACTION") await endChange(deps.db, change.key);
-    // A try that this one took the place of has its card no more.
+    // Removes the card of an earlier attempt that this one replaced.
     if (former !== null && card !== null && former.token !== card.id) await letGo(deps, userId, former, false);
     if (synced !== null) await settleCard(deps, synced, { answered: true });
   });
@@ -112,14 +111,17 @@ async function ask(deps: Deps, { subscription, change, card, former }: Begun): P
   return { ...answer, outcome, message: outcome === "DECLINED" ? problem : null };
 }
 
-/** The card at the provider; an entered one is held there first. */
+/** Returns the card's id at the provider; an entered card is first stored there. */
 async function idOf(deps: Deps, userId: string, subscriptionId: string, card: ChosenCard): Promise<string | null> {
   if (!card.entered) return card.id;
   const written = await readCard(deps.db, subscriptionId);
   return written?.token === card.id ? holdCard(deps, userId, written) : card.id;
 }
 
-/** The running membership as the provider has it now. A change that waits for the bank is called off: another is wanted. */
+/**
+ * Returns the active membership in the provider's current state. Cancels a change that waits for the bank, because the
+ * customer wants another one.
+ */
 async function presentMembership(deps: Deps, userId: string): Promise<Synced & { calledOff: boolean }> {
   const running = await runningMembership(deps.db, userId);
   if (running === null) throw refuse(contract.changeTier, "NO_MEMBERSHIP");
@@ -133,7 +135,6 @@ async function presentMembership(deps: Deps, userId: string): Promise<Synced & {
   return { ...synced, calledOff };
 }
 
-/** What the rules look at of the term that a membership is in. */
 export async function termOf(db: Db, subscription: Subscription): Promise<Term> {
   return {
     tier: tierOfPrice(subscription.lookupKey),
@@ -144,7 +145,7 @@ export async function termOf(db: Db, subscription: Subscription): Promise<Term> 
   };
 }
 
-/** Terms run by the provider's clock; only that of the test provider differs from ours. */
+/** Returns the time on the provider's clock, which terms follow. Only the test provider's differs from ours. */
 export function timeOf(deps: Pick<Deps, "now" | "subscriptions">, providerCustomerId: string): Promise<Date> | Date {
   return deps.subscriptions.sandbox?.nowOf(providerCustomerId) ?? deps.now();
 }

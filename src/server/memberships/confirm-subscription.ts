@@ -6,13 +6,15 @@ import { finishSubscription } from "./finish-subscription.ts";
 import { type MembershipOutcome, outcomeOf } from "./subscribe.ts";
 import { subscriptions } from "./tables.ts";
 
-/** How a membership stands; where a payment waits for its second step, by what the browser makes that at the provider. */
+/**
+ * A membership's status. If a payment waits for its second step, `clientSecret` lets the browser perform it at the
+ * provider.
+ */
 export type SubscriptionStep = MembershipOutcome & { clientSecret: string | null };
 
 /**
- * Brings a membership whose payment, of the first term or of a change of tier, asked for a second step to where it stands at the
- * provider, which is where the customer's browser makes that step. Repeating it is harmless. The provider tells what became of
- * it by an event as well, so an answer lost on the way is found.
+ * Updates a membership from the provider, after the customer's browser performed the second step for a first term or a
+ * tier change. Idempotent. The provider also reports the result by webhook, so a lost response does no harm.
  */
 export async function confirmSubscription(
   deps: Deps,
@@ -24,7 +26,7 @@ export async function confirmSubscription(
     .from(subscriptions)
     .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.userId, userId)));
   if (own === undefined) throw notFound("Membership not found.");
-  // A gift of the house was never paid for: nothing waits.
+  // Complimentary memberships were never paid for: nothing is pending.
   if (own.providerSubscriptionId === null && own.status !== "INCOMPLETE")
     return { ...(await outcomeOf(deps, subscriptionId, async () => {})), clientSecret: null };
   let clientSecret: string | null = null;
@@ -34,11 +36,11 @@ export async function confirmSubscription(
     ({ problem } = state);
     if (!state.requiresAction) return;
     const step = await requestProvider(deps.subscriptions.secondStepOf(state.id));
-    if (step === null) ({ problem } = (await finishSubscription(deps, subscriptionId)).state); // made at this very moment
+    if (step === null) ({ problem } = (await finishSubscription(deps, subscriptionId)).state); // completed just now
     else ({ clientSecret } = step);
   });
   if (answer.outcome !== "ACTIVE") return { ...answer, clientSecret };
-  // A change that waits, or was not approved, leaves the membership running as it was.
+  // A pending or declined change leaves the active membership unchanged.
   if (clientSecret !== null) return { ...answer, outcome: "REQUIRES_ACTION", clientSecret };
   return problem === null
     ? { ...answer, clientSecret }

@@ -12,7 +12,7 @@ import { type Subscription, syncSubscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
 import { runningMembership } from "../credits/tier-of.ts";
 
-/** Lets the membership end with its term. Asking twice is harmless. @returns its id */
+/** Sets the membership to end with its term. Idempotent. @returns its id */
 export async function cancelMembership(deps: Deps, userId: string): Promise<string> {
   const running = await runningMembership(deps.db, userId);
   if (running === null) throw refuse(contract.cancelMembership, "NO_MEMBERSHIP");
@@ -22,7 +22,7 @@ export async function cancelMembership(deps: Deps, userId: string): Promise<stri
   return id;
 }
 
-/** Lets a membership that was to end renew after all. @returns its id */
+/** Lets a membership that was set to end renew after all. @returns its id */
 export async function resumeMembership(deps: Deps, userId: string): Promise<string> {
   const running = await runningMembership(deps.db, userId);
   if (running === null) throw refuse(contract.resumeMembership, "NO_MEMBERSHIP");
@@ -32,8 +32,8 @@ export async function resumeMembership(deps: Deps, userId: string): Promise<stri
 }
 
 /**
- * A change of tier that waits for the bank is called off first. A crash after the provider was asked leaves an event of the
- * provider's, which brings our row along.
+ * First cancels a tier change that waits for the bank. If we crash after calling the provider, its webhook updates our
+ * row.
  */
 async function setEnd(
   deps: Deps,
@@ -54,7 +54,7 @@ async function setEnd(
     await orTryLater(requestProvider(deps.subscriptions.cancelAtPeriodEnd(begun.providerSubscriptionId, end)));
     await orTryLater(syncSubscription(deps, begun.providerSubscriptionId));
   } finally {
-    await endChange(deps.db, begun.changeId); // asking again is harmless, so nothing waits for an answer that was lost
+    await endChange(deps.db, begun.changeId); // the call can be repeated, so there is no need to wait for a lost response
   }
 }
 

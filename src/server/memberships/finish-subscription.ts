@@ -8,12 +8,12 @@ import { settleCard } from "./settle-card.ts";
 import { type Subscription, type Synced, syncSubscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
 
-/** Seconds after which a job looks whether a membership that was begun has been settled. */
+/** Seconds until a job checks whether a new membership has been settled. */
 export const FINISH_AFTER_SECONDS = 20;
 
 /**
- * Brings a membership that was begun to where it stands at the provider, and begins it there when that never happened.
- * Our row's id is the provider's key, so asking again never charges again. Repeatable.
+ * Updates a new membership from the provider, and creates it there if that never happened. Our row's id is the
+ * idempotency key, so a retry never charges twice. Repeatable.
  */
 export async function finishSubscription(deps: Deps, subscriptionId: string): Promise<Synced> {
   const subscription = await readSubscription(deps, subscriptionId);

@@ -8,8 +8,8 @@ import { dayText, tierOfPrice } from "./membership-mails.ts";
 import type { subscriptions } from "./tables.ts";
 
 /**
- * What a paid term's invoice says. Memberships are not taxed (docs/product/memberships.md#joining); what was left of an earlier term
- * is taken off like a discount.
+ * Returns a paid term's invoice. Memberships are not taxed (docs/product/memberships.md#joining); the remaining value
+ * of an earlier term appears as a discount.
  */
 export async function invoicedTerm(
   tx: Tx,

@@ -27,14 +27,17 @@ type Found = { page: Row[]; count: number; unpaid: number; endSoon: number; ende
 
 const SORTS = { startedAt: subscriptions.startedAt, day: subscriptions.standingDay } as const;
 
-/** A page of everyone's memberships with what wants a look, in one query; a second one where a search finds very many. */
+/**
+ * Returns a page of all memberships, those with problems marked, in one query; a second one if a search has very many
+ * matches.
+ */
 export async function listAllMemberships({ db, now }: CallDeps, query: Query): Promise<Reply> {
   const { search } = query;
   const those = (named?: SQL) => sql`from ${subscriptions} where ${matching(query, named)}`;
   if (!search) return pageOf(db, query, now(), { from: those() });
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
   const some = (named: SQL) => sql`(select ${subscriptions}.* ${those(named)} ${limitTo(COUNTED_TO + 1)})`;
-  // What the index finds comes in no order: it is looked at once, and cut and sorted from there.
+  // Index matches are unsorted, so they are read once, then sorted and limited.
   const found = await pageOf(db, query, now(), {
     before: sql`with ${people}, hits as materialized (
       ${some(byIndex(subscriptions.userId))} union all ${some(oneByOne(subscriptions.userId))})`,
@@ -60,8 +63,8 @@ function matching({ standing, tier, from, to }: Query, named: SQL | undefined): 
 }
 
 /**
- * @param of.before what `from` names
- * @param of.count a subquery; counted from `from` to a thousand unless it is given
+ * @param of.before CTEs that `from` uses
+ * @param of.count a subquery; by default counts up to a thousand rows of `from`
  */
 async function pageOf(
   db: Db,

@@ -18,7 +18,7 @@ type User = typeof users.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAND.timeZone });
-/** "November 21, 2026", as the lab's calendar has it. */
+/** "November 21, 2026", in the lab's time zone. */
 export const dayText = (at: Date): string => DAY.format(at);
 
 export const tierOfPrice = (lookupKey: string): TierId => tierOfLookupKey(lookupKey) ?? NON_MEMBER;
@@ -37,7 +37,7 @@ function creditTexts(tier: TierId): string[] {
   });
 }
 
-/** A term is paid: the first one, one of a new tier, or a renewal. */
+/** E-mails that a term is paid: the first one, one of a new tier, or a renewal. */
 export async function mailTermPaid(
   deps: Deps,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function mailTermPaid(
     await enqueueMail(deps, tx, { template: "membership-welcome", to: user.email, key, data: { ...said, renews } });
 }
 
-/** A renewal failed and is tried again; told once per try. */
+/** E-mails that a renewal failed and will be retried; once per attempt. */
 export async function mailRenewalFailed(deps: Deps, tx: Tx, user: User, state: ProviderSubscription): Promise<void> {
   const invoice = state.latestInvoice;
   if (!invoice?.nextTryAt) return;
@@ -76,7 +76,7 @@ export async function mailRenewalFailed(deps: Deps, tx: Tx, user: User, state: P
   });
 }
 
-/** The first payment failed when nobody waited for the answer any more. */
+/** E-mails that the first payment failed after the customer had stopped waiting for the result. */
 export async function mailDeclined(deps: Deps, tx: Tx, user: User, state: ProviderSubscription): Promise<void> {
   await enqueueMail(deps, tx, {
     template: "membership-declined",
@@ -96,7 +96,7 @@ export async function mailWillEnd(deps: Deps, tx: Tx, user: User, subscription: 
   });
 }
 
-/** @param reason why its last renewal failed; null when it ended as it was meant to */
+/** @param reason why the last renewal failed; null for a regular end */
 export async function mailEnded(
   deps: Deps,
   tx: Tx,

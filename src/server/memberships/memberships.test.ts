@@ -92,7 +92,7 @@ test("a renewal that is declined is told, and a new card saves it", async () => 
   expect((await standing(ada)).memberships).toMatchObject([
     { status: "PAST_DUE", active: true, next: null, problem: "The card was declined." },
   ]);
-  expect(await credits(lab, ada)).toMatchObject({ roll: 0 }); // the old year's have expired, the new one is not paid
+  expect(await credits(lab, ada)).toMatchObject({ roll: 0 }); // the old year's credits have expired, and the new year is not paid
   await expect(changeTo(ada, "VERY_NICE_2025")).rejects.toMatchObject({ status: 409, code: "NOT_PAID" });
   expect(await subjects(lab, ada)).toContain("We could not renew your Nice membership");
   await storeCard(ada);

@@ -67,7 +67,7 @@ export const membershipsModule = {
   },
 
   jobs: {
-    // Settles a new or changed membership whose request died, or whose provider was unreachable.
+    // Settles a new or changed membership after its request crashed or the provider was unreachable.
     "finish-subscription": {
       retries: 300, // more than a day
       concurrency: 1,

@@ -5,10 +5,10 @@ import type { Deps } from "../deps.ts";
 import { providerCustomerOf } from "../payments/queries.ts";
 import { refuse } from "../platform/http/errors.ts";
 
-/** Every day of these years may be a renewal, each of them billed in this request. */
+/** Every day of these years may be a renewal, and all are billed in this request. */
 const AT_MOST_DAYS = 12 * 366;
 
-/** Moves a customer's time at the built-in provider on, never back. @returns what time it is for them then */
+/** Moves a customer's time at the built-in provider forward, never back. @returns the customer's new time */
 export async function moveTestClock(deps: Deps, move: BodyOf<typeof contract.moveTestClock>): Promise<Date> {
   const { sandbox } = deps.subscriptions;
   if (sandbox === null) throw refuse(contract.moveTestClock, "NO_TEST_PROVIDER");

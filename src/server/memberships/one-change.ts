@@ -8,15 +8,16 @@ import { refuseBecause } from "../platform/http/errors.ts";
 import { tierLabel } from "./membership-mails.ts";
 import { type RunningChange, subscriptions } from "./tables.ts";
 
-/** A request that takes longer than this, retries included, has died. */
+/** A request that takes longer than this, retries included, has crashed. */
 export const ASKED_FOR_MS = 60 * SECOND_MS;
 
 type ChangeCall = typeof contract.changeTier | typeof contract.cancelMembership | typeof contract.resumeMembership;
 
 /**
- * Records a change before calling the provider. A membership has one at a time: a second one is refused until
- * the first is settled. While a new term is being bought, orders use none of the old term's credits (`customerFrom`),
- * since its price counts them as unused. The caller holds the customer's row and has read `subscription` under that lock.
+ * Records a change before calling the provider. A membership has one at a time: a second one is rejected until the
+ * first is settled. While a new term is being bought, orders use none of the old term's credits (`customerFrom`),
+ * because its price counts them as unused. The caller holds the lock of the customer's row and has read `subscription`
+ * under it.
  */
 export async function beginChange(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function beginChange(
   return change.id;
 }
 
-/** Clears a change after the provider has answered. */
+/** Clears a change after the provider has responded. */
 export async function endChange(db: Db, changeId: string): Promise<void> {
   await db
     .update(subscriptions)

@@ -49,7 +49,7 @@ test("one that is not to be kept is forgotten; without another the membership en
   expect(joined).toMatchObject({ outcome: "ACTIVE", membership: { cancelAtPeriodEnd: true, next: null } });
   expect(await cardsOf(ada)).toEqual([]);
   await lab.workAll();
-  // One mail says both what was bought and that it does not renew.
+  // One e-mail confirms the purchase and says that it does not renew.
   expect(await subjects(lab, ada)).toEqual(["Welcome to Nice"]);
   const welcome = (await lab.outbox(ada.email)).find(({ subject }) => subject === "Welcome to Nice");
   expect(welcome!.text).toContain("It does not renew, because no card is saved.");
@@ -73,7 +73,7 @@ test("a card whose second step waits is no stored one; refused it is forgotten, 
   const asked = await join(ada, "NICE_2025", {}, undefined, await entered(ada, "secondStep", true));
   expect(asked.outcome).toBe("REQUIRES_ACTION");
   expect(await cardsOf(ada)).toEqual([]);
-  // Another card takes its place.
+  // Replaced by another card.
   const again = await join(ada, "NICE_2025", {}, undefined, await entered(ada, "secondStep", true));
   expect(again.outcome).toBe("REQUIRES_ACTION");
   expect(await confirm(ada, again.subscriptionId, false)).toMatchObject({ outcome: "DECLINED" });

@@ -5,13 +5,13 @@ import { customerAtProvider } from "../payments/customer-at-provider.ts";
 import { listCards } from "../payments/queries.ts";
 import { membershipCards } from "./tables.ts";
 
-/** What pays a membership, as it is asked for: a stored card, or the token of one that is entered for it. */
+/** The requested payment: a stored card, or the token of an entered one. */
 export type AskedCard = { paymentMethodId?: string | undefined; token?: string | undefined; keep: boolean };
-/** What pays: `id` is a stored card's at the provider, or the token. */
+/** The paying card: `id` is a stored card's id at the provider, or the token. */
 export type ChosenCard = { id: string; entered: boolean; keep: boolean; isDefault: boolean };
 export type MembershipCard = typeof membershipCards.$inferSelect;
 
-/** The card that is to pay, the default one unless another is given; null when there is none. */
+/** Returns the card to charge, the default one unless another is given; null if there is none. */
 export async function chosenCard(deps: Deps, userId: string, asked: AskedCard): Promise<ChosenCard | null> {
   const { paymentMethodId, token, keep } = asked;
   if (token !== undefined) return { id: token, entered: true, keep, isDefault: false };
@@ -20,7 +20,10 @@ export async function chosenCard(deps: Deps, userId: string, asked: AskedCard): 
   return card ? { id: card.id, entered: false, keep, isDefault: card.isDefault } : null;
 }
 
-/** Writes down what pays until that is settled. The default card needs nothing: nothing becomes of it. */
+/**
+ * Saves the paying card until its payment is settled. The default card needs no record, because nothing happens to it
+ * afterward.
+ */
 export async function writeCard(
   tx: Tx,
   { id, entered, keep, isDefault }: ChosenCard,
@@ -38,7 +41,7 @@ export async function writeCard(
     .onConflictDoUpdate({ target: membershipCards.subscriptionId, set: card });
 }
 
-/** Whether a card pays this once and is then forgotten. */
+/** Returns whether a card is deleted after this payment. */
 export const isForgotten = ({ token, keep }: Pick<MembershipCard, "token" | "keep">): boolean =>
   token !== null && !keep;
 
@@ -48,8 +51,8 @@ export async function readCard(db: Db | Tx, subscriptionId: string): Promise<Mem
 }
 
 /**
- * Has the provider know an entered card as one that may pay. Repeatable.
- * @returns its id there; a token that is good for nothing stays what it is, and pays nothing
+ * Registers an entered card for payments with the provider. Repeatable.
+ * @returns its id there; an invalid token is returned as is, and its payment fails
  */
 export async function holdCard(deps: Deps, userId: string, card: MembershipCard): Promise<string | null> {
   if (card.token === null || card.paymentMethodId !== null) return card.paymentMethodId;
@@ -60,6 +63,6 @@ export async function holdCard(deps: Deps, userId: string, card: MembershipCard)
   return held.paymentMethodId;
 }
 
-/** The row as it was read, not one that another try has written since. */
+/** Matches the row as it was read, unless another attempt has replaced it since. */
 export const isThis = ({ subscriptionId, askedAt }: MembershipCard) =>
   and(eq(membershipCards.subscriptionId, subscriptionId), eq(membershipCards.askedAt, askedAt));

@@ -36,7 +36,6 @@ const e = alias(serviceCreditEntries, "e");
 const s = alias(subscriptions, "s");
 const p = alias(products, "p");
 
-/** Every tier, as people see them. */
 export function membershipTiers(): MembershipTier[] {
   return TIER_IDS.map((id) => {
     const { active, label, desc, price, displayedPrice, billing, sku, lookupKey, creditsPerTerm } = TIERS[id];
@@ -59,7 +58,7 @@ const itsTerms = written(sql<Terms>`(
   })} order by ${invoices.number} desc), '[]')
   from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id})`);
 
-/** One membership of a customer, whatever became of it. */
+/** Returns one membership of a customer, in any state. */
 export async function membershipById(db: Db, userId: string, id: string): Promise<Membership> {
   const [row] = await db
     .select({ subscription: subscriptions, terms: itsTerms })
@@ -69,7 +68,7 @@ export async function membershipById(db: Db, userId: string, id: string): Promis
   return membershipReply(row.subscription, row.terms);
 }
 
-/** A customer's memberships, and what a change of the running one would cost now. Tries that came to nothing are left out. */
+/** Lists a customer's memberships and the current cost of changing the active one. Omits failed attempts. */
 export async function listMemberships(deps: Deps, userId: string): Promise<ReplyOf<typeof contract.listMemberships>> {
   const rows = await deps.db
     .select({ subscription: subscriptions, terms: itsTerms })
@@ -83,7 +82,7 @@ export async function listMemberships(deps: Deps, userId: string): Promise<Reply
   };
 }
 
-/** None for a gift of the house, and while a renewal is unpaid. */
+/** Returns no changes for complimentary memberships, or while a renewal is unpaid. */
 async function changesOf(
   deps: Deps,
   running: Subscription,
@@ -133,7 +132,6 @@ type CreditsRow = {
   count: number;
 };
 
-/** What is left by kind, and a page of the ledger, in one query. */
 export async function listServiceCredits(db: Db, userId: string, query: CreditsQuery): Promise<CreditsReply> {
   const { rows } = await db.execute<CreditsRow>(creditsQuery(userId, query));
   const { lookupKey, balances, products, entries, count } = rows[0]!;
@@ -151,7 +149,7 @@ export async function listServiceCredits(db: Db, userId: string, query: CreditsQ
   };
 }
 
-/** By order number, with or without "#" and "10", or by words of the reason. */
+/** Matches the order number, with or without "#" and "10", or words of the reason. */
 const searched = (term: string): SQL =>
   sql`(${e.orderId} = any(${sql.param(parseOrderNumber(term))}::int[])
     or ${hasWords(folded(sql`replace(${e.reason}::text, '_', ' ')`), term.replaceAll("_", " "))})`;

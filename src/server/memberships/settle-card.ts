@@ -7,9 +7,9 @@ import { type Synced, syncSubscription } from "./sync-subscription.ts";
 import { membershipCards } from "./tables.ts";
 
 /**
- * Settles what becomes of the card that was asked to pay, once it is known whether it did: kept and used first, or forgotten where it was
- * entered for this alone. A membership that is left without any card ends with its term. Repeatable.
- * @param answered the provider has said all that there is to say of what the card was to pay
+ * Stores or deletes the paying card once its payment is settled: stored cards are used first from then on, cards
+ * entered only for this are deleted. A membership without a card ends with its term. Repeatable.
+ * @param answered whether the provider's result for the card is final
  */
 export async function settleCard(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function settleCard(
   await deps.db.delete(membershipCards).where(isThis(card));
 }
 
-/** Keeps a card, or forgets one that was entered. */
+/** Stores a card, or deletes an entered one. */
 export async function letGo(deps: Deps, userId: string, card: MembershipCard, keep: boolean): Promise<void> {
   const { paymentMethodId, token } = card;
   const providerCustomerId = await providerCustomerOf(deps.db, userId);

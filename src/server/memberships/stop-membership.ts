@@ -6,8 +6,8 @@ import { cancelMembership } from "./end-or-resume.ts";
 import { subscriptions } from "./tables.ts";
 
 /**
- * Sees to it that no membership of somebody's takes money any more: what waits for a second step is called off and its card let go,
- * what runs ends with its term. Repeatable.
+ * Ensures that a customer's memberships take no more money: cancels payments that wait for a second step, with their
+ * cards, and ends active memberships with their term. Repeatable.
  */
 export async function stopMembership(deps: Deps, userId: string): Promise<void> {
   const { status, active, providerSubscriptionId } = subscriptions;
@@ -24,7 +24,10 @@ export async function stopMembership(deps: Deps, userId: string): Promise<void> 
   if (await renews(deps.db, userId)) await cancelMembership(deps, userId);
 }
 
-/** Whether a membership of theirs may still take money: it renews, or a first payment waits for its second step. */
+/**
+ * Returns whether a customer's membership may still charge money: it renews, or a first payment waits for its second
+ * step.
+ */
 export async function takesMoney(db: Db, userId: string): Promise<boolean> {
   const waiting = and(eq(subscriptions.userId, userId), eq(subscriptions.status, "INCOMPLETE"));
   return (await db.$count(subscriptions, waiting)) > 0 || (await renews(db, userId));

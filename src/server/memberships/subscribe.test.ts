@@ -38,7 +38,7 @@ test("who joins is charged once, gets the credits, an invoice and a mail", async
       ],
     },
   });
-  await lab.workAll(); // the provider's events and the job that looks after it change nothing more
+  await lab.workAll(); // the provider's webhooks and the finishing job change nothing more
   expect(await tierOf(lab.lab.deps.db, ada.userId)).toEqual({ tier: "NICE_2025", active: true });
   expect(await credits(lab, ada)).toEqual({ roll: 10, scan4K: 3, rush: 3, pro: 0 });
   expect(await ledger(lab, ada)).toEqual([{ reason: "GRANTED", change: 10 }]);

@@ -32,7 +32,7 @@ export type Subscribe = {
   idempotencyKey: string | null;
 };
 
-/** How a request for money ended; PENDING is not known yet, and a job finds out. */
+/** Result of a payment request. PENDING is not known yet; a job finds out. */
 export type MembershipOutcome = {
   outcome: "ACTIVE" | "DECLINED" | "REQUIRES_ACTION" | "PENDING";
   message: string | null;
@@ -40,13 +40,13 @@ export type MembershipOutcome = {
 };
 
 const STILL_OPEN = "The payment service has not responded yet. We'll e-mail you the result.";
-/** Each round calls off an earlier try that waits for its second step, so one is usual and two are plenty. */
+/** Each round cancels an earlier attempt that waits for its second step, so one is usual and two are plenty. */
 const ROUNDS = 3;
 
 /**
- * Makes a customer a member. First the membership is written down as INCOMPLETE with a job that finishes it, then the
- * provider is asked with its id as key, then our row follows: a crash anywhere leaves something that the job can finish,
- * and never a second charge. A customer has one such try at a time (a unique index sees to it); parallel requests join it.
+ * Makes a customer a member. First saves the membership as INCOMPLETE with a job that finishes it, then calls the
+ * provider with its id as idempotency key, then updates our row. After a crash anywhere, the job can finish it and
+ * never charges twice. A customer has one attempt at a time (a unique index); parallel requests join it.
  */
 export async function subscribe(deps: Deps, request: Subscribe): Promise<MembershipOutcome> {
   const { userId, promoCode, idempotencyKey: key } = request;
@@ -73,17 +73,20 @@ type Wanted = {
   userId: string;
   tier: PurchasableTierId;
   promoCode: string | undefined;
-  /** Null when the customer has no such card. */
+  /** Null if the customer has no such card. */
   card: ChosenCard | null;
 };
-/** mine: ours to finish, or a request like this one is at it. blocked: a try for another tier or by another card is in the way. */
+/**
+ * mine: ours to finish, or shared with an identical request. blocked: an attempt for another tier or with another card
+ * is in the way.
+ */
 type Begun = { kind: "mine" | "blocked"; subscriptionId: string };
 
 async function begin(deps: Deps, tx: Tx, wanted: Wanted, use: KeyUse | null): Promise<Begun> {
   const { userId, tier, promoCode, card } = wanted;
   const now = deps.now();
   await lockUser(tx, userId);
-  // Of two requests with one key the second waited for the lock, and finds here what the first began.
+  // Of two requests with one key, the second waits for the lock and then finds the first's attempt.
   const earlier = use === null ? null : await findKeyUse(tx, use);
   if (earlier?.state === "SAME") return { kind: "mine", subscriptionId: earlier.subject };
   const running = await runningMembership(tx, userId);
@@ -143,7 +146,7 @@ async function redeem(tx: Tx, redemption: Parameters<typeof redeemCoupon>[1]): P
 const badCoupon = (reason: CouponRefusal) =>
   refuse(contract.subscribe, "BAD_COUPON", { reason, text: COUPON_REFUSALS[reason] });
 
-/** Ends a try that only waits for its second step, after bringing it to where it stands. */
+/** Cancels an attempt that only waits for its second step, after updating it. */
 async function callOff(deps: Deps, subscriptionId: string): Promise<unknown> {
   const { state } = await finishSubscription(deps, subscriptionId);
   if (state.status !== "INCOMPLETE") return;
@@ -151,7 +154,10 @@ async function callOff(deps: Deps, subscriptionId: string): Promise<unknown> {
   return finishSubscription(deps, subscriptionId);
 }
 
-/** Runs one step that asks the provider and answers how the membership stands then; an unreachable provider leaves it open. */
+/**
+ * Runs a step that calls the provider and returns the membership's resulting state; PENDING if the provider is
+ * unreachable.
+ */
 export async function outcomeOf(
   deps: Deps,
   subscriptionId: string,

@@ -15,7 +15,7 @@ const join = (who: Person) =>
   who.call(contract.subscribe, { params: { userId: who.userId, tier: "NICE_2025" }, query: {} });
 const isActive = async ({ lab: { deps } }: TestLab, who: Person) => (await tierOf(deps.db, who.userId)).active;
 
-/** The lab on another day, with a provider that answers or not. */
+/** The lab on a later day, with a provider that responds or not. */
 function later({ lab: { deps }, clock }: TestLab, days: number, silent: boolean): Deps {
   const unreachable = () => Promise.reject(new ProviderUnreachable("silence"));
   return {

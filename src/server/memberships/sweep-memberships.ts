@@ -11,12 +11,12 @@ import { expireCredits } from "../credits/service-credits.ts";
 import { type Subscription, syncSubscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
 
-/** Memberships looked at in one sweep; the next one goes on. */
+/** Memberships per sweep; the next one continues. */
 const AT_ONCE = 200;
 
 /**
- * Looks after memberships whose term is over though nobody told us: an event was lost, the provider is silent, or it was a
- * gift of the house. The provider is asked first; who it says nothing about keeps the membership a few days more.
+ * Updates memberships whose term ended without an event: it was lost, the provider is down, or the membership was
+ * complimentary. Calls the provider first; if it does not respond, the membership stays for a few more days.
  */
 export async function sweepMemberships(deps: Deps): Promise<void> {
   await deps.subscriptions.sandbox?.wake();
@@ -39,7 +39,7 @@ export async function sweepMemberships(deps: Deps): Promise<void> {
   }
 }
 
-/** First payments whose second step can no longer come, and changes of which no one told us the outcome. */
+/** Finishes first payments whose second step can no longer happen, and changes without a reported result. */
 async function finishForgotten(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - DAY_MS);
   const forgotten = await deps.db
@@ -55,7 +55,7 @@ async function finishForgotten(deps: Deps): Promise<void> {
   for (const { id } of forgotten) await quietly(finishOrCallOff(deps, id));
 }
 
-/** A provider that does not answer is asked again by the next sweep. */
+/** Ignores an unreachable provider; the next sweep tries again. */
 async function quietly(asked: Promise<unknown>): Promise<void> {
   try {
     await asked;

@@ -22,22 +22,22 @@ import { subscriptions } from "./tables.ts";
 import { runningMembership } from "../credits/tier-of.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
-/** Our row, the provider's answer that it follows, and a card of which it is still to be settled what becomes of it. */
+/** Our row, the provider's state that it was updated from, and the paying card if not settled yet. */
 export type Synced = { subscription: Subscription; state: ProviderSubscription; card: MembershipCard | null };
 
-/** Seconds after which a job settles the card that paid and the change that it paid for, if the request did not. */
+/** Seconds until a job settles the paying card and its change, if the request did not. */
 const SETTLE_AFTER_SECONDS = 20;
-/** Whoever asked for the first payment has its outcome on screen within this time; later it is mailed. */
+/** A first payment's result is shown on screen within this time; later it is e-mailed. */
 const TOLD_ON_SCREEN_MS = 60_000;
-/** Several who hear of the same membership overtake each other once or twice; who is overtaken more often takes what is written. */
+/** Concurrent syncs of a membership overtake each other once or twice; after more, the stored state is used. */
 const ASKED_AT_MOST = 3;
 
 /**
- * Brings our row of a membership to where it stands at the provider, with what follows: credits granted once per term,
- * those of an ended term expired, an invoice per paid term, mails. The provider is always asked, so repeats and events out
- * of order are harmless; an answer that was asked for before the last one written changes nothing, and is asked for anew: whoever
- * wrote may not have settled the card yet, and whoever waits is told how it ends.
- * @returns null when the subscription is none of ours
+ * Updates our row of a membership from the provider, with all effects: grants credits once per term, expires those of
+ * an ended term, invoices each paid term and sends e-mails. Always calls the provider, so repeated and out-of-order
+ * events are harmless. A response requested before the last stored one is discarded and requested again: the process
+ * that stored it may not have settled the card yet, and waiting callers need the final result.
+ * @returns null when the subscription is not ours
  */
 export async function syncSubscription(deps: Deps, providerSubscriptionId: string): Promise<Synced | null> {
   for (let asked = 1; ; asked += 1) {
@@ -46,7 +46,7 @@ export async function syncSubscription(deps: Deps, providerSubscriptionId: strin
   }
 }
 
-/** overtaken: an answer to a later question was written first, so that this one changed nothing. */
+/** overtaken: a response to a later request was stored first, so this one changed nothing. */
 type Written = { synced: Synced | null; overtaken: boolean };
 const NONE_OF_OURS: Written = { synced: null, overtaken: false };
 
@@ -72,7 +72,8 @@ async function askAndWrite(deps: Deps, providerSubscriptionId: string): Promise<
     await followTerms(deps, tx, before!, after, billed);
     const waits = state.requiresAction || after.status === "INCOMPLETE";
     const card = waits ? null : await readCard(tx, after.id);
-    // A membership whose only card is not kept ends with its term; its welcome says so, in place of a second mail.
+    // A membership whose only card is not saved ends with its term. The welcome e-mail says so, which saves a second
+    // e-mail.
     const willEnd = card !== null && isForgotten(card) && !hasCard;
     await tellCustomer(deps, tx, user, before!, after, state, { willEnd });
     await invoiceTerms(deps, tx, user, after, billed, { renews: !willEnd && !after.cancelAtPeriodEnd });
@@ -83,7 +84,7 @@ async function askAndWrite(deps: Deps, providerSubscriptionId: string): Promise<
   });
 }
 
-/** Whether a stored card can pay a renewal; asked only where one that is not kept pays now. */
+/** Returns whether a stored card can pay a renewal. Queried only if the paying card will not be saved. */
 async function hasStoredCard(deps: Deps, state: ProviderSubscription): Promise<boolean> {
   const owner = await ownerOf(deps.db, state);
   const card = owner && (await readCard(deps.db, owner.id));
@@ -91,7 +92,7 @@ async function hasStoredCard(deps: Deps, state: ProviderSubscription): Promise<b
   return (await requestProvider(deps.payments.listCards(state.providerCustomerId))).length > 0;
 }
 
-/** The database's own clock, to the microsecond: it orders the questions of several processes. */
+/** Returns the database's clock in microseconds, which orders the requests of several processes. */
 async function databaseTime({ db }: Deps): Promise<string> {
   const { rows } = await db.execute<{ at: string }>(sql`select clock_timestamp()::text as at`);
   return rows[0]!.at;
@@ -99,7 +100,7 @@ async function databaseTime({ db }: Deps): Promise<string> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Ours by the provider's id, or by the key it was made with: an event may come before we have written its id down. */
+/** Finds our row by the provider's id or its idempotency key: an event may arrive before we have stored the id. */
 async function ownerOf(tx: Db, state: ProviderSubscription): Promise<{ id: string; userId: string } | null> {
   const [found] = await tx
     .select({ id: subscriptions.id, userId: subscriptions.userId })
@@ -115,7 +116,7 @@ async function ownerOf(tx: Db, state: ProviderSubscription): Promise<{ id: strin
 
 const runs = (state: ProviderSubscription): boolean => state.status === "ACTIVE" || state.status === "PAST_DUE";
 
-/** @returns null when an answer to a later question was written down already */
+/** @returns null if a response to a later request was already stored */
 async function writeDown(
   deps: Deps,
   tx: Tx,
@@ -130,7 +131,7 @@ async function writeDown(
     deps.log.error({ subscriptionId: before.id, other: running?.id }, "a second membership runs at the provider");
   const paid = paidInvoice(billed, state.currentPeriodStart);
   const ends = before.active && !active;
-  // What was said of a change of tier is no word about the membership: that is paid, or ends because somebody ended it.
+  // A failed tier change is not a problem of the membership itself, which is paid, or ends because it was canceled.
   const wasToEnd = before.status === "ACTIVE" && before.cancelAtPeriodEnd && ends;
   const problem = state.status === "ACTIVE" || wasToEnd ? null : state.problem;
   const [after] = await tx
@@ -169,7 +170,7 @@ function paidInvoice(billed: ProviderInvoice[], periodStart: Date): ProviderInvo
   return billed.find((one) => one.status === "PAID" && one.periodStart.getTime() === periodStart.getTime()) ?? null;
 }
 
-/** Credits of a term that is over expire; those of one that is paid for are granted, each once. */
+/** Expires the credits of an ended term and grants those of a paid one, each once. */
 async function followTerms(
   deps: Deps,
   tx: Tx,
@@ -209,7 +210,7 @@ async function tellCustomer(
   if (before.active && !after.active) await mailEnded(deps, tx, user, after, after.problem);
 }
 
-/** Last, since invoice numbers are held from here until the commit. */
+/** Runs last, because it locks the invoice numbers until the commit. */
 async function invoiceTerms(
   deps: Deps,
   tx: Tx,

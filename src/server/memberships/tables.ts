@@ -15,23 +15,24 @@ import { COUPON_KINDS } from "../../rules/coupons/coupons.ts";
 import { MEMBERSHIP_END_REASONS, MEMBERSHIP_STANDINGS } from "../../rules/memberships/standings.ts";
 import { users } from "../accounts/tables.ts";
 
-/** INCOMPLETE waits for its first payment, PAST_DUE for a renewal's. */
+/** INCOMPLETE waits for its first payment, PAST_DUE for a renewal payment. */
 export const subscriptionStatus = pgEnum("subscription_status", ["INCOMPLETE", "ACTIVE", "PAST_DUE", "CANCELED"]);
 
-/** A change of a membership whose outcome is not written down yet. */
 export type RunningChange = {
-  /** Its key at the provider. */
+  /** Its idempotency key at the provider. */
   id: string;
-  /** NOW begins a new term at once. NEXT_TERM changes what the renewal costs. END and RENEW are what they say. */
+  /**
+   * NOW starts a new term at once. NEXT_TERM changes the renewal's price. END cancels the renewal; RENEW restores it.
+   */
   kind: "NOW" | "NEXT_TERM" | "END" | "RENEW";
-  /** The price that it changes to; the present one for END and RENEW. */
+  /** The new price; the current one for END and RENEW. */
   lookupKey: string;
   askedAt: string;
-  /** It waits for the customer's second step at their bank. */
+  /** Whether it waits for the customer's second step at their bank. */
   waits: boolean;
 };
 
-/** A customer's membership as the payment provider knows it; the tier follows from the price's lookup key. */
+/** A customer's membership as the payment provider knows it. The price's lookup key determines the tier. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -39,7 +40,7 @@ export const subscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The provider's subscription; null for one that was given without the provider (tests, gifts of the house). */
+    /** The provider's subscription; null for memberships created without the provider (tests, complimentary ones). */
     providerSubscriptionId: text().unique(),
     status: subscriptionStatus().notNull().default("ACTIVE"),
     lookupKey: text().notNull(),
@@ -47,34 +48,34 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean().notNull().default(false),
     currentPeriodStart: timestamp({ withTimezone: true }).notNull(),
     currentPeriodEnd: timestamp({ withTimezone: true }).notNull(),
-    /** The price from the next term on, where another was chosen. */
+    /** The price from the next term on, if it changes. */
     nextLookupKey: text(),
-    /** What the present term is worth in cents: what was paid for it and what an earlier term brought in. */
+    /** Value of the current term in cents: its payment plus the credit from an earlier term. */
     termValue: integer().notNull().default(0),
-    /** When its first term was paid for; null while it waits for that, and for one that came to nothing. */
+    /** When the first term was paid; null while payment is pending or if it failed. */
     startedAt: timestamp({ withTimezone: true }),
-    /** The stored card that the first term is paid with, at the provider; null where one is entered for it. */
+    /** The stored card for the first term, by its id at the provider; null if a card is entered for it. */
     paymentMethodId: text(),
-    /** Off the first term, by a coupon: cents when fixed, thousandths of a percent when a percentage. */
+    /** Coupon discount on the first term: cents if fixed, thousandths of a percent if a percentage. */
     discountKind: text({ enum: COUPON_KINDS }),
     discountAmount: integer(),
     /** Why the last payment failed, one sentence for people. */
     problem: text(),
-    /** The change that is being asked of the provider (memberships/one-change.ts); null while there is none. */
+    /** The change in progress at the provider (memberships/one-change.ts); null if there is none. */
     change: jsonb().$type<RunningChange>(),
-    /** When the provider was last asked how it stands, by the database's clock; an answer that is older changes nothing. */
+    /** When the provider was last queried, by the database's clock. Older responses change nothing. */
     providerStateAt: timestamp({ withTimezone: true }),
-    /** When it was over, and why; null while it runs, and for one that never did. */
+    /** When and why it ended; null while it is active, and for memberships that never were. */
     endedAt: timestamp({ withTimezone: true }),
     endReason: text({ enum: MEMBERSHIP_END_REASONS }),
-    /** How it stands, for the desk's list; null for one that never ran. */
+    /** Status for the desk's list; null for a membership that was never active. */
     standing: text({ enum: MEMBERSHIP_STANDINGS }).generatedAlwaysAs(sql`case
       when started_at is null then null
       when not active then 'ENDED'
       when status = 'PAST_DUE' then 'UNPAID'
       when cancel_at_period_end or provider_subscription_id is null then 'ENDS'
       else 'RENEWS' end`),
-    /** When it renews or ends, since when it is unpaid, or when it was over. */
+    /** When it renews or ends, since when it is unpaid, or when it ended. */
     standingDay: timestamp({ withTimezone: true }).generatedAlwaysAs(sql`case
       when not active then coalesce(ended_at, current_period_end)
       when status = 'PAST_DUE' then current_period_start
@@ -99,18 +100,18 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A card that pays a first term or a change of tier, until what becomes of it is settled (docs/product/memberships.md#the-card). */
+/** A card that pays a first term or a tier change, until it is settled (docs/product/memberships.md#the-card). */
 export const membershipCards = pgTable("membership_cards", {
   subscriptionId: uuid()
     .primaryKey()
     .references(() => subscriptions.id, { onDelete: "cascade" }),
-  /** The price that it pays. */
+  /** The price to pay. */
   lookupKey: text().notNull(),
-  /** The provider's, of a card that is entered for this; null for a stored one. */
+  /** The provider's token of an entered card; null for a stored one. */
   token: text(),
-  /** The card at the provider; null while it only has a token. */
+  /** The card's id at the provider; null while it only has a token. */
   paymentMethodId: text(),
-  /** Whether it is kept, and used first, once it has paid. */
+  /** Whether to save the card and use it first, after it has paid. */
   keep: boolean().notNull(),
   askedAt: timestamp({ withTimezone: true }).notNull(),
 });

@@ -2,7 +2,7 @@ import { type Column, sql, type SQL } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
 import { orders } from "./tables.ts";
 
-/** The buyer's name, from an order and its user: a guest's as they gave it with this very order. */
+/** Returns the buyer's name from an order and its user. For guests, the name given with this order. */
 export const buyerName = (
   order: { guestFirstName: Column; guestLastName: Column },
   user: { firstName: Column; lastName: Column },

@@ -11,21 +11,19 @@ import { orderLines } from "./tables.ts";
 export type ContentsText = {
   rolls: string[];
   items: string[];
-  /** Something in it is downloaded. */
   files: boolean;
   giftCards: boolean;
   lines: (typeof orderLines.$inferSelect)[];
 };
 
 /**
- * What is in an order, for a mail: a line per roll, and per thing. What is done to film stands with the film.
- * @param services whether an order without film lists the lab's, such as shipping
+ * Lists an order's contents for an e-mail: one line per roll and per item. Services on film are listed with the film.
+ * @param services whether orders without film list the lab's services, such as shipping
  */
 export async function contentsText(db: Db, orderId: number, wish: { services: boolean }): Promise<ContentsText> {
   return (await contentsTexts(db, [orderId], wish)).get(orderId)!;
 }
 
-/** The same of several orders, by their numbers. */
 export async function contentsTexts(
   db: Db,
   orderIds: number[],
@@ -41,7 +39,7 @@ type Line = ContentsText["lines"][number] & { giftCard: boolean | null };
 
 function textOf(declared: readonly (typeof rolls.$inferSelect)[], lines: Line[], services: boolean): ContentsText {
   const withServices = services && declared.length === 0;
-  // How it travels is part of the sum, not of what was bought.
+  // Shipping is part of the total, not of the items.
   const bought = lines.filter((line) => !isShipping(line));
   const items = bought.filter((line) => withServices || isFromShop(line));
   const digital = items.filter((line) => line.productType === "DIGITAL" && isFromShop(line));
@@ -65,6 +63,6 @@ const linesOfOrders = (db: Db, { orderIds }: { orderIds: number[] }) =>
     .where(isAnyOfFewOrders(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.position));
 
-/** "Kodak Portra 400 × 2". */
+/** Returns text such as "Kodak Portra 400 × 2". */
 const itemText = ({ description, quantity }: { description: string; quantity: number }): string =>
   quantity === 1 ? description : `${description} × ${quantity}`;

@@ -6,7 +6,7 @@ import { literal } from "../platform/database/literal.ts";
 
 const c = alias(courierStops, "c");
 
-/** How the courier's visit for an order stands, as a column of a query of orders; null where no courier comes. */
+/** Returns the state of the courier's visit as a column for order queries; null if no courier comes. */
 export const courierStopOf = (orderId: AnyColumn): SQL => sql`(
   select ${c.state} from ${courierStops} ${c}
   where ${c.orderId} = ${orderId} and ${c.state} in (${literal(c.state, ...LIVE_STOP_STATES)}))`;

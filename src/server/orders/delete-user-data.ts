@@ -3,18 +3,17 @@ import type { Tx } from "../deps.ts";
 import type { User } from "../module.ts";
 import { orderEvents, orderLines, orders, savedViews } from "./tables.ts";
 
-/** What staff see in place of deleted text. */
+/** Shown to staff in place of deleted text. */
 export const FORGOTTEN = "Forgotten with the account";
 
-/** The orders of a user, as a subquery. */
 export const ordersOf = (tx: Tx, userId: string) =>
   tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, userId));
 
-/** An address with only what its tax depends on: city, ZIP code, state and country. */
+/** Reduces an address to the parts that its tax depends on: city, ZIP code, state and country. */
 export const withoutStreet = (address: SQLWrapper): SQL =>
   sql`${address} || '{"placeId": null, "address1": "", "address2": null}'::jsonb`;
 
-/** Keeps orders for the books, without their customer's name, address and texts. */
+/** Anonymizes orders for the books: removes their customer's name, address and texts. */
 export async function deleteUserData(tx: Tx, { id }: User): Promise<void> {
   await tx.delete(savedViews).where(eq(savedViews.userId, id));
   await tx
@@ -37,7 +36,10 @@ export async function deleteUserData(tx: Tx, { id }: User): Promise<void> {
   await forgetChoices(tx, inArray(orderLines.orderId, ordersOf(tx, id)));
 }
 
-/** What was chosen may be words of theirs, or whom a card was for; a line's description says it, too. What was bought stays. */
+/**
+ * Deletes typed options, which may be the customer's words or a gift card's recipient, also from line descriptions. The
+ * product stays.
+ */
 export async function forgetChoices(tx: Tx, whose: SQL): Promise<void> {
   const isTyped = sql`jsonb_path_exists(${orderLines.selectedOptions}, '$.* ? (@.optionType == "text")')`;
   const typed = await tx.select().from(orderLines).where(and(whose, isTyped));
@@ -49,7 +51,7 @@ export async function forgetChoices(tx: Tx, whose: SQL): Promise<void> {
   await tx.update(orderLines).set({ notes: "", selectedOptions: {} }).where(whose);
 }
 
-/** "Strap (Engraving: Ada)" is "Strap (Engraving)". */
+/** Turns "Strap (Engraving: Ada)" into "Strap (Engraving)". */
 function withoutWords(
   description: string,
   chosen: (typeof orderLines.$inferSelect)["selectedOptions"][string][],

@@ -22,7 +22,7 @@ const u = alias(users, "u");
 const r = alias(rolls, "r");
 const f = alias(refunds, "f");
 
-/** Rows that are read at a time: so many are held in memory, however many orders there are. */
+/** Rows read at a time. Bounds memory for any number of orders. */
 const AT_ONCE = 1000;
 
 const HEAD =
@@ -60,8 +60,9 @@ const COLUMNS = selectAs({
 });
 
 /**
- * Orders as comma-separated values, newest first: read a thousand at a time by their number, as fast as they are taken. The first are
- * read before anything is sent, so that what the database refuses, such as a time that it cannot hold, is still a refusal.
+ * Streams orders as CSV, newest first: reads a thousand at a time by number, as fast as the client reads. The first
+ * page is read before anything is sent, so that database errors, such as an out-of-range time, still become error
+ * responses.
  */
 export async function exportOrders(db: Db, query: QueryOf<typeof exportOrdersCall>): Promise<Readable> {
   const pages = pagesOf(db, query);
@@ -73,7 +74,7 @@ async function* tableOf(
   first: IteratorResult<string, void>,
   rest: AsyncGenerator<string, void>,
 ): AsyncGenerator<string> {
-  // Spreadsheets take it for UTF-8 by its mark.
+  // Spreadsheets recognize UTF-8 by the byte order mark.
   yield `\ufeff${csvRow(HEAD.split(","))}`;
   if (first.done !== true) yield first.value;
   yield* rest;

@@ -10,8 +10,8 @@ import { NO_WAY, type OrderMailBasics, orderMailBasicsOf, sumTexts, wayToLab } f
 type Paid = JobData["follow-payment"];
 
 /**
- * Does what follows the payment of an order, all in one transaction: the receipt, and what other domains do. Whoever pays
- * does not wait for it. Repeating it does nothing twice: each part is done once for an order.
+ * Runs the follow-up of an order's payment in one transaction: the receipt, and other domains' effects. The paying
+ * customer does not wait for it. Idempotent: each part runs once per order.
  */
 export async function followPayment(deps: Deps, { orderId, amount }: Paid): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -19,7 +19,10 @@ export async function followPayment(deps: Deps, { orderId, amount }: Paid): Prom
   });
 }
 
-/** The same for several orders in one transaction. Fails, and has done nothing, when somebody else is just at one of them. */
+/**
+ * Does the same for several orders in one transaction. Fails without changes if another process holds one of their
+ * locks.
+ */
 export async function followPayments(deps: Deps, paid: readonly Paid[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockFreeOrders(
@@ -33,7 +36,10 @@ export async function followPayments(deps: Deps, paid: readonly Paid[]): Promise
   });
 }
 
-/** One thing for all of them before the next, so that the last, which others wait for, is begun when all else is done. */
+/**
+ * Runs each step for all orders before the next, so that the last step, which takes a contended lock, starts when all
+ * else is done.
+ */
 async function followAll(deps: Deps, tx: Tx, paid: readonly { order: LockedOrder; total: Cents }[]): Promise<void> {
   const orderIds = paid.map(({ order }) => order.id);
   const [contents, buyers] = await Promise.all([

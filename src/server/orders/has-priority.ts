@@ -7,5 +7,5 @@ import { orders } from "./tables.ts";
 const o = alias(orders, "o");
 const [first, ...others] = TIER_IDS.filter(hasPriority);
 
-/** Whether film of order `o` goes before that of others (docs/product/memberships.md#the-priority-queue). */
+/** Matches orders `o` whose film has priority (docs/product/memberships.md#the-priority-queue). */
 export const HAS_PRIORITY: SQL = sql`${o.tier} in (${literal(o.tier, first!, ...others)})`;

@@ -6,8 +6,9 @@ import { lockOrder, type LockedOrder } from "./lock-order.ts";
 import { orders } from "./tables.ts";
 
 /**
- * Holds an order's customer and then the order, in the order of locks that holds everywhere: for writes that also move
- * credits or money. @param customerId when given, another customer's order is not found
+ * Locks an order's customer and then the order, the same lock order as everywhere: for writes that also move credits or
+ * money.
+ * @param customerId if given, orders of other customers are not found
  */
 export async function lockOrderOfCustomer(tx: Tx, orderId: number, customerId?: string): Promise<LockedOrder> {
   const [order] = await tx

@@ -5,9 +5,9 @@ import { notFound } from "../platform/http/errors.ts";
 import { orders } from "./tables.ts";
 
 /**
- * Reads an order and keeps it as it is until `tx` ends. Every write to an order, its rolls or its payments starts here,
- * so that they come one after the other and never wait for each other crosswise.
- * @param customerId when given, another customer's order is not found
+ * Reads an order and locks it until `tx` ends. Every write to an order, its rolls or its payments starts here, so that
+ * writes are serialized and cannot deadlock.
+ * @param customerId if given, orders of other customers are not found
  */
 export async function lockOrder(tx: Tx, orderId: number, customerId?: string) {
   const isIt = and(eq(orders.id, orderId), customerId === undefined ? undefined : eq(orders.customerId, customerId));
@@ -16,7 +16,7 @@ export async function lockOrder(tx: Tx, orderId: number, customerId?: string) {
   return order;
 }
 
-/** Locks those of the orders that no one else holds. Whoever holds some and waits for no others cannot deadlock. */
+/** Locks those of the orders that are not locked by others. It never waits, so it cannot deadlock. */
 export const lockFreeOrders = (tx: Tx, orderIds: number[]) =>
   tx
     .select()

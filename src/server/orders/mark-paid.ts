@@ -5,7 +5,6 @@ import type { Deps, Tx } from "../deps.ts";
 import { recordOrderEvent } from "./record-order-event.ts";
 import { type EffectWhenPaid, orders } from "./tables.ts";
 
-/** What handlers of a payment need to know of the paid order. */
 export type PaidOrder = {
   id: number;
   customerId: string;

@@ -80,7 +80,7 @@ export const ordersModule = {
   jobs: {
     "follow-payment": {
       retries: 300, // about a day
-      concurrency: 1, // invoices are numbered one after the other
+      concurrency: 1, // invoices are numbered sequentially
       batchSize: 10,
       timeoutSeconds: 60,
       runAll: (deps, paid) => followPayments(deps, paid),

@@ -22,7 +22,7 @@ test("one is told what others did to one's orders, the latest of each kind, and 
   const [one, two] = paid.rolls.map(({ id }) => id);
   lab.clock.move(MINUTE_MS);
   const first = await receive(paid.version, [one!]);
-  /** What did not arrive is given back, which is news of its own. */
+  /** Missing rolls are refunded, which has its own notification. */
   const ofFilm = async () => (await newsOf(ada)).filter(({ kind }) => kind === "ROLLS_RECEIVED");
   const [here] = await ofFilm();
   expect(here).toMatchObject({ orderId: paid.id, kind: "ROLLS_RECEIVED", unread: true });
@@ -36,7 +36,7 @@ test("one is told what others did to one's orders, the latest of each kind, and 
   const [again, ...others] = await ofFilm();
   expect(others).toEqual([]);
   expect(again).toMatchObject({ kind: "ROLLS_RECEIVED", unread: true, text: expect.stringContaining("roll 2") });
-  // Another tab that is behind takes nothing back, nor does one whose clock is ahead hide what is to come.
+  // A tab that is behind does not mark anything unread, and a clock that is ahead does not hide future notifications.
   await read(new Date(lab.clock.now().getTime() + 60 * MINUTE_MS).toISOString());
   await read(here!.at);
   expect((await newsOf(ada)).filter(({ unread }) => unread)).toEqual([]);

@@ -15,7 +15,7 @@ const o = alias(orders, "o");
 const v = alias(orderEvents, "v");
 const u = alias(users, "u");
 
-/** What happened to somebody's newest orders, by others than themselves; the latest of each kind for each order. */
+/** Lists recent events on a user's newest orders that others caused: the latest of each kind per order. */
 export async function listNews({ db, now }: Deps, userId: string): Promise<ReplyOf<typeof listNewsCall>> {
   const since = new Date(now().getTime() - NEWS_DAYS * DAY_MS).toISOString();
   const { rows } = await db.execute<News & Record<string, unknown>>(sql`
@@ -39,7 +39,7 @@ export async function listNews({ db, now }: Deps, userId: string): Promise<Reply
   return { news: rows.map((news) => ({ ...news, at: isoTime(news.at) })) };
 }
 
-/** What was read stays read: an earlier moment, of another tab, takes nothing back. */
+/** Marks notifications as read. An earlier time from another tab does not mark any as unread. */
 export async function readNews({ db, now }: Deps, userId: string, until: string): Promise<void> {
   const readAt = new Date(Math.min(Date.parse(until), now().getTime()));
   await db

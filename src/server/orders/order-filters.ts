@@ -8,7 +8,7 @@ const o = alias(orders, "o");
 const w = alias(orderWork, "w");
 const x = alias(orderWork, "x");
 
-/** Filters by what is to be done, which the lab's lists have and customers' do not. */
+/** Filters by pending work, for the lab's lists but not customers'. */
 export type OrderWorkFilters = {
   needs?: OrderNeed | undefined;
   rush?: boolean | undefined;
@@ -20,7 +20,7 @@ type OrderFilters = OrderWorkFilters & {
   to?: string | undefined;
 };
 
-/** What orders `o` have to be. What they wait for is kept (`order_work`), and nothing is kept of those that are not paid. */
+/** Returns the conditions on orders `o`. Pending work is stored in `order_work`, for paid orders only. */
 export function conditionsOf({ status, from, to, needs, rush, priority }: OrderFilters): SQL[] {
   return [
     ...(status === undefined ? [] : [sql`${o.status} = ${status}`]),
@@ -30,7 +30,7 @@ export function conditionsOf({ status, from, to, needs, rush, priority }: OrderF
   ];
 }
 
-/** What is kept of orders that they are asked for by. */
+/** Returns the stored kinds of work that the query filters by. */
 export const worksOf = ({ needs, rush, priority }: OrderWorkFilters): OrderWork[] => [
   ...(needs === undefined ? [] : [needs]),
   ...(rush === true ? (["RUSH"] as const) : []),
@@ -40,7 +40,7 @@ export const worksOf = ({ needs, rush, priority }: OrderWorkFilters): OrderWork[
 const hasWork = (orderId: Column, work: OrderWork): SQL =>
   sql`${orderId} in (select ${x.orderId} from ${orderWork} ${x} where ${x.work} = ${work})`;
 
-/** The orders `w` that wait for all of these, read in the order of an index without a look at the orders themselves. */
+/** Selects orders `w` with all of these kinds of pending work, in index order and without reading the orders. */
 export const ordersAtWork = ([first, ...others]: [OrderWork, ...OrderWork[]], { from, to }: OrderFilters): SQL =>
   sql`(select ${w.orderId}, ${w.createdAt} from ${orderWork} ${w} where ${sql.join(
     [

@@ -15,11 +15,10 @@ import { BUYER_NAME } from "./buyer-name.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orders } from "./tables.ts";
 
-/** Who a mail about an order goes to, and what every such mail says. */
 export type OrderMailBasics = {
   to: string;
   basics: { firstName: string; orderNumber: string; orderUrl: string };
-  /** Where an account says which mails it wants; null for a guest. */
+  /** URL of an account's e-mail preferences; null for a guest. */
   settingsUrl: string | null;
 };
 
@@ -31,7 +30,6 @@ export async function orderMailBasics(
   return (await orderMailBasicsOf(deps, db, [order])).get(order.id)!;
 }
 
-/** The same of several orders, by their numbers. */
 export async function orderMailBasicsOf(
   { settings }: Pick<Deps, "settings">,
   db: Db,
@@ -43,7 +41,7 @@ export async function orderMailBasicsOf(
     buyers.map(({ id, email, firstName, accessCode }) => {
       const own = `${settings.publicUrl}/users/${customerOf.get(id)}`;
       const settingsUrl = accessCode === null ? `${own}/settings#mails` : null;
-      // A guest has no area of their own: their page is the public one, opened by the code.
+      // Guests have no account pages: their order's page is public and opens with the code.
       const orderUrl =
         accessCode === null ? `${own}/orders/${id}` : `${settings.publicUrl}/orders/${id}?code=${accessCode}`;
       return [id, { to: email, settingsUrl, basics: { firstName, orderNumber: shownOrderNumber(id), orderUrl } }];
@@ -58,13 +56,13 @@ const buyersOf = (db: Db, { orderIds }: { orderIds: number[] }) =>
     .innerJoin(users, eq(users.id, orders.customerId))
     .where(isAnyOfFewOrders(orders.id, orderIds));
 
-/** An order's sum for a mail, a line each: "Subtotal: $29.00", as its page has it. */
+/** Returns an order's price summary for an e-mail, one line per amount: "Subtotal: $29.00", as on its page. */
 export const sumTexts = (order: Omit<Sum, "lines">, lines: Sum["lines"]): string[] =>
   sumRows({ ...order, lines }, { serviceCredits: "Credits", appliedCredit: "Account credit" }).map(
     ({ label, amount }) => `${label}: ${formatDollars(amount)}`,
   );
 
-/** How the film gets to the lab, said to the customer right above the lab's address. */
+/** How the film gets to the lab, shown right above the lab's address. */
 const DELIVERY_TEXTS: Record<DeliveryMethod, string> = {
   DROP_OFF: "Bring your film to:",
   IN_STORE_PICKUP: "Bring your film, and pick up negatives and items, here:",
@@ -73,13 +71,16 @@ const DELIVERY_TEXTS: Record<DeliveryMethod, string> = {
   RETURN_MAILER: "Put your film in the mailer. It goes to:",
 };
 
-/** How the film of an order gets to the lab: the courier's time where one comes, else the way and where it leads. */
+/**
+ * Returns how an order's film gets to the lab: the courier's time if booked, otherwise the delivery method and the
+ * address.
+ */
 export async function wayToLab(
   db: Db,
   { id, deliveryMethod, invoicedAt }: Pick<LockedOrder, "id" | "deliveryMethod" | "invoicedAt">,
 ): Promise<{ deliveryText: string; labAddress: string; isFilmHere: boolean }> {
   if (deliveryMethod === null) return NO_WAY;
-  // Film that arrives before its order is paid has it invoiced (bench/receive-order.ts).
+  // Film that arrives before payment turns its order into an invoice (bench/receive-order.ts).
   if (invoicedAt !== null && (await isFilmHere(db, id)))
     return { deliveryText: "Your film is already here. We'll start on it now.", labAddress: "", isFilmHere: true };
   const [stop] = await db
@@ -97,7 +98,7 @@ export async function wayToLab(
   };
 }
 
-/** Of an order without film. */
+/** For an order without film. */
 export const NO_WAY = { deliveryText: "", labAddress: "", isFilmHere: false };
 
 async function isFilmHere(db: Db, orderId: number): Promise<boolean> {
@@ -109,7 +110,6 @@ async function isFilmHere(db: Db, orderId: number): Promise<boolean> {
   return here !== undefined;
 }
 
-/** The lab's address, a line each. */
 function labAddressText(): string {
   const { name, address1, address2, city, state, zip } = LAB_ADDRESS;
   return [name, [address1, address2].filter(Boolean).join(", "), `${city}, ${state} ${zip}`].join("\n");

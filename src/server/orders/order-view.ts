@@ -32,7 +32,7 @@ import { buyerName } from "./buyer-name.ts";
 const o = alias(orders, "o");
 const u = alias(users, "u");
 
-/** Who looks: the lab sees its notes and its staff's names, a customer sees scans only once they are synced. */
+/** The reader: the lab sees its notes and its staff's names, a customer sees scans only after they are synced. */
 export type Viewer = { admin: boolean; userId: string };
 
 export const viewerOf = ({ userId, role }: Caller): Viewer => ({ userId, admin: role === "ADMIN" });
@@ -43,7 +43,6 @@ type RollRow = Omit<RollOfOrder, "scans" | "work"> & {
 };
 type OrderEvent = Order["events"][number];
 type EventRow = OrderEvent & { byUserId: string | null };
-/** An order with everything that hangs on it, as the database gives it. */
 type OrderRow = Omit<Order, "rolls" | "events" | "shipments" | "promise" | "paidForNegatives"> & {
   laterLines: Order["paidForNegatives"];
   promised: Promised | null;
@@ -54,8 +53,8 @@ type OrderRow = Omit<Order, "rolls" | "events" | "shipments" | "promise" | "paid
 };
 
 /**
- * An order with everything that hangs on it, in one query.
- * @param customerId when given, another customer's order is not found
+ * Returns an order with all related data, in one query.
+ * @param customerId if given, orders of other customers are not found
  */
 export async function orderView(
   deps: Links & { db: Db },
@@ -68,14 +67,14 @@ export async function orderView(
   return viewOf(deps, row, viewer);
 }
 
-/** A guest's order by its code, as the guest sees it; any other code is not found. */
+/** Returns a guest's order by its code, as the guest sees it; any other code is not found. */
 export async function orderViewByCode(deps: Links & { db: Db }, code: string): Promise<Order> {
   const [row] = await readOrder(deps.db, sql`${o.accessCode} = ${code.toWellFormed()}`);
   if (row === undefined) throw notFound("Order not found.");
   return viewOf(byItsCode(deps, row.id), row, { admin: false, userId: row.customerId });
 }
 
-/** Whoever has a guest's code may have no session: links of the order are for the order. */
+/** Scopes signed links to the order, because holders of a guest's code may have no session. */
 export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Given => ({
   ...deps,
   linksFor: `order.${orderId}`,
@@ -86,7 +85,7 @@ function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order
   const { promised, paces, laterLines, ...row } = found;
   return {
     ...row,
-    // As `paidForNegatives` of src/server/checkout/waiting-add-on.ts, which charges by it.
+    // Same as `paidForNegatives` in src/server/checkout/waiting-add-on.ts, which determines the charges.
     paidForNegatives: [...row.lines, ...laterLines]
       .filter(({ sku }) => PAYS_FOR_NEGATIVES.has(sku))
       .map(({ sku, rollId }) => ({ sku, rollId })),
@@ -152,7 +151,7 @@ const LINES = sql`(
   from ${orderLines} ${l} where ${l.orderId} = ${o.id})`;
 
 const a = alias(orders, "a");
-/** What was bought for it later and is paid. */
+/** Lines of paid add-on orders. */
 const LATER_LINES = sql`(
   select coalesce(json_agg(${jsonObject(columns(l, "sku", "rollId"))} order by ${l.orderId}, ${l.position}), '[]')
   from ${orders} ${a} join ${orderLines} ${l} on ${l.orderId} = ${a.id}
@@ -202,13 +201,16 @@ const EVENTS = sql`(
   from ${orderEvents} ${v} left join ${users} ${b} on ${b.id} = ${v.byUserId} where ${v.orderId} = ${o.id})`;
 
 const m = alias(payments, "m");
-/** The payment that stands or waits, else the last one tried. What waits at a reader is nothing that its customer could end. */
+/**
+ * The captured or pending payment, otherwise the last attempt. Excludes payments pending at a card reader, which
+ * customers cannot end.
+ */
 const PAYMENT = sql`(
   select ${jsonObject(columns(m, "id", "status", "amount", "card"))} from ${payments} ${m} where ${m.orderId} = ${o.id}
     and (${m.readerId} is null or ${m.settledAt} is not null)
   order by ${m.excess}, (${m.status} <> ${literal(m.status, "DECLINED")}) desc, ${m.createdAt} desc, ${m.id} desc limit 1)`;
 
-/** The provider's name for the capture that paid the order. */
+/** The provider's id of the capture that paid the order. */
 const PAYMENT_PROVIDER_ID = sql`(
   select ${m.providerPaymentId} from ${payments} ${m}
   where ${m.orderId} = ${o.id} and ${m.status} = ${literal(m.status, "CAPTURED")} order by ${m.excess}, ${m.createdAt} limit 1)`;

@@ -3,10 +3,9 @@ import { isAllSynced } from "../../rules/film/roll-work.ts";
 import type { Pace } from "../../rules/lab/pace.ts";
 import { moveReason, paceReason, type PromisedDays, type PromiseMove, slowestPace } from "../../rules/lab/promise.ts";
 
-/** A promise as it is kept. */
 export type Promised = PromisedDays & { promisedFirst: string; because: PromiseMove | null };
 
-/** What its customer is told of when the scans are up; null when there is nothing to wait for, or nothing is paid yet. */
+/** Returns the ready-by date shown to the customer; null if no scans are due or the order is unpaid. */
 export function promiseView(
   { status, onAccountAt, rolls }: Pick<Order, "status" | "onAccountAt"> & { rolls: readonly RollKind[] },
   promised: Promised | null,

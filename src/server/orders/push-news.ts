@@ -11,7 +11,10 @@ import { orderEvents, orders } from "./tables.ts";
 
 const later = alias(orderEvents, "later");
 
-/** Shows what the account menu tells in the browsers that take notices, unless it was read there already, or taken back. */
+/**
+ * Sends an account notification to the customer's subscribed browsers, unless it was already read or the event was
+ * undone.
+ */
 export async function pushNews(deps: Deps, eventId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [found] = await tx
@@ -31,7 +34,7 @@ export async function pushNews(deps: Deps, eventId: string): Promise<void> {
     if (found === undefined || found.isRead || found.isTakenBack) return;
     const { userId, orderId } = found;
     const kind = found.kind as NewsKind;
-    // Others may look at the screen: what happened, and to which order, but not what the lab wrote.
+    // Others may see the screen: shows the event and the order, but not the lab's text.
     const notice = {
       title: NEWS_LABELS[kind],
       body: `Order ${shownOrderNumber(orderId)}`,
@@ -42,6 +45,6 @@ export async function pushNews(deps: Deps, eventId: string): Promise<void> {
   });
 }
 
-/** Services read it, so it says nothing; they take 32 characters. */
+/** Hashed, because push services can read the topic. They accept 32 characters. */
 const topicOf = (userId: string, tag: string): string =>
   createHash("sha256").update(`${userId}:${tag}`).digest("base64url").slice(0, 32);

@@ -45,7 +45,7 @@ test("quick search finds an order by every name it goes by", async () => {
     zelda.userId,
   ];
   for (const typed of forms) expect({ typed, found: await found(admin, typed) }).toEqual({ typed, found: [order.id] });
-  // What a pattern would take as "anything" is meant as it is typed.
+  // Wildcards are matched as typed.
   expect(await found(admin, "Fitz%")).toEqual([]);
   expect(await found(admin, "FitzXgerald")).toEqual([]);
   expect(await found(admin, "\\")).toEqual([]);
@@ -69,7 +69,7 @@ test("a half-typed number finds the orders that begin so, its own order first", 
   const lab = await startLab();
   const [ada, admin] = [await lab.customer({ firstName: "Half" }), await lab.admin()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
-  // Orders 4001, 40010 to 40013 and 104001: copies, so that nothing needs placing a hundred thousand times.
+  // Orders 4001, 40010 to 40013 and 104001: inserted as copies, which saves placing a hundred thousand orders.
   const ids = [4001, 40010, 40011, 40012, 40013, 104001];
   await lab.lab.deps.db
     .insert(orderRows)
@@ -198,7 +198,7 @@ test("a search that finds very many shows the newest of them, and says 1,000+ in
     query: { search: "multitude", sortBy: "total", desc: "false", limit: 3 },
   });
   expect(cheapest.orders.map(({ total }) => total)).toEqual([1, 2, 3]);
-  // What is counted to its end is told as it is.
+  // A complete count is returned exactly.
   const paid = await admin.call(orders.listOrders, { query: { search: "multitude", status: "PAID" } });
   expect({ count: paid.count, more: paid.more }).toEqual({ count: 502, more: undefined });
   const theirs = await many.call(orders.listUserOrders, {
@@ -226,7 +226,7 @@ test("of a name that thousands share the newest orders are found, page after pag
       select gen_random_uuid(), 'namesake' || n || '@people.test', 'Shared', 'Namesake ' || n, 'NAMESAKE-' || n, now()
       from generate_series(${from}::int, ${to}::int) n`);
   const those = "from users c where c.last_name like 'Namesake %'";
-  // Some at the same moment, so that the order's number decides.
+  // Some have the same time, so that the order number decides.
   const scattered = "date_trunc('second', now()) - (hashtext(c.email) % 600) * interval '1 second' - interval '1 hour'";
   const pages = async (search: string) => {
     const seen: number[] = [];
@@ -252,7 +252,7 @@ test("of a name that thousands share the newest orders are found, page after pag
   expect(await pages("hared NAME")).toEqual(first);
   expect(await quick()).toEqual(first.slice(0, 10));
 
-  // All that is newer is others'.
+  // All newer orders are other customers'.
   const other = await lab.customer({ firstName: "Other" });
   await db.execute(placed(`from users c, generate_series(1, 20001) n where c.id = '${other.userId}'`, "now()"));
   expect(await pages("hared name")).toEqual(first);
@@ -350,8 +350,8 @@ test("the lab's list tells what orders wait for, and is saved as a table by the 
   const toPack = await paidOrder(ada, { ...goods, deliveryMethod: "IN_STORE_PICKUP" });
   const toSend = await paidOrder(ada, goods);
   await admin.call(packGoods, { params: { orderId: toSend.id }, body: {} });
-  await placeOrder(ada, aDraft([aRoll({ addRush: true })])); // not paid: nothing is done for it yet
-  // What is listed is whose they are: others' tests have orders, too.
+  await placeOrder(ada, aDraft([aRoll({ addRush: true })])); // unpaid: there is no work on it yet
+  // Filtered by customer, because other tests have orders, too.
   const ids = async (query: object) =>
     (await admin.call(orders.listOrders, { query: { ...query, search: ada.email } })).orders.map(({ id }) => id);
   expect(await ids({ needs: "TO_RECEIVE" })).toEqual([toCome.id]);
@@ -371,8 +371,8 @@ test("the lab's list tells what orders wait for, and is saved as a table by the 
   const [line] = (await saved({ needs: "AT_WORK", search: ada.email })).slice(1);
   expect(line).toContain(`#10${atWork.id},`);
   expect(line).toContain(`,${(atWork.total / 100).toFixed(2)},`);
-  expect(line).toContain(`,"'=Ada ""A""`); // no spreadsheet calculates a name
+  expect(line).toContain(`,"'=Ada ""A""`); // prevents spreadsheets from running a name as a formula
   expect((await saved({})).length).toBeGreaterThan(5);
-  // What the database cannot hold is refused as in the list, not a table that breaks off.
+  // Values that the database cannot store are rejected as in the list, rather than cutting the CSV off.
   await expect(saved({ to: "0000-02-29T00:00:00Z" })).rejects.toMatchObject({ status: 400 });
 });

@@ -49,14 +49,14 @@ type OrdersQuery = Omit<QueryOf<typeof listOrdersCall>, "needs" | "rush" | "prio
 type OrderList = ReplyOf<typeof listOrdersCall>;
 
 const QUICK_SEARCH_MATCHES = 10;
-/** As the indexes are made. */
+/** Match the indexes. */
 const SORT_COLUMNS = {
   createdAt: [o.createdAt],
   total: [o.total],
   status: [o.status, o.createdAt],
 } as const;
 
-/** Orders of one customer, or of all, with how far their rolls are. */
+/** Lists orders of one customer, or of all, with their rolls' progress. */
 export async function listOrders(db: Db, query: OrdersQuery, customerId?: string): Promise<OrderList> {
   const { status, search, sortBy, desc, limit, offset } = query;
   const conditions = [
@@ -75,7 +75,7 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
     const from = sql`from ${orders} ${o} ${where(conditions)}`;
     const [first, ...others] = worksOf(query);
     if (first !== undefined) {
-      // Counted no further than a search is. Nothing is asked of the orders themselves where all that wait are listed.
+      // Counted only up to the search limit. Does not read the orders when all pending ones are listed.
       const ofAll = customerId === undefined && status === undefined;
       const waiting = sql`from ${ordersAtWork([first, ...others], query)}`;
       const cutBy = sql`${w.createdAt} ${direction}, ${w.orderId} ${direction}`;
@@ -88,12 +88,13 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
     return atMost(MOST_HITS, await pageOf(db, { ...page, from, count: countedTo(from) }));
   }
   const isAll = conditions.length === 0;
-  // The newest are wanted, of all: they may be found with the count of all.
+  // For the newest of all orders, the search can return them with the total count.
   const isNewestFirst = isAll && sortBy === "createdAt" && desc && offset + limit <= MOST_HITS;
   const found =
     customerId === undefined ? await findHits(db, search, isNewestFirst ? { newest: offset + limit } : {}) : null;
   if (found === null || (found.more && found.newest === null)) {
-    // One customer's are few, and of very many those that are wanted first are soon met: each is asked whether it is meant.
+    // One customer's orders are few, and among very many matches the first page fills early: each order is tested
+    // individually.
     const meant = {
       ...page,
       from: sql`from ${orders} ${o} ${where([...conditions, isMeant(search)])}`,
@@ -108,13 +109,13 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
     ...page,
     ...(found.newest === null ? {} : { offset: 0 }),
     from: sql`from ${orders} ${o} join ${rankedHits(hits)} on hits."orderId" = ${o.id} ${where(conditions)}`,
-    // They are counted already, unless a filter leaves some of them out.
+    // Already counted, unless a filter excludes some hits.
     ...(isAll ? { count: found.more ? MORE : sql`${found.count}::int` } : {}),
   });
   return atMost(MOST_HITS, list);
 }
 
-/** A list as it is when it is opened: its first page, in its first order, of any length of time. */
+/** Returns whether this is a list's initial state: first page, default sort, no filters. */
 const opened = ({ from, to, needs, rush, priority, sortBy, desc, limit, offset }: OrdersQuery): boolean =>
   [from, to, needs, rush, priority].every((filter) => filter === undefined) &&
   sortBy === "createdAt" &&
@@ -122,7 +123,7 @@ const opened = ({ from, to, needs, rush, priority, sortBy, desc, limit, offset }
   limit === PAGE_SIZE &&
   offset === 0;
 
-/** The ten best matches of a typed term, likeliest and newest first. */
+/** Returns the ten best matches of a typed term, most relevant and newest first. */
 export async function quickSearchOrders(
   db: Db,
   term: string,
@@ -147,14 +148,17 @@ export async function quickSearchOrders(
 const where = (conditions: SQL[]): SQL =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 
-/** Hits as a table `hits`; as subqueries, so that how many they are makes no plan of its own, which takes as long as the page. */
+/**
+ * Passes hits as a table `hits`; as subqueries, so that PostgreSQL does not re-plan for each number of hits, which
+ * takes as long as the page.
+ */
 const rankedHits = (hits: readonly Hit[]): SQL =>
   sql`unnest((select ${sql.param(hits.map(({ id }) => id))}::int[]), (select ${sql.param(hits.map(({ rank }) => rank))}::int[])) hits ("orderId", rank)`;
 
-/** The count of what is counted no further. */
+/** The count beyond the counting limit. */
 const MORE = sql`${MOST_HITS + 1}::int`;
 
-/** A list that says "1,000+" where it was counted no further. */
+/** Caps a list's count, shown as "1,000+". */
 const atMost = (many: number, list: OrderList): OrderList =>
   list.count > many ? { ...list, count: many, more: true } : list;
 
@@ -163,7 +167,7 @@ const { firstName, lastName } = buyerName(o, u);
 
 const goesByParcel = (way: SQL) =>
   sql`exists (select from ${shipments} ${s} where ${s.orderId} = ${o.id} and ${s.toCustomer} and ${way})`;
-/** What tells how far the things of an order are. */
+/** Facts that determine the progress of an order's goods. */
 const GOODS_FACTS = jsonObject({
   areThere: sql`goods.are_things`,
   arePacked: sql`${o.goodsPackedAt} is not null`,
@@ -172,7 +176,7 @@ const GOODS_FACTS = jsonObject({
   haveArrived: goesByParcel(sql`${s.deliveredAt} is not null`),
 });
 
-/** The columns of a summary, from orders `o`, their users `u` and what COUNTED_OF_PAGE adds. */
+/** Columns of a summary, from orders `o`, their users `u` and COUNTED_OF_PAGE. */
 const SUMMARY = written(
   selectAs({
     ...columns(o, "id", "customerId"),
@@ -210,19 +214,19 @@ const COUNTED_OF_PAGE = written(sql`
     ) goods`);
 
 /**
- * One page of summaries and the count of all, in one query. Rolls are counted for the page only, and the page is read
- * before anything is counted, so that it can stop early on an index.
+ * Returns one page of summaries and the total count, in one query. Counts rolls only for the page, and reads the page
+ * before counting, so that it can stop early on an index.
  */
 async function pageOf(
   db: Db,
   list: {
     from: SQL;
-    /** A subquery; counted from `from` unless given. */ count?: SQL;
+    /** A subquery; by default counts `from`. */ count?: SQL;
     by: SQL;
-    /** The same order by what `from` is read by, unless that is the orders. */ cutBy?: SQL;
+    /** The same sort order on `from`'s table, if that is not the orders. */ cutBy?: SQL;
     limit: number;
     offset: number;
-    /** Whether this is one of the few forms that come again and again; then PostgreSQL plans it once. */ oneForm: boolean;
+    /** Whether this is one of the few frequent query shapes, which PostgreSQL plans only once. */ oneForm: boolean;
   },
 ): Promise<OrderList> {
   const count = list.count ?? sql`(select count(*)::int ${list.from})`;
@@ -259,7 +263,6 @@ async function pageOf(
   };
 }
 
-/** One page of an order's audit trail and the count of all that match, in one query. */
 export async function listOrderEvents(
   db: Db,
   orderId: number,
@@ -303,7 +306,7 @@ const PROGRESS = written(sql`
   })}
   from ${orders} ${o}`);
 
-/** What anyone may see who knows the number: how far the film is, and nothing about whose it is. */
+/** Returns the public view for anyone with the order number: the film's progress, without any personal data. */
 export async function publicOrder(
   deps: Links & { db: Db },
   orderId: number,
@@ -326,7 +329,7 @@ export async function publicOrder(
   };
 }
 
-/** Compared so that the time it takes tells nothing of the code. */
+/** Compares in constant time, so that timing reveals nothing about the code. */
 function sameSecret(given: string, secret: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(given), hash(secret));

@@ -4,7 +4,7 @@ import { orderEvents } from "./tables.ts";
 
 const next = alias(orderEvents, "next");
 
-/** Whether an event is a receipt that was taken back: the next that the order says of receipts is that. Customers hear of neither. */
+/** Matches receipt events that were undone, as shown by the order's next receipt event. Customers see neither. */
 export const isReceiptTakenBack = (
   event: Record<"id" | "orderId" | "type" | "at", AnyPgColumn>,
 ): SQL<boolean> => sql<boolean>`(${event.type} = 'ROLLS_RECEIVED' and 'RECEIPT_TAKEN_BACK' = (

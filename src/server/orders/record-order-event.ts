@@ -74,7 +74,6 @@ export type OrderEventType =
   | "SCANS_CHANGED"
   | `ROLLS_${RollEvent}`;
 
-/** Events that only the lab sees. */
 const INTERNAL_EVENTS: readonly string[] = [
   "NOTES_CHANGED",
   "GOODS_UNPACKED",
@@ -95,7 +94,7 @@ const INTERNAL_EVENTS: readonly string[] = [
   "REFUND_DISMISSED",
 ] satisfies OrderEventType[];
 
-/** Of an order's events, oldest first, those that its customer sees: what was received by mistake is the lab's alone. */
+/** Returns the events that customers see, from an order's events, oldest first. Mistaken receipts are internal. */
 export function eventsForCustomers<Event extends { type: string }>(events: readonly Event[]): Event[] {
   const mistakes = new Set(
     events.flatMap(({ type }, at) =>
@@ -109,11 +108,10 @@ export function eventsForCustomers<Event extends { type: string }>(events: reado
 
 export type NewOrderEvent = {
   type: OrderEventType;
-  /** For people: "Paid $53.90 with Visa ending 4242". */
+  /** Text for people: "Paid $53.90 with Visa ending 4242". */
   text: string;
-  /** Null for what the lab did automatically. */
+  /** Null for automatic changes. */
   by: string | null;
-  /** Where the caller needs to know it. */
   id?: string;
 };
 

@@ -12,7 +12,7 @@ import { savedViews } from "./tables.ts";
 const shown = { id: savedViews.id, name: savedViews.name, address: savedViews.address };
 
 export const listSavedViews = async (db: Db, userId: string): Promise<{ views: SavedView[] }> => ({
-  // By name: a view that is forgotten and kept again stands where it stood, in every browser.
+  // By name, so that a view that is deleted and saved again has the same position in every browser.
   views: await db.select(shown).from(savedViews).where(eq(savedViews.userId, userId)).orderBy(savedViews.name),
 });
 

@@ -16,49 +16,48 @@ import { orders } from "./tables.ts";
 const o = alias(orders, "o");
 const u = alias(users, "u");
 
-/** How a search term may match. */
 export type SearchOptions = {
-  /** Only whole values: no part of a name, e-mail or lab number. */
+  /** Match only whole values, no part of a name, e-mail or lab number. */
   strict?: boolean | undefined;
-  /** The term is a customer's id and nothing else is looked at. */
+  /** The term is a customer's id; nothing else is searched. */
   customerIdOnly?: boolean | undefined;
-  /** Of the orders whose number only begins with the term, the newest so many: "10" begins them all. */
+  /** Limits orders whose number only begins with the term to this many of the newest: "10" begins all numbers. */
   beginning?: number;
-  /** So many are wanted of the newest where there are too many hits to fetch each. */
+  /** How many of the newest orders to return if there are too many hits to fetch each. */
   newest?: number;
-  /** Whether people are found to the last one: for a name that thousands have, few of whom have ordered. */
+  /** Whether to match all customers: for a name that thousands have, few of whom have ordered. */
   everyone?: boolean;
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Orders that a search finds one by one. What finds more is not counted to the end: "1,000+". */
+/** Maximum hits of a search. Beyond it, the count is "1,000+". */
 export const MOST_HITS = COUNTED_TO;
 
-/** An order that a term may mean; the likeliest have the lowest rank. */
+/** An order that matches a term; the most relevant have the lowest rank. */
 export type Hit = { id: number; rank: number };
 
 /**
- * What a term may mean.
- * @property count how many they are; `more` than MOST_HITS are not counted
- * @property hits all of them; where they are more than MOST_HITS, only those with the term in a number of theirs
- * @property newest as many of the newest as were wanted, where they can be told without a look at each: then `hits` need not be asked. Null
- * else; of more than MOST_HITS only walking along all orders tells, then
+ * The matches of a term.
+ * @property count number of matches; `more` if beyond MOST_HITS
+ * @property hits all matches; if there are more than MOST_HITS, only those with the term in one of their numbers
+ * @property newest the requested number of newest matches, if known without reading each; `hits` is not needed then.
+ * Otherwise null; with more than MOST_HITS matches, only a scan of all orders finds them
  */
 export type Found = { count: number; hits: Hit[]; more: boolean; newest: Hit[] | null };
 
-/** From here on an order is found by whose it is, and not by a number of its own. */
+/** From this rank on, an order matches by its customer, not by a number. */
 const BY_BUYER = 20;
-/** So many people with a term in their names are looked up one by one. Of more, one is soon met among the newest orders. */
+/** Matching customers are looked up individually up to this number. With more, the newest orders soon contain one. */
 const MOST_PEOPLE = 2_500;
-/** So many of the newest orders are held against these people, before each of them is asked for their newest. */
+/** Number of newest orders matched against these customers before querying each customer's newest orders. */
 const WALKED = 20_000;
 
 /**
- * The orders that a typed term may mean, at most one more than MOST_HITS. Order numbers come
- * with and without "#" and the prefix "10", whole or only begun; then lab and tracking numbers; then names and e-mails. Every branch has its
- * own index (primary key, parts of words, b-tree), so it stays quick with many orders. A term that is a whole lab number, tracking number
- * or e-mail means that and no part of another, and spares the parts.
+ * Finds the orders that match a typed term, at most one more than MOST_HITS. Order numbers match with and without "#"
+ * and the prefix "10", in full or by their beginning; then lab and tracking numbers; then names and e-mails. Every
+ * branch has its own index (primary key, word parts, B-tree), so it stays fast with many orders. A term that is a
+ * complete lab number, tracking number or e-mail matches only that, and skips partial matches.
  */
 export async function findHits(db: Db, term: string, options: SearchOptions = {}): Promise<Found> {
   if (options.customerIdOnly && !UUID.test(term)) return { count: 0, hits: [], more: false, newest: null };
@@ -85,7 +84,8 @@ export async function findHits(db: Db, term: string, options: SearchOptions = {}
     newest: number[] | null;
     hits: [id: number, rank: number][];
   };
-  // A number is looked for in as many branches as it has meanings, and pages are many; all other searches have one form, planned once.
+  // A number is searched in one branch per meaning, and page sizes vary; all other searches have one query shape,
+  // planned once.
   const isOneForm = !namesNumbers(term) && [0, options.beginning, PAGE_SIZE].includes(newest);
   const [found] = isOneForm ? await executePrepared<Row>(db, query) : (await db.execute<Row>(query)).rows;
   const { count, hits, more, cut, newest: ids } = found!;
@@ -99,8 +99,9 @@ export async function findHits(db: Db, term: string, options: SearchOptions = {}
 }
 
 /**
- * The newest of those who are meant, where `hits` are too many: those people and numbers held against the newest orders, and where too few of
- * these are theirs, the newest of each. So neither a name that many have nor one that only former customers have takes longer than a step.
+ * Selects the newest matches if there are too many `hits`: checks the newest orders for the matching customers and
+ * numbers, and if too few match, reads each customer's newest orders. So neither a common name nor one of only former
+ * customers is slow.
  */
 function newestOf(many: number): SQL {
   const cut = limitTo(many);
@@ -123,8 +124,8 @@ function newestOf(many: number): SQL {
 }
 
 /**
- * After `newestOf`. Whom too few of the newest orders are of, each was asked for all that may be among them. Of hits that were all found by
- * whose they are it is known when they were placed.
+ * Used after `newestOf`. If too few of the newest orders matched, each customer's possible candidates were read. Hits
+ * by customer all have known dates.
  */
 const newestIds = (many: number): SQL => sql`case when (select known from known) then array(
   select "orderId" from (select * from walked union select * from asked union select * from by_number) newest
@@ -132,7 +133,10 @@ const newestIds = (many: number): SQL => sql`case when (select known from known)
   when not more and numbered = 0 and count > ${many}::int and dated = count then array(
     select "orderId" from hits order by at desc, "orderId" desc ${limitTo(many)}) end`;
 
-/** The likeliest of a search that found more than it counts: those with the term in a number of theirs, then the newest. */
+/**
+ * Returns the most relevant hits of a search beyond the counting limit: those with the term in one of their numbers,
+ * then the newest.
+ */
 export async function bestOfMany(
   db: Db,
   term: string,
@@ -154,7 +158,9 @@ async function walkFor(db: Db, term: string, { strict }: SearchOptions, many: nu
   return rows;
 }
 
-/** @property before what the branches name: `whole` and `people`, of whom those whose names begin with the term come first */
+/**
+ * @property before CTEs that the branches use: `whole` and `people`, sorted with names beginning with the term first
+ */
 type Branches = { before: SQL; branches: SQL[] };
 
 const NOBODY = sql`whole ("orderId", rank) as (select null::int, null::int where false),
@@ -192,8 +198,8 @@ function branchesFor(term: string, { strict, beginning, everyone }: SearchOption
 }
 
 /**
- * Whether order `o` is one that a term means: for lists of one customer, and for walking along an index when a term finds so
- * many that looking for each would take longer.
+ * Matches order `o` against a term: for lists of one customer, and for index scans when a term has so many matches that
+ * looking up each would take longer.
  */
 export function isMeant(term: string): SQL {
   const { shown, bare } = orderNumbersBeginning(term);
@@ -210,25 +216,24 @@ export function isMeant(term: string): SQL {
   )})`;
 }
 
-/** Whether the customer of order `o` is so called. */
 const isOfCalled = (term: string, whole?: boolean): SQL =>
   sql`exists (select 1 from ${users} ${u} where ${u.id} = ${o.customerId} and ${isCalled(u, term, { whole })})`;
 
-/** The orders of one of those found, by their index: `offset 0` keeps the planner from reading all orders instead. */
+/** Selects a matching customer's orders by index: `offset 0` keeps the planner from reading all orders instead. */
 const ordersOf = (customerId: SQL | Column): SQL =>
   sql`(select ${orders.id}, ${orders.createdAt} from ${orders} where ${orders.customerId} = ${customerId} offset 0)`;
 
-/** Orders that are found without a word of when they were placed. */
+/** Adds a null date to a branch whose orders have no known date. */
 const undated = (branch: SQL): SQL => sql`select *, null::timestamptz from (${branch}) undated`;
 
-/** A lab or tracking number as it is kept. */
+/** Normalizes a lab or tracking number as stored. */
 const asNumber = (term: string): string => foldTerm(term).replace(/\s/g, "").toUpperCase();
 
-/** The orders that a whole lab number, tracking number or e-mail names. */
+/** Selects the orders with this exact lab number, tracking number or e-mail. */
 function wholeMatches(term: string): SQL {
   const number = asNumber(term);
   const email = term.toLowerCase();
-  // Accounts and guests have an index each.
+  // Accounts and guests have separate indexes.
   const ofEmail = (guest: SQL) => sql`
     select ${o.id}, ${BY_BUYER}::int from ${users} ${u} cross join lateral ${ordersOf(u.id)} ${o} where lower(${u.email}) = ${email} and ${guest}`;
   return sql`
@@ -237,7 +242,10 @@ function wholeMatches(term: string): SQL {
     union all ${ofEmail(sql`not ${u.guest}`)} union all ${ofEmail(sql`${u.guest}`)}`;
 }
 
-/** Whether a term may be an order's number or a customer's id: those are looked for in branches of their own, as many as the term wants. */
+/**
+ * Returns whether a term may be an order number or a customer id. These use separate branches, whose number depends on
+ * the term.
+ */
 function namesNumbers(term: string): boolean {
   const { shown, bare } = orderNumbersBeginning(term);
   return UUID.test(term) || parseOrderNumber(term).length + shown.length + bare.length > 0;
@@ -246,7 +254,7 @@ function namesNumbers(term: string): boolean {
 function begunWith(term: string, atMost: number | undefined): SQL[] {
   const { shown, bare } = orderNumbersBeginning(term);
   const limit = atMost === undefined ? sql`` : sql`limit ${atMost}`;
-  // A branch for each range: several in one would be looked for by reading backwards through all that lies between.
+  // One branch per range: with several ranges in one, PostgreSQL would scan backward through everything between them.
   const within = (ranges: IdRange[], rank: number) =>
     ranges.map(
       ([from, to]) =>

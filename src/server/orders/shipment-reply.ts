@@ -16,10 +16,10 @@ type LabelRow = Pick<
   typeof labels.$inferSelect,
   "state" | "carrier" | "serviceLevel" | "trackingNumber" | "pngKey" | "pdfKey" | "zplKey" | "problem"
 >;
-/** A parcel as SHIPMENT_JSON gives it: instants with the database's own offset, and its label's files by their keys. */
+/** A parcel as returned by SHIPMENT_JSON: times with the database's offset, and label files by their keys. */
 export type ShipmentRow = Omit<Shipment, "label"> & { label: LabelRow | null };
 
-/** A parcel `s` of an order `o` with its label `b`, each named so in the query. */
+/** JSON of a parcel `s` of an order `o` with its label `b`, the names that the query must use. */
 export const SHIPMENT_JSON = jsonObject({
   ...columns(s, "id", "tempKey"),
   orderId: o.id,
@@ -55,7 +55,7 @@ export function shipmentReply(links: Links, { label, ...shipment }: ShipmentRow)
   };
 }
 
-/** The provider's own address of the label may end, or be open to all: what we answer is our copy's, which ends soon. */
+/** Replaces the provider's label URL, which may expire or be public, with a short-lived link to our copy. */
 function withOwnLink(shipment: string | null, labelUrl: string | null): string | null {
   if (shipment === null) return null;
   const said = JSON.parse(shipment) as NonNullable<(typeof labels.$inferSelect)["shipment"]>;
@@ -65,7 +65,6 @@ function withOwnLink(shipment: string | null, labelUrl: string | null): string |
 const isoOrNull = (instant: string | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
-/** A label with links to its files. */
 export function labelReply({ files, now, linksFor }: Links, label: LabelRow, orderId: number): Label {
   const link = (key: string | null, type: string, extension: LabelFile) =>
     key === null

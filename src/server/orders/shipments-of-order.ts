@@ -12,12 +12,11 @@ const s = alias(shipments, "s");
 const b = alias(labels, "b");
 const o = alias(orders, "o");
 
-/** The parcels of an order `o` of the query. */
 export const SHIPMENTS_OF_ORDER = written(sql`(
   select coalesce(json_agg(${SHIPMENT_JSON} order by ${s.toCustomer}, ${s.id}), '[]')
   from ${shipments} ${s} left join ${labels} ${b} on ${b.shipmentId} = ${s.id} where ${s.orderId} = ${o.id})`);
 
-/** An order's parcels with their labels, those to the lab first. */
+/** Returns an order's parcels with their labels, those to the lab first. */
 export async function shipmentsOfOrder(deps: Links & { db: Db }, orderId: number): Promise<Shipment[]> {
   const result = await deps.db.execute<{ shipments: ShipmentRow[] }>(
     sql`select ${SHIPMENTS_OF_ORDER} as shipments from ${orders} ${o} where ${o.id} = ${orderId}`,

@@ -3,10 +3,10 @@ import type { orderLines } from "./tables.ts";
 
 type Line = typeof orderLines.$inferSelect;
 
-/** A kept shop line as it would be asked for again; its `tempKey` is its id. */
+/** Converts a stored shop line to a draft; its `tempKey` is its id. */
 export const draftOfLine = (line: Line): DraftLine => ({
   tempKey: line.id,
-  productId: line.productId!, // every shop line names what it was bought as
+  productId: line.productId!, // every shop line has a product
   productVariantId: line.productVariantId,
   quantity: line.quantity,
   selectedOptions: Object.fromEntries(

@@ -2,7 +2,7 @@ import { and, isNotNull, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { orders } from "./tables.ts";
 
-/** Those of these orders that whoever has their code may still see. */
+/** Returns those of the orders that can still be viewed by their code. */
 export async function standingGuestOrders({ db }: Deps, ids: string[]): Promise<string[]> {
   const found = await db
     .select({ id: orders.id })

@@ -12,7 +12,7 @@ type Sums = Pick<
   | "total"
 >;
 
-/** The sums of a priced order, or of one as it is written, as columns: cents, and the rate in percent × 1000. */
+/** Returns the totals of a new or stored order as columns: cents, and the rate in percent × 1000. */
 export const sumsOf = ({
   linesTotal,
   appliedDiscount,

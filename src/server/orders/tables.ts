@@ -32,7 +32,7 @@ export const deliveryMethod = pgEnum("delivery_method", DELIVERY_METHODS);
 
 export const tierId = pgEnum("tier_id", TIER_IDS);
 
-/** Where a customer lived when the order was placed; a copy, never looked up again. */
+/** A copy of the customer's address when the order was placed; never updated. */
 export type AddressSnapshot = {
   placeId: string | null;
   address1: string;
@@ -66,13 +66,11 @@ export type SelectedOption = {
   matrixFallback?: boolean;
 };
 
-/** What an order bought later does to the order it belongs to, once it is paid. */
+/** Effect of an add-on order on its parent order, once paid. */
 export type EffectWhenPaid = {
-  /** Rolls that become rush. */
   rushRollIds?: string[];
-  /** What becomes of the negatives of these rolls. */
   negatives?: Record<string, NegativesAction>;
-  /** The lab placed it for negatives that no one collected (checkout/ship-uncollected.ts). */
+  /** Placed by the lab for negatives that were not collected (checkout/ship-uncollected.ts). */
   uncollected?: boolean;
 };
 
@@ -85,36 +83,40 @@ export const orders = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The unguessable code by which a guest reads the order. */
+    /** The unguessable code that opens a guest's order. */
     accessCode: text().unique(),
-    /** As the guest gave it with this order: others may order with the same e-mail, and see nothing of it. Null for accounts. */
+    /**
+     * Given by the guest with this order: others with the same e-mail may order and must not see it. Null for accounts.
+     */
     guestFirstName: text(),
     guestLastName: text(),
-    /** The network that a guest placed it from, hashed: what its unpaid orders hold is counted together. Null for accounts. */
+    /**
+     * Hashed network of the guest. Holds of all unpaid orders from one network are counted together. Null for accounts.
+     */
     guestNetworkHash: text(),
-    /** The order that this one adds to: rush or unlocks bought after the first was paid. */
+    /** The parent order: this one adds rush or unlocks bought after it was paid. */
     parentOrderId: integer().references((): AnyPgColumn => orders.id),
     status: orderStatus().notNull().default("OPEN"),
-    /** Counts up with every change, so that a stale update is told. */
+    /** Incremented with every change, to detect stale updates. */
     version: integer().notNull().default(1),
     tier: tierId().notNull(),
-    /** How film reaches the lab, or goods their buyer. Null where nothing travels: digital things, rush bought later. */
+    /** How film reaches the lab, or goods their buyer. Null if nothing is shipped: digital items, rush bought later. */
     deliveryMethod: deliveryMethod(),
     address: jsonb().$type<AddressSnapshot>(),
     notes: text().notNull().default(""),
     internalNotes: text().notNull().default(""),
-    /** For whom the goods are given to: goes into the parcel. */
+    /** For the gift's recipient, enclosed in the parcel. */
     giftNote: text().notNull().default(""),
     useBillingAddressForTax: boolean().notNull().default(true),
-    /** Whether the negatives come back by mail though no roll asks for it. */
+    /** Whether to mail the negatives back even if no roll requests it. */
     returnShipping: boolean().notNull().default(false),
-    /** The customer's choices, which hold when an open order is priced anew. */
+    /** The customer's choices, reused when an open order is repriced. */
     useCredits: boolean().notNull().default(true),
     useAccountCredit: boolean().notNull().default(true),
-    /** Only for what was bought later. */
+    /** Add-on orders only. */
     whenPaid: jsonb().$type<EffectWhenPaid>(),
     couponId: uuid().references(() => coupons.id),
-    /** As it was typed, for receipts. */
+    /** As typed, for receipts. */
     couponCode: text(),
     linesTotal: integer().notNull(),
     appliedDiscount: integer("discount").notNull(),
@@ -126,17 +128,17 @@ export const orders = pgTable(
     appliedCredit: integer("account_credit").notNull(),
     total: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** Until when it holds what it took, as long as it is OPEN; null when it holds nothing (rules/checkout/holds.ts). */
+    /** When an OPEN order's holds expire; null if it holds nothing (rules/checkout/holds.ts). */
     heldUntil: timestamp({ withTimezone: true }),
-    /** When who has no account was mailed the way back to it, unpaid as it was. */
+    /** When a guest was e-mailed the link to this unpaid order. */
     mailedToPayAt: timestamp({ withTimezone: true }),
     invoicedAt: timestamp({ withTimezone: true }),
-    /** When staff let the lab work on its film before it is paid (bench/take-on-account.ts). */
+    /** When staff allowed work on its film before payment (bench/take-on-account.ts). */
     onAccountAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
     canceledAt: timestamp({ withTimezone: true }),
     printsReadyAt: timestamp({ withTimezone: true }),
-    /** When the lab packed the goods (bench/pack-goods.ts), and when they were given to their customer at the counter. */
+    /** When the lab packed the goods (bench/pack-goods.ts), and when the customer received them at the counter. */
     goodsPackedAt: timestamp({ withTimezone: true }),
     goodsHandedOverAt: timestamp({ withTimezone: true }),
     completedAt: timestamp({ withTimezone: true }),
@@ -144,7 +146,7 @@ export const orders = pgTable(
   (t) => [
     index().on(t.customerId, t.createdAt, t.id),
     index().on(t.status, t.createdAt),
-    // The newest orders and whose they are, read without the orders themselves.
+    // For the newest orders and their customers, as an index-only scan.
     index().on(t.createdAt, t.id, t.customerId),
     index().on(t.total, t.id),
     index().on(t.parentOrderId),
@@ -168,11 +170,11 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id),
     position: integer().notNull(),
-    /** What the client called it before it had an id. */
+    /** The client's key before the line had an id. */
     tempKey: text(),
     sku: text().notNull(),
     description: text().notNull(),
-    /** The roll it is for; null for lines of the whole order. No foreign key: rolls belong to a later table. */
+    /** The line's roll; null for lines of the whole order. No foreign key: rolls belong to a later table. */
     rollId: uuid(),
     quantity: integer().notNull(),
     unitPrice: integer().notNull(),
@@ -180,18 +182,15 @@ export const orderLines = pgTable(
     discount: integer().notNull(),
     creditAmount: integer().notNull(),
     creditKind: text({ enum: CREDIT_KINDS }),
-    /** Units that service credits paid for. */
     creditUnits: integer().notNull().default(0),
     productId: uuid().references((): AnyPgColumn => products.id),
     productVariantId: uuid().references((): AnyPgColumn => productVariants.id),
     productType: text({ enum: PRODUCT_TYPES }).notNull().default("SERVICE_ADD_ON"),
     taxable: boolean().notNull().default(true),
     notes: text().notNull().default(""),
-    /** What was chosen, with labels and modifiers as they were. */
     selectedOptions: jsonb().$type<Record<string, SelectedOption>>().notNull().default({}),
-    /** The draft of a print, as the customer arranged it. */
     printDraftId: uuid(),
-    /** The vendor who makes and ships it, as it was; null is the lab. */
+    /** The vendor who makes and ships it, at the time of ordering; null is the lab. */
     vendorId: uuid().references(() => users.id),
   },
   (t) => [
@@ -203,7 +202,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** The order's audit trail: every change of money, status or goods, with who and when. Only added to. */
+/** The order's audit trail: every change of money, status or goods, with user and time. Append-only. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -219,7 +218,9 @@ export const orderEvents = pgTable(
   (t) => [index().on(t.orderId, t.at), index().on(t.byUserId)],
 );
 
-/** Read model of what orders wait for at the lab: a row for each, and none for what is done (bench/read-models.sql). */
+/**
+ * Read model of pending work on orders at the lab: one row per kind of work, deleted when done (bench/read-models.sql).
+ */
 export const orderWork = pgTable(
   "order_work",
   {
@@ -227,13 +228,13 @@ export const orderWork = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     work: text({ enum: ORDER_WORKS }).notNull(),
-    /** The order's. */
+    /** Copied from the order. */
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.work] }), index().on(t.work, t.createdAt, t.orderId)],
 );
 
-/** Views of the list of orders that one of the staff keeps under names: filters, search and order as they stand in the address. */
+/** A staff member's named views of the orders list: filters, search and sort order as in the URL. */
 export const savedViews = pgTable(
   "saved_views",
   {

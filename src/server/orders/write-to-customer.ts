@@ -6,7 +6,10 @@ import { orderMailBasics } from "./order-mails.ts";
 import { recordOrderEvent } from "./record-order-event.ts";
 import { orderEvents } from "./tables.ts";
 
-/** Tells an order's customer something, by mail and on the order's timeline; once for each id (docs/product/orders.md#messages). */
+/**
+ * Sends a message to an order's customer by e-mail and on the order's timeline; once per id
+ * (docs/product/orders.md#messages).
+ */
 export async function writeToCustomer(
   deps: Deps,
   { orderId, id, text, by }: { orderId: number; id: string; text: string; by: string },

@@ -1,5 +1,5 @@
-/** A file among a build's assets, its compressed twins too: no way out of their folder, and nothing hidden. */
+/** Returns whether a name is a build's asset or its compressed variant: no path out of the folder, no hidden files. */
 export const isFileOfAssets = (name: string): boolean => /^[\w-][\w.-]*$/.test(name);
 
-/** What may be asked for: the compressed twin is chosen by what a browser reads. */
+/** Names that clients may request: the server picks the compressed variant by the browser's encodings. */
 export const isAssetName = (name: string): boolean => isFileOfAssets(name) && !/\.(br|gz)$/.test(name);

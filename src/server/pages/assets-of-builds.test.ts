@@ -6,7 +6,7 @@ import { diskFiles } from "../adapters/files/disk-files.ts";
 import { openLog } from "../platform/log.ts";
 import { assetsOfBuilds } from "./assets-of-builds.ts";
 
-/** A store that all share, and builds of the pages beside it. */
+/** Creates a shared store, with local builds of the pages. */
 function aStore() {
   const folder = mkdtempSync(join(tmpdir(), "nice-builds-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -7,26 +7,26 @@ import type { FileStore } from "../adapters/files/port.ts";
 import type { Logger } from "../platform/log.ts";
 import { isFileOfAssets } from "./asset-names.ts";
 
-// While a release is deployed two builds serve beside each other, and a page of the one asks the other for its parts. So each
-// build puts all its assets into the store, as one file, and who is asked for an asset that is not its own looks there.
+// During a deployment two builds serve at the same time, and a page of one may request assets from the other. So each
+// build stores all its assets as one file, and a process that is asked for an unknown asset looks there.
 
 const FOLDER = "builds/";
-/** The newest; each takes some 9 MB. */
+/** The newest; each takes about 9 MB. */
 const KEPT_BUILDS = 5;
 
-/** At the head of a build's file, one line of JSON; the files follow in this order. */
+/** The first line of a build's file, as JSON; the files follow in this order. */
 type Head = { name: string; bytes: number }[];
 
 export type AssetsOfBuilds = {
-  /** Where assets of other builds lie once they were looked for. */
+  /** Folder for the assets of other builds after a look-up. */
   folder: string;
-  /** Puts the own build's assets into the store, unless they are there. */
+  /** Stores this build's assets, unless already stored. */
   publish(): Promise<void>;
-  /** Fetches what other builds have put there by now. Many at once are one look. */
+  /** Fetches the builds stored so far. Concurrent calls share one look-up. */
   look(): Promise<void>;
 };
 
-/** @param options.folder of this process alone; what is in it is good for as long as it lives */
+/** @param options.folder private to this process; its content is valid for the process's lifetime */
 export function assetsOfBuilds(options: {
   files: FileStore;
   clientDir: string;
@@ -38,7 +38,7 @@ export function assetsOfBuilds(options: {
   const assets = join(options.clientDir, "assets");
   const known = new Set<string>();
   mkdirSync(folder, { recursive: true });
-  /** The look that is under way, and the one that begins after it. */
+  /** The running look-up, and the one queued after it. */
   let looking: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
@@ -52,7 +52,7 @@ export function assetsOfBuilds(options: {
     if (own !== undefined) return void known.add(own);
     const contents = await Promise.all(names.map((name) => readFile(join(assets, name))));
     const head: Head = names.map((name, at) => ({ name, bytes: contents[at]!.length }));
-    // Keys sort by when they were put.
+    // Keys sort by time.
     const key = `${FOLDER}${now().toISOString().replaceAll(/[:.]/g, "-")}-${id}`;
     const type = "application/octet-stream";
     await files.write(key, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...contents]), { type });
@@ -82,7 +82,7 @@ export function assetsOfBuilds(options: {
     folder,
     publish,
     look() {
-      // One that has begun may have passed over what was put since.
+      // A running look-up may have missed builds stored since it began.
       if (looking !== null) return (next ??= looking.then(begin));
       return begin();
     },
@@ -97,7 +97,7 @@ export function assetsOfBuilds(options: {
   }
 }
 
-/** Who reads meanwhile sees all of it or nothing. */
+/** Writes a file atomically: readers see all of it or nothing. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, content);

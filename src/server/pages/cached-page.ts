@@ -8,25 +8,25 @@ import { encodingOf } from "../platform/http/encoding-of.ts";
 import { startAfterPaint } from "./start-after-paint.ts";
 import type { Sources } from "./visitor-api.ts";
 
-/** A page that everyone gets. */
+/** A page that is identical for everyone. */
 export type CachedPage = {
   status: number;
   headers: Record<string, string>;
   sources: Sources;
 } & (
   | /** Not cached. */ { kept: false; plain: Buffer }
-  | /** Other encodings are made from brotli, which nearly all browsers accept. */ {
+  | /** Other encodings are converted from Brotli, which nearly all browsers accept. */ {
       kept: true;
       etag: string;
       br: Buffer;
     }
 );
 
-/** Headers and sources take some two kilobytes, mostly the content policy. */
+/** Headers and sources take about two kilobytes, mostly the content policy. */
 export const sizeOf = (page: CachedPage): number => (page.kept ? page.br.length : page.plain.length) + BESIDE_BYTES;
 const BESIDE_BYTES = 2048;
 
-/** Higher qualities and a wider window take 2 to 15 times as long and save half a percent. */
+/** Higher quality and a wider window take 2 to 15 times as long and save half a percent. */
 const BROTLI_QUALITY = 5;
 const BROTLI_WINDOW = 16;
 
@@ -40,9 +40,9 @@ export function isForEveryone(answer: Response): boolean {
 }
 
 /**
- * Turns a rendering into a page for everyone.
+ * Converts a rendering into a page for everyone.
  * @param nonce the rendering's
- * @param with.policy makes the content policy from the sources of the page's inline scripts
+ * @param with.policy builds the content policy from the sources of the page's inline scripts
  * @param with.keep whether it will be cached
  */
 export async function pageForAll(
@@ -81,14 +81,14 @@ export async function sendPage(page: CachedPage, request: FastifyRequest, reply:
   return reply.send(encoding === "br" ? page.br : await rareForm(page, encoding));
 }
 
-/** Bytes of pages as gzip or plain text, for programs and for browsers over http. */
+/** Bytes of pages as gzip or plain text, for programs and for browsers over HTTP. */
 const MAX_RARE_BYTES = 2 * 1024 * 1024;
 
-/** Each is made once for all who wait, so that a flood does not take a buffer per request. */
+/** Each is converted once for all waiting requests, so that a flood does not allocate a buffer per request. */
 const rareForms = new LRUCache<string, Buffer, { br: Buffer; encoding: "gzip" | null }>({
   maxSize: MAX_RARE_BYTES,
   sizeCalculation: (form) => form.length,
-  // Those who wait get it even if it is evicted meanwhile.
+  // Waiting requests get it even if it is evicted meanwhile.
   ignoreFetchAbort: true,
   fetchMethod: async (_key, _stale, { context }) => {
     const plain = await promisify(brotliDecompress)(context.br);

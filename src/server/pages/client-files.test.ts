@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { sendErrorsAsReplies } from "../platform/http/error-replies.ts";
 import { serveClientFiles } from "./client-files.ts";
 
-/** A server on a build of one asset, which lies among those of former builds too. */
+/** Starts a server with a build of one asset, which is also among former builds' assets. */
 async function aBuild() {
   const folder = mkdtempSync(join(tmpdir(), "nice-client-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -22,7 +22,7 @@ async function aBuild() {
   return http;
 }
 
-/** So many files are gone between being looked for and being opened, as when a build takes the former's place. */
+/** Makes files vanish between look-up and opening `times` times, as when a new build replaces the old one. */
 function goneWhenOpened(times: number) {
   const open = vi.spyOn(fs, "createReadStream");
   onTestFinished(() => void open.mockRestore());

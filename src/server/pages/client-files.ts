@@ -7,7 +7,7 @@ import { isAssetName } from "./asset-names.ts";
 import type { AssetsOfBuilds } from "./assets-of-builds.ts";
 
 const A_YEAR_S = 365 * 24 * 3600;
-/** What says something of a document only: a kilobyte that each of fifty scripts need not bring along. */
+/** Headers that apply only to documents: they save a kilobyte on each of fifty scripts. */
 const ONLY_OF_PAGES = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -21,7 +21,7 @@ const ONLY_OF_PAGES = [
   "x-request-id",
 ];
 
-/** Serves what a build made for browsers. @param clientDir absolute: build/client of the project */
+/** Serves the build's files for browsers. @param clientDir absolute: build/client of the project */
 export async function serveClientFiles(
   http: FastifyInstance,
   clientDir: string,
@@ -29,7 +29,7 @@ export async function serveClientFiles(
 ): Promise<void> {
   await http.register(fastifyStatic, {
     root: clientDir,
-    // A route per file: everything else falls through to the pages, which know how to say "not found".
+    // One route per file: everything else falls through to the pages, which have a "not found" page.
     wildcard: false,
     globIgnore: ["**/*.br", "**/*.gz", ".vite/**", "assets/**"],
     preCompressed: true,
@@ -37,18 +37,18 @@ export async function serveClientFiles(
     cacheControl: false,
     setHeaders: headersOfFiles("public, max-age=3600"),
   });
-  // A page that was opened before a release asks for the parts of its own build (scripts/former-assets.mjs).
+  // A page opened before a release requests its own build's assets (scripts/former-assets.mjs).
   const former = join(clientDir, "../former-assets");
   const roots = [join(clientDir, "assets"), ...(existsSync(former) ? [former] : [])];
   if (otherBuilds !== null) roots.push(otherBuilds.folder);
   await http.register(fastifyStatic, {
     root: roots,
-    // By its own route it would read the folder's whole list for each file, to be sure of the name's spelling.
+    // With its own route, it would list the whole folder for each file, to verify the name's spelling.
     serve: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // Their names carry a hash of their content.
+    // File names contain a hash of the content.
     setHeaders: headersOfFiles(`public, max-age=${A_YEAR_S}, immutable`),
   });
   http.get<{ Params: { name: string } }>(
@@ -63,7 +63,10 @@ export async function serveClientFiles(
   );
 }
 
-/** A file that was there when it was looked for, and not when it was opened: a build takes its place, and it lies among the former ones. */
+/**
+ * Retries a file that existed at look-up but not when opened: a new build has replaced it, and it is now among the
+ * former ones.
+ */
 function lookOnceMore(): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const missed = new WeakSet<FastifyRequest>();
   return (error, request, reply) => {

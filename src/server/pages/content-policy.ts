@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
 export type PolicyOptions = {
-  /** Asked by the browsers of those who subscribe; null: nobody asks. */
+  /** Requested by the browsers of new subscribers; null: no look-up. */
   ipLookupUrl: string | null;
-  /** The analytics tag; null: there is none. */
+  /** The analytics tag; null for none. */
   googleTagId: string | null;
-  /** By what cards are entered at Stripe; null: nothing is loaded from there. */
+  /** Stripe's card form; null: nothing is loaded from Stripe. */
   cardsByStripe: { scriptUrl: string } | null;
   /** Whether any review is a video. */
   videos: boolean;
-  /** Where browsers fetch files and send them; null: at the lab itself. */
+  /** Where browsers download and upload files; null: the lab itself. */
   storeOrigin: string | null;
 };
 
@@ -19,7 +19,7 @@ const GOOGLE_ANALYTICS = ["https://*.google-analytics.com", "https://*.analytics
 const NO_STRIPE = { scripts: [], asked: [], frames: [] };
 const STRIPE_SCRIPTS = "https://*.js.stripe.com";
 
-/** As Stripe asks for: its script, which asks its API, and the frames in which cards are typed and banks ask. */
+/** The sources that Stripe requires: its script, its API, and the frames for card entry and bank verification. */
 function stripeSources(scriptUrl: string) {
   const { origin } = new URL(scriptUrl);
   return {
@@ -30,7 +30,7 @@ function stripeSources(scriptUrl: string) {
 }
 
 /**
- * What a page may load and run. Everything that is not ours stands here only in installations that use it.
+ * Builds the policy for what pages may load and run. Third parties are listed only in installations that use them.
  * @returns the content-security-policy for a page, given the sources of its inline scripts: a nonce or their hashes
  */
 export function pagePolicy({
@@ -74,12 +74,12 @@ export function pagePolicy({
       .join(";");
 }
 
-/** How a content policy names an inline script. */
+/** Returns an inline script's source expression for the content policy. */
 export const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * A page that many are shown cannot have a nonce. Only the scripts that had this rendering's nonce are named by their
- * hash: what somebody might have smuggled into a page's words still does not run.
+ * Replaces the nonce, which a shared page cannot have, with hashes. Only scripts that had this rendering's nonce get a
+ * hash: scripts injected into the page's text still do not run.
  * @param nonce of the rendering
  * @returns the page with empty nonces, and the sources of its inline scripts
  */

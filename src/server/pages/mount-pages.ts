@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-// The one thing that the server takes from the pages: the key under which they look for what it hands them.
+// The only import from the pages: the key of the context that the server passes to them.
 import { type PageContext, pageContext } from "../../web/platform/load-context.ts";
 import { asFetchRequest, nonceOf, openCachedPages, type Render } from "./serve-cached-pages.ts";
 import { serveClientFiles } from "./client-files.ts";
@@ -13,30 +13,27 @@ import { PAGES } from "../platform/http/error-replies.ts";
 import type { Logger } from "../platform/log.ts";
 import { asStep, type Tracing } from "../platform/tracing/tracing.ts";
 
-/** What the pages need of the lab around them. */
 export type PagesOf = {
   log: Logger;
   tracing: Tracing;
-  /** Whether any review is a video. */
   videos: boolean;
-  /** Where browsers fetch files and send them; null: at the lab itself. */
+  /** Where browsers download and upload files; null: the lab itself. */
   storeOrigin: string | null;
-  /** Has `listener` called whenever what public pages show has, or may have, changed. */
+  /** Calls `listener` whenever the content of public pages has, or may have, changed. */
   onContentChange: (listener: () => void) => Promise<{ close(): Promise<void> }>;
-  /** What the builds beside this one serve. Null: there is none. */
+  /** The assets of concurrently deployed builds; null for none. */
   otherBuilds: AssetsOfBuilds | null;
 };
 
 export type PagesOptions = {
-  /** What the pages are told about this installation with each request. */
+  /** Facts about this installation, passed to the pages with each request. */
   about: Omit<PageContext, "nonce" | "whole" | "api">;
 } & (
   | /** `clientDir` is absolute: build/client of the project. */ { kind: "built"; clientDir: string }
-  | /** Straight from their sources, with hot reload. */ { kind: "development"; vite: ViteDevServer }
+  | /** Directly from the sources, with hot reload. */ { kind: "development"; vite: ViteDevServer }
 );
 
 const SERVER_BUILD = "virtual:react-router/server-build";
-/** Puts the pages on `http`, below everything that has a route of its own. */
 export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab: PagesOf): Promise<void> {
   if (pages.kind === "built") await serveClientFiles(http, pages.clientDir, lab.otherBuilds);
   const policy = pagePolicy({ ...pages.about, videos: lab.videos, storeOrigin: lab.storeOrigin });
@@ -77,7 +74,9 @@ export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab
   });
 }
 
-/** Every page stands at one address: this one, if `address` has slashes too many at its end or beginning. */
+/**
+ * Returns the canonical URL if `address` has extra slashes at its start or end, otherwise null: every page has one URL.
+ */
 function withoutSlashAtEnd(address: string): string | null {
   const [path = "", ...question] = address.split("?");
   if (path === "/" || !(path.endsWith("/") || path.startsWith("//"))) return null;
@@ -87,7 +86,7 @@ function withoutSlashAtEnd(address: string): string | null {
 const ourBuild = async (): Promise<ServerBuild> => import("virtual:react-router/server-build");
 
 async function pageRenderer(pages: PagesOptions, tracing: Tracing): Promise<Render> {
-  // Were it asked for the build with each request, it would prepare all routes anew with each: a tenth of a page's time.
+  // Passing the build once avoids preparing all routes again for each request, which takes a tenth of a page's time.
   const handle =
     pages.kind === "development"
       ? createRequestHandler(async () => (await pages.vite.ssrLoadModule(SERVER_BUILD)) as ServerBuild, "development")
@@ -99,7 +98,7 @@ async function pageRenderer(pages: PagesOptions, tracing: Tracing): Promise<Rend
   };
 }
 
-/** Sends requests of a visitor within the process, through the same guards as over the wire. */
+/** Sends a visitor's requests within the process, through the same guards as over the network. */
 const sendWithin =
   (http: FastifyInstance): SendRequest =>
   async (method, url, body) => {
@@ -112,7 +111,7 @@ const sendWithin =
     return { status: statusCode, text: payload };
   };
 
-/** True when Vite answered: a module, a style, a source map. */
+/** Returns true if Vite handled the request: a module, a style, a source map. */
 function tookByVite(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   return new Promise((done, fail) => {
     reply.raw.once("close", () => done(true));

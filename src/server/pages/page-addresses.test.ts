@@ -11,7 +11,7 @@ const route = (id: string, path: string | undefined, module: object, parentId?: 
 });
 const lists = { queryOf: (search: URLSearchParams) => (search.get("page") === "2" ? "?page=2" : "") };
 
-/** A site such as ours: a frame around the pages, some of which are everyone's. */
+/** A sample site: a root layout with pages, some of which are identical for everyone. */
 const routes = Object.fromEntries(
   [
     route("root", "", { default: () => null }),

@@ -4,37 +4,37 @@ import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from "r
 type Routes = ServerBuild["routes"];
 type BuiltRoute = NonNullable<Routes[string]>;
 
-/** Which parts of a page a browser that is on the site already lacks; asked of the page's data only. */
+/** Query parameter of data requests: the parts of a page that a browser already on the site lacks. */
 const PARTS = "_routes";
 /** "/pricing.data" is the data of /pricing, and "/_.data" that of the front page. */
 const DATA = /(\/_)?\.data$/;
 
-/** Paths of which is remembered where they lead. */
+/** Number of paths whose route is cached. */
 const MOST_PLACES = 4000;
 const LONGEST_PATH = 200;
 
-/** Where a page stands for everyone, and what of a question it reads. */
+/** The canonical address of a shared page, including the query parameters it reads. */
 export type PageAddress = {
-  /** As it is rendered, with a right spelling and nothing that it does not read. */
+  /** As rendered: canonical spelling, without anything that the page does not read. */
   address: string;
-  /** False for what there are too many of: one list in all its orders, by all that it can be narrowed by. */
+  /** False for pages with too many variants to cache: one list in every order and filter. */
   kept: boolean;
 };
 
-/** What a route's `handle` may say (web/routes): the query by which it is known, "" when it has the page as it comes. */
+/** A route's `handle` (web/routes): returns the query that identifies the page, "" for its default form. */
 type Handle = { queryOf?: (search: URLSearchParams) => string } | undefined;
 
 /**
- * Finds the one address of the page that a request is for, so that what anybody makes up beside it (a question that no
- * page reads, another case, other parts) makes no other page.
- * @returns null where the page is not the same for everyone, or there is none
+ * Finds the canonical address of the requested page, so that arbitrary variations (unread query parameters, another
+ * case, other parts) do not create more cache entries.
+ * @returns null if the page differs between visitors, or does not exist
  */
 export function pageAddresses({
   routes,
   routeDiscovery,
 }: Pick<ServerBuild, "routes" | "routeDiscovery">): (method: string, asked: string) => PageAddress | null {
   const tree = treeOf(routes);
-  // Finding a route makes every pattern anew, which takes longer than sending a page that is kept.
+  // Matching a route rebuilds every pattern, which takes longer than sending a cached page.
   const found = new LRUCache<string, { place: Place | null }>({ max: MOST_PLACES });
   const placeOf = (pathname: string): Place | null => {
     if (pathname.length > LONGEST_PATH) return findPlace(routes, tree, pathname);
@@ -53,11 +53,11 @@ export function pageAddresses({
   };
 }
 
-/** A page that is everyone's, as a path leads to it. */
+/** A shared page that a path leads to. */
 type Place = {
-  /** In its right spelling. */
+  /** In canonical spelling. */
   path: string;
-  /** Of the routes that it is made of, from the outside in. */
+  /** Ids of its routes, from the outside in. */
   ids: string[];
   ofData: boolean;
   queryOf: (search: URLSearchParams) => string;
@@ -91,7 +91,10 @@ function treeOf(routes: Routes, parentId?: string): RouteObject[] {
     });
 }
 
-/** Whether a route says of itself that it is the same for everyone; what is no page (robots.txt) says so with each answer. */
+/**
+ * Returns whether a route declares itself identical for everyone; resource routes (robots.txt) declare it with each
+ * response.
+ */
 function isForEveryone({ module }: BuiltRoute): boolean {
   if (module.default === undefined) return true;
   const { headers } = module;
@@ -102,7 +105,7 @@ function isForEveryone({ module }: BuiltRoute): boolean {
 const none = new Headers();
 const NO_HEADERS = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined };
 
-/** Those of the page's own parts that are asked for, in the page's order. */
+/** Returns the requested parts that the page has, in the page's order. */
 function partsOf(ids: readonly string[], search: URLSearchParams): string {
   const asked = search.get(PARTS);
   if (!asked) return "";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FRESH_MS, MAX_PAGES, MAX_AGE_MS, openPageCache, type Rendered } from "./page-cache.ts";
 
-/** A cache on a clock that the test moves, whose pages say how often they were rendered. */
+/** Opens a cache on a clock that the test moves, with pages that show how often they were rendered. */
 function openTestCache() {
   let time = 0;
   const errors: unknown[] = [];
@@ -20,7 +20,7 @@ function openTestCache() {
   };
 }
 
-/** A rendering that ends when the test says so. */
+/** A rendering that the test completes. */
 function slowly() {
   const { promise, resolve } = Promise.withResolvers<Rendered<string>>();
   return { render: () => promise, resolve: (page: string) => resolve({ page, afterwards: "STORE" }) };

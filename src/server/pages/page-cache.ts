@@ -2,9 +2,11 @@ import { LRUCache } from "lru-cache";
 
 /** Bytes of all pages. */
 const MAX_BYTES = 24 * 1024 * 1024;
-/** An entry takes more memory than its bytes. */
+/** Limits entries too, because an entry takes more memory than its page's bytes. */
 export const MAX_PAGES = 3000;
-/** Age after which a page is served once more while it is rendered again, because some of it depends on the clock. */
+/**
+ * Age after which a page is served one last time while it is rendered again, because parts of it depend on the clock.
+ */
 export const FRESH_MS = 60_000;
 /** Age after which a page is never served. Its links to pictures last at least 15 minutes. */
 export const MAX_AGE_MS = 10 * 60_000;
@@ -12,7 +14,6 @@ export const MAX_AGE_MS = 10 * 60_000;
 type Entry<Page> = { page: Page; renderedAt: number; content: number };
 type Rendering<Page> = { content: number; done: Promise<Page> };
 
-/** A rendered page, and what to do with the cache. */
 export type Rendered<Page> = {
   page: Page;
   /** "REMOVE": there is no such page. "LEAVE": this page is incomplete, so the cached one stays. */
@@ -21,8 +22,8 @@ export type Rendered<Page> = {
 
 export type PageCache<Page> = {
   /**
-   * Returns the cached page, or renders it once for all who wait. After a change of content, `render` gets the former page and may
-   * return it.
+   * Returns the cached page, or renders it once for all waiting requests. After a change of content, `render` gets the
+   * former page and may return it.
    */
   page(address: string, render: (former: Page | null) => Promise<Rendered<Page>>): Promise<Page>;
   /** Content changed: pages rendered before are checked before they are served. */

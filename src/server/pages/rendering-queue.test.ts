@@ -4,7 +4,7 @@ import { openRenderingQueue, TooManyRenderings } from "./rendering-queue.ts";
 test("of twenty pages that arrive at once one is rendered in a turn, so that others are heard in between", async () => {
   const queue = openRenderingQueue();
   const rendered: number[] = [];
-  // Waits for nothing, as a page does that says there is none.
+  // Awaits nothing, like a "not found" page.
   const rendering = Promise.all(
     Array.from({ length: 20 }, (_, page) => queue.run("a", async () => rendered.push(page))),
   );

@@ -1,6 +1,6 @@
 /** One rendering computes while the other waits for the database. */
 const MAX_CONCURRENT = 2;
-/** At some 20 renderings a second, the last one waits three seconds. */
+/** At about 20 renderings per second, the last one waits three seconds. */
 const MAX_WAITING = 64;
 const MAX_WAITING_PER_ADDRESS = 24;
 

@@ -6,7 +6,7 @@ import { pagePolicy } from "./content-policy.ts";
 import { listReviews } from "../../contract/community/community.ts";
 import { openLog } from "../platform/log.ts";
 
-/** Pages whose rendering is a line of text, and what one call answers; `state` says how it goes. */
+/** Pages that render as a line of text, and the response of one call; `state` controls them. */
 async function testPages() {
   const state = {
     text: "first",
@@ -14,7 +14,7 @@ async function testPages() {
     failedCalls: 0,
     status: 200,
     rendered: 0,
-    /** What every rendering waits for. */
+    /** Every rendering awaits this. */
     holds: Promise.resolve(),
     atOnce: { now: 0, most: 0 },
   };

@@ -11,7 +11,7 @@ import type { Logger } from "../platform/log.ts";
 import type { Client } from "../../contract/kit/client.ts";
 import { areUnchanged, openVisitorApi, type SendRequest } from "./visitor-api.ts";
 
-/** Renders a page for a request, with what its loaders ask of `api`. */
+/** Renders a page for a request, with the responses that its loaders get from `api`. */
 export type Render = (request: Request, nonce: string, how: { whole: boolean; api: Client }) => Promise<Response>;
 
 export type CachedPages = {

@@ -4,9 +4,9 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const START = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * A public page is read before it is alive: its looks, words and first picture come over a slow line first, and its
- * scripts once these are there, soon after it has been painted, or as soon as somebody presses anything. Who is logged
- * in is on the way to another page, and does not wait.
+ * Makes a public page load in two steps, because it is read before it is interactive: on a slow line its styles, text
+ * and first picture load first. Its scripts start after them, soon after the first paint, or at the first interaction.
+ * Logged-in users are on their way to another page, so theirs does not wait.
  * @param html as React Router renders it: with preloads of its modules and one module that imports them
  * @returns the page, and the source of the module for its content policy
  */
@@ -20,10 +20,13 @@ export function startAfterPaint(html: string): { html: string; inline: string[] 
   return { html: later, inline: [hashOf(module)] };
 }
 
-/** How long the scripts wait at most, after the first painting, for the first picture, in ms. */
+/** Maximum delay of the scripts after the first paint, for the first picture, in ms. */
 const WAITS_MS = 1200;
 
-/** Plain text, for it runs before any module is loaded. The early script (web/platform/early-script.ts) ran before it. */
+/**
+ * Plain JavaScript, because it runs before any module is loaded. The early script (web/platform/early-script.ts) ran
+ * before it.
+ */
 const startScript = (modules: readonly string[], module: string): string => `(function () {
   var started = false;
   function start() {
@@ -51,5 +54,5 @@ const startScript = (modules: readonly string[], module: string): string => `(fu
   });
 })();`;
 
-/** As a script's literal that cannot end the script. */
+/** Returns a script literal that cannot end the script. */
 const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

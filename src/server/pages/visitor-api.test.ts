@@ -4,7 +4,6 @@ import { CallError } from "../../contract/kit/client.ts";
 import { getProductBySlug } from "../../contract/products/products.ts";
 import { type ApiResponse, areUnchanged, openVisitorApi } from "./visitor-api.ts";
 
-/** An API whose responses the test changes. */
 function testApi() {
   const state = { status: 200, words: "first" };
   const send = async (_method: string, path: string): Promise<ApiResponse> => ({

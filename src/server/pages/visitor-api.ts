@@ -1,13 +1,11 @@
 import { hash } from "node:crypto";
 import { type Client, createClient } from "../../contract/kit/client.ts";
 
-/** A response of the API. */
 export type ApiResponse = { status: number; text: string };
 
-/** The GET requests that a page is made from, with a hash of each response. */
+/** The GET requests behind a page, with a hash of each response. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** The API as one rendering uses it. */
 export type VisitorApi = {
   api: Client;
   sources: Sources;
@@ -18,7 +16,7 @@ export type VisitorApi = {
 /** Sends a request within the process, as a visitor. */
 export type SendRequest = (method: string, path: string, body?: string) => Promise<ApiResponse>;
 
-/** Opens the API for one rendering, and records what the page is made from. */
+/** Opens the API for one rendering, and records the page's sources. */
 export function openVisitorApi(send: SendRequest): VisitorApi {
   const sources = new Map<string, string>();
   let failed = 0;
@@ -29,7 +27,7 @@ export function openVisitorApi(send: SendRequest): VisitorApi {
       const path = String(url);
       const response = await send(method, path, body as string | undefined);
       const { status, text } = response;
-      // A response that may change at any moment is no source: its page is not cached for it.
+      // A no-store response is no source: pages are not cached on its account.
       if (method === "GET" && new Headers(headers).get("cache-control") !== "no-store") {
         sources.set(path, hashOf(response));
         if (status >= 500) failed += 1;
@@ -40,7 +38,6 @@ export function openVisitorApi(send: SendRequest): VisitorApi {
   return { api, sources, failedCalls: () => failed };
 }
 
-/** Whether all sources of a page are unchanged. */
 export async function areUnchanged(send: SendRequest, sources: Sources): Promise<boolean> {
   const same = await Promise.all(Array.from(sources, async ([path, mark]) => hashOf(await send("GET", path)) === mark));
   return same.every(Boolean);

@@ -15,10 +15,10 @@ export type AdjustAccountCredit = {
   idempotencyKey: string | null;
 };
 
-/** More than this on one account is a typing mistake; cents. */
+/** Cents. More than this in one account is a typing mistake. */
 const MOST_CREDIT = 10_000_000;
 
-/** Gives or takes account credit by hand, with a note that says why. @returns the balance afterwards */
+/** Adds or deducts account credit manually, with a note of the reason. @returns the balance afterward */
 export async function adjustAccountCredit(deps: Deps, request: AdjustAccountCredit): Promise<Cents> {
   const { userId, by, idempotencyKey: key } = request;
   const { change, note } = request.change;

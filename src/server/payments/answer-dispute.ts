@@ -13,7 +13,7 @@ import { disputes } from "./tables.ts";
 
 const NOT_TAKEN = "The bank did not take the answer: it has decided, or waited long enough.";
 
-/** Keeps what the bank is to read, as it is now, and has it sent. */
+/** Saves the current evidence for the bank and queues it to be sent. */
 export async function answerDispute(
   deps: CallDeps,
   { disputeId, statement, viewer }: { disputeId: string; statement: string; viewer: Viewer },
@@ -36,12 +36,14 @@ export async function answerDispute(
   });
 }
 
-/** Sends an answer that is kept, once by the dispute's id; one that is not taken says so, and may be given again. */
+/**
+ * Sends a saved response, once per dispute id. If it is rejected, saves the problem so that staff can respond again.
+ */
 export async function sendDisputeAnswer(deps: Deps, disputeId: string): Promise<void> {
   const [dispute] = await deps.db.select().from(disputes).where(eq(disputes.id, disputeId));
   if (!dispute?.answer || dispute.sentAt !== null || dispute.answeredAt === null) return;
   const { providerDisputeId: id, answer, answeredAt } = dispute;
-  // Asked again with other words it is another question, so the key names which answer this is.
+  // A changed response is a new request, so the idempotency key includes its time.
   const key = `${disputeId}:${answeredAt.getTime()}`;
   const isTaken = await requestProvider(deps.payments.answerDispute({ key, id, answer }));
   const end = isTaken ? { sentAt: deps.now() } : { answeredAt: null, problem: NOT_TAKEN };

@@ -46,7 +46,7 @@ test("a card that is no test card, or has expired, gets no token", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await expect(tokenFor(ada, { number: "4111 1111 1111 1111" })).rejects.toMatchObject({ code: "NOT_A_TEST_CARD" });
-  // The clock of the tests stands in June 2026: a card is good through its last month.
+  // The test clock is in June 2026: a card is valid through its last month.
   await expect(tokenFor(ada, { expYear: 2026, expMonth: 5 })).rejects.toMatchObject({ code: "CARD_EXPIRED" });
   expect(await tokenFor(ada, { expYear: 2026, expMonth: 6 })).toHaveProperty("token");
 });

@@ -7,14 +7,14 @@ import { requestProvider } from "./request-provider.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
 import { orTryLater } from "./queries.ts";
 
-/** By what a browser has a card entered at the provider; null where it needs nothing. */
+/** Returns the client secret for entering a card at the provider; null if none is needed. */
 export async function beginPaymentMethod(deps: Deps, userId: string): Promise<string | null> {
   const providerCustomerId = await orTryLater(customerAtProvider(deps, userId));
   const setup = await orTryLater(requestProvider(deps.payments.beginCardSetup(providerCustomerId)));
   return setup?.clientSecret ?? null;
 }
 
-/** Stores a card at the provider by the token that it gave the browser. The number never passes through here. */
+/** Stores a card at the provider by its token from the browser. The card number never reaches our server. */
 export async function attachPaymentMethod(deps: Deps, userId: string, token: string): Promise<StoredCard> {
   const providerCustomerId = await orTryLater(customerAtProvider(deps, userId));
   const card = await orTryLater(requestProvider(deps.payments.attachCard(providerCustomerId, token)));
@@ -22,7 +22,6 @@ export async function attachPaymentMethod(deps: Deps, userId: string, token: str
   return card;
 }
 
-/** Stores a card that the reader at the counter has read. */
 export async function attachReaderMethod(
   deps: Deps,
   userId: string,

@@ -5,7 +5,6 @@ import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
 
-/** A payment that the lab did not begin, such as one at the card reader. */
 async function madeElsewhere({ lab }: TestLab, amount: number, card: string = TEST_CARDS.pays): Promise<string> {
   const provider = lab.deps.payments;
   const { providerCustomerId } = await provider.createCustomer(`reader-${newId()}`);

@@ -23,12 +23,12 @@ export type AttachPayment = {
   by: string;
 };
 
-/** What stands where a payment of our own names its card. */
+/** Stored in place of the card's name. */
 const MADE_ELSEWHERE = "made elsewhere";
 
 /**
- * Has a payment that was made elsewhere, such as at the card reader, pay an order: it must be captured, whole, of the
- * order's total and nobody else's. Repeating it is harmless.
+ * Pays an order with a payment made elsewhere, such as at the card reader. It must be captured in full, match the
+ * order's total and not belong to another order or customer. Idempotent.
  */
 export async function attachPayment(deps: Deps, request: AttachPayment): Promise<void> {
   const { orderId, paymentId, by } = request;
@@ -55,7 +55,7 @@ export async function attachPayment(deps: Deps, request: AttachPayment): Promise
   });
 }
 
-/** A payment by a stored card that is under way comes first: it is brought to its end, or called off. */
+/** First completes or cancels a stored-card payment in progress. */
 async function endOpenPayment(deps: Deps, orderId: number, by: string): Promise<void> {
   const [open] = await deps.db
     .select({ id: payments.id })
@@ -64,7 +64,7 @@ async function endOpenPayment(deps: Deps, orderId: number, by: string): Promise<
   if (open !== undefined) await orTryLater(endWaiting(deps, open.id, { by, told: "at once" }));
 }
 
-/** Our own payments behind the provider's, also one whose outcome is not written down yet. */
+/** Returns our payments for the provider's payment, including those whose result is not stored yet. */
 async function keptPayments(tx: Tx, providerPaymentId: string, key: string) {
   const byKey = z.uuid().safeParse(key);
   return tx
@@ -86,7 +86,7 @@ async function isAnothers(tx: Tx, { providerCustomerId }: ProviderPayment, order
   return others.length > 0;
 }
 
-/** Of two orders that the same payment is attached to at once, the unique index gives it to one. */
+/** If one payment is attached to two orders at the same time, the unique index accepts only one. */
 async function saveCapture(
   deps: Deps,
   tx: Tx,

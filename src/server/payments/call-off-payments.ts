@@ -3,8 +3,8 @@ import type { Deps, Tx } from "../deps.ts";
 import { payments } from "./tables.ts";
 
 /**
- * Has the payments that are still open ended, once `tx` has committed that their order cannot be paid any more: one that
- * waits for its second step is called off, one that was captured is given back.
+ * Queues the end of open payments, after `tx` has committed that their order can no longer be paid: payments waiting
+ * for a second step are canceled, captured ones refunded.
  */
 export async function callOffPayments({ jobs }: Pick<Deps, "jobs">, tx: Tx, orderId: number): Promise<void> {
   const open = await tx

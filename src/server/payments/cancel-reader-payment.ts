@@ -5,7 +5,7 @@ import { isAtReader } from "./finish-at-reader.ts";
 import { endWaiting } from "./finish-payment.ts";
 import { orTryLater, type Payment, readPayment } from "./queries.ts";
 
-/** Calls off a payment that waits at a card reader. One that has ended meanwhile stays as it did, so that repeating is harmless. */
+/** Cancels a payment that waits at a card reader. If it has ended in the meantime, its result stays. Idempotent. */
 export async function cancelReaderPayment(
   deps: Deps,
   { orderId, paymentId, by }: { orderId: number; paymentId: string; by: string },

@@ -10,13 +10,13 @@ import type { Finisher } from "./settle-payment.ts";
 
 export type ConfirmPayment = { userId: string; orderId: number; paymentId: string; by: string };
 
-/** How a payment stands; where it waits for its second step, by what the browser makes that at the provider. */
+/** A payment's status. If it waits for its second step, `clientSecret` lets the browser perform it at the provider. */
 export type SecondStepOutcome = PayOutcome & { clientSecret: string | null };
 
 /**
- * Brings a payment that asked for a second step to where it stands at the provider, which is where the customer's browser makes
- * that step. Repeating it is harmless; a job is set first, so that an answer which never reaches us is found later. One whose
- * order cannot be paid any more is called off, or given back, before it is refused.
+ * Updates a payment from the provider, after the customer's browser performed the second step. Idempotent. A job is
+ * queued first, so that a lost response is found later. If the order can no longer be paid, cancels or refunds the
+ * payment before rejecting the request.
  */
 export async function confirmPayment(deps: Deps, request: ConfirmPayment): Promise<SecondStepOutcome> {
   const { userId, orderId, paymentId } = request;
@@ -34,7 +34,7 @@ export async function confirmPayment(deps: Deps, request: ConfirmPayment): Promi
     const finished = await finishPayment(deps, paymentId, finisher);
     if (finished.status !== "REQUIRES_ACTION") return finished;
     const step = await requestProvider(deps.payments.secondStepOf(finished.providerPaymentId!));
-    if (step === null) return finishPayment(deps, paymentId, finisher); // made at this very moment
+    if (step === null) return finishPayment(deps, paymentId, finisher); // completed just now
     ({ clientSecret } = step);
     return finished;
   });

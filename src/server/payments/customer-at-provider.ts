@@ -6,7 +6,10 @@ import { requestProvider } from "./request-provider.ts";
 import { providerCustomerOf } from "./queries.ts";
 import { paymentCustomers } from "./tables.ts";
 
-/** Makes the customer known to the provider, once: it is asked with the user's id as key, so that two requests get the same record. */
+/**
+ * Creates the customer's record at the provider, once: the user's id is the idempotency key, so two requests get the
+ * same record.
+ */
 export async function customerAtProvider(deps: Pick<Deps, "db" | "payments">, userId: string): Promise<string> {
   const known = await providerCustomerOf(deps.db, userId);
   if (known !== null) return known;

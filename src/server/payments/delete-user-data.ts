@@ -6,7 +6,7 @@ import { FORGOTTEN, ordersOf } from "../orders/delete-user-data.ts";
 import { providerCustomerOf } from "./queries.ts";
 import { disputes, heldCredits, paymentCustomers, payments, refunds } from "./tables.ts";
 
-/** Keeps payments for the books, without cards and texts, and has the provider delete the cards. */
+/** Anonymizes payments for the books: removes cards and texts, and has the provider delete the cards. */
 export async function deleteUserData(tx: Tx, { id }: User, { jobs }: Deps): Promise<void> {
   const providerCustomerId = await providerCustomerOf(tx, id);
   if (providerCustomerId !== null) await jobs.enqueue(tx, "forget-cards", { providerCustomerId });

@@ -13,10 +13,10 @@ import { eventsForCustomers } from "../orders/record-order-event.ts";
 import type { DisputeRow } from "./sync-dispute.ts";
 import { invoices } from "./tables.ts";
 
-/** How much of the record fits beside what staff say. */
+/** Space for the record beside the staff's statement. */
 const RECORD_AT_MOST = EVIDENCE_AT_MOST - STATEMENT_AT_MOST - 10;
 
-/** What the lab knows of what is disputed, as a bank reads it. */
+/** Returns the lab's evidence for a dispute, as text for a bank. */
 export async function evidenceFor(deps: CallDeps, dispute: DisputeRow, viewer: Viewer): Promise<DisputeEvidence> {
   return dispute.orderId === null
     ? ofMembership(deps, dispute)

@@ -40,11 +40,14 @@ const FIELDS = [
   ...TIMES,
 ] as const;
 type Listed = Pick<DisputeRow, (typeof FIELDS)[number]>;
-/** As JSON tells it. */
+/** Times are strings in the database's JSON. */
 type Row = Omit<Listed, (typeof TIMES)[number]> &
   Record<(typeof TIMES)[number], string | null> & { customerName: string };
 
-/** A page of disputes and how many match, counted to a thousand; another query where a search finds more. */
+/**
+ * Returns a page of disputes and the number of matches, counted up to a thousand. Runs a second query if a search finds
+ * more.
+ */
 export async function listDisputes(
   { db, now }: CallDeps,
   query: ListQuery,
@@ -69,7 +72,7 @@ async function pageOf(db: Db, { search, status, orderId, sortBy, desc, limit, of
   if (!search) return page({ from: all });
   const isOrder = sql`${d.orderId} = any(${sql.param(parseOrderNumber(search))}::int[])`;
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
-  // Each by an index of its own, which a condition of both would not use.
+  // Each condition uses its own index, which a combined condition would not.
   const hits = [isOrder, byIndex(d.userId), oneByOne(d.userId)].map(
     (where) => sql`(select ${d}.* ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`,
   );
@@ -78,7 +81,7 @@ async function pageOf(db: Db, { search, status, orderId, sortBy, desc, limit, of
     from: sql`from hits ${d}`,
   });
   if (!found.more) return found;
-  // Of very many those that are wanted first are soon met on the index by which they are sorted.
+  // Among very many matches, the sort index soon yields the first page.
   return page({
     before: sql`with ${people}`,
     from: sql`${all} and (${isOrder} or ${onTheWay(d.userId)})`,
@@ -86,7 +89,7 @@ async function pageOf(db: Db, { search, status, orderId, sortBy, desc, limit, of
   });
 }
 
-/** A dispute with what was sent of it, or what there is to send. */
+/** Returns a dispute with the evidence that was sent, or is available to send. */
 export async function disputeView(
   deps: CallDeps,
   disputeId: string,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-/** A paid order whose card's owner disputes it at their bank, at the built-in provider. */
+/** Creates a paid order that is disputed at the customer's bank, with the built-in provider. */
 async function disputed() {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
@@ -43,7 +43,6 @@ async function disputed() {
   return { lab, ada, admin, order, dispute: dispute!, params: { disputeId: dispute!.id }, settle };
 }
 
-/** The same by Stripe. */
 async function atStripe() {
   const lab = await startLab();
   const { deps } = lab.lab;
@@ -92,7 +91,7 @@ test("while the bank holds a payment, nothing goes back to its card, and account
   expect(await admin.call(quoteCancel, { params })).toMatchObject({ toCards: [], heldByBank: order.total - 100 });
   expect(await admin.call(cancelOrder, { params, body: {} })).toMatchObject({ status: "CANCELED" });
   expect((await admin.call(listRefunds, { params })).refunds).toMatchObject([{ toPayment: 0, toAccountCredit: 100 }]);
-  // The lab wins: the canceled order's payment goes back to the card.
+  // The lab wins: the canceled order's payment is refunded to the card.
   await admin.call(answerDispute, { params: { disputeId: dispute.id }, body: { statement: "winning_evidence" } });
   await settle();
   expect(await admin.call(listRefunds, { params })).toMatchObject({

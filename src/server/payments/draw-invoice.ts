@@ -19,24 +19,26 @@ export type InvoiceToDraw = {
 /** US letter in points, with margins that every printer can print. */
 const PAGE = { width: 612, height: 792, left: 56, right: 556, top: 56, bottom: 716 };
 const WIDTH = PAGE.right - PAGE.left;
-/** Where the columns of numbers end. */
+/** Right edges of the number columns. */
 const COLUMNS = { quantity: 360, unitPrice: 450, amount: PAGE.right };
 const INK = "#1c1a17";
 const GREY = "#6f6a63";
 const RULE = "#d9d4cb";
 const SMALL = 8.5;
 const TEXT = 10;
-/** Of the size of the letters: from the top of a line to its baseline, and to the next line. */
+/** Multiples of the font size: from the top of a line to its baseline, and to the next line. */
 const ASCENT = 0.75;
 const LINE_HEIGHT = 1.2;
 
 const dateText = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAND.timeZone });
 
-/** Draws an invoice: head, lines, the sum by part, then what was paid and what went back. Long ones go on over numbered pages. */
+/**
+ * Draws an invoice: head, lines, itemized total, then payments and refunds. Long invoices continue on numbered pages.
+ */
 export async function drawInvoice(invoice: InvoiceToDraw): Promise<Uint8Array> {
   const pdf = new PdfKit({
     size: "LETTER",
-    // Text near the edge would else begin a page by itself; the pages are broken here.
+    // Otherwise PDFKit breaks pages on text near the edge; page breaks are handled here.
     margins: { top: 0, bottom: 0, left: PAGE.left, right: PAGE.width - PAGE.right },
     bufferPages: true,
     info: { Title: `Invoice ${invoice.number}`, Author: BRAND.legalEntity, CreationDate: invoice.issuedAt },
@@ -51,7 +53,6 @@ export async function drawInvoice(invoice: InvoiceToDraw): Promise<Uint8Array> {
   return buffer(pdf);
 }
 
-/** All that an invoice says in the words of others. */
 function textsIn({ data, movements }: InvoiceToDraw): string[] {
   const { title, seller, customer, address, lines, couponCode } = data;
   return [
@@ -65,7 +66,7 @@ function textsIn({ data, movements }: InvoiceToDraw): string[] {
   ].filter((text) => typeof text === "string");
 }
 
-/** Whose invoice it is, to whom, for what and when. Leaves `pdf.y` below. */
+/** Draws the seller, customer, title and date. Leaves `pdf.y` below. */
 function drawHead(pdf: PDFKit.PDFDocument, { number, issuedAt, data }: InvoiceToDraw): void {
   write(pdf, BRAND.name, { y: PAGE.top, face: "SANS_BOLD", size: 26 });
   writeTo(pdf, `Invoice ${number}`, { right: PAGE.right, y: PAGE.top + 4, face: "SANS_BOLD", size: 15 });
@@ -86,7 +87,7 @@ function drawHead(pdf: PDFKit.PDFDocument, { number, issuedAt, data }: InvoiceTo
   pdf.y = Math.max(from, to) + 28;
 }
 
-/** @returns where it ends */
+/** @returns the y below it */
 function column(pdf: PDFKit.PDFDocument, x: number, y: number, width: number, title: string, lines: string[]): number {
   write(pdf, title, { x, y, size: SMALL, color: GREY });
   let below = y + (SMALL + 3) * LINE_HEIGHT;
@@ -124,7 +125,7 @@ function drawTableHead(pdf: PDFKit.PDFDocument): void {
   pdf.y = y + 20;
 }
 
-/** The parts of the sum, those that are nothing left out but for the tax. */
+/** Draws the parts of the total. Omits zero amounts except tax. */
 function drawSum(pdf: PDFKit.PDFDocument, data: InvoiceData): void {
   const coupon = data.couponCode === null ? "Discount" : `Discount, code ${data.couponCode}`;
   const parts: [string, number][] = [
@@ -150,7 +151,6 @@ function sumLine(pdf: PDFKit.PDFDocument, label: string, amount: string, letters
   pdf.y = y + 16;
 }
 
-/** What was paid and what went back, with what is still open. */
 function drawMovements(pdf: PDFKit.PDFDocument, { data, movements, canceled }: InvoiceToDraw): void {
   const paid = movements.filter(({ amount }) => amount > 0).reduce((sum, { amount }) => sum + amount, 0);
   const open = data.total - paid;
@@ -182,7 +182,7 @@ function numberPages(pdf: PDFKit.PDFDocument, { number, data }: InvoiceToDraw): 
   }
 }
 
-/** Begins a page when so much does not fit any more. @returns whether it did */
+/** Starts a page if this height no longer fits. @returns whether it did */
 function room(pdf: PDFKit.PDFDocument, height: number): boolean {
   if (pdf.y + height <= PAGE.bottom) return false;
   pdf.addPage();
@@ -191,10 +191,10 @@ function room(pdf: PDFKit.PDFDocument, height: number): boolean {
 }
 
 type Letters = { face?: Face; size?: number; color?: string };
-/** Least part of its size to which a line is shrunk before it is cut. */
+/** Minimum fraction of its size to which a line is shrunk before it is cut. */
 const LEAST = 0.7;
 
-/** One line from `x`, its top at `y`; smaller, and at last cut, where it is wider than `within`. */
+/** Writes one line from `x`, its top at `y`; shrunk, and finally cut, if wider than `within`. */
 function write(
   pdf: PDFKit.PDFDocument,
   text: string,
@@ -212,7 +212,6 @@ function write(
   drawLine(pdf, fitted.line, x, y + ASCENT * size, fitted.size);
 }
 
-/** One line that ends at `right`. */
 function writeTo(
   pdf: PDFKit.PDFDocument,
   text: string,
@@ -223,7 +222,7 @@ function writeTo(
   drawLine(pdf, line, right - line.width * size, y + ASCENT * size, size);
 }
 
-/** As many lines as it takes. @returns their height */
+/** Writes wrapped text. @returns its height */
 function writeLines(
   pdf: PDFKit.PDFDocument,
   text: string,

@@ -17,7 +17,7 @@ const pay = (who: Person, { id }: Order, paymentMethodId: string) =>
 
 const cancel = (admin: Person, { id }: Order) => admin.call(cancelOrder, { params: { orderId: id }, body: {} });
 
-/** What a customer is out of pocket for an order: taken less given back by the provider, in cents. */
+/** Returns what a customer paid for an order, net of the provider's refunds, in cents. */
 async function outOfPocket({ lab }: TestLab, order: Order): Promise<number> {
   const { db, payments: provider } = lab.deps;
   const tries = await db.select().from(payments).where(eq(payments.orderId, order.id));

@@ -8,15 +8,14 @@ import { requestProvider } from "./request-provider.ts";
 import type { Payment } from "./queries.ts";
 import { payments } from "./tables.ts";
 
-/** Nobody stands at a reader for longer; its payment is called off. */
+/** After this time the customer has left the reader, so its payment is canceled. */
 const WAITS_FOR_MS = 10 * MINUTE_MS;
 
-/** A payment that a card reader is to take. */
 export type AtReader = Payment & { readerId: string };
 
 export const isAtReader = (payment: Payment): payment is AtReader => payment.readerId !== null;
 
-/** What a reader is asked for; the payment's id is the key. */
+/** Returns the request to a reader; the payment's id is the idempotency key. */
 export const requestAtReader = ({ id, orderId, readerId, amount }: AtReader): ReaderRequest => ({
   key: id,
   readerId,
@@ -25,8 +24,8 @@ export const requestAtReader = ({ id, orderId, readerId, amount }: AtReader): Re
 });
 
 /**
- * How a payment at a reader stands there. One that is not owed any more, or that nobody has come for, is called off; one that a crash
- * kept from its reader is ended, and not begun by itself: nobody may stand there now.
+ * Returns a payment's state at its reader. Cancels one that is no longer due or that timed out. Ends one that never
+ * reached its reader because of a crash; it is not restarted automatically, because the customer may have left.
  */
 export async function lookAtReader(deps: Deps, payment: AtReader, isOwed: boolean): Promise<ChargeResult> {
   const { providerPaymentId } = payment;
@@ -36,7 +35,7 @@ export async function lookAtReader(deps: Deps, payment: AtReader, isOwed: boolea
   return requestProvider(deps.payments.callOff(found.providerPaymentId));
 }
 
-/** Ends a payment that its reader refused at once: who asked for it is told, and the order's trail says nothing of it. */
+/** Ends a payment that its reader rejected at once. The caller reports this, so the order's timeline has no entry. */
 export async function dropAtReader({ db, now }: Pick<Deps, "db" | "now">, id: string, problem: string): Promise<void> {
   await db
     .update(payments)

@@ -10,10 +10,10 @@ import { customerAtProvider } from "./customer-at-provider.ts";
 import { type Payment, providerCustomerOf, readPayment } from "./queries.ts";
 import { declineHere, type Finisher, settlePayment } from "./settle-payment.ts";
 
-/** Seconds after which it is looked whether a payment has been settled; a request that lives is done long before. */
+/** Seconds until a job checks whether a payment has been settled. A live request finishes long before. */
 export const FINISH_AFTER_SECONDS = 20;
 
-/** Has a payment finished by a job, which goes on trying; a payment has one. */
+/** Queues the job that finishes a payment, with retries; one per payment. */
 export const finishLater = ({ jobs }: Pick<Deps, "jobs">, tx: Tx, paymentId: string): Promise<void> =>
   jobs.enqueue(tx, "finish-payment", { paymentId }, { after: FINISH_AFTER_SECONDS, of: paymentId });
 
@@ -21,8 +21,8 @@ export const CARD_GONE = "This card is no longer on the account.";
 const CALLED_OFF = "The order was changed, canceled or paid in another way before.";
 
 /**
- * Asks the provider for the money. The payment's id is the key, so asking again never charges again.
- * @param owner whose card it is, at the provider; null for one that is entered for this payment alone
+ * Charges the payment at the provider. The payment's id is the idempotency key, so a retry never charges twice.
+ * @param owner the card owner's record at the provider; null for a card entered for this payment only
  */
 export async function chargeAndSettle(
   deps: Deps,
@@ -39,9 +39,9 @@ export async function chargeAndSettle(
 }
 
 /**
- * Brings a payment whose outcome is not known here to where it stands at the provider: after a crash, when the provider
- * was unreachable, or when another request is just paying. One whose order cannot be paid any more is called off: it is
- * not asked for, or its second step is refused. Repeatable.
+ * Updates a payment with an unknown result from the provider: after a crash, when the provider was unreachable, or
+ * while another request is paying. If its order can no longer be paid, the payment is canceled: it is not charged, or
+ * its second step is rejected. Repeatable.
  */
 export async function finishPayment(deps: Deps, paymentId: string, finisher: Finisher): Promise<Payment> {
   const payment = await readPayment(deps.db, paymentId);
@@ -60,7 +60,7 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
   return settlePayment(deps, payment, result, finisher);
 }
 
-/** Ends a payment: brings it to where it stands, and calls it off when it only waits for its second step, or at a reader for its card. */
+/** Ends a payment: updates it, and cancels it if it only waits for its second step, or for a card at a reader. */
 export async function endWaiting(deps: Deps, paymentId: string, finisher: Finisher): Promise<Payment> {
   const payment = await finishPayment(deps, paymentId, finisher);
   if (payment.status !== "REQUIRES_ACTION") return payment;
@@ -68,7 +68,10 @@ export async function endWaiting(deps: Deps, paymentId: string, finisher: Finish
   return settlePayment(deps, payment, result, finisher);
 }
 
-/** Read without a lock: whatever lands too late is given back when it is settled. An order that changed owes another sum. */
+/**
+ * Returns whether the payment is still due; a changed order has another total. Read without a lock: captures that come
+ * too late are refunded when settled.
+ */
 async function isOwed({ db }: Pick<Deps, "db">, payment: Payment): Promise<boolean> {
   const [order] = await db
     .select({ status: orders.status, total: orders.total })
@@ -78,14 +81,14 @@ async function isOwed({ db }: Pick<Deps, "db">, payment: Payment): Promise<boole
 }
 
 async function ownerOf({ db }: Pick<Deps, "db">, { userId, card }: Payment): Promise<string | null> {
-  if (card === null) return null; // entered for this payment alone
+  if (card === null) return null; // entered for this payment only
   const owner = await providerCustomerOf(db, userId);
   if (owner === null) throw new Error("a payment was begun for a customer without a record at the provider");
   return owner;
 }
 
 async function charge(deps: Deps, payment: Payment, owner: string | null): Promise<ChargeResult> {
-  // A provider wants to know before it charges whose an entered card becomes.
+  // Some providers need to know before the charge for which customer an entered card will be stored.
   const keepFor = payment.keepCard ? await customerAtProvider(deps, payment.userId) : null;
   return requestProvider(
     deps.payments.charge({

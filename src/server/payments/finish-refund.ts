@@ -16,9 +16,9 @@ import type { Refund } from "./refund-order.ts";
 import { payments, refunds } from "./tables.ts";
 
 /**
- * Brings the card part of a refund to where it stands at the provider, asking for it when that has not been done. The
- * refund's id is the key, so asking again never refunds again. Repeatable; also looks again at one that had succeeded,
- * since banks send some back days later.
+ * Updates the card part of a refund from the provider, requesting it there if that has not happened. The refund's id is
+ * the idempotency key, so a retry never refunds twice. Repeatable; also checks succeeded refunds again, because some
+ * banks return them days later.
  */
 export async function finishRefund(deps: Deps, refundId: string): Promise<void> {
   const [found] = await deps.db
@@ -34,7 +34,9 @@ export async function finishRefund(deps: Deps, refundId: string): Promise<void> 
   await settleRefund(deps, refundId, result);
 }
 
-/** The job behind every refund to a card; what the card did not take back is somebody's to look at. */
+/**
+ * Runs as the job behind every card refund. Fails without a retry if the card did not accept it, so that staff see it.
+ */
 export async function finishRefundLater(deps: Deps, refundId: string): Promise<void> {
   await finishRefund(deps, refundId);
   const [failed] = await deps.db
@@ -46,7 +48,9 @@ export async function finishRefundLater(deps: Deps, refundId: string): Promise<v
   throw new NotAgain(reason, { canBeTriedAgain: false });
 }
 
-/** Writes down how a refund stands, once each way it may go. One that failed becomes account credit: money is never kept for nothing. */
+/**
+ * Stores a refund's result, once per outcome. A failed refund becomes account credit, so the lab never keeps the money.
+ */
 async function settleRefund(deps: Deps, refundId: string, result: RefundResult): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderOf(tx, refundId);
@@ -83,8 +87,8 @@ async function lockOrderOf(tx: Tx, refundId: string): Promise<LockedOrder> {
 }
 
 /**
- * Gives a refund that the card did not accept as account credit. While the bank holds a payment of the order, the credit
- * waits for a decision instead, since the bank may return the same money.
+ * Gives a refund that the card did not accept as account credit. While the bank holds a payment of the order, the
+ * credit waits for a decision instead, because the bank may return the same money.
  * @returns whether the customer got the credit
  */
 async function giveFailedRefund(
@@ -103,7 +107,7 @@ async function giveFailedRefund(
   const failed = `Refund of ${formatDollars(amount)} to ${card ?? "the card"} failed (${refund.problem})`;
   const text = isHeld ? failed : `${failed}. Given as account credit instead`;
   await recordOrderEvent(deps, tx, order, { type: "REFUND_FAILED", text, by: null });
-  // The order's sums count the failed refund already, so the credit is none of what is left of it.
+  // The order's totals already count the failed refund, so the credit must not reduce the refundable amount again.
   if (isHeld) await holdCredit(deps, tx, order, { refund: cents(0), beyond: amount, reason: refund.reason, by: null });
   else
     await changeAccountCredit(deps, tx, {

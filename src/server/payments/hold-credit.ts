@@ -16,7 +16,7 @@ type HeldCredit = typeof heldCredits.$inferSelect;
 /**
  * Holds account credit of an order whose payment the bank holds (`openDispute`), until staff decide or the lab wins the
  * dispute. The caller holds `lockUser` of the customer, then `lockOrder`.
- * @param credit.refund cents of what the order paid
+ * @param credit.refund cents of the order's payment
  * @param credit.beyond cents on top
  */
 export async function holdCredit(
@@ -34,7 +34,6 @@ export async function holdCredit(
   await recordOrderEvent(deps, tx, order, { type: "REFUND_HELD", text, by });
 }
 
-/** Gives or dismisses a held credit, as a member of staff decided. */
 export async function decideHeldCredit(
   deps: Deps,
   request: { orderId: number; heldCreditId: string; by: string } & BodyOf<typeof contract.decideHeldCredit>,
@@ -80,7 +79,6 @@ async function giveCredit(
   });
 }
 
-/** Returns an order's held credits for staff, oldest first. */
 export async function listHeldCredits({ db }: Pick<Deps, "db">, orderId: number) {
   const held = await db
     .select()

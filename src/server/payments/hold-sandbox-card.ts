@@ -3,7 +3,7 @@ import type { HeldCard } from "../adapters/payments/readers-port.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 
-/** Holds a card to a reader of the sandbox, as a customer does at the counter. Its webhook follows a moment later. */
+/** Simulates holding a card to a sandbox reader at the counter. Its webhook follows shortly. */
 export async function holdTestCard(
   deps: Deps,
   { readerId, card }: { readerId: string; card: HeldCard },
@@ -11,6 +11,6 @@ export async function holdTestCard(
   const { sandbox } = deps.payments;
   if (sandbox === null) throw refuse(contract.holdTestCard, "NO_TEST_PROVIDER");
   if (!(await sandbox.holdCard(readerId, card))) throw refuse(contract.holdTestCard, "NOTHING_WAITS");
-  // A scheduled job delivers it as well, but whoever tries this is waiting.
+  // A scheduled job delivers it as well, but the tester is waiting.
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "deliver-sandbox-events", {}));
 }

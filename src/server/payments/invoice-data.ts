@@ -1,6 +1,6 @@
 import type { AddressSnapshot } from "../orders/tables.ts";
 
-/** What an invoice says, as it was charged. Cents; rates in thousandths of a percent. Kept with the invoice for ever. */
+/** An invoice's contents, as charged. Cents; rates in thousandths of a percent. Stored with the invoice forever. */
 export type InvoiceData = {
   title: string;
   seller: { legalEntity: string; email: string; address: string[] };
@@ -13,11 +13,11 @@ export type InvoiceData = {
   serviceCredits: number;
   taxRate: number;
   tax: number;
-  /** Left out where none paid. */
+  /** Omitted if no gift card was used. */
   appliedGiftCard?: number;
   appliedCredit: number;
   total: number;
-  /** For a membership's term: how it was paid. An order's payments are looked up when the invoice is drawn. */
+  /** Payment of a membership term. An order's payments are looked up when the invoice is drawn. */
   paid: { text: string; amount: number; at: string } | null;
 };
 
@@ -29,5 +29,5 @@ export type InvoiceLine = {
   note: string | null;
 };
 
-/** Money that came in, or went back (negative), in cents. */
+/** Money received, or refunded (negative), in cents. */
 export type Movement = { at: Date; text: string; amount: number };

@@ -15,12 +15,11 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { wrongStatus } from "../orders/wrong-status.ts";
 
-/** Invoices an open order: nothing in it changes any more. Repeating it changes nothing. */
+/** Invoices an open order, which freezes its contents. Idempotent. */
 export async function invoiceOrder(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
   await deps.db.transaction((tx) => invoiceLocked(deps, tx, orderId, by));
 }
 
-/** The same in a transaction of the caller's. */
 export async function invoiceLocked(deps: Deps, tx: Tx, orderId: number, by: string | null): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.status === "INVOICED") return;
@@ -34,14 +33,13 @@ export async function invoiceLocked(deps: Deps, tx: Tx, orderId: number, by: str
   await issueInvoice(deps, tx, { orderId });
 }
 
-/** Mails the invoice with the way to pay it: once a day, unless it is to go again. */
+/** E-mails the invoice with a payment link: once a day, unless it should be resent. */
 export async function sendInvoice(deps: Deps, request: SendInvoice): Promise<void> {
   await deps.db.transaction((tx) => sendInvoiceOf(deps, tx, request));
 }
 
 type SendInvoice = { orderId: number; by: string; resend: boolean };
 
-/** The same in a transaction of the caller's. */
 export async function sendInvoiceOf(deps: Deps, tx: Tx, { orderId, by, resend }: SendInvoice): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.status !== "INVOICED") throw refuse(contract.sendInvoice, "NOT_INVOICED", { status: order.status });

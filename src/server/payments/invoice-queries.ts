@@ -25,7 +25,6 @@ const INVOICE = jsonObject({
 
 const SORT_COLUMNS = { issuedAt: i.issuedAt, number: i.number, total: i.total } as const;
 
-/** One page of a customer's invoices and the count of all, in one query. */
 export async function listInvoices(
   db: Db,
   userId: string,
@@ -41,7 +40,7 @@ export async function listInvoices(
   return { invoices: page.map((row) => ({ ...row, issuedAt: isoTime(row.issuedAt) })), count };
 }
 
-/** By the number of an order as it is shown, or of the invoice itself. */
+/** Matches the displayed order number or the invoice number. */
 function searchedFor(search: string) {
   const ids = parseOrderNumber(search);
   if (ids.length === 0) return sql`and false`;
@@ -62,7 +61,7 @@ export async function invoicePdf(db: Db, userId: string, invoiceId: string): Pro
   return pdfOf(db, found.invoice, found.status);
 }
 
-/** The invoice of an order of this customer. Who asks right after paying has it numbered now instead of in a moment. */
+/** Returns the invoice of this customer's order. Right after payment, issues it now instead of waiting for the job. */
 export async function orderInvoicePdf(deps: Deps, userId: string, orderId: number): Promise<FileReply> {
   const find = () =>
     deps.db
@@ -86,7 +85,7 @@ export async function orderInvoicePdf(deps: Deps, userId: string, orderId: numbe
 /** @param status the order's; null for a membership's invoice */
 async function pdfOf(db: Db, invoice: typeof invoices.$inferSelect, status: OrderStatus | null): Promise<FileReply> {
   const data = invoice.data as InvoiceData;
-  // What draws takes some megabytes, and is loaded by the first who needs it.
+  // The PDF code takes some megabytes, so it is loaded on first use.
   const { drawInvoice } = await import("./draw-invoice.ts");
   const movements = invoice.orderId === null ? termMovements(data) : await orderMovements(db, invoice.orderId);
   return {
@@ -104,7 +103,7 @@ async function pdfOf(db: Db, invoice: typeof invoices.$inferSelect, status: Orde
 const termMovements = ({ paid }: InvoiceData): Movement[] =>
   paid === null ? [] : [{ at: new Date(paid.at), text: paid.text, amount: paid.amount }];
 
-/** What was paid for an order and what went back, as it stands today, oldest first. */
+/** Returns an order's current payments and refunds, oldest first. */
 async function orderMovements(db: Db, orderId: number): Promise<Movement[]> {
   const paid = await db
     .select()
@@ -124,7 +123,7 @@ async function orderMovements(db: Db, orderId: number): Promise<Movement[]> {
       amount,
     })),
     ...back.flatMap(({ refund, card }) => {
-      // What a bank did not take back became account credit.
+      // Refunds that the bank returned became account credit.
       const failed = refund.status === "FAILED";
       const toCard = failed ? 0 : refund.toPayment;
       const toCredit = refund.toAccountCredit + (failed ? refund.toPayment : 0);

@@ -12,7 +12,6 @@ import { invoices } from "./tables.ts";
 
 const listed = (who: Person, query = {}) => who.call(listInvoices, { params: { userId: who.userId }, query });
 
-/** The first bytes of a file, as text. */
 const beginning = async (file: Blob) =>
   Buffer.from(await file.arrayBuffer())
     .subarray(0, 5)
@@ -112,7 +111,7 @@ test("asked twenty times at once, an order still gets one invoice", async () => 
   );
   expect(new Set(again.map(({ number }) => number)).size).toBe(1);
   await admin.call(refundOrder, { params: { orderId: order.id }, body: { toPayment: 100, reason: "A scratch" } });
-  // Refunds are told by the invoice as it stands today; its number and sums stay.
+  // The invoice shows refunds as of today; its number and amounts do not change.
   const params = { userId: ada.userId, orderId: order.id };
   expect(await beginning(await ada.call(orderInvoice, { params }))).toBe("%PDF-");
 });

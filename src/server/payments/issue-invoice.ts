@@ -12,11 +12,11 @@ import { rolls } from "../film/rolls/tables.ts";
 import type { InvoiceData, InvoiceLine } from "./invoice-data.ts";
 import { invoiceCounter, invoices } from "./tables.ts";
 
-/** A membership's term as the provider charged it; all sums in cents. */
+/** A membership term as charged by the provider; all amounts in cents. */
 export type ChargedTerm = {
   userId: string;
   subscriptionId: string;
-  /** The provider's own invoice, which is worked once. */
+  /** The provider's own invoice, which is processed only once. */
   providerInvoiceId: string;
   /** "Very Nice membership, November 21, 2026 to November 21, 2027". */
   description: string;
@@ -37,9 +37,9 @@ export type InvoiceOf = { orderId: number } | { membership: ChargedTerm };
 export type IssuedInvoice = { id: string; number: number };
 
 /**
- * Issues the invoice of an order, or of a membership's term, once: asked again it answers the one there is. The caller
- * holds the order's lock (the user's, for a term). Call it last in the transaction: from here until commit no other
- * invoice gets its number, so that numbers follow each other without a gap.
+ * Issues the invoice of an order or of a membership term, once: later calls return the existing one. The caller holds
+ * the order's lock (the user's, for a term). Call it last in the transaction: it blocks other invoices until the
+ * commit, so that numbers have no gaps.
  */
 export async function issueInvoice(deps: Pick<Deps, "now">, tx: Tx, of: InvoiceOf): Promise<IssuedInvoice> {
   const [issued] =
@@ -47,7 +47,10 @@ export async function issueInvoice(deps: Pick<Deps, "now">, tx: Tx, of: InvoiceO
   return issued!;
 }
 
-/** The same for several orders, of which some may have theirs. @returns them in the orders' sequence */
+/**
+ * Does the same for several orders, some of which may have an invoice.
+ * @returns the invoices in the order of `orderIds`
+ */
 export async function issueInvoices({ now }: Pick<Deps, "now">, tx: Tx, orderIds: number[]): Promise<IssuedInvoice[]> {
   const found = new Map((await ordersToInvoice(tx, { orderIds })).map((one) => [one.order.id, one]));
   const lacking = orderIds.map((orderId) => found.get(orderId)!).filter(({ earlier }) => earlier === null);
@@ -77,7 +80,10 @@ async function invoiceTerm({ now }: Pick<Deps, "now">, tx: Tx, term: ChargedTerm
 
 type InvoiceRow = Omit<typeof invoices.$inferInsert, "number">;
 
-/** Gives invoices the next numbers, in their sequence. Waits until whoever took a number before commits or rolls back. */
+/**
+ * Assigns the next numbers to invoices, in order. Waits until a transaction that took a number before commits or rolls
+ * back.
+ */
 async function insertNumbered(tx: Tx, rows: InvoiceRow[]): Promise<IssuedInvoice[]> {
   if (rows.length === 0) return [];
   const [counter] = await tx
@@ -115,12 +121,11 @@ const ORDER = {
   total,
 };
 
-/** A line as it was charged. */
 type ChargedLine = Pick<
   typeof orderLines.$inferSelect,
   "description" | "quantity" | "unitPrice" | "amount" | "creditUnits" | "creditAmount"
 > & {
-  /** The number of the roll that it is for. */
+  /** Number of the line's roll. */
   roll: number | null;
 };
 
@@ -131,7 +136,7 @@ const CHARGED_LINES = sql<ChargedLine[]>`(
   })} order by ${orderLines.position}), '[]')
   from ${orderLines} left join ${rolls} on ${rolls.id} = ${orderLines.rollId} where ${orderLines.orderId} = ${orders.id})`;
 
-/** All that an order's invoice is made of, and the one that it has. */
+/** Reads the data for orders' invoices, and any existing invoice. */
 const ordersToInvoice = (db: Db, { orderIds }: { orderIds: number[] }) =>
   db
     .select({
@@ -198,7 +203,7 @@ const nameOf = ({ firstName, lastName, email }: Named) => ({
   email,
 });
 
-/** What was chosen of a product stands in its description already. */
+/** The description already contains the chosen options. */
 function invoiceLine({
   description,
   quantity,

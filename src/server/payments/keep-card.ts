@@ -3,7 +3,7 @@ import { requestProvider } from "./request-provider.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
 import { readPayment } from "./queries.ts";
 
-/** Has the provider keep the card that a payment was made with. Repeating it keeps it once. */
+/** Stores a payment's card at the provider. Idempotent. */
 export async function keepCard(deps: Deps, paymentId: string): Promise<void> {
   const { userId, status, providerPaymentId } = await readPayment(deps.db, paymentId);
   if (status !== "CAPTURED" || providerPaymentId === null) return;

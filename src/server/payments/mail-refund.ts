@@ -7,8 +7,8 @@ import { eq } from "drizzle-orm";
 import type { refunds } from "./tables.ts";
 
 /**
- * Tells the customer what came of a refund, once per outcome.
- * @param card "Visa ending 4242"; null when nothing went to a card
+ * E-mails the customer a refund's result, once per outcome.
+ * @param card "Visa ending 4242"; null when nothing was refunded to a card
  */
 export async function mailRefund(
   deps: Deps,

@@ -10,8 +10,8 @@ import { payments } from "./tables.ts";
 type Card = { userId: string; paymentMethodId: string };
 
 /**
- * Forgets a card. With other cards left the newest of them becomes the default; the last one stays while a membership
- * renews by it, and any card while a payment by it is open.
+ * Deletes a card. The newest remaining card becomes the default. Rejects deleting the last card while a membership
+ * renews with it, or any card with an open payment.
  */
 export async function removePaymentMethod(deps: Deps, { userId, paymentMethodId }: Card): Promise<void> {
   const cards = await listCards(deps, userId);
@@ -22,7 +22,7 @@ export async function removePaymentMethod(deps: Deps, { userId, paymentMethodId 
   await orTryLater(requestProvider(deps.payments.detachCard(providerCustomerId!, paymentMethodId)));
 }
 
-/** Has renewals and one-step purchases pay by this card. */
+/** Sets the card for renewals and one-step purchases. */
 export async function makeDefaultCard(deps: Deps, { userId, paymentMethodId }: Card): Promise<void> {
   const providerCustomerId = await providerCustomerOf(deps.db, userId);
   const done =

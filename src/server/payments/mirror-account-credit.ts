@@ -4,12 +4,12 @@ import { requestProvider } from "./request-provider.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
 
-/** Tells the provider one entry of the ledger. The entry's id is the key, so that telling again changes nothing. */
+/** Sends a ledger entry to the provider. The entry's id is the idempotency key, so sending it again changes nothing. */
 export async function mirrorAccountCredit(deps: Deps, entryId: string): Promise<void> {
   const [entry] = await deps.db.select().from(accountCreditEntries).where(eq(accountCreditEntries.id, entryId));
   if (entry === undefined || entry.mirroredAt !== null) return;
   const providerCustomerId = await customerAtProvider(deps, entry.userId);
-  // There, a negative balance is credit.
+  // The provider uses a negative balance for credit.
   await requestProvider(deps.payments.adjustBalance({ key: entry.id, providerCustomerId, change: -entry.change }));
   await deps.db
     .update(accountCreditEntries)

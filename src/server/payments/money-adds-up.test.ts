@@ -20,7 +20,7 @@ const RUNS = 6;
 const aStory = fc.record({
   member: fc.boolean(),
   creditAtFirst: fc.constantFrom(0, 1, 1234, 50_000),
-  /** Cents on the gift card that pays. */
+  /** The gift card's balance in cents. */
   giftCard: fc.constantFrom(0, 500, 2500, 50_000),
   rolls: fc.array(
     fc.record({
@@ -46,7 +46,7 @@ type Story = typeof aStory extends fc.Arbitrary<infer T> ? T : never;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Lives a story through the calls that people make. @returns whose it is, the order, and cents that its gift card paid in the end */
+/** Runs a story through the public API. @returns the customer, the order, and the cents finally paid by gift card */
 async function live(lab: TestLab, story: Story): Promise<{ userId: string; orderId: number; spent: number }> {
   const admin = await lab.admin();
   const ada = await lab.customer(story.member ? { tier: "NICE_2025" } : {});
@@ -97,7 +97,7 @@ test("whatever is bought, refunded and canceled, every cent is where the books s
       expect(sum(lines.map(({ creditAmount }) => creditAmount))).toBe(serviceCredits);
       expect(linesTotal - appliedDiscount - serviceCredits + tax - appliedGiftCard - appliedCredit).toBe(total);
 
-      // The card: charged the total once, and given back what the refunds say, never more.
+      // The card: charged the total once, and refunded as recorded, never more.
       const charged = await Promise.all(paid.map(({ providerPaymentId }) => provider.findPayment(providerPaymentId!)));
       const captured = sum(charged.map((payment) => payment!.amount));
       const returned = sum(charged.map((payment) => payment!.refunded));
@@ -107,7 +107,7 @@ test("whatever is bought, refunded and canceled, every cent is where the books s
       expect(returned).toBe(sum(back.filter(({ status }) => status !== "FAILED").map(({ toPayment }) => toPayment)));
       expect(back.filter(({ status }) => status === "PENDING")).toEqual([]);
 
-      // The ledger: an unbroken chain that never falls below nothing, and the provider's balance is its mirror.
+      // The ledger: a gapless chain that never goes below zero, mirrored by the provider's balance.
       let balance = 0;
       for (const [index, entry] of entries.entries()) {
         expect(entry.number).toBe(index + 1);
@@ -117,10 +117,10 @@ test("whatever is bought, refunded and canceled, every cent is where the books s
       const known = await customerAtProvider(lab.lab.deps, userId);
       expect((await provider.getBalance(known)) + balance).toBe(0);
 
-      // The gift card: it paid what the order says, less what was refunded to it.
+      // The gift card: it paid the order's recorded amount minus refunds to it.
       expect(spent).toBe(appliedGiftCard - sum(back.map(({ toGiftCard }) => toGiftCard)));
 
-      // All together: what the lab keeps is what was paid less what went back; nothing of a canceled order.
+      // In total: the lab has the payments minus the refunds; nothing of a canceled order.
       const kept = captured - returned + spent - (balance - story.creditAtFirst);
       expect(kept).toBe(total + appliedGiftCard + appliedCredit - sum(back.map(refundInAll)));
       expect(kept).toBeGreaterThanOrEqual(0);

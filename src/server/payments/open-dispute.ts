@@ -4,7 +4,7 @@ import type { Db } from "../deps.ts";
 import { disputes } from "./tables.ts";
 
 /**
- * Returns an order's dispute that the bank has not decided, or whose money it keeps; null when there is none. A card
+ * Returns an order's dispute that the bank has not decided, or whose money it withholds; null if there is none. A card
  * refund would pay the same money twice. Read it under the order's lock before refunding.
  */
 export async function openDispute(db: Db, orderId: number): Promise<{ disputeId: string; amount: number } | null> {

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { payments } from "./tables.ts";
 
-/** Disputes a payment at the sandbox, as a cardholder does at their bank. Its webhook follows a moment later. */
+/** Simulates disputing a payment at the cardholder's bank, in the sandbox. Its webhook follows shortly. */
 export async function beginTestDispute(
   deps: Deps,
   { orderId, reason }: { orderId: number; reason: DisputeReason },
@@ -18,6 +18,6 @@ export async function beginTestDispute(
     .where(and(eq(payments.orderId, orderId), eq(payments.status, "CAPTURED"), eq(payments.excess, false)));
   const id = payment?.providerPaymentId ?? null;
   if (id === null || !(await sandbox.openDispute(id, reason))) throw refuse(beginTestDisputeCall, "NOT_DISPUTABLE");
-  // A scheduled job delivers it as well, but whoever tries this is waiting.
+  // A scheduled job delivers it as well, but the tester is waiting.
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "deliver-sandbox-events", {}));
 }

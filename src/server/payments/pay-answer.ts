@@ -2,14 +2,13 @@ import type { PayOutcome } from "./pay-order.ts";
 
 export type PayAnswer = {
   outcome: "CAPTURED" | "DECLINED" | "REQUIRES_ACTION" | "PENDING";
-  /** For people; null when all went well. */
+  /** Message for the customer; null on success. */
   message: string | null;
   paymentId: string;
 };
 
 const STILL_OPEN = "The payment service has not responded yet. We'll e-mail you the result.";
 
-/** How a try to pay ended, as calls answer it. */
 export function payAnswer({ payment, unsure }: PayOutcome): PayAnswer {
   const open = unsure || payment.status === "PENDING";
   return {

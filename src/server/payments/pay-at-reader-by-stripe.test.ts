@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-/** A lab with keys of Stripe in its settings, and an order for which the reader at the front desk waits. */
+/** Starts a lab with Stripe keys in its settings, and an order waiting at the front desk's reader. */
 async function waitingAtStripe() {
   const lab = await startLab();
   const { deps } = lab.lab;
@@ -35,7 +35,7 @@ async function waitingAtStripe() {
     reader,
     orderNow: () => admin.call(getOrder, { params }),
     last: async () => (await admin.call(getReaderPayment, { params })).payment,
-    /** Posts what Stripe has told since, the last first and each twice, as it may. */
+    /** Posts Stripe's new events, last first and each twice, as Stripe may. */
     async post(type: string) {
       const events = fake.events.slice(told).filter((one) => one.type.startsWith(type));
       expect(events.length).toBeGreaterThan(0);

@@ -29,7 +29,6 @@ async function atTheDesk() {
   const { readers } = await admin.call(listReaders, {});
   const readerOf = (label: string) => readers.find((one) => one.label === label)!.id;
   const frontDesk = readerOf("Front desk");
-  // The reader is free again for the next test.
   onTestFinished(async () => {
     const [waiting] = await lab.lab.deps.db.select().from(payments).where(isNull(payments.settledAt));
     if (waiting?.readerId) await cancel(admin, { id: waiting.orderId }, waiting.id);
@@ -155,7 +154,7 @@ test("a key that is sent again just as its payment begins is answered with that 
   const { db, now } = lab.lab.deps;
   const [id, key] = [newId(), crypto.randomUUID()];
   const { again } = await db.transaction(async (tx) => {
-    // With its key looked up, and not found, it waits here to look what is under way.
+    // The key was looked up and not found; the request now waits to check for live payments.
     await tx.execute(sql`lock table ${payments} in access exclusive mode`);
     const late = take(admin, order, frontDesk, { idempotencyKey: key });
     late.catch(() => {});

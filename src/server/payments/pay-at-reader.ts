@@ -16,7 +16,7 @@ import { payments } from "./tables.ts";
 
 export type PayAtReader = { orderId: number; readerId: string; by: string; idempotencyKey: string | null };
 
-/** What stands where other payments name their card. */
+/** Stored in place of the card's name. */
 const BY_READER = "at the reader";
 
 const REFUSALS = { BUSY: "READER_BUSY", OFFLINE: "READER_OFFLINE", GONE: "NO_SUCH_READER" } as const satisfies Record<
@@ -25,9 +25,10 @@ const REFUSALS = { BUSY: "READER_BUSY", OFFLINE: "READER_OFFLINE", GONE: "NO_SUC
 >;
 
 /**
- * Has a card reader take what is due for an order. As with every payment the try is written down first, with a job that finishes it;
- * then the reader is asked, and answers while it waits for the card. How that ends is told by the provider's event, or found by the job.
- * An order has one live payment and a reader one that waits, by unique indexes: of two desks one begins.
+ * Charges what is due for an order at a card reader. As with every payment, first saves the attempt with a job that
+ * finishes it, then calls the reader, which responds while it waits for the card. The result arrives by the provider's
+ * webhook, or the job finds it. Unique indexes allow one live payment per order and one waiting per reader: of two
+ * desks, only one starts.
  */
 export async function payAtReader(deps: Deps, request: PayAtReader): Promise<Payment> {
   const use = keyUseOf(request);
@@ -56,8 +57,8 @@ const keyUseOf = ({ by, orderId, readerId, idempotencyKey: key }: PayAtReader): 
   key === null ? null : { userId: by, key, call: "payAtReader", body: { orderId, readerId } };
 
 /**
- * A card that the customer entered elsewhere makes way when it only waits for its second step. A reader that waits does not: `begin` says
- * so, which knows whether it is this very request that it waits for.
+ * Cancels the customer's card payment elsewhere if it only waits for its second step. A payment waiting at a reader is
+ * not canceled: `begin` handles it, because it knows whether it belongs to this same request.
  */
 async function endLeftBehind(deps: Deps, { orderId, by }: PayAtReader): Promise<void> {
   const [open] = await deps.db
@@ -76,7 +77,7 @@ async function begin(
 ): Promise<AtReader | { earlier: string }> {
   const order = await lockOrder(tx, orderId);
   const id = newId();
-  // Of two requests with one key the second waited for the order's lock, and finds here what the first began.
+  // Of two requests with one key, the second waits for the order's lock and then finds the first's payment.
   const claim = use === null ? null : await claimIdempotencyKey(tx, use, id, deps.now());
   if (claim?.state === "SAME") return { earlier: claim.subject };
   if (claim?.state === "OTHER") throw refuse(contract.payAtReader, "KEY_REUSED");
@@ -99,7 +100,7 @@ async function begin(
   return { ...begun, readerId };
 }
 
-/** A payment of the order, or another order's at the reader. */
+/** Returns which payment blocks this one: one of the same order, or another order's at the reader. */
 async function whatIsInTheWay(tx: Tx, readerId: string, orderId: number): Promise<"UNDER_WAY" | "READER_BUSY"> {
   const found = await tx
     .select({ orderId: payments.orderId })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-/** The lab as with keys of Stripe in its settings, an order in it, and a card that is entered in the browser. */
+/** Starts a lab with Stripe keys in its settings, an order, and a card entered in the browser. */
 async function atStripe(card: Parameters<FakeStripe["account"]["newCard"]>[0]) {
   const lab = await startLab();
   const { deps } = lab.lab;
@@ -43,7 +43,6 @@ const intentOf = (paid: { total: number }): Resource =>
   fake.resources.list("payment_intent", ({ amount }) => amount === paid.total)[0]!;
 const eventsOf = (subject: Resource): Resource[] => fake.events.filter(({ data }) => data.object.id === subject.id);
 
-/** As Stripe posts it. */
 async function post(
   { origin }: TestLab,
   event: Resource,

@@ -6,21 +6,18 @@ import { CARD_GONE } from "./finish-payment.ts";
 import { payBy, type PayOutcome } from "./pay-order.ts";
 
 export type PayByToken = {
-  /** Whose order it is; they pay it. */
   userId: string;
   orderId: number;
-  /** Who pays. */
   by: string;
   token: string;
-  /** Whether the card is kept for its owner once it has paid. */
+  /** Whether to store the card for its owner after payment. */
   keepCard: boolean;
   idempotencyKey: string | null;
 };
 
 /**
- * Pays an order by a card that is entered for it, as guests do; the card is kept only when its owner asks for it, and never
- * when it is declined. A token is used up by the first
- * try: another try with it joins that one.
+ * Pays an order with a card entered for it, as guests do. The card is stored only if its owner chooses so, and never if
+ * it is declined. The first attempt uses up the token: later attempts with it join the first.
  */
 export async function payByToken(deps: Deps, request: PayByToken): Promise<PayOutcome> {
   const { userId, orderId, by, token, keepCard, idempotencyKey } = request;

@@ -10,20 +10,20 @@ import { listCards } from "./queries.ts";
 export type PayInOneGo = {
   userId: string;
   orderId: number;
-  /** Who pays: the customer, or an admin on their behalf. */
+  /** The paying user: the customer, or an admin on their behalf. */
   by: string;
-  /** The default card unless told otherwise. */
+  /** The default card if omitted. */
   paymentMethodId?: string | undefined;
   card?: EnteredCard | undefined;
 };
 
-/** A card that is entered for this payment, and kept only once it has paid and when that is asked for. */
+/** A card entered for this payment. Stored only on request and after it has paid. */
 export type EnteredCard = z.output<typeof contract.EnteredCard>;
 
 /**
- * Pays an order that was placed just now by the given card, stored or entered, else the default one. A decline is refused with the bank's
- * reason; the order stays and can be paid like any other. The other ends are answered: CAPTURED, REQUIRES_ACTION with
- * the payment to confirm, PENDING when the provider has not answered yet. Calls that use it declare
+ * Pays a newly placed order with the given card, stored or entered, or else the default one. A decline is rejected with
+ * the bank's reason; the order stays and can be paid like any other. Other results are returned: CAPTURED,
+ * REQUIRES_ACTION with the payment to confirm, PENDING if the provider has not responded yet. Calls that use it declare
  * `contract.PAY_REFUSALS`.
  */
 export async function payInOneGo(deps: Deps, request: PayInOneGo): Promise<PayAnswer> {

@@ -25,7 +25,7 @@ const orderNow = (who: Person, { id }: orderContract.Order) =>
 
 const eventTypes = (order: orderContract.Order) => order.events.map(({ type }) => type);
 
-/** Charges that the provider has taken for an order, in cents. */
+/** Returns the provider's charges for an order, in cents. */
 async function charged({ lab }: TestLab, order: orderContract.Order): Promise<number[]> {
   const rows = await lab.deps.db
     .select({ data: sandboxPaymentObjects.data })
@@ -80,7 +80,7 @@ test("a second step pays when it is approved, once however often it is confirmed
     outcome: "REQUIRES_ACTION",
     order: { status: "OPEN", payment: { status: "REQUIRES_ACTION" } },
   });
-  // The same card again meets the same question, not a second payment.
+  // The same card again gets the same second step, not a second payment.
   expect((await pay(ada, order, card)).paymentId).toBe(asked.paymentId);
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(ada, order, asked.paymentId!)));
   for (const answer of answers) expect(answer).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
@@ -134,7 +134,7 @@ test("parallel payments by different cards make one charge", async () => {
     await storeCard(ada, TEST_CARDS.secondStep),
     await storeCard(ada, TEST_CARDS.declined),
   ];
-  // Every second one with a key of its own.
+  // Every second request has its own key.
   const pressed = Array.from({ length: 50 }, (_, index) =>
     pay(ada, order, cards[index % cards.length]!, index % 2 === 0 ? {} : { idempotencyKey: `own-${index}` }),
   );
@@ -175,7 +175,7 @@ test("a crash between charge and settlement is found by the clock's look, and fi
   restore();
   await finishAbandonedPayments(lab.lab.deps);
   await lab.workAll();
-  expect(await orderNow(ada, order)).toMatchObject({ status: "OPEN" }); // its request may live
+  expect(await orderNow(ada, order)).toMatchObject({ status: "OPEN" }); // its request may still be running
   lab.clock.move(MINUTE_MS);
   await Promise.all([finishAbandonedPayments(lab.lab.deps), finishAbandonedPayments(lab.lab.deps)]);
   await lab.workAll();

@@ -14,28 +14,30 @@ import { payments } from "./tables.ts";
 export type PayOrder = {
   userId: string;
   orderId: number;
-  /** Who pays: the customer, or an admin on their behalf. */
+  /** The paying user: the customer, or an admin on their behalf. */
   by: string;
   paymentMethodId: string;
-  /** Of an entered card: whether it is kept once it has paid. */
+  /** For an entered card: whether to store it after payment. */
   keepCard?: boolean;
   idempotencyKey: string | null;
 };
 
-/** A payment, and whether its outcome is known: when the provider did not answer, a job finds out. */
+/** A payment, and whether its result is known: if the provider did not respond, a job finds out. */
 export type PayOutcome = { payment: Payment; unsure: boolean };
 
-/** Each round ends a payment by another card, so one is usual and two are plenty. */
+/** Each round ends a payment with another card, so one is usual and two are plenty. */
 const ROUNDS = 3;
 
-/** What the request's own key stands for; null without one. */
+/** Returns the use of the request's own idempotency key; null without one. */
 function keyUseOf({ userId, orderId, paymentMethodId, idempotencyKey: key }: PayOrder): KeyUse | null {
   return key === null ? null : { userId, key, call: "payOrder", body: { orderId, paymentMethodId } };
 }
 
 /**
- * Pays an order by a stored card. First the try is written down, then the provider is asked with the try's id as key, then the outcome is written
- * down: a crash anywhere leaves something that the clock's look can finish (reconcile-payments.ts), and never a second charge. An order has one live payment (a unique index sees to it); parallel requests join it.
+ * Pays an order with a stored card. First saves the attempt, then calls the provider with the attempt's id as
+ * idempotency key, then saves the result. After a crash anywhere, the scheduled check can finish it
+ * (reconcile-payments.ts), and it never charges twice. An order has one live payment (a unique index); parallel
+ * requests join it.
  */
 export async function payOrder(deps: Deps, request: PayOrder): Promise<PayOutcome> {
   const use = keyUseOf(request);
@@ -49,11 +51,10 @@ export async function payOrder(deps: Deps, request: PayOrder): Promise<PayOutcom
   return payBy(deps, request, stored && { text: cardText(stored), providerCustomerId }, use);
 }
 
-/** What pays. */
 export type PayingCard = {
-  /** "Visa ending 4242"; null for a card that is entered for this payment alone, and known once it was charged. */
+  /** "Visa ending 4242"; null for a card entered for this payment only, which is known after the charge. */
   text: string | null;
-  /** Whose card it is, at the provider; null for one that is entered. */
+  /** The card owner's record at the provider; null for an entered card. */
   providerCustomerId: string | null;
 };
 
@@ -61,8 +62,8 @@ const finisherOf = ({ by }: PayOrder): Finisher => ({ by, told: "at once" });
 
 /**
  * Pays an order as `payOrder` does.
- * @param card undefined when the customer has no such card
- * @param use what the idempotency key stands for
+ * @param card undefined if the customer has no such card
+ * @param use the idempotency key's use
  */
 export async function payBy(
   deps: Deps,
@@ -80,14 +81,14 @@ export async function payBy(
     }
     if (begun.kind === "joined") return outcomeOf(deps, payment.id, () => finishPayment(deps, payment.id, finisher));
     const ended = await outcomeOf(deps, payment.id, () => endWaiting(deps, payment.id, finisher));
-    // A reader at the counter is just working on a card: nobody's second step.
+    // A counter reader is processing a card: this is not the customer's second step.
     if (ended.payment.readerId !== null && ended.payment.settledAt === null) break;
     if (ended.unsure || (ended.payment.status !== "DECLINED" && !ended.payment.excess)) return ended;
   }
   throw new HttpError(409, "This order is being paid in another window. Wait a moment, then reload the page.");
 }
 
-/** Runs one step that asks the provider; an unreachable one leaves the outcome open. */
+/** Runs a step that calls the provider; if it is unreachable, the result stays open. */
 export async function outcomeOf(deps: Deps, paymentId: string, step: () => Promise<Payment>): Promise<PayOutcome> {
   try {
     return { payment: await step(), unsure: false };
@@ -100,12 +101,15 @@ export async function outcomeOf(deps: Deps, paymentId: string, step: () => Promi
   }
 }
 
-/** new: ours to charge. joined: a request by the same card is at it. blocked: one by another card, or of another sum, is in the way. */
+/**
+ * new: ours to charge. joined: a request with the same card is charging. blocked: a payment with another card or amount
+ * is in the way.
+ */
 type Begun = { kind: "new" | "joined" | "blocked"; payment: Payment };
 
 /**
- * Writes a payment of what the order costs, or finds the one to join, or the one in the way. The order's lock makes
- * parallel requests take turns; should this process die now, reconcile-payments.ts finds the payment.
+ * Creates a payment of the order's total, or finds the one to join or the one in the way. The order's lock serializes
+ * parallel requests; if this process crashes now, reconcile-payments.ts finds the payment.
  */
 async function beginPayment(
   deps: Deps,
@@ -128,7 +132,7 @@ async function beginPayment(
   if (live !== undefined && (live.paymentMethodId !== paymentMethodId || live.amount !== order.total))
     return { kind: "blocked", payment: live };
   const id = live?.id ?? newId();
-  // The customer may use one key for two orders at once: only one of them gets it.
+  // The customer may use one key for two orders at once: only one gets it.
   const claim = use === null ? null : await claimIdempotencyKey(tx, use, id, deps.now());
   if (claim !== null && claim.state !== "FIRST") throw refuse(contract.payOrder, "KEY_REUSED");
   if (live !== undefined) return { kind: "joined", payment: live };

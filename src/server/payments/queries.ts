@@ -11,7 +11,7 @@ import { paymentCustomers, payments } from "./tables.ts";
 
 export type Payment = typeof payments.$inferSelect;
 
-/** A payment; with `of`, only when it is one of this customer's for this order. */
+/** Returns a payment; with `of`, only if it belongs to this customer's order. */
 export async function readPayment(
   db: Db,
   paymentId: string,
@@ -30,7 +30,7 @@ export async function readPayment(
   return payment;
 }
 
-/** A customer's record at the provider; null until a card was stored. */
+/** Returns a customer's record at the provider; null until a card is stored. */
 export async function providerCustomerOf(db: Db, userId: string): Promise<string | null> {
   const [customer] = await db
     .select({ id: paymentCustomers.providerCustomerId })
@@ -39,7 +39,7 @@ export async function providerCustomerOf(db: Db, userId: string): Promise<string
   return customer?.id ?? null;
 }
 
-/** A customer's record at the provider, and what an idempotency key of theirs was used for. */
+/** Returns a customer's record at the provider, and the earlier use of their idempotency key. */
 export async function knownBeforePaying(
   db: Db,
   userId: string,
@@ -57,12 +57,11 @@ export async function knownBeforePaying(
   };
 }
 
-/** The cards that a customer stored, the default first. They are kept by the provider only. */
+/** Returns a customer's stored cards, the default first. Only the provider stores them. */
 export async function listCards(deps: Pick<Deps, "db" | "payments">, userId: string): Promise<StoredCard[]> {
   return cardsOf(deps, await providerCustomerOf(deps.db, userId));
 }
 
-/** Those of a record at the provider. */
 export async function cardsOf(
   { payments }: Pick<Deps, "payments">,
   providerCustomerId: string | null,
@@ -71,7 +70,7 @@ export async function cardsOf(
   return orTryLater(requestProvider(payments.listCards(providerCustomerId)));
 }
 
-/** For requests that have changed nothing yet, so that the customer can simply try again. */
+/** Rejects with a "try again" error if the provider is unreachable. For requests that have changed nothing yet. */
 export async function orTryLater<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof ProviderUnreachable)) throw error;
@@ -79,5 +78,5 @@ export async function orTryLater<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-/** "Visa ending 4242", as customers see it. */
+/** Returns text such as "Visa ending 4242" for customers. */
 export const cardText = ({ brand, last4 }: Pick<StoredCard, "brand" | "last4">): string => `${brand} ending ${last4}`;

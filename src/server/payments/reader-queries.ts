@@ -11,7 +11,6 @@ import { payments } from "./tables.ts";
 export const listReaders = (deps: Pick<Deps, "payments">): Promise<Reader[]> =>
   orTryLater(requestProvider(deps.payments.listReaders()));
 
-/** The last payment of an order at a reader; null when there was none. */
 export async function lastReaderPayment(db: Db, orderId: number): Promise<ReaderPayment | null> {
   const [found] = await db
     .select({ last: payments })

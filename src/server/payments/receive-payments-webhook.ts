@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { EventHeaders } from "../adapters/payments/port.ts";
 import { storeWebhook } from "../webhooks/inbox.ts";
 
-/** Stores a webhook of the payment provider. @returns false when its signature is wrong or too old */
+/** Stores a webhook of the payment provider. @returns false if its signature is wrong or too old */
 export async function receivePaymentsWebhook(deps: Deps, rawBody: string, headers: EventHeaders): Promise<boolean> {
   const event = deps.payments.verifyEvent(rawBody, headers);
   if (event === null) return false;
@@ -10,7 +10,7 @@ export async function receivePaymentsWebhook(deps: Deps, rawBody: string, header
   return true;
 }
 
-/** Delivers the sandbox's events like webhooks that a real provider posts. */
+/** Delivers the sandbox's events like a real provider's webhooks. */
 export async function deliverSandboxEvents(deps: Deps): Promise<void> {
   const { sandbox } = deps.payments;
   if (sandbox === null) return;

@@ -41,7 +41,7 @@ test("whatever was left open when the provider was away is finished by the sweep
   // The jobs are lost.
   await deps.db.execute("delete from pgboss.job where state < 'active'");
   lab.clock.move(11 * MINUTE_MS);
-  await reconcilePayments(deps); // away still: nothing happens, nothing is thrown
+  await reconcilePayments(deps); // still unreachable: nothing happens, nothing is thrown
 
   const state = async () => ({
     order: (await deps.db.select().from(orders).where(eq(orders.id, open.id)))[0]!.status,

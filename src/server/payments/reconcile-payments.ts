@@ -24,8 +24,8 @@ const longAgo = (deps: Deps): Date => new Date(deps.now().getTime() - OPEN_FOR_M
 const aWhileAgo = (deps: Deps): Date => new Date(deps.now().getTime() - FINISH_AFTER_SECONDS * SECOND_MS);
 
 /**
- * Finishes operations that a crash, or an outage longer than their jobs' retries, left open. It finishes them itself: if it
- * enqueued jobs, they would pile up during an outage.
+ * Finishes operations that a crash, or an outage longer than their jobs' retries, left open. It runs them directly: if
+ * it enqueued jobs, they would pile up during an outage.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   await sweepKeys(deps);
@@ -39,8 +39,8 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
 }
 
 /**
- * Enqueues payments whose request died before it settled them. No job is enqueued when a payment begins, since nearly every
- * payment is settled within a second. Repeatable: a payment has one such job.
+ * Enqueues payments whose request crashed before it settled them. No job is enqueued when a payment begins, because
+ * nearly every payment is settled within a second. Repeatable: a payment has one such job.
  */
 export async function finishAbandonedPayments(deps: Deps): Promise<void> {
   const { status, readerId, settledAt, createdAt } = payments;
@@ -57,8 +57,8 @@ export async function finishAbandonedPayments(deps: Deps): Promise<void> {
 }
 
 /**
- * Checks payments that wait at card readers, in case a webhook was lost while the customer stands there. Abandoned ones are
- * canceled.
+ * Checks payments that wait at card readers, in case a webhook was lost while the customer is waiting. Abandoned ones
+ * are canceled.
  */
 export async function reconcileReaders(deps: Deps): Promise<void> {
   const { readerId, settledAt, createdAt } = payments;
@@ -93,7 +93,7 @@ const finishEach =
     }
   };
 
-/** A payment that waits for a second step is left alone while its order can be paid. */
+/** Lists open payments. Skips those that wait for a second step while their order can be paid. */
 async function openPayments(deps: Deps): Promise<string[]> {
   const rows = await deps.db
     .select({ id: payments.id })

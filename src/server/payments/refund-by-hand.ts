@@ -19,7 +19,7 @@ export type RefundByHand = {
   idempotencyKey: string | null;
 };
 
-/** Refunds a part of an order as someone at the lab decided. A repeat with the same key gives nothing back again. */
+/** Refunds part of an order manually. A retry with the same idempotency key refunds nothing more. */
 export async function refundByHand(deps: Deps, request: RefundByHand): Promise<void> {
   const { orderId, by, idempotencyKey: key } = request;
   const { toPayment, toGiftCard, toAccountCredit, lineIds, reason } = request.refund;

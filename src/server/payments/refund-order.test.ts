@@ -27,7 +27,7 @@ const refundsOf = (admin: Person, { id }: Order) => admin.call(listRefunds, { pa
 
 const creditOf = (who: Person) => who.call(getAccountCredit, { params: { userId: who.userId } });
 
-/** What the provider gave back of an order's payments, in cents. */
+/** Returns the provider's refunds of an order's payments, in cents. */
 async function returned({ lab }: TestLab, order: Order): Promise<number> {
   const { db, payments: provider } = lab.deps;
   const made = await db.select().from(payments).where(eq(payments.orderId, order.id));
@@ -136,7 +136,7 @@ test("a refund that the bank sends back becomes account credit, told by mail", a
   await refund(admin, order, { toPayment: 1000 });
   await lab.workAll();
   expect(await refundsOf(admin, order)).toMatchObject({ refunds: [{ status: "PENDING" }] });
-  // The provider tells that it failed, twice.
+  // The provider reports the failure twice.
   await deliverSandboxEvents(lab.lab.deps);
   await deliverSandboxEvents(lab.lab.deps);
   await lab.workAll();
@@ -156,7 +156,7 @@ test("a refund that the bank sends back during a dispute waits for a decision", 
   const { ada, admin, order } = await paid(lab, TEST_CARDS.refundFails);
   await refund(admin, order, { toPayment: 1000 });
   await admin.call(beginTestDispute, { body: { orderId: order.id, reason: "NOT_RECEIVED" } });
-  // The dispute is told before the refund is asked for, so before that fails.
+  // The dispute is reported before the refund is requested, so it arrives before the refund fails.
   await deliverSandboxEvents(lab.lab.deps);
   await lab.workAll();
   await deliverSandboxEvents(lab.lab.deps);

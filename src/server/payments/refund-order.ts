@@ -30,22 +30,21 @@ export type Refund = typeof refunds.$inferSelect;
 
 export type RefundOrder = {
   orderId: number;
-  /** Cents that go back to the card. */
+  /** Cents refunded to the card. */
   toPayment: number;
-  /** Cents that go back to the gift card that paid; none unless told otherwise. */
+  /** Cents refunded to the gift card that paid; none by default. */
   toGiftCard?: number;
-  /** Cents that become account credit. */
+  /** Cents refunded as account credit. */
   toAccountCredit: number;
-  /** Lines that are refunded whole; their files and gift cards end. */
+  /** Lines that are refunded in full, which ends their files and gift cards. */
   lineIds?: string[];
   reason: string;
-  /** Null for what the lab does by itself. */
+  /** Null for automatic refunds. */
   by: string | null;
-  /** The capture to give back; unless told otherwise the one that paid the order. */
+  /** The capture to refund; by default the one that paid the order. */
   payment?: Payment;
 };
 
-/** More was to be refunded than is left. */
 export class MoreThanLeft extends Error {
   readonly left: Refundable;
   constructor(left: Refundable) {
@@ -55,8 +54,8 @@ export class MoreThanLeft extends Error {
 }
 
 /**
- * Gives money back. The account credit part is given here; the card part is PENDING and asked of the provider by a job,
- * with the refund's id as key. The caller holds `lockUser` of the customer, then `lockOrder`.
+ * Refunds money. The account credit part is given here; the card part is PENDING, and a job requests it from the
+ * provider with the refund's id as idempotency key. The caller holds `lockUser` of the customer, then `lockOrder`.
  * @throws MoreThanLeft
  */
 export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Promise<Refund> {
@@ -104,9 +103,9 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
 }
 
 /**
- * Gives back everything that is left of an order: to the card and the gift card what came from them, the rest as account credit. For an
- * order that is canceled. Once nothing is left it does nothing, so repeating it is harmless. The caller holds `lockUser`
- * of the customer, then `lockOrder`. Of a disputed payment nothing goes back to the card.
+ * Refunds everything left of a canceled order: card and gift card payments to their source, the rest as account credit.
+ * Does nothing if nothing is left, so it is idempotent. Refunds nothing to the card of a disputed payment. The caller
+ * holds `lockUser` of the customer, then `lockOrder`.
  */
 export async function refundWhatIsLeft(
   deps: Deps,
@@ -118,7 +117,7 @@ export async function refundWhatIsLeft(
   if (left.leftInAll === 0) return null;
   const ways = refundMethods(left.leftInAll, left);
   if ((await openDispute(tx, orderId)) === null) return refundOrder(deps, tx, { ...request, ...ways });
-  // The bank decides about the card's part. What else paid goes back, and the gift cards that were bought end.
+  // The bank decides about the card's part. Other payments are refunded, and purchased gift cards end.
   const others = { ...ways, toPayment: cents(0) };
   const refund = refundInAll(others) === 0 ? null : await refundOrder(deps, tx, { ...request, ...others });
   if (left.unredeemed > 0) await takeBackGiftCards(tx, { orderId, lineIds: [], left: 0 });
@@ -126,8 +125,8 @@ export async function refundWhatIsLeft(
 }
 
 /**
- * What `refundWhatIsLeft` would give back, and to which card; `unredeemed` cents of gift cards end with it, and `heldByBank`
- * cents stay with the bank that decides a dispute. Writes nothing.
+ * Returns what `refundWhatIsLeft` would refund, and to which card. It would also end `unredeemed` cents of gift cards;
+ * `heldByBank` cents stay with the bank that decides a dispute. Writes nothing.
  */
 export async function quoteWhatIsLeft(db: Db, orderId: number) {
   const { unredeemed, ...left } = await refundableOf(db, orderId);
@@ -139,11 +138,11 @@ export async function quoteWhatIsLeft(db: Db, orderId: number) {
 }
 
 /**
- * What may still go back for an order, in cents: cards by their captures, account credit by what its ledger says that the
- * order took. To a card goes what is left of one capture: `of`, else the one that paid the order. Stands still only under
- * the order's lock, and with its gift cards held: what they have spent does not go back.
- * @param options.holds whether the gift cards that it bought, and the one that paid, are held until the transaction ends
- * @returns also `unredeemed`, cents that the bought gift cards still pay
+ * Returns the refundable amounts of an order, in cents: card payments by their captures, account credit by the ledger's
+ * entries for the order. The card amount is the remainder of one capture: `of`, or else the one that paid the order.
+ * Final only under the order's lock and with its gift cards locked: their spent amounts are not refundable.
+ * @param options.holds whether to lock the purchased gift cards, and the one that paid, until the transaction ends
+ * @returns also `unredeemed`, the purchased gift cards' remaining cents
  */
 export async function refundableOf(
   db: Db,
@@ -199,7 +198,7 @@ export async function refundableOf(
   return { ...left, unredeemed: row.unredeemed };
 }
 
-/** The condition stands in the update: whatever else goes on, a payment is never refunded beyond what it took. */
+/** The condition is part of the update, so that concurrent refunds never exceed the captured amount. */
 async function takeFromPayment(tx: Tx, payment: Payment, amount: number, left: Refundable): Promise<void> {
   const taken = await tx
     .update(payments)
@@ -209,14 +208,13 @@ async function takeFromPayment(tx: Tx, payment: Payment, amount: number, left: R
   if (taken.length === 0) throw new MoreThanLeft(left);
 }
 
-/** The capture that paid the order. */
 async function paymentOf(db: Db, orderId: number): Promise<Payment> {
   const [payment] = await db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, "CAPTURED"), eq(payments.excess, false)))
     .limit(1);
-  return payment!; // something is left to go back to a card, so there is one
+  return payment!; // exists, because there is an amount left to refund to a card
 }
 
 async function customerOf(tx: Tx, orderId: number): Promise<{ id: number; customerId: string }> {

@@ -9,7 +9,6 @@ import { openDispute } from "./open-dispute.ts";
 import { refundableOf } from "./refund-order.ts";
 import { payments, refunds } from "./tables.ts";
 
-/** An order's refunds, newest first, and what may still be refunded. */
 export async function listRefunds(db: Db, orderId: number): Promise<ReplyOf<typeof listRefundsCall>> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
   if (order === undefined) throw notFound("Order not found.");

@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-/** The lab as with Stripe's keys and STRIPE_TAX in its settings. */
 async function withStripeTax() {
   const lab = await startLab();
   const { deps } = lab.lab;

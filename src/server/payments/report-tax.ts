@@ -13,7 +13,10 @@ import { newId } from "../platform/ids.ts";
 import { shipments } from "../shipping/tables.ts";
 import { payments, refunds, taxReports } from "./tables.ts";
 
-/** Has the tax service outside told about a paid order as it stands once `tx` commits. Without one there is nobody to tell. */
+/**
+ * Schedules a report of a paid order to the external tax service, as of the commit of `tx`. Does nothing if no service
+ * is configured.
+ */
 export async function reportTaxLater(
   { jobs, tax }: Pick<Deps, "jobs" | "tax">,
   tx: Tx,
@@ -23,8 +26,9 @@ export async function reportTaxLater(
 }
 
 /**
- * Tells the tax service outside what it does not know yet of an order: that it was sold, and each part that went back
- * (docs/product/tax.md#reports-to-stripe-tax). Repeatable: what was told has its row, and its id is the service's key.
+ * Reports an order's missing data to the external tax service: the sale, and each refund
+ * (docs/product/tax.md#reports-to-stripe-tax). Repeatable: each report has a row, and its id is the service's
+ * idempotency key.
  */
 export async function reportTax(deps: Deps, orderId: number): Promise<void> {
   const { outside } = deps.tax;
@@ -40,7 +44,7 @@ export async function reportTax(deps: Deps, orderId: number): Promise<void> {
 
 type Outside = NonNullable<Deps["tax"]["outside"]>;
 
-/** @returns the sale's transaction at the service; null for an order that nobody paid for */
+/** @returns the sale's transaction at the service; null for an order without a payment */
 async function reportSale(deps: Deps, outside: Outside, orderId: number): Promise<string | null> {
   const { db, now } = deps;
   const [told] = await db
@@ -68,7 +72,7 @@ async function reportSale(deps: Deps, outside: Outside, orderId: number): Promis
   return transactionId;
 }
 
-/** Cents without tax, after discounts and service credits. Account credit is a way to pay. */
+/** Returns cents without tax, after discounts and service credits. Account credit is a payment, not a discount. */
 async function soldIn(db: Db, orderId: number): Promise<{ taxed: number; untaxed: number }> {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const due = (isTaxed: boolean) =>
@@ -80,7 +84,7 @@ async function soldIn(db: Db, orderId: number): Promise<{ taxed: number; untaxed
   return { taxed: due(true), untaxed: due(false) };
 }
 
-/** What went back of the order's own payment and is not told yet, in the order in which it did; in cents with its tax. */
+/** Lists unreported refunds of the order's own payment in chronological order, in cents with tax. */
 async function returnsToReport(db: Db, orderId: number): Promise<{ id: string; amount: number }[]> {
   const rows = await db
     .select({ refund: refunds, excess: payments.excess })
@@ -90,11 +94,14 @@ async function returnsToReport(db: Db, orderId: number): Promise<{ id: string; a
     .where(and(eq(refunds.orderId, orderId), isNull(taxReports.id)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
   return rows
-    .filter(({ excess }) => excess !== true) // money that nobody owed was no sale
+    .filter(({ excess }) => excess !== true) // excess payments were not a sale
     .map(({ refund }) => ({ id: refund.id, amount: refundInAll(refund) }));
 }
 
-/** Where the order was taxed; what was bought for another order later, where that one was. Our counter when no address is known. */
+/**
+ * Returns the address that determined the tax; for an add-on order, its parent's. The lab's counter if no address is
+ * known.
+ */
 async function taxedAddressOf(db: Db, order: typeof orders.$inferSelect): Promise<TaxAddress> {
   const first = alias(orders, "first");
   const [found] = await db

@@ -1,9 +1,9 @@
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 
-/** The provider answers within a second or two; the customer waits no longer than this. */
+/** The provider responds within a second or two; customers wait no longer than this. */
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** Waits for the provider's answer, but not for ever: one that does not come in time counts as unreachable. */
+/** Waits for the provider's response. A timeout counts as unreachable. */
 export async function requestProvider<T>(answer: Promise<T>, withinMs = ANSWERS_WITHIN_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

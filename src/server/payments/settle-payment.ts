@@ -13,15 +13,15 @@ import { type Payment, readPayment } from "./queries.ts";
 import { refundOrder } from "./refund-order.ts";
 import { payments } from "./tables.ts";
 
-/** Who brings a payment to its end: a person who waits for the response, or a job after they left. */
+/** The caller who completes a payment: a person waiting for the response, or a job after they left. */
 export type Finisher = { by: string; told: "at once" } | { by: null; told: "by mail" };
 
 const OPEN: ReadonlySet<Payment["status"]> = new Set(["PENDING", "REQUIRES_ACTION"]);
 
 /**
- * Writes the provider's result of a payment, and what follows for its order. This happens once: a second request, a
- * repeat or the job finds the payment settled. Money that is no longer owed (the order was canceled, or paid in another
- * way) is refunded.
+ * Stores the provider's result of a payment, with its effects on the order. This happens once: a second request, a
+ * retry or the job finds the payment settled. Refunds money that is no longer due (the order was canceled, or paid in
+ * another way).
  * @param seen the payment as it was last read
  * @returns the payment after that
  */
@@ -58,8 +58,8 @@ export async function settlePayment(
 }
 
 /**
- * Ends a payment that the provider was not asked for, and will not be. Should the request that asked have lived on after
- * all, its capture is settled as any other.
+ * Ends a payment that has not been and will not be requested from the provider. If the request survived after all, its
+ * capture is settled like any other.
  */
 export async function declineHere(deps: Deps, payment: Payment, problem: string, finisher: Finisher): Promise<Payment> {
   return deps.db.transaction(async (tx) => {
@@ -88,13 +88,13 @@ function mayBecome(payment: Payment, result: ChargeResult): boolean {
   return OPEN.has(payment.status);
 }
 
-/** Whether the order still waits for just this money. */
+/** Returns whether the order still needs exactly this payment. */
 function isOwed(order: LockedOrder, payment: Payment, all: readonly Payment[]): boolean {
   if (!mayMove(order.status, "PAID") || order.total !== payment.amount) return false;
   return all.every(({ id, status, excess }) => id === payment.id || status === "DECLINED" || excess);
 }
 
-/** Marks the order as paid. The card is kept if its owner asked for that, and only now that it has paid. */
+/** Marks the order as paid. The card is stored only now that it has paid, and only if its owner chose so. */
 async function followCapture(deps: Deps, tx: Tx, payment: Payment, { by }: Finisher): Promise<void> {
   const { id: paymentId, orderId, card, keepCard } = payment;
   const amount = cents(payment.amount);
@@ -102,7 +102,7 @@ async function followCapture(deps: Deps, tx: Tx, payment: Payment, { by }: Finis
   if (keepCard) await deps.jobs.enqueue(tx, "keep-card", { paymentId });
 }
 
-/** The money came though nothing is owed: it goes back by itself, once, whoever paid. */
+/** Refunds a payment that is no longer due, automatically and once, for every payment method. */
 async function giveBack(deps: Deps, tx: Tx, order: LockedOrder, payment: Payment): Promise<void> {
   deps.log.warn(
     { orderId: order.id, paymentId: payment.id, status: order.status },
@@ -130,7 +130,7 @@ async function followDecline(
 ): Promise<void> {
   const text = `Payment of ${formatDollars(cents(payment.amount))} with ${payment.card ?? (payment.readerId === null ? "a card" : "the card reader")} failed: ${payment.problem}`;
   await recordOrderEvent(deps, tx, order, { type: "PAYMENT_DECLINED", text, by });
-  // Nobody is asked to pay again for an order that is canceled or paid; who stands at a reader sees it there.
+  // No e-mail asks for payment of a canceled or paid order. Customers at a reader see the result there.
   if (told === "at once" || payment.readerId !== null || !mayMove(order.status, "PAID")) return;
   const { to, basics } = await orderMailBasics(deps, tx, order);
   const data = { ...basics, reason: payment.problem ?? "" };

@@ -15,10 +15,9 @@ import { disputes, invoices, payments } from "./tables.ts";
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
-/** What is disputed: an order's payment, or a membership's. */
 type About = { userId: string | null; orderId: number | null; subscriptionId: string | null };
 
-/** Writes down how a dispute stands at the provider. One about a payment that is none of the lab's is none of its business. */
+/** Updates a dispute from the provider. Ignores disputes of payments that are not the lab's. */
 export async function syncDispute(deps: Deps, providerDisputeId: string): Promise<void> {
   const askedAt = deps.now();
   const found = await requestProvider(deps.payments.findDispute(providerDisputeId));
@@ -39,7 +38,7 @@ export async function syncDispute(deps: Deps, providerDisputeId: string): Promis
       .from(disputes)
       .where(eq(disputes.providerDisputeId, providerDisputeId))
       .for("no key update");
-    // Two events at once ask twice: what the later question told stands.
+    // Two concurrent events query the provider twice: the later query's result stays.
     const [after] = await tx
       .update(disputes)
       .set({ ...told, closedAt: told.closedAt && (before!.closedAt ?? told.closedAt) })
@@ -83,7 +82,7 @@ function toldOf({ status, amount, withheld, fee, reason, dueBy }: ProviderDisput
   return { status, amount, withheld, fee, reason, dueBy, askedAt, closedAt: isClosed ? now : null };
 }
 
-/** A membership has no trail of its own; staff see it among the disputes. */
+/** Memberships have no timeline; staff see their disputes in the list. */
 async function tell(
   deps: Deps,
   tx: Tx,
@@ -109,7 +108,7 @@ const BECAME: Record<DisputeStatus, string> = {
   LOST: "The dispute was lost",
 };
 
-/** Null where nothing changed that anyone reads of. */
+/** Returns null if nothing changed that is shown to people. */
 function changeText(before: DisputeRow, after: DisputeRow): string | null {
   const parts = before.status === after.status ? [] : [BECAME[after.status]];
   const more = after.withheld - before.withheld;

@@ -7,17 +7,17 @@ import { finishRefund } from "./finish-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { payments, refunds } from "./tables.ts";
 
-/** A condition: the payment with this provider id is settled here. */
+/** Returns a condition: the payment with this provider id is settled here. */
 export const isSettled = (providerPaymentId: string): SQL =>
   sql`exists (select from ${payments} where ${payments.providerPaymentId} = ${providerPaymentId} and ${payments.settledAt} is not null)`;
 
-/** Finishes an open payment of the lab's. The provider's other payments are ignored. */
+/** Finishes an open payment of the lab. Ignores the provider's other payments. */
 export async function syncPayment(deps: Deps, providerPaymentId: string): Promise<void> {
   const [known] = await deps.db
     .select({ settledAt: payments.settledAt })
     .from(payments)
     .where(eq(payments.providerPaymentId, providerPaymentId));
-  if (known?.settledAt) return; // as nearly always, since the customer waited for the answer
+  if (known?.settledAt) return; // the usual case, because the customer waited for the response
   const found = await requestProvider(deps.payments.findPayment(providerPaymentId));
   const key = z.uuid().safeParse(found?.key);
   if (!key.success) return;
@@ -30,7 +30,7 @@ export async function syncPayment(deps: Deps, providerPaymentId: string): Promis
   else await finishPayment(deps, payment.id, finisher);
 }
 
-/** Finishes a refund. One whose provider id is not stored yet is found by its own job. */
+/** Finishes a refund. If its provider id is not stored yet, its own job finishes it. */
 export async function syncRefund(deps: Deps, providerRefundId: string): Promise<void> {
   const [refund] = await deps.db
     .select({ id: refunds.id })

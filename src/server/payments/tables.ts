@@ -20,10 +20,10 @@ import { orders } from "../orders/tables.ts";
 
 export const paymentStatus = pgEnum("payment_status", ["PENDING", "REQUIRES_ACTION", "CAPTURED", "DECLINED"]);
 
-/** Of an order's payments one is under way or has paid. */
+/** An order has at most one payment that is in progress or has paid. */
 export const ONE_LIVE_PAYMENT = "payments_one_live";
 
-/** A try to pay an order. Its id is the provider's idempotency key, so that asking again never charges again. */
+/** An attempt to pay an order. Its id is the provider's idempotency key, so that a retry never charges twice. */
 export const payments = pgTable(
   "payments",
   {
@@ -37,20 +37,23 @@ export const payments = pgTable(
     status: paymentStatus().notNull(),
     /** Cents. */
     amount: integer().notNull(),
-    /** Cents that went back to the card, or are on their way; never more than was captured. */
+    /** Cents refunded to the card, pending ones included; never more than was captured. */
     refunded: integer().notNull().default(0),
-    /** The card reader that asks for the card; null for what is paid otherwise. */
+    /** The card reader that takes the payment; null for other payments. */
     readerId: text(),
-    /** The stored card; of one that is entered for this payment alone, its token; a word for what is paid at the desk. */
+    /** The stored card; for a card entered for this payment only, its token; a fixed text for counter payments. */
     paymentMethodId: text().notNull(),
     providerPaymentId: text().unique(),
-    /** "Visa ending 4242", as shown. Of a card that is entered for this payment alone it is not known before it is charged. */
+    /** "Visa ending 4242", as displayed. For a card entered for this payment only, unknown until it is charged. */
     card: text(),
-    /** The provider's reason for a decline, for people. */
+    /** The provider's reason for a decline, as text for people. */
     problem: text(),
-    /** Its entered card is kept for its owner, who asked for it, once it has paid. */
+    /** Whether to store the entered card after payment, as its owner chose. */
     keepCard: boolean().notNull().default(false),
-    /** Captured though its order was canceled or paid already: it goes back whole, and does not count as its payment. */
+    /**
+     * Captured although its order was already canceled or paid. It is refunded in full and does not count as the
+     * order's payment.
+     */
     excess: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     settledAt: timestamp({ withTimezone: true }),
@@ -61,14 +64,14 @@ export const payments = pgTable(
     uniqueIndex(ONE_LIVE_PAYMENT)
       .on(t.orderId)
       .where(sql`${t.status} <> 'DECLINED' and not ${t.excess}`),
-    // A reader asks for one payment at a time: Stripe would have another one take its place.
+    // One payment at a reader at a time: Stripe would replace a waiting one.
     uniqueIndex("payments_one_at_reader")
       .on(t.readerId)
       .where(sql`${t.settledAt} is null`),
     index("payments_open")
       .on(t.createdAt)
       .where(sql`${t.settledAt} is null`),
-    // What was earned on which day.
+    // For revenue by day.
     index("payments_captured")
       .on(t.settledAt)
       .where(sql`${t.status} = 'CAPTURED'`),
@@ -77,7 +80,6 @@ export const payments = pgTable(
   ],
 );
 
-/** A customer's record at the payment provider. */
 export const paymentCustomers = pgTable("payment_customers", {
   userId: uuid()
     .primaryKey()
@@ -88,8 +90,8 @@ export const paymentCustomers = pgTable("payment_customers", {
 export const refundStatus = pgEnum("refund_status", ["PENDING", "SUCCEEDED", "FAILED"]);
 
 /**
- * Money that goes back: to the card, to the customer's account credit, or some to each. Its id is the provider's
- * idempotency key. The credit part is given at once; the card part is PENDING until the provider has done it.
+ * Refunds: to the card, to the customer's account credit, or part to each. The id is the provider's idempotency key.
+ * The credit part is given at once; the card part is PENDING until the provider has completed it.
  */
 export const refunds = pgTable(
   "refunds",
@@ -98,14 +100,14 @@ export const refunds = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** The payment that the card part goes back to; null when nothing goes to a card. */
+    /** The payment whose card is refunded; null if nothing is refunded to a card. */
     paymentId: uuid().references(() => payments.id),
     /** Cents. */
     toPayment: integer().notNull(),
-    /** To the gift card that paid the order, at once. */
+    /** Refunded at once to the gift card that paid the order. */
     toGiftCard: integer().notNull().default(0),
     toAccountCredit: integer().notNull(),
-    /** Lines that are refunded whole, so that their files and gift cards end. */
+    /** Lines that are refunded in full, which ends their files and gift cards. */
     lineIds: uuid().array().notNull().default([]),
     status: refundStatus().notNull(),
     reason: text().notNull(),
@@ -133,34 +135,37 @@ export const refunds = pgTable(
 
 export const disputeStatus = pgEnum("dispute_status", DISPUTE_STATUSES);
 
-/** A payment whose card's owner disputes it at their bank, as the provider last said that it stands. Its id is the key of its answer. */
+/**
+ * A payment that its cardholder disputes at the bank, in the provider's last reported state. Its id is the idempotency
+ * key of the lab's response.
+ */
 export const disputes = pgTable(
   "disputes",
   {
     id: uuid().primaryKey(),
     providerDisputeId: text().notNull().unique(),
     userId: uuid().references(() => users.id),
-    /** One of these two: an order's payment, or a membership's. */
+    /** Either an order's payment or a membership's. */
     orderId: integer().references(() => orders.id),
     subscriptionId: uuid().references(() => subscriptions.id),
     status: disputeStatus().notNull(),
     reason: text({ enum: DISPUTE_REASONS }).notNull(),
-    /** Cents that are disputed. */
+    /** Cents in dispute. */
     amount: integer().notNull(),
-    /** Cents that the provider has taken from the lab's account for it and not given back. */
+    /** Cents that the provider has taken from the lab's account and not returned. */
     withheld: integer().notNull(),
-    /** Cents that the provider asks for the dispute itself. */
+    /** The provider's dispute fee in cents. */
     fee: integer().notNull(),
     dueBy: timestamp({ withTimezone: true }),
-    /** Of the question that told all this: an older one's answer that comes later changes nothing. */
+    /** Time of the query that returned this state. A late response to an earlier query changes nothing. */
     askedAt: timestamp({ withTimezone: true }).notNull(),
-    /** What is sent to the bank, kept as it is sent. */
+    /** The evidence for the bank, stored as sent. */
     answer: jsonb().$type<DisputeEvidence & { statement: string }>(),
     answeredAt: timestamp({ withTimezone: true }),
     answeredByUserId: uuid().references(() => users.id),
-    /** When the provider had it; null while it is on its way. */
+    /** When the provider received it; null while it is pending. */
     sentAt: timestamp({ withTimezone: true }),
-    /** Why an answer was not taken, for people. */
+    /** Why a response was rejected, as text for people. */
     problem: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     closedAt: timestamp({ withTimezone: true }),
@@ -203,8 +208,8 @@ export const heldCredits = pgTable(
 );
 
 /**
- * What a tax service outside was told: that an order was sold, and what of it went back. Written once it has it, so that what
- * is missing here is told again.
+ * Reports to the external tax service: an order's sale, and its refunds. Saved after the service accepted them, so that
+ * missing ones are sent again.
  */
 export const taxReports = pgTable(
   "tax_reports",
@@ -213,15 +218,15 @@ export const taxReports = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** What went back; null for the sale. */
+    /** The reported refund; null for the sale. */
     refundId: uuid()
       .unique()
       .references(() => refunds.id),
-    /** The provider's. */
+    /** The provider's transaction id. */
     transactionId: text().notNull().unique(),
-    /** Cents, with their tax: what was sold or went back. */
+    /** Cents sold or refunded, with tax. */
     amount: integer().notNull(),
-    /** Cents of tax as the provider counts it; null for what went back, whose share it works out by itself. */
+    /** Cents of tax as calculated by the provider; null for refunds, whose share the provider calculates. */
     tax: integer(),
     reportedAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -233,25 +238,25 @@ export const taxReports = pgTable(
   ],
 );
 
-/** The last invoice number given out; its row's lock makes numbers follow each other without a gap. */
+/** The last issued invoice number. Its row's lock prevents gaps. */
 export const invoiceCounter = pgTable(
   "invoice_counter",
   { one: boolean().primaryKey().default(true), last: integer().notNull() },
   (t) => [check("invoice_counter_is_one_row", sql`${t.one}`)],
 );
 
-/** What was charged, as it was said to the customer; `data` is what the PDF is drawn from and is never looked up again. */
+/** Invoices as presented to the customer. The PDF is drawn from `data`, which is never updated. */
 export const invoices = pgTable(
   "invoices",
   {
     id: uuid().primaryKey(),
     number: integer().notNull().unique(),
     userId: uuid().references(() => users.id),
-    /** One invoice an order. */
+    /** One invoice per order. */
     orderId: integer()
       .unique()
       .references(() => orders.id),
-    /** For a membership's term: the provider's own invoice, worked once. */
+    /** For a membership's term: the provider's own invoice, processed only once. */
     subscriptionId: uuid().references(() => subscriptions.id),
     providerInvoiceId: text().unique(),
     /** Cents. */

@@ -14,7 +14,7 @@ import { deliverSandboxEvents } from "./receive-payments-webhook.ts";
 import { webhookInbox } from "../webhooks/tables.ts";
 import { payments } from "./tables.ts";
 
-/** An event as the provider signs it; it stays undelivered. */
+/** Returns a signed event of the provider, undelivered. */
 async function anEvent({ lab }: TestLab, event: { type: string; subject: string }): Promise<SignedEvent> {
   await sandboxStore(lab.database.pool, lab.deps.now).announce([event]);
   const waiting = await lab.deps.payments.sandbox!.events();

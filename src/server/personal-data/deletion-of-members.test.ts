@@ -26,7 +26,7 @@ async function askToBeDeleted(who: Person): Promise<void> {
   await who.call(askForDeletion, { params: own(who) });
 }
 
-/** The day on which it is done. */
+/** Moves to the due date and runs the deletion. */
 async function aWeekLater(lab: TestLab): Promise<void> {
   lab.clock.move(7 * DAY_MS);
   await deleteDueAccounts(lab.lab.deps);

@@ -14,10 +14,10 @@ import { orTryLater } from "../payments/queries.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { accountDeletions } from "./tables.ts";
 
-/** So long one may change one's mind (docs/product/personal-data.md). */
+/** Days in which a deletion can be canceled (docs/product/personal-data.md). */
 const TO_THINK_DAYS = 7;
 
-/** Orders that somebody still owes something for: film to scan, goods to send, money to pay. */
+/** Orders with anything still due: film to scan, goods to ship, or a payment. */
 const IS_OPEN = inArray(orders.status, ["OPEN", "INVOICED", "PAID"]);
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAND.timeZone });
@@ -30,7 +30,7 @@ async function openOrdersOf(db: Db, userId: string): Promise<number> {
   return row!.open;
 }
 
-/** Whether an account is to be deleted, and what it waits for. */
+/** Returns an account's requested deletion, and its open orders, which delay it. */
 export async function deletionOf(db: Db, userId: string): Promise<ReplyOf<typeof contract.getAccountDeletion>> {
   const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId));
   return { deletion: row === undefined ? null : reply(row), openOrders: await openOrdersOf(db, userId) };
@@ -41,7 +41,7 @@ const reply = ({ askedAt, dueAt }: { askedAt: Date; dueAt: Date }) => ({
   dueAt: dueAt.toISOString(),
 });
 
-/** Has an account deleted in a week. Asking again changes nothing. Its membership does not renew any more. */
+/** Schedules an account's deletion in a week. Idempotent. Its membership no longer renews. */
 export async function askForDeletion(
   deps: Deps,
   userId: string,
@@ -66,7 +66,6 @@ export async function askForDeletion(
   return reply(asked);
 }
 
-/** Keeps an account that was to be deleted. */
 export async function takeDeletionBack({ db }: Deps, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -75,8 +74,8 @@ export async function takeDeletionBack({ db }: Deps, userId: string): Promise<vo
 }
 
 /**
- * Deletes the accounts whose day has come. One with an order that is not over waits for that, and one whose membership was begun or
- * resumed meanwhile until the payment service has ended it.
+ * Deletes the accounts that are due. An account with an open order waits until the order is complete; one whose
+ * membership was started or resumed meanwhile, until the payment service has ended it.
  */
 export async function deleteDueAccounts(deps: Deps): Promise<void> {
   const due = await deps.db
@@ -99,8 +98,8 @@ export async function deleteDueAccounts(deps: Deps): Promise<void> {
 }
 
 /**
- * Deletes all that modules store about a user. What was bought and paid stays in the books, without who it was; only
- * invoices name their recipient, as the law requires (docs/product/personal-data.md).
+ * Deletes everything that modules store about a user. Purchases and payments stay in the books without personal data;
+ * only invoices name their recipient, as the law requires (docs/product/personal-data.md).
  */
 async function deleteUserData(deps: Deps, tx: Tx, user: User): Promise<void> {
   const keys = new Set<string>();
@@ -115,7 +114,7 @@ async function deleteUserData(deps: Deps, tx: Tx, user: User): Promise<void> {
   });
 }
 
-/** @returns false while the payment service does not answer: the next hour asks again */
+/** @returns false while the payment service is unavailable: retried in the next hour */
 async function isStopped(deps: Deps, userId: string): Promise<boolean> {
   try {
     await stopMembership(deps, userId);

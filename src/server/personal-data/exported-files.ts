@@ -3,12 +3,11 @@ import type { Deps } from "../deps.ts";
 import type { CallContext, FileReply } from "../platform/http/serve-contract.ts";
 import { newId } from "../platform/ids.ts";
 
-/** A file of a personal-data export. */
 export type ExportedFile = { name: string; content: Uint8Array };
 
 const PAGE = 100;
 
-/** Returns what the calls in the modules' `exports` return to this user, a file for each. */
+/** Returns the responses to the calls in the modules' `exports` for this user, one file each. */
 export async function* exportedFiles(deps: Deps, userId: string): AsyncGenerator<ExportedFile> {
   const exports = Object.entries(deps.modules.exports);
   for (const [name, file] of exports) {
@@ -31,7 +30,6 @@ export async function* exportedFiles(deps: Deps, userId: string): AsyncGenerator
 
 const asJson = (reply: unknown): Uint8Array => Buffer.from(`${JSON.stringify(reply, null, 2)}\n`);
 
-/** A call's reply, or all pages of it. */
 async function* pagesOf(deps: Deps, name: string, userId: string): AsyncGenerator<unknown> {
   const isList = "offset" in deps.modules.endpoints[name]!.call.query.shape;
   for (let offset = 0; ; offset += PAGE) {
@@ -42,7 +40,7 @@ async function* pagesOf(deps: Deps, name: string, userId: string): AsyncGenerato
   }
 }
 
-/** Runs a call as its user. Links in the reply never work: they are given for a session that does not exist. */
+/** Runs a call as its user. Links in the reply never work: they are signed for a session that does not exist. */
 async function callAs(deps: Deps, name: string, params: object, query: object): Promise<unknown> {
   const { call, run } = deps.modules.endpoints[name]!;
   const { userId } = params as { userId: string };
@@ -64,7 +62,7 @@ async function callAs(deps: Deps, name: string, params: object, query: object): 
   return run(deps, context);
 }
 
-/** The ids of what lists return: each reply has one array. */
+/** Returns the ids in lists' replies: each reply has one array. */
 function idsIn(pages: readonly unknown[]): unknown[] {
   return pages.flatMap((page) => {
     const things = Object.values(page as object).find((value) => Array.isArray(value)) as { id: unknown }[];

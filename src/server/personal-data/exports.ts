@@ -9,14 +9,14 @@ import { newId } from "../platform/ids.ts";
 import { dataExports } from "./tables.ts";
 
 export const EXPORT_TYPE = "application/zip";
-/** So long the zip is there to be taken (docs/product/personal-data.md). */
+/** Days for which the zip can be downloaded (docs/product/personal-data.md). */
 export const EXPORT_KEPT_DAYS = 7;
 
 export const exportKey = (exportId: string): string => `data-exports/${exportId}`;
 
 type Reply = ReplyOf<typeof contract.getDataExport>;
 
-/** The newest zip that is made or there; null where none is. */
+/** Returns the newest zip, in progress or available; null if there is none. */
 export async function newestExport({ db, files, now, linksFor }: CallDeps, userId: string): Promise<Reply> {
   const at = now();
   const [row] = await db
@@ -48,7 +48,7 @@ export async function newestExport({ db, files, now, linksFor }: CallDeps, userI
 
 const before = (at: Date): Date => new Date(at.getTime() - EXPORT_KEPT_DAYS * DAY_MS);
 
-/** Has a zip made of all that is somebody's. While one is made, that is the one. */
+/** Requests a zip of all the user's data. While one is in progress, does nothing. */
 export async function askForExport({ db, jobs, now }: Deps, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -62,7 +62,7 @@ export async function askForExport({ db, jobs, now }: Deps, userId: string): Pro
   });
 }
 
-/** Lets go of zips whose days are over, and of those that nobody makes any more. */
+/** Deletes expired zips, and those abandoned before they were complete. */
 export async function sweepExports({ db, files, now }: Deps): Promise<void> {
   const at = now();
   const gone = await db

@@ -13,7 +13,7 @@ import { deleteDueAccounts } from "./deletions.ts";
 
 const WORDS = "for the trip to the lakes";
 
-/** Two cards: one that is mailed at once, one in 30 days. @returns the order's number */
+/** Orders two cards: one mailed immediately, one in 30 days. @returns the order's number */
 async function givesCards(lab: TestLab, buyer: Person, email: string): Promise<number> {
   const { id: productId } = await addProduct(await lab.admin(), {
     productType: "DIGITAL",
@@ -82,6 +82,6 @@ test("a gift of a day to come is sent to who deleted their account meanwhile; un
   await sendDueGiftCards(lab.lab.deps);
   expect((await lab.outbox(grace.email)).at(-1)!.text).toContain(WORDS);
   expect(await cardsOf(lab, orderId)).toMatchObject([NOBODY, NOBODY]);
-  // Its buyer is not told that an account was deleted, and is sent nothing in its place.
+  // The buyer is not notified of the account's deletion, and gets no mail instead of the card.
   expect((await lab.outbox(ada.email)).filter(({ subject }) => subject.includes("gift card"))).toEqual([]);
 });

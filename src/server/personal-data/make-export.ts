@@ -11,7 +11,7 @@ import { type ExportedFile, exportedFiles } from "./exported-files.ts";
 import { EXPORT_KEPT_DAYS, EXPORT_TYPE, exportKey } from "./exports.ts";
 import { dataExports } from "./tables.ts";
 
-/** Makes the zip of all that is somebody's, and tells them by mail. Repeatable: what a killed one left behind is overtaken. */
+/** Creates the zip of all the user's data, and e-mails them. Repeatable: replaces the leftovers of a killed run. */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   const { db, files, now } = deps;
   const waiting = and(eq(dataExports.id, exportId), isNull(dataExports.readyAt));
@@ -31,7 +31,7 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   content.push({ name: "newsletter.json", content: Buffer.from(JSON.stringify(subscriber ?? null, null, 2)) });
   const zip = await zipOf(content, now());
   const key = exportKey(exportId);
-  await files.remove(key); // of a try that was killed: it may be older
+  await files.remove(key); // from a killed attempt: it may be outdated
   await files.write(key, zip, { type: EXPORT_TYPE, bytes: zip.length });
   await db.transaction(async (tx) => {
     const made = await tx

@@ -15,11 +15,11 @@ import { modules } from "../modules.ts";
 const of = (who: Person) => ({ params: { userId: who.userId } });
 const confirm = (who: Person) => who.call(confirmIdentity, { body: { password: TEST_PASSWORD } });
 
-/** As if the lab had done with them. */
+/** Marks the user's orders as completed by the lab. */
 const completed = ({ lab: { deps } }: TestLab, userId: string) =>
   deps.db.update(orders).set({ status: "COMPLETE", completedAt: deps.now() }).where(eq(orders.customerId, userId));
 
-/** Tables of the lab and of its queue in which one of these words stands, in any column. */
+/** Returns the lab's and the queue's tables that contain one of these words in any column. */
 async function tablesWith({ lab: { deps } }: TestLab, words: readonly string[]): Promise<string[]> {
   const { rows } = await deps.db.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -39,7 +39,6 @@ async function tablesWith({ lab: { deps } }: TestLab, words: readonly string[]):
 
 const isOfTheQueue = (table: string) => table.startsWith("job") || /^j[0-9a-f]{20,}/.test(table);
 
-/** What the queue still knows of, in which one of these words stands. */
 async function jobsWith({ lab: { deps } }: TestLab, words: readonly string[]): Promise<string[]> {
   const { rows } = await deps.db.execute<{ name: string; template: string | null; text: string }>(
     sql`select name, data ->> 'template' as template, data::text as text from pgboss.job`,
@@ -52,7 +51,7 @@ async function jobsWith({ lab: { deps } }: TestLab, words: readonly string[]): P
 }
 
 test("everything that calls tell their owner alone is in the zip, or told why not", () => {
-  /** Why a call is not asked for the zip. */
+  /** Why the export leaves out a call. */
   const left: Record<string, string> = {
     getAddress: "listAddresses",
     getRoll: "listRolls",
@@ -151,7 +150,7 @@ test("an account is deleted after a week of which it can be taken back, and no t
       "users",
     ]),
   );
-  // What it was before it was scanned anew is kept beside it.
+  // The file from before the rescan is stored next to it.
   const files = await lab.lab.deps.files.list(`scans/${scan.id}/`);
   expect(files.filter(({ key }) => key.includes("/original-"))).toHaveLength(2);
 
@@ -159,10 +158,10 @@ test("an account is deleted after a week of which it can be taken back, and no t
   await lab.lab.jobs.workAll();
   await lab.lab.deps.db.transaction((tx) => lab.lab.deps.jobs.enqueue(tx, "sweep-personal-data", {}));
   await lab.workAll();
-  // The built-in payment provider's side is none of the lab's.
+  // The built-in payment provider's tables are not the lab's data.
   const known = (await tablesWith(lab, words)).filter((name) => name !== "sandbox_payment_objects");
   expect(known.filter((name) => !isOfTheQueue(name))).toEqual(["invoices"]);
-  // What friends were sent in their name goes from the queue within a day, as every mail does.
+  // Mails to friends in the user's name leave the queue within a day, like all mails.
   expect(await jobsWith(lab, words)).toEqual(["send-mail account-deleted", "send-mail gift-card"]);
   expect(await lab.lab.deps.files.list(`scans/${scan.id}/`)).toEqual([]);
   expect((await lab.outbox(customer.email)).at(-1)!.subject).toBe("Your account was deleted");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 
-/** Someone wants to be forgotten: on the day, unless they change their mind before it (docs/product/personal-data.md). */
+/** Requested account deletions: carried out on the day unless canceled before (docs/product/personal-data.md). */
 export const accountDeletions = pgTable(
   "account_deletions",
   {
@@ -20,7 +20,7 @@ export const accountDeletions = pgTable(
   ],
 );
 
-/** A zip of all that the lab has of somebody: made once, there for some days. */
+/** Zips of all the data about a user: created once, available for some days. */
 export const dataExports = pgTable(
   "data_exports",
   {
@@ -29,9 +29,9 @@ export const dataExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     askedAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it was there; null while it is made. */
+    /** When it was completed; null while in progress. */
     readyAt: timestamp({ withTimezone: true }),
-    /** Of the file; null while it is made, and once it is gone. */
+    /** The file's key; null while in progress, and after its deletion. */
     key: text(),
     bytes: bigint({ mode: "number" }),
     files: integer(),

@@ -7,7 +7,10 @@ import type { Lab } from "../composition-root.ts";
 import { addresses, users } from "../accounts/tables.ts";
 import { deleteDueAccounts } from "./deletions.ts";
 
-/** Tables in which nothing of a customer's stands, and why. A new table fails until it is said here, or is forgotten with an account. */
+/**
+ * Tables without customers' data, with the reason. A new table fails until it is listed here or cleared with an
+ * account.
+ */
 const NOBODYS: Record<string, string> = {
   collections: "the shop's",
   collection_products: "the shop's",
@@ -46,7 +49,9 @@ const NOBODYS: Record<string, string> = {
   rate_limits: "calls and values that were tried, by hash, for an hour",
 };
 
-/** Every word that stays of a deleted account, and why (docs/product/personal-data.md#deleting-the-account). */
+/**
+ * Every word that remains of a deleted account, with the reason (docs/product/personal-data.md#deleting-the-account).
+ */
 const STAYS: Record<string, string> = {
   "invoices.data": "seven years, as tax law asks",
   "invoices.provider_invoice_id": "the provider's id",
@@ -98,7 +103,7 @@ const STAYS: Record<string, string> = {
   "print_drafts.preview_key": "the name of a file that is gone",
 };
 
-/** Columns that are named as a file's key is, and are none, or go with a whole folder. */
+/** Columns named like file keys that hold none, or whose files are deleted with a whole folder. */
 const NO_FILES = new Set([
   "idempotency_keys.key",
   "order_lines.temp_key",
@@ -109,9 +114,9 @@ const NO_FILES = new Set([
   "subscriptions.lookup_key",
   "membership_cards.lookup_key",
   "subscriptions.next_lookup_key",
-  // By its id.
+  // Found by its id.
   "data_exports.key",
-  // The folder of a scan goes whole: personal-data.test.ts.
+  // A scan's whole folder is deleted: personal-data.test.ts.
   "replaced_pictures.key",
   "scan_files.key",
 ]);
@@ -119,11 +124,11 @@ const NO_FILES = new Set([
 const WORD = "leaver";
 const wordIn = (table: string, column: string): string => `${table in NOBODYS ? "lab" : WORD}.${table}.${column}`;
 const ADDRESS_PARTS = ["placeId", "address1", "address2", "city", "state", "zip", "country"];
-/** An address as it is kept with an order, each part of it a word of its own. */
+/** An address as stored with an order, with a unique word in each part. */
 const anAddress = (table: string) =>
   Object.fromEntries(ADDRESS_PARTS.map((part) => [part, `${WORD}.${table}.address_${part.toLowerCase()}`]));
 
-/** What the rules of a table, or of the deletion, want otherwise than anything that its columns may hold. */
+/** Values that a table's rules or the deletion require, instead of arbitrary ones. */
 const PARTICULARS: Record<string, () => Record<string, unknown>> = {
   orders: () => ({
     status: "COMPLETE",
@@ -144,7 +149,7 @@ const PARTICULARS: Record<string, () => Record<string, unknown>> = {
   account_deletions: () => ({ dueAt: new Date(0), doneAt: null }),
   referrals: () => ({ invitedUserId: null }),
   print_drafts: () => ({ browserKeyHash: null }),
-  // One of an account is in personal-data.test.ts.
+  // A reminder of an account is tested in personal-data.test.ts.
   product_reminders: () => ({ userId: null, email: wordIn("users", "email") }),
   disputes: () => ({ subscriptionId: null }),
   scans: () => ({ orientation: 0, shownOrientation: 0, rejectedAt: null }),
@@ -152,7 +157,7 @@ const PARTICULARS: Record<string, () => Record<string, unknown>> = {
   unsettled_receipts: () => ({ undeclared: [] }),
 };
 
-/** Somebody of whom something stands in every column of every table. */
+/** Creates a user with data in every column of every table. */
 async function aLabWithALeaver(): Promise<Lab> {
   const { lab, customer } = await startLab();
   const { db } = lab.deps;
@@ -180,7 +185,7 @@ test("of a deleted account no table has a word but those of which it is said why
   expect((await tablesForWords()).filter((name) => !withWords.includes(name))).toEqual([]);
   await deleteDueAccounts(lab.deps);
   expect(await wordsLeft(lab)).toEqual(Object.keys(STAYS).toSorted());
-  // Where on the map they were.
+  // Their location on the map.
   expect(await tablesWith(lab, String(SOMEWHERE))).toEqual([]);
   const { rows } = await lab.deps.db.execute<{ keys: string[] }>(
     sql`select data -> 'keys' as keys from pgboss.job where name = 'remove-files'`,
@@ -190,7 +195,7 @@ test("of a deleted account no table has a word but those of which it is said why
   expect(rows.flatMap(({ keys }) => keys)).toEqual(expect.arrayContaining(files.map((word) => `${WORD}.${word}`)));
 });
 
-/** Those of customers' in which one can write something. */
+/** Returns the customers' tables that have free-text columns. */
 async function tablesForWords(): Promise<string[]> {
   const takesWords = ({ columnType, enumValues }: PgColumn) =>
     columnType === "PgJsonb" || (columnType === "PgText" && !enumValues?.length);
@@ -206,7 +211,7 @@ async function tableNames({ deps: { db } }: Lab): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Table and column of every word of theirs that the lab still has. */
+/** Returns the table and column of each of the user's words still in the lab. */
 async function wordsLeft(lab: Lab): Promise<string[]> {
   const found = new Set<string>();
   for (const name of await tableNames(lab)) {

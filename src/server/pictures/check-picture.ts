@@ -7,37 +7,34 @@ import { jpegHeader } from "./tidy/jpeg-header.ts";
 import { openTiff } from "./tidy/tiff-directory.ts";
 import { type TiffPicture, tiffPicture } from "./tidy/tiff-picture.ts";
 
-/** What each kind of picture is called. */
 const NAMES = { "image/jpeg": "JPEG", "image/png": "PNG", "image/tiff": "TIFF", "image/webp": "WebP" } as const;
 export type PictureType = keyof typeof NAMES;
 
 export type CheckRequest = {
   path: string;
-  /** The type that its write link was made for. */
+  /** The type in its write link. */
   announced: string;
-  /** Types that are taken. */
   types: readonly PictureType[];
-  /** The largest picture that is taken. */
   maxPixels: number;
 };
 
 const CHUNK_BYTES = 256 * 1024;
-/** Files end with their end mark; some cameras put a little of their own behind it. */
+/** Files end with their end mark; some cameras append a little data of their own. */
 const TAIL_BYTES = 64 * 1024;
 
 const END_MARKS: Record<PictureType, Buffer | null> = {
   "image/jpeg": Buffer.from([0xff, 0xd9]),
   "image/png": Buffer.from("IEND"),
-  "image/tiff": null, // says where its pixels are in many ways: a cut TIFF is found when it is decoded
-  "image/webp": null, // says at its beginning how long it is, and so does its decoder
+  "image/tiff": null, // has too many layouts for its pixels: a truncated TIFF is found when decoding
+  "image/webp": null, // its header states its length, so the decoder notices truncation
 };
 
-/** "JPEG, PNG or TIFF", as the lab writes lists: without a comma before the "or". */
+/** "JPEG, PNG or TIFF", in the lab's style without a comma before the "or". */
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /**
- * Looks at a file's content, whatever its name says, without decoding it. Answers its upright size in px, or refuses it
- * with a text that says what to do.
+ * Checks a file by its content, whatever its name, without decoding it. Returns its upright size in px, or throws an
+ * error that says what to do.
  */
 export async function checkPicture({ path, announced, types, maxPixels }: CheckRequest): Promise<PixelSize> {
   const tiff = await tiffPicture(path);
@@ -70,17 +67,17 @@ export async function checkPicture({ path, announced, types, maxPixels }: CheckR
 const cutShort = () =>
   new UnreadablePicture(422, "This file is damaged: it ends too early. Copy or export it again, then upload it.");
 
-/** A file's media type by its content; null when nothing knows it. */
+/** Returns a file's media type by its content; null if unknown. */
 async function typeOf(path: string, tiff: TiffPicture | null): Promise<string | null> {
-  // By structure: some scanners write the single tags by which libraries guess at raw formats.
+  // By structure: some scanners write individual tags from which libraries conclude that a file is raw.
   if (tiff !== null && !tiff.isRaw) return "image/tiff";
-  const found = await fileTypeFromFile(path).catch(() => undefined); // it throws on files that end too early for it
+  const found = await fileTypeFromFile(path).catch(() => undefined); // throws on files that are too short for it
   if (found !== undefined && !(tiff?.isRaw && found.mime === "image/tiff")) return found.mime;
   if (tiff?.isRaw) return "image/x-raw";
   return typeByStart(path);
 }
 
-/** By its first bytes alone: of a TIFF that was cut no more may be left, and behind a JPEG's start may be stray bytes. */
+/** By its first bytes only: a truncated TIFF may have no more left, and stray bytes may follow a JPEG's start. */
 async function typeByStart(path: string): Promise<PictureType | null> {
   const file = await open(path, "r");
   try {
@@ -91,7 +88,7 @@ async function typeByStart(path: string): Promise<PictureType | null> {
   }
 }
 
-/** Reads the header alone, so a header that claims 60,000 × 60,000 costs nothing. */
+/** Reads only the header, so one that claims 60,000 × 60,000 costs nothing. */
 async function sizeInHeader(path: string, tiff: TiffPicture | null): Promise<PixelSize> {
   try {
     const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
@@ -101,17 +98,17 @@ async function sizeInHeader(path: string, tiff: TiffPicture | null): Promise<Pix
   }
 }
 
-/** Whether the mark that ends a JPEG or PNG is there, behind where the pixels begin. */
+/** Whether a JPEG or PNG has its end mark, after the start of its pixels. */
 async function isWhole(path: string, type: PictureType): Promise<boolean> {
   const mark = END_MARKS[type];
   if (mark === null) return true;
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
-    // Behind a JPEG's header, in which a preview may have an end mark of its own. Among pixels the mark means nothing else.
+    // After a JPEG's header, where a preview may have its own end mark. Among pixels, the mark has no other meaning.
     const pixels = type === "image/jpeg" ? (await jpegHeader(file))?.pixelsAt : 8;
     if (pixels === undefined) return false;
-    // Nearly always at the very end; else anywhere, as phones append whole films to a picture.
+    // Nearly always at the very end; otherwise anywhere, because phones append whole videos to a picture.
     if (await holds(file, mark, Math.max(pixels, size - TAIL_BYTES), size)) return true;
     return await holds(file, mark, pixels, size);
   } finally {
@@ -125,7 +122,7 @@ async function holds(file: FileHandle, mark: Buffer, from: number, to: number): 
     const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES, at);
     if (bytesRead < mark.length) return false;
     if (chunk.subarray(0, bytesRead).includes(mark)) return true;
-    at += bytesRead - mark.length + 1; // the mark may lie across two chunks
+    at += bytesRead - mark.length + 1; // the mark may span two chunks
   }
   return false;
 }

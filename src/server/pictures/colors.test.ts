@@ -39,7 +39,7 @@ async function seenIn(path: string): Promise<Rgb[]> {
 }
 
 async function derivedOf(original: Buffer, announced: string): Promise<Record<string, Rgb[]>> {
-  const own = ++made; // sharp remembers files by their paths
+  const own = ++made; // sharp caches files by path
   const at = (name: string) => join(folder, `${own}-${name}`);
   const path = at("original");
   writeFileSync(path, original);
@@ -55,7 +55,7 @@ async function derivedOf(original: Buffer, announced: string): Promise<Record<st
     maxPixels: 1e6,
     outputs: [{ path: at("small"), to: "JPEG", longestSide: PATCHES.length * PATCH_PX }],
   });
-  // A sheet of the patches' shape, as the printer gets it: the customer's file derived and laid on the paper.
+  // A sheet in the patches' shape, as the printer gets it: the customer's file, derived and placed on the paper.
   const size = { width: PATCHES.length * PATCH_PX, height: PATCH_PX };
   await layPrint({
     path: outputs.hiRes,
@@ -113,7 +113,7 @@ test.each(["tiff", "jpeg"] as const)("a CMYK %s is turned into the colors that i
   const original = await (
     format === "tiff" ? printed.tiff() : printed.jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
   ).toBuffer();
-  // The colors that print can show; the profile keeps others as near as it can.
+  // Printable colors only; the profile maps others to the nearest it can.
   const reference = await sharp(original).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const patches = PATCHES.map((_, index): Rgb => {
     const { data, info } = reference;

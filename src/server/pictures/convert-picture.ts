@@ -4,27 +4,27 @@ import type { Orientation } from "../../rules/film/turns.ts";
 import { type OpenedPicture, openPicture } from "./open-picture.ts";
 import { withTidyCopy } from "./tidy/with-tidy-copy.ts";
 
-/** TIFF_16 has 16 bits a channel, JPEG is for the same size in fewer bytes. */
+/** TIFF_16 has 16 bits a channel; JPEG is for the same size in fewer bytes. */
 export type Conversion = "TIFF_16" | "JPEG";
 
 export type ConvertRequest = {
   path: string;
   output: string;
   to: Conversion;
-  /** Degrees clockwise by which the upright picture is turned. */
+  /** Rotation of the upright picture, degrees clockwise. */
   orientation: Orientation;
   exif: Exif;
 };
 export type Converted = { type: UploadType; width: number; height: number };
 
-/** LZW is what every program that reads TIFFs knows. */
+/** Every program that reads TIFFs supports LZW. */
 const ENCODE: Record<Conversion, (picture: OpenedPicture) => Sharp> = {
   TIFF_16: ({ open }) => open(16).tiff({ compression: "lzw", predictor: "horizontal" }),
   JPEG: ({ open }) =>
     open().flatten({ background: "#ffffff" }).jpeg({ quality: 95, chromaSubsampling: "4:4:4", optimizeCoding: false }),
 };
 
-/** Writes a picture in another form: upright, at its size, and with nothing of its metadata but what `exif` says. */
+/** Converts a picture: upright, at its size, with no metadata but `exif`. */
 export async function convertPicture({ path, output, to, orientation, exif }: ConvertRequest): Promise<Converted> {
   return withTidyCopy(path, output, async (tidy) => {
     const picture = await openPicture(tidy, { orientation, maxPixels: MAX_PIXELS });

@@ -17,16 +17,20 @@ import { openPicture } from "./open-picture.ts";
 import { UnreadablePicture } from "./picture-work.ts";
 import { withTidyCopy } from "./tidy/with-tidy-copy.ts";
 
-/** A decoded picture takes 3 bytes a pixel: up to this size (200 MB) the sizes are made from one decoding in memory. */
+/**
+ * A decoded picture takes 3 bytes a pixel: up to this size (200 MB), all sizes are derived from one decoding in memory.
+ */
 const IN_MEMORY_PIXELS = 64_000_000;
-/** A JPEG of more bytes a pixel is encoded anew though it has the size that was bought: whoever looks at it waits for each. */
+/**
+ * A JPEG with more bytes per pixel is re-encoded even at the purchased size, because every viewer has to wait for it.
+ */
 const COPIED_BYTES_PER_PIXEL = 1.5;
-/** Longest side of what a ThumbHash is made from, px. It keeps 7 waves each way, and its time grows with the pixels. */
+/** Longest side of a ThumbHash's input, px. A ThumbHash stores 7 waves each way, and its time grows with the pixels. */
 const PLACEHOLDER_SIDE = 50;
 
 /**
- * How each size is encoded. Huffman tables made for each picture would save 1 % of a large JPEG and take four times as
- * long; WebP's effort 2 takes two thirds of the time of the usual 4 for 3 % more bytes.
+ * How each size is encoded. Optimized Huffman tables would save 1 % of a large JPEG but take four times as long; WebP's
+ * effort 2 takes two thirds of the time of the usual 4, for 3 % more bytes.
  */
 export const ENCODE: Record<DerivedFileKind, (picture: Sharp) => Sharp> = {
   hiRes: (picture) => picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4", optimizeCoding: false }),
@@ -36,13 +40,12 @@ export const ENCODE: Record<DerivedFileKind, (picture: Sharp) => Sharp> = {
 };
 
 export type DeriveRequest = {
-  /** The original's file. */
   path: string;
-  /** Degrees clockwise by which the upright original is turned. */
+  /** Rotation of the upright original, degrees clockwise. */
   orientation: Orientation;
   purchased: ScanSize;
   exif: Exif;
-  /** Where each size is written. */
+  /** Output path of each size. */
   outputs: Record<DerivedFileKind, string>;
 };
 export type DerivedPictures = {
@@ -56,8 +59,8 @@ export type DerivedPictures = {
 type Pixels = { data: Buffer; info: OutputInfo };
 
 /**
- * Makes all sizes of a scan: upright, sRGB, 8 bit, and with nothing of the original's metadata but what `exif` says.
- * Throws UnreadablePicture when the file is damaged; any other error is worth another try.
+ * Derives all sizes of a scan: upright, sRGB, 8 bit, with no metadata but `exif`. Throws UnreadablePicture if the file
+ * is damaged; any other error is worth a retry.
  */
 export const derivePictures = (request: DeriveRequest): Promise<DerivedPictures> =>
   withTidyCopy(request.path, request.outputs.hiRes, (path) => derive({ ...request, path }));
@@ -96,11 +99,10 @@ async function derive(request: DeriveRequest): Promise<DerivedPictures> {
 }
 
 type Original = {
-  /** Its size as it is shown, upright and turned. */
+  /** Its size as shown, upright and rotated. */
   upright: PixelSize;
-  /** Whether it is a JPEG that every browser shows as we would. */
+  /** Whether it is a JPEG that every browser shows as intended. */
   isAsShown: boolean;
-  /** Decodes it to any size. */
   open(size: PixelSize): Sharp;
 };
 
@@ -119,8 +121,8 @@ async function openOriginal(path: string, orientation: Orientation): Promise<Ori
 }
 
 /**
- * Has the original's own picture as the hi-res file, with what we tell about it in place of what the original does.
- * False where it is too large for that, or would not be the same to every reader.
+ * Copies the original's picture data losslessly as the hi-res file, with our metadata. Returns false if it is too large
+ * for that, or if readers would show it differently.
  */
 async function copyJpeg({ path, exif, outputs }: DeriveRequest, { width, height }: PixelSize): Promise<boolean> {
   if ((await stat(path)).size > width * height * COPIED_BYTES_PER_PIXEL) return false;

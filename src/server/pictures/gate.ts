@@ -1,20 +1,20 @@
 import { HttpError } from "../platform/http/errors.ts";
 import { Semaphore } from "../platform/semaphore.ts";
 
-/** Who wants a picture read: the lab's own people and its scans, or anyone who can open the page. */
+/** Who requests the work: the lab's staff and scans, or anyone who can open the page. */
 export type AskedBy = {
   lane: "LAB" | "PUBLIC";
-  /** A job waits however long it takes; a request is told to come again. */ waits?: boolean;
+  /** A job waits as long as it takes; a request is rejected with a retry time. */ waits?: boolean;
 };
 
-/** Over this many waiting requests of a lane the next is sent away: people would wait longer than browsers do. */
+/** Requests beyond this many waiting in a lane are rejected: browsers would time out first. */
 const WAITING_AT_MOST = 24;
-/** Most pictures are looked at in less than a tenth of a second. */
+/** Seconds. Most pictures are checked in less than a tenth of a second. */
 const RETRY_AFTER_S = 5;
 
 export type Gate = <Result>(by: AskedBy, work: () => Promise<Result>) => Promise<Result>;
 
-/** Lets so many works run at once, first come first served; of the public fewer, so that it never holds up the lab. */
+/** Limits concurrent work, first come first served; the public lane has fewer slots, so it never blocks the lab. */
 export function openGate(atOnce: number): Gate {
   const all = new Semaphore(atOnce);
   const ofPublic = new Semaphore(Math.max(1, atOnce - 1));

@@ -19,14 +19,14 @@ export type LayRequest = {
   paper: PaperInches;
   arrangement: Arrangement;
 };
-/** Of the whole sheet, px. */
+/** Size of the whole sheet, px. */
 export type LaidPrint = { width: number; height: number };
 
 const WHITE = "#ffffff";
 
 /**
- * Writes the JPEG of a whole sheet: what is seen of the picture, its mat and its border, by the layout that the preview
- * shows (rules/prints/arrangement.ts). Says in its header how many dots an inch has, so that it opens at its true size.
+ * Writes the JPEG of a whole sheet: the cropped picture, its mat and its border, in the layout that the preview shows
+ * (rules/prints/arrangement.ts). Its header states the dots per inch, so it opens at its true size.
  */
 export async function layPrint({ path, output, paper, arrangement }: LayRequest): Promise<LaidPrint> {
   const { width, height } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
@@ -41,7 +41,7 @@ export async function layPrint({ path, output, paper, arrangement }: LayRequest)
   const matted = `${output}.matted.tif`;
   try {
     const hasMat = mat.width > box.width;
-    // One pipeline adds one margin. Uncompressed in between: it is read once more and gone.
+    // One pipeline adds one margin. The intermediate file is uncompressed, because it is read only once.
     if (hasMat)
       await seen
         .extend({ ...around(box, mat), background: MAT_HEX[arrangement.matColor] })
@@ -60,7 +60,7 @@ export async function layPrint({ path, output, paper, arrangement }: LayRequest)
   }
 }
 
-/** How far a box lies from the edges of the one around it. */
+/** Returns the distances from a box's edges to those of the box around it. */
 const around = (inner: Box, outer: Box) => ({
   left: inner.left - outer.left,
   top: inner.top - outer.top,

@@ -3,16 +3,16 @@ import type { Orientation } from "../../rules/film/turns.ts";
 
 export type OpenedPicture = {
   header: Metadata;
-  /** Whether the file's own numbers are sRGB. */
+  /** Whether the file's pixel values are sRGB. */
   isSrgb: boolean;
-  /** Decodes the picture upright and turned, in sRGB with this many bits a channel, 8 by default. */
+  /** Decodes the picture upright and rotated, in sRGB with this many bits per channel, 8 by default. */
   open: (bits?: 8 | 16) => Sharp;
 };
 
 /**
- * Reads a picture's header and returns how to decode it as sRGB, whatever profile it has. Throws sharp's error when the file is
- * unreadable.
- * @param maxPixels the largest picture that is decoded
+ * Reads a picture's header and returns how to decode it as sRGB, whatever profile it has. Throws sharp's error if the
+ * file is unreadable.
+ * @param maxPixels the largest picture to decode
  */
 export async function openPicture(
   path: string,
@@ -29,11 +29,11 @@ export async function openPicture(
     header,
     isSrgb: space === "srgb" && (icc === undefined || ignoreIcc),
     open(bits = 8) {
-      // libjpeg reports corrupt data as a warning only.
+      // libjpeg reports corrupt data only as a warning.
       const options = { limitInputPixels: maxPixels, failOn: "warning", ignoreIcc } as const;
       const upright = sharp(path, options).autoOrient().rotate(orientation);
       if (!hasProfileLeft) return upright.toColourspace(SPACE[bits].color);
-      // The profile of a gray picture is for one channel, and makes three of it.
+      // A gray picture's profile is for one channel, and would turn it into three.
       const isGray = space === "grey16";
       return upright.toColourspace(SPACE[bits][isGray ? "gray" : "color"]).withIccProfile("srgb", { attach: false });
     },
@@ -42,7 +42,7 @@ export async function openPicture(
 
 const SPACE = { 8: { color: "srgb", gray: "b-w" }, 16: { color: "rgb16", gray: "grey16" } } as const;
 
-/** The profile's name, in a "desc" tag of ASCII (version 2) or UTF-16 (version 4), begins with sRGB. */
+/** Whether the profile's name, in an ASCII (version 2) or UTF-16 (version 4) "desc" tag, begins with sRGB. */
 function isSrgbProfile(icc: Buffer): boolean {
   const text = icc.toString("latin1").replaceAll("\0", "");
   return /desc[^a-z]*sRGB|mluc[^a-z]*(en[A-Z]{2})?[^a-z]*sRGB/i.test(text) && !/linear/i.test(text);

@@ -18,7 +18,7 @@ const JOB: AskedBy = { lane: "LAB", waits: true };
 
 async function aPool(limits: Partial<typeof WORK_LIMITS> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "nice-pictures-"));
-  // The lab that other test files share has a pool of its own.
+  // The lab shared with other test files has its own pool.
   const others = new Set(await pictureProcesses());
   const own = (pids: number[]) => pids.filter((pid) => !others.has(pid));
   const processes = async () => own(await pictureProcesses());
@@ -130,7 +130,7 @@ test.runIf(process.platform === "linux")("computing time counts whatever the clo
 
 test("a crash takes one picture; a process that is ended by no fault of the file is replaced", async () => {
   const { pool, processes, file, checking, deriving } = await aPool();
-  // One of the shared lab's may have begun meanwhile: it is replaced, too.
+  // A process of the shared lab may have started in the meantime: it is replaced, too.
   const end = async (signal: "SIGSEGV" | "SIGKILL") => {
     for (const pid of await processes()) process.kill(pid, signal);
   };

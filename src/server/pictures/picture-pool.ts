@@ -6,29 +6,28 @@ import { KEPT_MEMORY, WORK_LIMITS, type WorkLimits } from "./work-limits.ts";
 import { type Ended, WorkerProcess } from "./worker-process.ts";
 import { type Answer, type Asked, UnreadablePicture, type WorkName, type PictureWorks } from "./picture-work.ts";
 
-// All bytes that somebody sent as a picture are looked at and decoded here: in few processes of their own, one file at a
-// time each, within limits. A file that breaks its decoder, hangs or grows takes no more than its process along. And
-// each decoded picture is tens of megabytes of foreign memory to a garbage collector, which then walks the whole heap:
-// of a small process that costs nothing, of the server's it stops all requests meanwhile.
+// All uploaded pictures are checked and decoded here: in a few separate processes, one file at a time each, within
+// limits. A file that crashes its decoder, hangs or grows takes down only its process. Also, each decoded picture is
+// tens of megabytes of external memory to a garbage collector, which then scans the whole heap: that is cheap in a
+// small process, but in the server's it would stop all requests.
 
 export type PicturePool = {
-  /** Rejects with UnreadablePicture when it is the file's fault, with a 503 when too many wait. */
+  /** Rejects with UnreadablePicture if the file is at fault, with a 503 if too many requests wait. */
   ask<Name extends WorkName>(
     name: Name,
     request: PictureWorks[Name]["asks"],
     by: AskedBy,
   ): Promise<PictureWorks[Name]["gives"]>;
-  /** Ends all processes, whatever they do. */
+  /** Ends all processes, even busy ones. */
   close(): Promise<void>;
 };
 
-/** Decodings at once; more than two a core wait for each other. */
+/** Concurrent decodings; more than two per core only wait for each other. */
 export const LONG_WORKS = Math.min(4, Math.max(2, availableParallelism()));
-/** What somebody waits for at a screen takes a moment and must not stand behind minutes of decoding. */
+/** Reserved for short work that a person waits for, so it never queues behind minutes of decoding. */
 const PROMPT_WORKS = 2;
 const PROMPT: ReadonlySet<WorkName> = new Set<WorkName>(["check", "shrink"]);
 
-/** A process without work ends after this long. */
 const IDLE_MS = 60_000;
 
 const OVER = {
@@ -45,7 +44,7 @@ export function openPicturePool(options: {
   const { projectDir, log, limits = WORK_LIMITS } = options;
   const gates = { prompt: openGate(PROMPT_WORKS), long: openGate(LONG_WORKS) };
   const all = new Set<WorkerProcess>();
-  /** With what ends each when nothing comes; the one that rested last is the first to be taken. */
+  /** Idle processes with the timers that end them; the most recently used one is taken first. */
   const idle = new Map<WorkerProcess, NodeJS.Timeout>();
   let closed = false;
 
@@ -89,7 +88,7 @@ export function openPicturePool(options: {
       const asked = { name, request } as Asked;
       const answer = await gates[PROMPT.has(name) ? "prompt" : "long"](by, async () => {
         const first = await done(asked);
-        // By no fault of the file, such as a process that ended while it rested: another one may do it.
+        // Not the file's fault, for example because a process ended while idle: another process may succeed.
         return "lost" in first && !closed ? done(asked) : first;
       });
       return resultOf(answer) as PictureWorks[typeof name]["gives"];

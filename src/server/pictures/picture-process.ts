@@ -7,15 +7,17 @@ import { makeSheet } from "./sheets/make-sheet.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 import { type Answer, type Asked, UnreadablePicture } from "./picture-work.ts";
 
-// A process of the pool, started by worker-process.ts: does one work for each message and answers it.
+// A process of the pool, started by worker-process.ts: does the work of each message and responds with its result.
 
-// One thread a picture: more wait for each other. Nothing is decoded twice, so libvips' own cache only holds memory.
+// One thread per picture: more only wait for each other. Nothing is decoded twice, so libvips' own cache would only use
+// memory.
 sharp.concurrency(1);
 sharp.cache(false);
-// Of the twenty formats that libvips can read only those that may be sent, whatever a file seems to be at its beginning.
+// Of the twenty formats that libvips reads, allows only those that may be uploaded, whatever a file's first bytes look
+// like.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Tiff", "Webp"].map((format) => `VipsForeignLoad${format}File`) });
-// What is sent is a file and always opened by its path. From memory only the paths are read that contact sheets are drawn of.
+// Uploads are files, always opened by path. Only the SVG paths of contact sheets are read from memory.
 sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
 
 process.on("message", (asked: Asked) => {
@@ -39,7 +41,7 @@ function work(asked: Asked): Promise<unknown> {
 
 const answer = (message: Answer): void => void process.send!(message);
 
-// A Ctrl-C in the terminal reaches the whole group; the server decides when its running jobs are done.
+// Ctrl-C in the terminal reaches the whole process group; the server decides when its running jobs are done.
 process.on("SIGINT", () => {});
 process.on("SIGHUP", () => {});
 process.on("disconnect", () => process.exit());

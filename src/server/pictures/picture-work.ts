@@ -7,19 +7,19 @@ import type { LaidPrint, LayRequest } from "./lay-print.ts";
 import type { SheetRequest } from "./sheets/make-sheet.ts";
 import type { ShrinkRequest } from "./shrink-picture.ts";
 
-/** What is done with a picture file in a process of the pool. Requests name files by their path, and nothing else. */
+/** Work done on a picture file in a process of the pool. Requests refer to files only by path. */
 export type PictureWorks = {
-  /** Looks at a file without decoding it; answers its upright size. */
+  /** Checks a file without decoding it; returns its upright size. */
   check: { asks: CheckRequest; gives: PixelSize };
-  /** Checks a file and makes small pictures of it, upright and with nothing of its metadata; answers their sizes. */
+  /** Checks a file and makes small pictures, upright and without metadata; returns their sizes. */
   shrink: { asks: ShrinkRequest; gives: PixelSize[] };
-  /** Makes all sizes of a scan or a print. */
+  /** Derives all sizes of a scan or a print. */
   derive: { asks: DeriveRequest; gives: DerivedPictures };
-  /** Writes a picture in another form at its full size. */
+  /** Converts a picture to another format at full size. */
   convert: { asks: ConvertRequest; gives: Converted };
-  /** Lays a picture on the sheet that it is printed on. */
+  /** Places a picture on its printed sheet. */
   lay: { asks: LayRequest; gives: LaidPrint };
-  /** Lays small pictures of a roll on a contact sheet. */
+  /** Places small pictures of a roll on a contact sheet. */
   sheet: { asks: SheetRequest; gives: { pictures: number } };
 };
 export type WorkName = keyof PictureWorks;
@@ -27,7 +27,7 @@ export type WorkName = keyof PictureWorks;
 export type Asked = { [Name in WorkName]: { name: Name; request: PictureWorks[Name]["asks"] } }[WorkName];
 export type Answer = { done: unknown } | { refused: { status: 415 | 422; message: string } } | { failed: string };
 
-/** The file is no picture that is taken, is damaged, or goes over what a picture may cost. Its message is for people. */
+/** The file is not an accepted picture, is damaged, or exceeds a picture's limits. Its message is for people. */
 export class UnreadablePicture extends HttpError {
   declare readonly status: 415 | 422;
   constructor(status: 415 | 422, message: string, options: { cause?: unknown } = {}) {

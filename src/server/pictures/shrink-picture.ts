@@ -10,7 +10,7 @@ export type ShrinkRequest = CheckRequest & {
   outputs: readonly {
     path: string;
     to: "JPEG" | "WEBP";
-    /** px, of the longest side at most. */ longestSide: number;
+    /** px, at most, of the longest side. */ longestSide: number;
   }[];
 };
 
@@ -19,7 +19,7 @@ const ENCODE: Record<ShrinkRequest["outputs"][number]["to"], (picture: Sharp) =>
   WEBP: (picture) => picture.webp({ quality: 82, effort: 2 }),
 };
 
-/** Small pictures of a file that is checked first: upright, sRGB, and with nothing else that was in it. */
+/** Checks a file and makes small pictures: upright, sRGB, without metadata. Returns their sizes. */
 export async function shrinkPicture(request: ShrinkRequest): Promise<PixelSize[]> {
   await checkPicture(request);
   const { path, maxPixels, outputs } = request;

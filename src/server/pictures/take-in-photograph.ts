@@ -5,9 +5,9 @@ import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 
 /**
- * Takes in a photograph that somebody sent: checked by its content, upright, at most `longestSide` px, as a JPEG without what the
- * camera wrote into it. Throws what is wrong with it, in words.
- * @param key of the file store, under which it is kept
+ * Stores an uploaded photograph: checked by content, upright, at most `longestSide` px, as a JPEG without the camera's
+ * metadata. Throws an error that explains any problem.
+ * @param key where to store it
  */
 export async function takeInPhotograph(
   { files, pictures }: Pick<Deps, "files" | "pictures">,
@@ -17,7 +17,8 @@ export async function takeInPhotograph(
   const output = join(await files.scratchFolder(), `photograph-${newId()}.jpg`);
   const { types, maxPixels, longestSide } = limits;
   try {
-    // Within the tighter limits of a check: a file in which gigabytes are packed takes a second there, and twenty below.
+    // Checks first, with its tighter limits: a file that decompresses to gigabytes fails after a second there, after
+    // twenty below.
     await pictures.ask("check", { ...sent, types, maxPixels }, { lane: "PUBLIC" });
     const outputs = [{ path: output, to: "JPEG", longestSide }] as const;
     await pictures.ask("shrink", { ...sent, types, maxPixels, outputs }, { lane: "PUBLIC" });

@@ -4,22 +4,22 @@ const MB = 1024 * 1024;
 
 export type WorkLimits = {
   /**
-   * Resident memory, bytes, that the file may add to what its process held before: to WITHOUT_WORK, or to what works before
-   * it have left there, which is no fault of this file.
+   * Resident memory, in bytes, that the file may add to what its process used before: to WITHOUT_WORK, or to what
+   * earlier work left there, which is not this file's fault.
    */
   memory: number;
-  /** Computing time, ms: unlike time that passes it does not depend on what else the machine does. */
+  /** CPU time, ms: unlike elapsed time, it does not depend on the machine's load. */
   cpuMs: number;
-  /** Time that passes, ms: for what waits without computing. */
+  /** Elapsed time, ms: for work that waits without computing. */
   ms: number;
 };
 
-/** Resident memory of a process that has had no work yet, bytes. */
+/** Resident memory of a process before its first work, bytes. */
 export const WITHOUT_WORK = 90 * MB;
 
 /**
- * What one file may cost. Good ones stay far below: headers take milliseconds; of decodings a 16-bit TIFF of 155
- * megapixels that lies on its side takes most (10 s, 950 MB), then a progressive JPEG of 250 (6 s, 820 MB).
+ * Limits for one file. Good files stay far below: headers take milliseconds; the heaviest decodings are a 16-bit TIFF
+ * of 155 megapixels that lies on its side (10 s, 950 MB), then a progressive JPEG of 250 (6 s, 820 MB).
  */
 export const WORK_LIMITS: Readonly<Record<WorkName, WorkLimits>> = {
   check: { memory: 160 * MB, cpuMs: 4_000, ms: 120_000 },
@@ -30,11 +30,11 @@ export const WORK_LIMITS: Readonly<Record<WorkName, WorkLimits>> = {
   sheet: { memory: 680 * MB, cpuMs: 60_000, ms: 400_000 },
 };
 
-/** A process that holds more than this when its work is done is not used again, bytes. */
+/** A process that uses more than this after its work is not reused, bytes. */
 export const KEPT_MEMORY = 256 * MB;
 
 /**
- * What the system itself lets a process have, bytes: for what grows faster than it is watched. Its memory counts with
- * what is only set aside, of which Node takes 620 MB before there is any work.
+ * Limits that the operating system sets on a process, bytes: for growth faster than our checks. Its memory includes
+ * reserved memory, of which Node takes 620 MB before any work.
  */
 export const SYSTEM_LIMITS = { memory: 2304 * MB, file: 2048 * MB };

@@ -5,25 +5,25 @@ import { type ProcessUsage, usageOf } from "./process-usage.ts";
 import { SYSTEM_LIMITS, WITHOUT_WORK, type WorkLimits } from "./work-limits.ts";
 import type { Answer, Asked } from "./picture-work.ts";
 
-/** How a work ends without an answer: over a limit, in a crash of the decoder, or by no fault of the file. */
+/** How work ends without a result: over a limit, in a crash of the decoder, or through no fault of the file. */
 export type Ended = { over: "TIME" | "MEMORY" } | { crashed: string } | { lost: string };
 
-/** How a process ends when the decoder itself breaks; others, such as a kill for want of memory, are no fault of the file. */
+/** Signals when the decoder itself crashes; others, such as an out-of-memory kill, are not the file's fault. */
 const CRASHES = new Set<string | null>(["SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT", "SIGTRAP", "SIGXFSZ"]);
 
-/** At two gigabytes a second, about as fast as memory can be filled, 50 MB are taken between two looks. */
+/** At two gigabytes a second, about as fast as memory can be filled, 50 MB are allocated between two checks. */
 const LOOK_EVERY_MS = 25;
 /**
- * Keeps libvips from printing what it wonders about, and the C library from keeping free memory aside for each of its threads:
- * with that a process has 300 MB after its third picture, and would be ended and started anew.
+ * Silences libvips' warnings, and stops the C library from reserving free memory for each of its threads: otherwise a
+ * process would have 300 MB after its third picture, and have to be restarted.
  */
 const ENVIRONMENT = { VIPS_WARNING: "1", MALLOC_ARENA_MAX: "2" };
-/** Below the server's own, so that pages are answered while pictures are decoded. */
+/** A lower priority than the server's own, so it serves pages while pictures are decoded. */
 const NICENESS = 5;
-/** Characters of what a process said last that are kept, to be logged when it crashes. */
+/** Characters of a process's last output, for the log when it crashes. */
 const KEPT_WORDS = 2000;
 
-/** The built server's process is built with it; in development and tests its source stands beside this. */
+/** Part of the server's build; in development and tests, its source is next to this file. */
 const PROGRAM = import.meta.url.includes("/build/server/")
   ? "build/server/picture-process.js"
   : "src/server/pictures/picture-process.ts";
@@ -40,7 +40,7 @@ export class WorkerProcess {
       env: ENVIRONMENT,
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-    this.#child.on("error", () => {}); // told to whoever asks; one that never started has no exit
+    this.#child.on("error", () => {}); // reported to the caller; a process that never started has no exit
     this.#gone = new Promise((done) => this.#child.once("exit", () => done()).once("error", () => done()));
     this.#child.stderr!.setEncoding("utf8").on("data", (words: string) => {
       this.#words = (this.#words + words).slice(-KEPT_WORDS);
@@ -53,17 +53,17 @@ export class WorkerProcess {
     return this.#child.connected;
   }
 
-  /** Its resident memory now, bytes; 0 where the system does not tell. */
+  /** Current resident memory, bytes; 0 if the system does not report it. */
   get memory(): number {
     return this.#usage()?.memory ?? 0;
   }
 
-  /** What it printed last. */
+  /** Its last output. */
   get words(): string {
     return this.#words;
   }
 
-  /** Has one work done within its limits. A process that goes over them, or crashes, is gone when this resolves. */
+  /** Does one piece of work within its limits. A process that exceeds them, or crashes, is gone when this resolves. */
   async ask(asked: Asked, limits: WorkLimits): Promise<Answer | Ended> {
     const child = this.#child;
     let over: "TIME" | "MEMORY" | null = null;
@@ -92,9 +92,9 @@ export class WorkerProcess {
     }
   }
 
-  /** Ends the process, whatever it does; resolves once it is gone. */
+  /** Kills the process, even a busy one; resolves once it is gone. */
   end(): Promise<void> {
-    this.#child.ref(); // until it is
+    this.#child.ref(); // until it has ended
     this.#child.kill("SIGKILL");
     return this.#gone;
   }
@@ -115,7 +115,7 @@ export class WorkerProcess {
     return pid === undefined ? null : usageOf(pid);
   }
 
-  /** A process without work does not keep ours from ending. */
+  /** An idle process does not keep ours from exiting. */
   #keepsUsAlive(alive: boolean): void {
     const stderr = this.#child.stderr as unknown as { ref(): void; unref(): void };
     for (const part of [this.#child, this.#child.channel, stderr]) {
@@ -125,7 +125,7 @@ export class WorkerProcess {
   }
 }
 
-/** On Linux a shell sets the system's own limits and then becomes the process; elsewhere there is only what we watch. */
+/** On Linux, a shell sets the system's limits and then becomes the process; elsewhere, only our own checks apply. */
 function withinSystemLimits(): Pick<ForkOptions, "execPath" | "execArgv"> {
   const flags = ["--max-old-space-size=128"];
   if (process.platform !== "linux") return { execArgv: flags };
@@ -134,7 +134,7 @@ function withinSystemLimits(): Pick<ForkOptions, "execPath" | "execArgv"> {
     "ulimit -c 0", // no core files
     `ulimit -d ${Math.floor(memory / 1024)}`,
     `ulimit -f ${Math.floor(file / 512)}`,
-    "echo 1000 > /proc/self/oom_score_adj", // the first to go when the machine itself is short of memory
+    "echo 1000 > /proc/self/oom_score_adj", // killed first when the machine runs out of memory
   ].map((line) => `{ ${line}; } 2>/dev/null`);
   const become = 'exec "$0" "$@"';
   return { execPath: "/bin/sh", execArgv: ["-c", [...script, become].join("; "), process.execPath, ...flags] };
@@ -144,7 +144,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, NICENESS);
   } catch {
-    // gone already, or not allowed here: then it runs as we do
+    // already gone, or not permitted here: then it runs at our priority
   }
 }
 

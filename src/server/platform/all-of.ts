@@ -1,7 +1,8 @@
 /**
- * Does something for each, all at once: within one transaction their statements go out together and wait for the database once. All
- * have ended when this does, also when one failed: what is still under way then would write after the transaction, or the job.
- * @throws what the first of them threw
+ * Runs work for each item concurrently: within one transaction, the statements are sent together and wait for the
+ * database once. Returns only after all have ended, even if one failed: work still in progress would otherwise write
+ * after the transaction or job.
+ * @throws the first error
  */
 export async function allOf<Of, Result>(things: readonly Of[], work: (of: Of) => Promise<Result>): Promise<Result[]> {
   const ended = await Promise.allSettled(things.map(work));

@@ -30,7 +30,7 @@ export const FILE_STORE = {
 
 type Read = { [Name in keyof typeof FILE_STORE]?: z.output<(typeof FILE_STORE)[Name]["read"]> };
 
-/** Null: a folder under DATA_DIR. Throws CannotStart where one setting wants another that is missing. */
+/** Null: a folder under DATA_DIR. Throws CannotStart if a setting requires another that is missing. */
 export function fileStoreOf(read: Read): S3Settings | null {
   const { FILES_URL: address, FILES_ACCESS_KEY_ID: accessKeyId, FILES_SECRET_ACCESS_KEY: secretAccessKey } = read;
   if (address == null && accessKeyId === undefined && secretAccessKey === undefined) return null;

@@ -4,8 +4,8 @@ import { z } from "zod";
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
 /**
- * Reads a text file that begins with YAML between two lines of `---`, checked by `head`; the rest is its Markdown.
- * @param name as people know the file, for errors: what is wrong with it, never a stack
+ * Reads a text file that begins with YAML between two lines of `---`, validated by `head`; the rest is Markdown.
+ * @param name the file's name for error messages, which say only what is wrong, without a stack
  */
 export function readFrontMatter<Head>(
   name: string,
@@ -24,10 +24,10 @@ export function readFrontMatter<Head>(
 
 function readYaml(text: string, wrong: (what: string) => Error): unknown {
   try {
-    // "core" without timestamps: a date stays the text that it was written as.
+    // "core" without timestamps: a date stays text.
     return parse(text, { schema: "core" });
   } catch (error) {
-    // Not parse errors alone: a text that begins with "*" is a name to YAML, and only looked up once all is parsed.
+    // Not only parse errors: text that begins with "*" is a YAML alias, resolved only after parsing.
     throw wrong((error as Error).message);
   }
 }

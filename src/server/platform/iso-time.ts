@@ -1,6 +1,6 @@
 /**
- * An instant as the contract writes it, in UTC.
- * @param at ms since 1970, or text of the database's JSON, which has the offset of its session
+ * Returns an instant in the contract's format, in UTC.
+ * @param at ms since 1970, or text from the database's JSON, which has its session's offset
  */
 export const isoTime = (at: Date | string | number): string => new Date(at).toISOString();
 

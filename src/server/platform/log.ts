@@ -3,7 +3,7 @@ import type { Settings } from "./settings.ts";
 
 export type Logger = PinoLogger;
 
-/** Names under which secrets and personal data travel; a value under one of them never reaches the log. */
+/** Keys of secrets and personal data; their values never reach the log. */
 const SECRET_KEYS = ["authorization", "cookie", "set-cookie", "password", "token", "secret", "email", "phone"];
 const secretPaths = SECRET_KEYS.flatMap((key) => {
   const step = key.includes("-") ? `["${key}"]` : `.${key}`;
@@ -11,8 +11,8 @@ const secretPaths = SECRET_KEYS.flatMap((key) => {
 });
 
 /**
- * Structured log, one JSON object per line on standard output. Requests are logged by method, path and id only: query
- * strings carry signatures and addresses, and the messages of failed queries carry their parameters.
+ * Opens the structured log, one JSON object per line on standard output. Requests are logged by method, path and ID
+ * only: query strings contain signatures and addresses, and messages of failed queries contain their parameters.
  */
 export function openLog(settings: Pick<Settings, "logLevel">, destination?: DestinationStream): Logger {
   return pino(
@@ -39,7 +39,7 @@ function loggedReply(reply: { statusCode?: number }) {
 type FailedQuery = Error & { code?: string; constraint?: string; table?: string; statusCode?: number };
 
 function loggedError(error: unknown): unknown {
-  // Some libraries hand on plain objects that look like errors.
+  // Some libraries pass plain objects that look like errors.
   if (typeof error !== "object" || error === null) return { message: `not an error but a ${typeof error}` };
   const { name, code, constraint, table, statusCode, cause, message, stack } = error as Partial<FailedQuery>;
   return {
@@ -50,7 +50,7 @@ function loggedError(error: unknown): unknown {
     constraint,
     table,
     statusCode,
-    // The stack repeats the message, so only its frames are kept.
+    // The stack repeats the message, so this includes only its frames.
     stack: stack
       ?.split("\n")
       .filter((line) => /^\s+at /.test(line))

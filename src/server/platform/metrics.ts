@@ -5,15 +5,15 @@ import type { AnsweredBy } from "./database/public-reads.ts";
 const LATENCIES_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const JOB_DURATIONS_S = [0.1, 0.5, 1, 5, 15, 60, 300];
 
-/** What a process counts about itself, and what is asked for when somebody looks (docs/operations/metrics.md). */
+/** A process's counters, and gauges that are read on each scrape (docs/operations/metrics.md). */
 export type Metrics = {
   registry: Registry;
-  /** @param route the pattern of its address, never the address: that holds ids */
+  /** @param route the URL's pattern, never the URL, because that contains IDs */
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
   worked(job: { name: string; isDone: boolean; seconds: number }): void;
-  /** Something that is the same for all was read, where there is a replica for it. */
+  /** Counts a read of public content, if there is a replica for it. */
   readForAll(from: AnsweredBy): void;
-  /** Something that is looked up whenever metrics are asked for. */
+  /** A value that is read on each scrape. */
   gauge(name: string, help: string, labels: readonly string[], collect: (set: SetGauge) => void | Promise<void>): void;
 };
 export type SetGauge = (value: number, labels?: Record<string, string>) => void;
@@ -56,7 +56,7 @@ export function openMetrics(): Metrics {
     },
     worked: ({ name, isDone, seconds }) => jobs.observe({ job: name, outcome: isDone ? "done" : "failed" }, seconds),
     gauge(name, help, labelNames, collect) {
-      // HTTP may be opened again on the same lab: the newest is told of.
+      // HTTP may be opened again on the same lab: the newest replaces the older one.
       registry.removeSingleMetric(name);
       const gauge = new Gauge({
         registers: [],
@@ -64,7 +64,7 @@ export function openMetrics(): Metrics {
         help,
         labelNames: [...labelNames],
         async collect() {
-          // What is not there any more, such as a queue that was emptied, is not told as it was.
+          // Clears old values, such as those of a queue that is now empty.
           this.reset();
           await collect((value, labels) => (labels === undefined ? this.set(value) : this.set(labels, value)));
         },

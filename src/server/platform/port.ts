@@ -4,7 +4,7 @@ import type { Settings } from "./settings.ts";
 
 type Address = Pick<Settings, "port" | "host">;
 
-/** Asked before anything else is started, so that a second start by mistake touches nothing. */
+/** Checked before anything else starts, so that an accidental second start touches nothing. */
 export function portIsFree({ port, host }: Address): Promise<void> {
   return new Promise((done, fail) => {
     const probe = createServer();

@@ -1,18 +1,16 @@
-/** Where a bucket of an S3-compatible store is, and who we are there. */
 export type S3Settings = {
   bucket: string;
-  /** Before every key: empty, or ends in a slash. */
+  /** Prefix of every key: empty, or ends in a slash. */
   prefix: string;
   region: string;
-  /** Address of the bucket for this server, without a slash at its end. */
+  /** The bucket's URL for this server, without a trailing slash. */
   bucketUrl: string;
-  /** The same for browsers. */
   publicBucketUrl: string;
-  /** Whether browsers send to and fetch from the store themselves; else all goes through this server. */
+  /** Whether browsers upload and download directly; otherwise everything passes through this server. */
   direct: boolean;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Of credentials that are lent for a while. */
+  /** For temporary credentials. */
   sessionToken: string | null;
 };
 
@@ -22,9 +20,9 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PARTS = new Set(["endpoint", "region", "browsers"]);
 
 /**
- * Reads `s3://bucket/folder?endpoint=https://…&region=…&browsers=…`. Without an endpoint it is AWS's own. `browsers` is where
- * browsers reach the same store, or `no`.
- * @returns null when it is none
+ * Parses `s3://bucket/folder?endpoint=https://…&region=…&browsers=…`. Without an endpoint, it is AWS's own. `browsers`
+ * is the same store's URL for browsers, or `no`.
+ * @returns null when it is invalid
  */
 export function readS3Address(text: string): S3Address | null {
   if (!URL.canParse(text)) return null;
@@ -51,7 +49,7 @@ export function readS3Address(text: string): S3Address | null {
   };
 }
 
-/** By path, which every store but AWS's understands without names of its own for each bucket. */
+/** Returns a path-style URL, which every store except AWS's supports without a host name for each bucket. */
 function ofBucket(endpoint: string, bucket: string): string | null {
   if (!URL.canParse(endpoint)) return null;
   const { protocol, origin, search, hash, username } = new URL(endpoint);

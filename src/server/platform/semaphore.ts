@@ -1,4 +1,4 @@
-/** Lets so many at once pass, first come first served. */
+/** Limits concurrency, first come, first served. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -7,7 +7,7 @@ export class Semaphore {
     this.#free = atOnce;
   }
 
-  /** Comes back when it is our turn; each turn is given back by `release`. */
+  /** Resolves when it is our turn; call `release` after each turn. */
   async acquire(): Promise<void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((passes) => this.#waiting.push(passes));

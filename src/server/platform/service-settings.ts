@@ -4,37 +4,39 @@ import { CannotStart } from "./cannot-start.ts";
 import { isThisMachine } from "./http/this-machine.ts";
 import { type SettingLine, urlOf, yesOrNo } from "./setting-line.ts";
 
-/** The services outside that are configured (docs/product/services.md); where one is not, its built-in side does the work. */
+/**
+ * The configured external services (docs/product/services.md); each one that is not configured is replaced by its
+ * built-in version.
+ */
 export type ServiceSettings = {
   /** Null: no sign-in with Google. */
   googleClientId: string | null;
-  /** Where Google's keys are, without a slash at its end. */
+  /** URL of Google's keys, without a trailing slash. */
   googleUrl: string;
   /** Null: no sign-in with Facebook. */
   facebookApp: { appId: string; appSecret: string } | null;
-  /** Where Facebook's Graph API is, with its version, without a slash at its end. */
+  /** URL of Facebook's Graph API with its version, without a trailing slash. */
   facebookUrl: string;
-  /** Address of an RSS, Atom or JSON feed with the notes; null: those in content/notes. */
+  /** URL of an RSS, Atom or JSON feed with the notes; null: those in content/notes. */
   notesFeedUrl: string | null;
   /** Null: mails go to the outbox. */
   smtp: SmtpSettings | null;
   /** Null: text messages go to the outbox. */
   twilio: { accountSid: string; authToken: string; from: string } | null;
-  /** Where Twilio's API is. */
   twilioUrl: string;
-  /** Null: no notices in browsers. */
+  /** Null: no push notifications. */
   vapid: { publicKey: string; privateKey: string } | null;
-  /** Hosts of push services that browsers may be reached by, each with those below it. */
+  /** Hosts of allowed push services, subdomains included. */
   pushServices: string[];
   /** Null: labels are test labels. */
   easyPost: { apiKey: string; webhookSecret: string; phone: string; url: string } | null;
   /** Null: cards are test cards, and no money moves. */
   stripe: StripeSettings | null;
-  /** Where clamd of ClamAV listens; null: uploads are not looked at for viruses. */
+  /** Where clamd of ClamAV listens; null: uploads are not scanned for viruses. */
   clamd: { host: string; port: number } | { path: string } | null;
-  /** Null: nobody suggests addresses. `apiKey` is Google's; null is Photon, which wants none. */
+  /** Null: no address suggestions. `apiKey` is Google's; null is Photon, which needs none. */
   places: { apiKey: string | null; url: string } | null;
-  /** Where OSRM is, without a slash at its end; null: distances are guessed. */
+  /** URL of OSRM, without a trailing slash; null: distances are estimated. */
   osrmUrl: string | null;
 };
 
@@ -44,25 +46,24 @@ export type StripeSettings = {
   webhookSecret: string;
   /** Whether its keys move real money. */
   live: boolean;
-  /** Where its API is, without a slash at its end. */
+  /** URL of its API, without a trailing slash. */
   url: string;
-  /** Where browsers load its script. */
   scriptUrl: string;
-  /** What the lab sells, among the categories of Stripe Tax; null: taxes are by the built-in table. */
+  /** The lab's category in Stripe Tax; null: taxes come from the built-in table. */
   taxCode: string | null;
 };
 
 export type SmtpSettings = {
   host: string;
   port: number;
-  /** TLS from the first byte; else it begins in plain text and STARTTLS follows. */
+  /** TLS from the first byte; otherwise it begins in plain text and STARTTLS follows. */
   secure: boolean;
-  /** Whether nothing is sent where the server offers no TLS. */
+  /** Whether to send nothing if the server offers no TLS. */
   mustEncrypt: boolean;
   login: { user: string; pass: string } | null;
-  /** Who mails are from, as "Name <address>". */
+  /** The sender, as "Name <address>". */
   from: string;
-  /** Where servers send mails back that they could not deliver; null: to the sender. */
+  /** Where servers return undeliverable mails; null: to the sender. */
   bouncesTo: string | null;
 };
 
@@ -259,7 +260,7 @@ export const SERVICES = {
 
 type Read = z.output<z.ZodObject<{ [Name in keyof typeof SERVICES]: (typeof SERVICES)[Name]["read"] }>>;
 
-/** What is read of the services' settings. Throws CannotStart where one wants another that is missing. */
+/** Returns the services' settings. Throws CannotStart if a setting requires another that is missing. */
 export function servicesOf(read: Read): ServiceSettings {
   const easyPost = together(read, {
     apiKey: "EASYPOST_API_KEY",
@@ -309,10 +310,10 @@ export function servicesOf(read: Read): ServiceSettings {
   };
 }
 
-/** Keys of Stripe's name their mode: what a browser enters under the one, a server cannot charge under the other. */
+/** Stripe's keys name their mode: a server cannot charge a card in one mode that a browser entered in the other. */
 const modeOf = (key: string): string => /^[a-z]+_(live|test)_/.exec(key)?.[1] ?? "";
 
-/** Settings that mean something only all together: all of them, or null when none is set. */
+/** Returns settings that are valid only together: all of them, or null when none is set. */
 function together<Name extends keyof Read, Key extends string>(
   read: Read,
   names: Record<Key, Name>,
@@ -333,7 +334,7 @@ function placesOf(read: Read): ServiceSettings["places"] {
   return photon === undefined ? null : { apiKey: null, url: photon };
 }
 
-/** What browsers know the lab by, and what it signs with, belong together: what the one signs the other must open. */
+/** Checks that the public key, which identifies the lab to browsers, belongs to the private key that signs. */
 function vapidOf(read: Read): ServiceSettings["vapid"] {
   const vapid = together(read, { publicKey: "VAPID_PUBLIC_KEY", privateKey: "VAPID_PRIVATE_KEY" });
   if (vapid === null) return null;
@@ -347,7 +348,7 @@ function vapidOf(read: Read): ServiceSettings["vapid"] {
   return vapid;
 }
 
-/** So many bytes of base64url as it is written without padding, or null. */
+/** Decodes base64url without padding into this many bytes, or null. */
 function bytesOf(text: string, length: number): Buffer | null {
   const bytes = Buffer.from(text, "base64url");
   return bytes.length === length && bytes.toString("base64url") === text ? bytes : null;
@@ -370,7 +371,7 @@ function smtpServer(url: URL): Omit<SmtpSettings, "from" | "bouncesTo"> {
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: Number(url.port || SUBMISSION_PORT[protocol]),
     secure: protocol === "smtps:",
-    // A password goes to nobody who could read along; a relay of one's own that asks for none may be spoken to as it likes.
+    // Passwords are sent only over encrypted connections; the lab's own relay without login may use plain text.
     mustEncrypt: login !== null && !isThisMachine(url.hostname),
     login,
   };
@@ -385,7 +386,7 @@ function isUriEncoded(text: string): boolean {
   }
 }
 
-/** Keys travel with every request, so it is https, or a stand-in on this machine. Without a slash at its end. */
+/** Keys travel with every request, so it must be https, or a fake on this machine. Removes the trailing slash. */
 function serviceAddress() {
   return urlOf(/^https?:$/)
     .refine((value) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How one environment variable is read, and what to say it must be when that fails. */
+/** How an environment variable is read, and the error text for an invalid value. */
 export type SettingLine = { read: z.ZodType; mustBe: string };
 
 export const wholeNumber = (from: number, to: number) =>

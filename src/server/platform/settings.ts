@@ -11,12 +11,12 @@ import { SERVICES, type ServiceSettings, servicesOf } from "./service-settings.t
 import { TRACES, tracesOf, type TraceSettings } from "./trace-settings.ts";
 import { type SettingLine, urlOf, wholeNumber, yesOrNo } from "./setting-line.ts";
 
-/** What a process of the lab may do: answer browsers; work what waits; make pictures of what was sent. */
+/** Roles of a lab process: serve browsers; run waiting jobs; make derivatives of uploaded pictures. */
 const PROCESS_ROLES = ["web", "work", "derive"] as const;
 type ProcessRole = (typeof PROCESS_ROLES)[number];
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** What the process was started with. Read once by `main.ts` and handed on; nothing else looks at the environment. */
+/** The process's settings. Read once by `main.ts` and passed on; nothing else reads the environment. */
 export type Settings = ParsedSettings & {
   /** Signs tokens and links. At least 32 characters. */
   authSecret: string;
@@ -29,43 +29,44 @@ export type ParsedSettings = ServiceSettings & {
   /** 0 lets the system choose. */
   port: number;
   host: string;
-  /** Absolute. Embedded database, files, outbox and the kept secret. */
+  /** Absolute. Embedded database, files, outbox and the stored secret. */
   dataDir: string;
   /** Null: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
-  /** As whom the tables of `databaseUrl` are made; null: as whom the lab runs. */
+  /** URL with the role that owns the tables of `databaseUrl`; null: the lab's own role. */
   migrationDatabaseUrl: string | null;
-  /** The database of `databaseUrl` past a pooler; null: there is none between. */
+  /** The database of `databaseUrl`, bypassing a pooler; null: there is none in between. */
   databaseDirectUrl: string | null;
-  /** A streaming replica of it, which is asked for what is the same for all; null: there is none. */
+  /** A streaming replica of it, for public content; null: there is none. */
   databaseReplicaUrl: string | null;
-  /** What this process does. */
   processRoles: ReadonlySet<ProcessRole>;
   /** An S3-compatible store; null: a folder under `dataDir`. */
   fileStore: S3Settings | null;
-  /** Origin that customers see, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   publicUrl: string;
   authSecret: string | null;
   demo: boolean;
-  /** Frames that a roll of the demo has at most; fewer make a quicker start. */
+  /** Maximum frames of a demo roll; fewer make a quicker start. */
   demoFrames: number;
   blockedUserIds: string[];
-  /** How long a customer's session lasts at most, in days. */
+  /** Maximum length of a customer's session, in days. */
   sessionDays: number;
-  /** The same for everyone who works here, in hours. */
+  /** The same for staff, in hours. */
   staffSessionHours: number;
-  /** After so many minutes without a call a session ends; a token lasts no longer than an hour. */
+  /** A session ends after this many minutes without a call; a token lasts at most an hour. */
   sessionIdleMinutes: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** How long a stopping process keeps serving while /api/ready returns 503. */
   shutdownGraceSeconds: number;
-  /** Who reads /metrics says it; null: only who is on this machine reads them. */
+  /** Required to read /metrics; null: only clients on this machine may read them. */
   metricsToken: string | null;
-  /** Null: nothing is traced. */
+  /** Null: no tracing. */
   traces: TraceSettings | null;
-  /** Which proxies may say who the caller is, as Fastify's `trustProxy`: none, all, the number of hops, or addresses. */
+  /**
+   * Proxies that may report the client's address, as in Fastify's `trustProxy`: none, all, the number of hops, or
+   * addresses.
+   */
   trustProxy: boolean | number | string;
-  /** Open connections. */
   maxConnections: number;
   /** API requests in progress; files and pages have multiples of it. */
   maxConcurrentRequests: number;
@@ -73,33 +74,35 @@ export type ParsedSettings = ServiceSettings & {
   maxConcurrentRequestsPerClient: number;
   /** Average delay of the event loop over a second above which API requests are rejected, in ms; 0: no limit. */
   maxEventLoopDelayMs: number;
-  /** Absolute. Where a scanner writes what it scanned; null: no folder is watched. */
+  /** Absolute. Where a scanner writes its scans; null: no folder is watched. */
   scannerFolder: string | null;
   /** Cents of account credit for each side of an invitation; 0 switches it off. */
   referralReward: number;
-  /** What the club gives back for a roll that will never have scans (docs/product/bench.md#blank-and-ruined-rolls). */
+  /** The club's refund for a roll that will never have scans (docs/product/bench.md#blank-and-ruined-rolls). */
   writeOffs: { blankPercent: number; ruinedPercent: number; ruinedCents: number };
-  /** How long and how much is held without payment (docs/product/checkout.md#reservations-of-unpaid-orders). */
+  /** How long and how much stock is held without payment (docs/product/checkout.md#reservations-of-unpaid-orders). */
   holds: { guestMinutes: number; customerMinutes: number; pieces: number; guestPercent: number };
-  /** Answers browsers `{ ip, country }` before they subscribe to the newsletter; null: they do not ask. */
+  /**
+   * Returns `{ ip, country }` to browsers before they subscribe to the newsletter; null: browsers do not request it.
+   */
   ipLookupUrl: string | null;
-  /** Of the analytics tag that pages load from those who agree; null: there is none, and nobody is asked. */
+  /** ID of the analytics tag that pages load for visitors who consent; null: no tag, and no consent prompt. */
   googleTagId: string | null;
 };
 
 const projectDir = dirname(findPackageJSON("..", import.meta.url)!);
 const SECRET_LENGTH = 32;
-/** For each side of an invitation, unless the lab says otherwise (docs/product/accounts.md#invitations). */
+/** Default for each side of an invitation (docs/product/accounts.md#invitations). */
 const REFERRAL_REWARD_CENTS = 500;
 
-/** As docs/product/bench.md#blank-and-ruined-rolls has it, unless the lab says otherwise. */
+/** Defaults of docs/product/bench.md#blank-and-ruined-rolls. */
 const WRITE_OFFS = { blankPercent: 50, ruinedPercent: 100, ruinedCents: 1500 };
 
-/** As docs/product/checkout.md#reservations-of-unpaid-orders has it, unless the lab says otherwise. */
+/** Defaults of docs/product/checkout.md#reservations-of-unpaid-orders. */
 const HOLDS = { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 };
 const MOST_HOLD_MINUTES = 30 * 24 * 60;
 
-/** One line per setting: how it is read, and what to say it must be when that fails. */
+/** One line per setting: how it is read, and the error text for an invalid value. */
 const SETTINGS = {
   ...SERVICES,
   NODE_ENV: { read: z.string().optional(), mustBe: "a word such as production" },
@@ -278,13 +281,13 @@ const stripeSetup = schema
   .pick({ STRIPE_SECRET_KEY: true, STRIPE_URL: true, PUBLIC_URL: true })
   .required({ STRIPE_SECRET_KEY: true, PUBLIC_URL: true });
 
-/** What an account at Stripe is set up by, when its webhook, and with it the webhook's secret, is still to be made. */
+/** Settings for setting up a Stripe account, while its webhook, and so the webhook's secret, does not exist yet. */
 export function stripeSetupSettings(env: NodeJS.ProcessEnv) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_URL: url, PUBLIC_URL: publicUrl } = read(stripeSetup, env);
   return { secretKey, url, publicUrl };
 }
 
-/** Reads the settings without touching anything. Throws CannotStart with one line naming each wrong setting. */
+/** Reads the settings without side effects. Throws CannotStart with one line naming each invalid setting. */
 export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
   const given = read(schema, env);
   const production = given.NODE_ENV === "production";
@@ -299,7 +302,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
   if (given.DATABASE_REPLICA_URL !== undefined && given.DATABASE_URL === undefined)
     throw new CannotStart(mustBe("DATABASE_REPLICA_URL"));
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
-  // Whoever gives the lab an address for others has no use for accounts whose passwords everybody knows.
+  // A lab with a public URL must not have accounts with publicly known passwords.
   const demo = given.DEMO ?? (!live && isThisMachine(new URL(publicUrl).host));
   const services = servicesOf(given);
   if (demo && services.stripe !== null)
@@ -308,9 +311,9 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     projectDir,
     production,
     port: given.PORT,
-    // The passwords of the demo accounts are public, so a demo answers only this machine unless told otherwise.
+    // The passwords of the demo accounts are public, so a demo serves only this machine unless configured otherwise.
     host: given.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
-    // A demo that goes public leaves its accounts, files and secret behind.
+    // A separate folder: a demo that goes public does not take its accounts, files and secret along.
     dataDir: resolve(projectDir, given.DATA_DIR ?? (demo ? "./data/demo" : "./data")),
     databaseUrl: given.DATABASE_URL ?? null,
     migrationDatabaseUrl: given.MIGRATION_DATABASE_URL ?? null,
@@ -354,7 +357,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
   };
 }
 
-/** Parses the environment and, where AUTH_SECRET is unset, makes a secret once and keeps it in DATA_DIR/secret. */
+/** Parses the environment and, if AUTH_SECRET is unset, creates a secret once and stores it in DATA_DIR/secret. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const parsed = parseSettings(env);
   return { ...parsed, authSecret: parsed.authSecret ?? keptSecret(parsed.dataDir) };
@@ -364,7 +367,7 @@ function keptSecret(dataDir: string): string {
   const path = join(dataDir, "secret");
   try {
     mkdirSync(dataDir, { recursive: true });
-    // "wx": of two processes that start at once the first writes, and both read what it wrote.
+    // "wx": of two processes that start at the same time, the first writes, and both read the same secret.
     writeFileSync(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {

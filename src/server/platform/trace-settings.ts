@@ -3,15 +3,15 @@ import { CannotStart } from "./cannot-start.ts";
 import { type SettingLine, urlOf } from "./setting-line.ts";
 
 export type TraceSettings = {
-  /** Where the collector takes traces by OTLP over HTTP, without a slash at its end. */
+  /** URL of the OTLP collector over HTTP, without a trailing slash. */
   endpoint: string;
-  /** What it wants to be told with each batch, such as a key. */
+  /** Headers that the collector requires with each batch, such as a key. */
   headers: Record<string, string>;
   /** The part of requests and jobs that are traced, 0 to 1. */
   ratio: number;
 };
 
-/** As OpenTelemetry names them for every program. */
+/** Named as in OpenTelemetry's standard. */
 export const TRACES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     read: urlOf(/^https?:$/)
@@ -49,7 +49,7 @@ export const TRACES = {
 
 type Read = z.output<z.ZodObject<{ [Name in keyof typeof TRACES]: (typeof TRACES)[Name]["read"] }>>;
 
-/** Null: nothing is traced. */
+/** Null: no tracing. */
 export function tracesOf(read: Read): TraceSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = read;
   if (endpoint === undefined) {

@@ -65,7 +65,7 @@ test("how a print lies is kept with its draft, goes into the order, and cannot b
   const file = sharp(await (await fetch(lab.origin + prints[0]!.printFileUrl)).arrayBuffer());
   const { data, info } = await file.raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([2540, 2032]);
-  // 12.7 mm of white, then 3 mm of black, then the picture: to a tenth of a millimeter, two pixels.
+  // 12.7 mm of white, then 3 mm of black, then the picture: accurate to a tenth of a millimeter, two pixels.
   const at = (x: number) => data[(1016 * info.width + x) * info.channels]!;
   expect(
     [at(251), at(256), at(311)].map((value) => (value > 200 ? "white" : value < 60 ? "black" : "picture")),

@@ -14,10 +14,10 @@ import { type DraftMaker, madeBy } from "./draft-maker.ts";
 import { papers, paperSizes, printDrafts, prints } from "./tables.ts";
 
 /**
- * Makes the drafts that an order's saved lines name (`order_lines.print_draft_id`) prints of the order, arranged as they are
- * now. A draft belongs to the buyer, is finished, and is ordered once. Called after the lines are written, as often as they are
- * written anew: the prints of lines that are gone are gone with them. Refuses with PRINT_NOT_READY, and
- * pictures that are too small for their sheet.
+ * Converts the drafts that an order's saved lines reference (`order_lines.print_draft_id`) to prints of the order, with
+ * their current arrangement. A draft must belong to the buyer and be finished, and can be ordered once. Called each
+ * time the lines are written: prints of removed lines are removed with them. Rejects with PRINT_NOT_READY, and if
+ * pictures are too small for their sheet.
  * @param buyer whose drafts may be used (`draft-maker.ts`)
  */
 export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, now: Date): Promise<void> {
@@ -43,7 +43,7 @@ export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, n
     .where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.printDraftId)))
     .orderBy(asc(orderLines.position));
   if (found.length === 0) return;
-  // A print that is on none of the papers, such as a framed one, has its product's size.
+  // A print on none of the papers, such as a framed one, has its product's size.
   const lines = found.map((line) => ({
     ...line,
     ...(line.widthInches === null ? sheetOfProduct(line.productSize) : null),
@@ -56,7 +56,7 @@ export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, n
     .orderBy(asc(printDrafts.id))
     .for("update");
   const ready = new Map(drafts.map((draft) => [draft.id, draft]));
-  // Each line has a draft of its own.
+  // Each line has its own draft.
   if (ready.size < lines.length) throw refuse(contract.placeOrder, "PRINT_NOT_READY");
   const ordered = await tx
     .select({ draftId: prints.draftId, lineId: prints.orderLineId })
@@ -76,7 +76,7 @@ export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, n
           orderId,
           orderLineId: line.id,
           draftId: id,
-          // A paper is a product with its sizes as variants; any other print says all in its description.
+          // A paper is a product with its sizes as variants; other prints are fully described by their description.
           paper: line.variant === null ? line.description : line.product,
           size: line.variant ?? "",
           quantity: line.quantity,
@@ -95,7 +95,7 @@ export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, n
 
 type Sheet = { widthInches: number | null; heightInches: number | null };
 
-/** Refuses a picture that would be nothing but squares on its sheet, and names what it is enough for. */
+/** Rejects a picture whose pixels would be visible on its sheet, and names the sizes that it is large enough for. */
 async function refuseTooSmall(
   tx: Tx,
   { widthInches, heightInches, ...line }: Sheet & { productId: string | null },

@@ -6,8 +6,8 @@ import { holdRoom, isNew, networkHashOf } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
 
 /**
- * Begins a draft whose picture the lab draws.
- * @param bytes that it counts as until it is drawn
+ * Creates a draft whose picture the lab draws.
+ * @param bytes counted toward the quota until it is drawn
  * @param enqueueDrawing enqueues the job that draws it
  * @returns its id
  */

@@ -15,14 +15,14 @@ import { holdRoom, isNew, networkHashOf } from "./draft-quotas.ts";
 import { removeDraftFiles } from "./drafts.ts";
 import { printDrafts, prints } from "./tables.ts";
 
-/** A finished picture that the lab has: upright and in sRGB, with a smaller one to look at. */
+/** A finished picture stored at the lab: upright and in sRGB, with a preview. */
 export type FinishedPicture = {
   name: string;
   targetPrinter: TargetPrinter;
   /** Keys of its files. */
   picture: string;
   preview: string;
-  /** Of the picture's file. */
+  /** The picture file's size. */
   bytes: number;
   /** Upright, px. */
   width: number;
@@ -31,8 +31,8 @@ export type FinishedPicture = {
 };
 
 /**
- * Makes drafts of pictures that the lab has already. Each has copies of its own: what they are made of may be turned or let go
- * of before they are printed. All or none.
+ * Creates drafts of pictures that the lab already has. Each gets its own copies: the originals may be rotated or
+ * deleted before printing. All or none.
  * @returns their ids, in the same order
  */
 export async function draftsOfPictures(
@@ -47,7 +47,7 @@ export async function draftsOfPictures(
   const drafts = pictures.map((picture) => ({ ...picture, id: newId(), run: newId() }));
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
   try {
-    // Before the room for them is held: nobody else's draft waits for files.
+    // Copied before the quota's lock is taken, so that other drafts do not wait for files.
     for (const { id, run, picture, preview } of drafts) {
       await copy(deps, picture, printFileKey(id, run));
       await copy(deps, preview, previewKey(id, run));
@@ -93,7 +93,7 @@ async function copy({ files }: Pick<Deps, "files">, from: string, to: string): P
   await files.takeIn(to, path, { type: "image/jpeg" });
 }
 
-/** Another draft of a draft's picture, arranged as it is. */
+/** Creates another draft of a draft's picture, with the same arrangement. */
 export async function copyDraft(deps: Deps, maker: DraftMaker, draftId: string, network: string): Promise<string> {
   const [draft] = await deps.db
     .select()
@@ -108,7 +108,7 @@ export async function copyDraft(deps: Deps, maker: DraftMaker, draftId: string, 
 
 const p = alias(prints, "p");
 
-/** A draft of a picture that a customer had printed, arranged as it was then. */
+/** Creates a draft of a picture that a customer had printed, with the arrangement of that print. */
 export async function draftOfPrint(
   deps: Deps,
   maker: DraftMaker,

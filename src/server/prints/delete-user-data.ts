@@ -4,7 +4,7 @@ import type { User } from "../module.ts";
 import { orders } from "../orders/tables.ts";
 import { printDrafts, prints } from "./tables.ts";
 
-/** Keeps prints and drafts without names and files. @returns the keys of the files */
+/** Clears names and files of prints and drafts, whose rows stay. @returns the keys of the files */
 export async function deleteUserData(tx: Tx, { id }: User): Promise<(string | null)[]> {
   const ofTheirs = inArray(prints.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, id)));
   const printed = await tx.select({ key: prints.fileKey }).from(prints).where(ofTheirs);

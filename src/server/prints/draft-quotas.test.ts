@@ -13,7 +13,7 @@ import { countArriving } from "./draft-quotas.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
 import { draftUploadHours, printDrafts } from "./tables.ts";
 
-/** Someone without an account, in a browser of their own; everyone calls from a network of their own. */
+/** A visitor without an account, in their own browser; everyone sends requests from their own network. */
 function aVisitor(who: Person) {
   const headers = { "browser-key": randomBytes(24).toString("base64url") };
   return {
@@ -157,7 +157,7 @@ test("files that are of no use count more, so nobody keeps the lab busy with tho
   expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-/** Customers who call from one network, as those behind one router do. */
+/** Customers on the same network, as behind one router. */
 async function neighbors(lab: TestLab, count: number): Promise<(Client & { userId: string })[]> {
   const address = `172.16.${++networks >> 8}.${networks & 255}`;
   return Promise.all(
@@ -177,7 +177,7 @@ async function neighbors(lab: TestLab, count: number): Promise<(Client & { userI
 }
 let networks = 0;
 
-/** As if an account had so much waiting already. */
+/** Inserts drafts as if an account already had this much waiting. */
 const keep = ({ deps }: TestLab["lab"], draft: { userId: string; networkHash: string }, uploadBytes: number) =>
   deps.db.insert(printDrafts).values({
     ...draft,
@@ -220,7 +220,7 @@ test("twenty new accounts of one network share a bound; who has paid an order, a
   await expect(begin(payer, LARGEST)).rejects.toMatchObject({ code: "NEW_ACCOUNTS_FULL" });
   await paidOrder(payer, aDraft([aRoll()]));
   expect((await begin(payer, LARGEST)).draft.state).toBe("AWAITING_UPLOAD");
-  // What was theirs no longer counts for their neighbors.
+  // The deleted drafts no longer count for neighbors.
   expect((await begin(many[4]!, LARGEST)).draft.state).toBe("AWAITING_UPLOAD");
 });
 

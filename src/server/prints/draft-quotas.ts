@@ -15,14 +15,14 @@ import { orders } from "../orders/tables.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { draftUploadHours, printDrafts, prints } from "./tables.ts";
 
-/** Who makes a draft: an account, with its network while it is new, or some visitor of a network. */
+/** The owner for quotas: an account, with its network while it is new, or any visitor on a network. */
 type Maker = { userId: string | null; networkHash: string | null };
 
-/** A network as it is kept: enough to count by, and of no use without the lab's secret. */
+/** Returns a network's hash: enough for counting, and useless without the lab's secret. */
 export const networkHashOf = ({ settings }: Pick<Deps, "settings">, network: string): string =>
   createHmac("sha256", settings.authSecret).update(`print drafts ${network}`).digest("hex");
 
-/** Whether an account is a customer's who has paid no order yet: whoever has cost somebody money. */
+/** Returns whether an account is a customer's without a paid order, free ones aside. */
 export async function isNew(db: Pick<Tx, "select">, userId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: users.id })
@@ -39,12 +39,12 @@ const paidOrders = (db: Pick<Tx, "select">, customerId: Column) =>
 
 type Count = {
   quota: DraftQuota;
-  /** By what it is kept, over hours. */
+  /** Identifies the hourly upload rows. */
   source: string;
   which: SQL | undefined;
 };
 
-/** What a maker's drafts count towards, in the order in which it is locked. */
+/** Returns the quotas that an owner's drafts count toward, in locking order. */
 function countsOf(db: Pick<Tx, "select">, { userId, networkHash }: Maker, at: Date): Count[] {
   const visitors = isNull(printDrafts.userId);
   const ofNetwork = eq(printDrafts.networkHash, networkHash ?? "");
@@ -60,9 +60,9 @@ function countsOf(db: Pick<Tx, "select">, { userId, networkHash }: Maker, at: Da
 const FULL = { VISITOR: "TOO_MUCH_WAITING", ACCOUNT: "TOO_MUCH_WAITING", NEW_ACCOUNTS: "NEW_ACCOUNTS_FULL" } as const;
 
 /**
- * Refuses a draft of `bytes` that its maker, the new accounts of their network, or all visitors together, have no room for. What
- * counts together is begun one after the other, so that many at once do not all find the same room; those whose file has not
- * come have theirs held.
+ * Rejects a draft of `bytes` that exceeds the quota of its owner, of new accounts on their network, or of all visitors
+ * together. An advisory lock serializes drafts under the same quota, so that concurrent ones do not all find the same
+ * space; drafts reserve theirs before the file arrives.
  */
 export async function holdRoom(tx: Tx, maker: Maker, { bytes, at }: { bytes: number; at: Date }): Promise<void> {
   for (const { quota, source, which } of countsOf(tx, maker, at)) {
@@ -75,16 +75,16 @@ export async function holdRoom(tx: Tx, maker: Maker, { bytes, at }: { bytes: num
 }
 
 /**
- * Refuses a visitor's file when those that are there take all that visitors have. What is only announced takes nothing
- * from others, or a few addresses could announce it all away without sending a byte: so this is asked again when a file
- * comes, and what comes at the same moment may go over.
+ * Rejects a visitor's file if stored drafts fill the visitors' shared space. Announced files do not count, or a few
+ * addresses could reserve all of it without sending a byte: so this is checked again when a file arrives, and
+ * simultaneous files may exceed the limit.
  */
 export async function findRoomForVisitor(db: Pick<Tx, "select">, bytes: number): Promise<void> {
   const all = await waiting(db, and(isNull(printDrafts.userId), ne(printDrafts.state, "AWAITING_UPLOAD")), "PLACED");
   if (all.bytes + bytes > VISITORS_WAITING_BYTES) throw refuse(contract.startPrintDraft, "NO_ROOM_FOR_VISITORS");
 }
 
-/** Drafts in no order, or in none that was paid, and the bytes of their files. */
+/** Returns the number of drafts in no paid order, and the bytes of their files. */
 async function waiting(
   tx: Pick<Tx, "select">,
   which: SQL | undefined,
@@ -108,7 +108,7 @@ async function waiting(
 type Counting = Pick<Deps, "db" | "now">;
 const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
 
-/** Counts bytes that are about to arrive, and refuses those over what a maker may send in an hour. Exact however many come at once. */
+/** Counts bytes about to arrive, and rejects those over the owner's hourly limit. Exact under concurrency. */
 export async function countArriving({ db, now }: Counting, maker: Maker, bytes: number): Promise<void> {
   const at = now();
   const left = hourOf(at).getTime() + HOUR_MS - at.getTime();
@@ -122,7 +122,7 @@ export async function countArriving({ db, now }: Counting, maker: Maker, bytes: 
   });
 }
 
-/** Counts a file that was of no use, so that nobody keeps the lab busy with those. */
+/** Counts an unusable file, to limit how many a maker can upload. */
 export async function countUseless(
   { db, now }: Counting,
   maker: Maker,
@@ -132,7 +132,7 @@ export async function countUseless(
   for (const { source } of countsOf(db, maker, at)) await addTo(db, { source, at, bytes: COSTLY_FILES[what] }, null);
 }
 
-/** @returns whether it was counted: not when it comes to more than `atMost` */
+/** @returns whether it was counted: not if the total exceeds `atMost` */
 async function addTo(
   db: Pick<Tx, "insert">,
   { source, at, bytes }: { source: string; at: Date; bytes: number },
@@ -150,7 +150,6 @@ async function addTo(
   return counted.length > 0;
 }
 
-/** Forgets hours that are over. */
 export async function forgetHours({ db, now }: Counting): Promise<void> {
   await db.delete(draftUploadHours).where(lt(draftUploadHours.hour, new Date(now().getTime() - 2 * HOUR_MS)));
 }

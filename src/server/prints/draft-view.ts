@@ -13,7 +13,7 @@ import { writeLinkReply } from "../files/write-link-reply.ts";
 
 type Draft = typeof printDrafts.$inferSelect;
 
-/** A draft as its maker sees it; another's is not found. */
+/** Returns a draft for its owner; other owners' drafts are not found. */
 export async function draftView(
   deps: Pick<CallDeps, "db" | "files" | "now" | "linksFor">,
   draftId: string,
@@ -50,7 +50,7 @@ function previewOf({ files, now, linksFor }: Links, { id, previewKey }: Draft): 
   return files.readLink(previewKey, { for: linkForMaker(linksFor, id), type: "image/jpeg", now: now() });
 }
 
-/** A visitor has no session: their links are for the draft itself. */
+/** Visitors have no session: their links are bound to the draft itself. */
 export const linkForMaker = (linksFor: LinkFor, draftId: string): LinkFor =>
   linksFor === "nobody" ? `draft.${draftId}` : linksFor;
 

@@ -19,8 +19,7 @@ import { acceptDraftFile } from "./receive-draft.ts";
 import { printDrafts, prints } from "./tables.ts";
 
 /**
- * Begins a draft of the one who is signed in, else of the browser. Its file comes by the write link.
- *
+ * Creates a draft of the signed-in user, otherwise of the browser. Its file is uploaded through the write link.
  * @param network that the request came from
  */
 export async function startDraft(
@@ -58,7 +57,7 @@ export async function startDraft(
   return { draftId, writeLink: await files.writeLink(originalKey, announced) };
 }
 
-/** Keeps how a draft lies on its sheet. What is in an order stays as it was ordered. */
+/** Stores a draft's arrangement on its sheet. Prints already ordered do not change. */
 export async function arrangeDraft(
   { db }: Deps,
   maker: DraftMaker,
@@ -77,7 +76,7 @@ export async function arrangeDraft(
   });
 }
 
-/** Has a draft's file made into the JPEG that is printed, by a job. A draft that is on its way or done is left as it is. */
+/** Enqueues the conversion of a draft's file to the printed JPEG. No effect if it is in progress or done. */
 export async function convertDraft(
   deps: Deps,
   maker: DraftMaker,
@@ -87,7 +86,7 @@ export async function convertDraft(
   const [draft] = await deps.db.select().from(printDrafts).where(mine);
   if (draft === undefined) throw notFound("Print draft not found.");
   if (draft.state === "AWAITING_UPLOAD") {
-    // The process may have died between storing the file and saying so.
+    // The process may have died between storing the file and recording it.
     if ((await deps.files.stat(draft.originalKey))?.bytes !== draft.uploadBytes)
       throw refuse(contract.convertPrintDraft, "NOT_UPLOADED");
     await acceptDraftFile(deps, { draftId: draft.id, key: draft.originalKey, type: draft.uploadType });
@@ -120,12 +119,10 @@ export async function removeDraft(deps: Deps, draftId: string, maker: DraftMaker
   await removeDraftFiles(deps, draftId.toLowerCase());
 }
 
-/** Everything that the store has of a draft. */
 export async function removeDraftFiles({ files }: Pick<Deps, "files">, draftId: string): Promise<void> {
   for (const { key } of await files.list(draftFolder(draftId))) await files.remove(key);
 }
 
-/** Those of these drafts that are still there. */
 export async function standingDrafts({ db }: Deps, ids: string[]): Promise<string[]> {
   const found = await db.select({ id: printDrafts.id }).from(printDrafts).where(isAnyOf(printDrafts.id, ids));
   return found.map(({ id }) => id);

@@ -16,9 +16,9 @@ type OpenedPicture = { path: string; release: () => Promise<void> };
 type OpenPicture = (draft: Draft) => Promise<OpenedPicture>;
 
 /**
- * Makes a draft's file into the JPEG that is printed, upright and in sRGB at its full size, and a preview. Repeatable:
- * a run writes files of its own, and only the run that moves the draft on keeps them.
- * @param open its picture as a file of this machine; what was uploaded, unless the lab draws it
+ * Converts a draft's file to the printed JPEG, upright and in sRGB at full size, and a preview. Repeatable: each run
+ * writes its own files, and only the run that advances the draft keeps them.
+ * @param open opens the picture as a local file; the upload, unless the lab draws it
  */
 export async function makePrintFile(deps: Deps, draftId: string, open = openOriginal(deps)): Promise<void> {
   const isDue = and(eq(printDrafts.id, draftId), eq(printDrafts.state, "CONVERTING"));
@@ -66,7 +66,7 @@ async function derive(
   outputs: Outputs,
 ): Promise<DerivedPictures> {
   try {
-    // Pro keeps every pixel; nothing of the file's metadata goes on.
+    // Pro keeps every pixel; the file's metadata is dropped.
     const request = { path, orientation: 0, purchased: "PRO", exif: {}, outputs } as const;
     return await pictures.ask("derive", request, { lane: "PUBLIC", waits: true });
   } finally {
@@ -74,9 +74,6 @@ async function derive(
   }
 }
 
-/**
- * Key of the file that a print is made from: of its whole sheet, null until that is made; of the picture where it is not on one of
- * the papers.
- */
+/** The key of a print's file: of its whole sheet, null until created; of the picture if it is on none of the papers. */
 export const printedFile = (print: { widthInches: Column; fileKey: Column }, draft: { printKey: Column }): SQL =>
   sql`case when ${print.widthInches} is null then ${draft.printKey} else ${print.fileKey} end`;

@@ -7,7 +7,7 @@ import { newId } from "../platform/ids.ts";
 import { sheetFileKey } from "./draft-keys.ts";
 import { printDrafts, prints } from "./tables.ts";
 
-/** Has the files of an order's prints made. An order is paid once, and what is done already stays. */
+/** Enqueues the sheet files of an order's prints. An order is paid once, and existing files stay. */
 export async function makeSheetFiles(
   { jobs }: Deps,
   tx: Tx,
@@ -23,8 +23,8 @@ export async function makeSheetFiles(
 }
 
 /**
- * Makes the file of a whole sheet, that whoever prints it needs nothing else for: the picture cropped and turned, with mat and
- * border. Repeatable: only the run that moves the print on keeps its file.
+ * Creates a whole sheet's file, complete for printing: the picture cropped and rotated, with mat and border.
+ * Repeatable: only the run that advances the print keeps its file.
  */
 export async function makeSheetFile(deps: Deps, printId: string): Promise<void> {
   const isDue = and(eq(prints.id, printId), isNull(prints.fileKey));
@@ -33,7 +33,7 @@ export async function makeSheetFile(deps: Deps, printId: string): Promise<void> 
     .from(prints)
     .innerJoin(printDrafts, eq(printDrafts.id, prints.draftId))
     .where(isDue);
-  if (found === undefined) return; // taken out of its order, or done by an earlier run
+  if (found === undefined) return; // removed from its order, or done by an earlier run
   const { print, draft } = found;
   const { widthInches, heightInches, arrangement } = print;
   if (draft.printKey === null || widthInches === null || heightInches === null || arrangement === null) return;

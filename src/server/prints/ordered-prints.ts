@@ -39,7 +39,7 @@ const FROM = written(sql`
   from ${prints} ${p} join ${orders} ${o} on ${o.id} = ${p.orderId} join ${printDrafts} ${d} on ${d.id} = ${p.draftId}
     join ${orderLines} ${l} on ${l.id} = ${p.orderLineId}`);
 
-/** A customer's prints and the count of all, in one query. @param forLab whether the files to print are given */
+/** Returns a customer's prints and their count, in one query. @param forLab whether to include the print files */
 export async function listPrints(
   deps: Reader,
   query: QueryOf<typeof listPrintsCall>,
@@ -59,7 +59,6 @@ export async function listPrints(
   return { prints: rows[0]!.found.map((row) => view(deps, row, forLab)), count: rows[0]!.count };
 }
 
-/** One print of a customer. */
 export async function findPrint(
   deps: Reader,
   printId: string,

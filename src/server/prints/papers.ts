@@ -18,13 +18,13 @@ const pr = alias(products, "pr");
 
 export type PaperFilter = Pick<QueryOf<typeof listPapersCall>, "limit" | "offset" | "search" | "sortBy" | "desc"> & {
   targetPrinter?: TargetPrinter | undefined;
-  /** Also what is out of use. */
+  /** Includes inactive papers. */
   all: boolean;
 };
 
 const SORT_COLUMNS = { position: p.position, name: p.name } as const;
 
-/** One page of the papers in use, or of all, with sizes and prices, and the count of all that match. */
+/** Returns a page of the active papers, or of all, with sizes and prices, and the count of all matches. */
 export async function listPapers(db: Db, filter: PaperFilter): Promise<{ papers: Paper[]; count: number }> {
   const { targetPrinter, search, all } = filter;
   const conditions = [
@@ -42,7 +42,7 @@ export async function listPapers(db: Db, filter: PaperFilter): Promise<{ papers:
   return rows[0]!;
 }
 
-/** How all that can be ordered on one printer are asked for. */
+/** Returns the filter for everything available on a printer. */
 export const allInUse = (targetPrinter: TargetPrinter): PaperFilter => ({
   targetPrinter,
   all: false,
@@ -52,7 +52,6 @@ export const allInUse = (targetPrinter: TargetPrinter): PaperFilter => ({
   desc: false,
 });
 
-/** One paper with all its sizes. */
 export async function findPaper(db: Db, paperId: string): Promise<Paper> {
   const { rows } = await db.execute<Paper>(sql`${select(true)} where ${p.id} = ${paperId}`);
   if (rows[0] === undefined) throw notFound("Paper not found.");

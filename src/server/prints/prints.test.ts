@@ -27,7 +27,7 @@ const addPaper = async (lab: TestLab, own: Partial<PaperInput> = {}): Promise<Pa
   return (await (await lab.admin()).call(contract.addPaper, { body })).paper;
 };
 
-/** A browser: someone signed in, or with a key of its own. */
+/** A browser: a signed-in user's, or one with its own key. */
 const aBrowser = (who: Person, key: string | null = null) => {
   const options = key === null ? {} : { headers: { "browser-key": key } };
   return {
@@ -47,7 +47,6 @@ async function upload(lab: TestLab, browser: ReturnType<typeof aBrowser>, bytes:
   return { draft, status: answer.status };
 }
 
-/** A draft that can be ordered. */
 async function aReadyDraft(lab: TestLab, browser: ReturnType<typeof aBrowser>, bytes?: Bytes): Promise<PrintDraft> {
   const { draft } = await upload(lab, browser, bytes ?? (await aJpeg()));
   await browser.convert(draft.draftId);
@@ -92,7 +91,7 @@ test("a draft goes from 1 over 80 and 90 to 100 percent, and says on which paper
   ]);
   const preview = await fetch(lab.origin + ready.previewUrl);
   expect(await sharp(await preview.arrayBuffer()).metadata()).toMatchObject({ format: "jpeg", width: 2048 });
-  // Once more: nothing changes.
+  // Repeating it changes nothing.
   expect(await ada.convert(draft.draftId)).toMatchObject({ progress: 100, name: "Beach at noon.jpg" });
 });
 
@@ -126,7 +125,7 @@ test("a visitor's draft is found by the browser's key, and by no other", async (
   }
   for (const none of [aBrowser(visitor), aBrowser(visitor, "too short")])
     await expect(none.get(draftId)).rejects.toMatchObject({ status: 400, code: "BROWSER_KEY_MISSING" });
-  // Who logs in meanwhile keeps what they began in this browser.
+  // Users who log in meanwhile keep the drafts they began in this browser.
   const signedIn = aBrowser(await lab.customer(), key);
   expect(await signedIn.get(draftId)).toMatchObject({ progress: 100 });
 });
@@ -189,7 +188,7 @@ test("a print is ordered at its paper's price, once, and the lab gets the file t
   await lab.workAll();
   const { print: made } = await admin.call(contract.getPrint, { params: { ...params, printId: prints[0]!.id } });
   const file = await fetch(lab.origin + made.printFileUrl);
-  // 10 × 8 inches as the picture lies, 20 dots to the millimeter.
+  // 10 × 8 inches as the picture is oriented, 20 dots per millimeter.
   expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({
     format: "jpeg",
     width: 5080,
@@ -197,7 +196,7 @@ test("a print is ordered at its paper's price, once, and the lab gets the file t
     density: 508,
   });
 
-  // A draft is ordered once, and stays while an order has it.
+  // A draft is ordered once, and stays while in an order.
   const lines = [{ ...lineOf(paper, draftId), tempKey: "again" }];
   const again = ada.call(orders.placeOrder, { params, body: { ...draft, lines, expectedTotal: order.total } });
   await expect(again).rejects.toMatchObject({ code: "PRINT_NOT_READY" });
@@ -304,7 +303,7 @@ test("drafts that nobody ordered go after 30 days, a visitor's after one, those 
   const [ordered, kept] = [await aReadyDraft(lab, ada, large), await aReadyDraft(lab, ada)];
   await paidOrder(who, aDraft([], { lines: [lineOf(paper, ordered.draftId)], deliveryMethod: null }));
   const never = await ada.start("a.jpg", 100);
-  // The customer's token would be over by then, so the clock is moved for the sweep alone.
+  // The customer's token would have expired by then, so only the sweep's clock moves.
   const sweepAfter = (ms: number) => {
     const { deps } = lab.lab;
     return sweepDrafts({ ...deps, now: () => new Date(deps.now().getTime() + ms) });

@@ -8,7 +8,7 @@ import { draftOfOriginal } from "./draft-keys.ts";
 import { countArriving, countUseless, findRoomForVisitor } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
 
-/** Refuses a draft's file that nobody waits for, or that is more than its maker may send in an hour. */
+/** Rejects a draft's upload that is not expected, or exceeds its owner's hourly limit. */
 export async function expectDraft(deps: Deps, upload: AnnouncedUpload): Promise<void> {
   const draftId = idOf(upload);
   const [maker] = await deps.db
@@ -20,7 +20,7 @@ export async function expectDraft(deps: Deps, upload: AnnouncedUpload): Promise<
   await countArriving(deps, maker, upload.bytes);
 }
 
-/** Checks that a draft's stored file is the picture it was announced as. Repeating it is harmless. */
+/** Checks that a draft's stored file matches the announced picture. Idempotent. */
 export async function receiveDraft(deps: Deps, upload: StoredUpload): Promise<void> {
   await acceptDraftFile(deps, { draftId: idOf(upload), key: upload.key, type: upload.type });
 }
@@ -33,7 +33,7 @@ function idOf({ key }: AnnouncedUpload): string {
 
 const gone = () => notFound("This print was removed in the meantime.");
 
-/** Moves a draft on whose file is in the store; a file that is refused is removed, and its draft goes on waiting. */
+/** Advances a draft whose file is stored; removes a rejected file, whose draft stays open for another upload. */
 export async function acceptDraftFile(
   deps: Pick<Deps, "db" | "files" | "pictures" | "viruses" | "log" | "now">,
   file: { draftId: string; key: string; type: string },

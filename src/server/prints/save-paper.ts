@@ -14,11 +14,11 @@ type PaperForm = BodyOf<typeof contract.addPaper>;
 type SizeForm = PaperForm["sizes"][number];
 
 type Made = { paperId: string; productId: string };
-/** A paper is recorded with the product by which it is ordered. */
+/** Papers are recorded in the log with the product that sells them. */
 const thingOf = (name: string, { productId }: Made) => ({ kind: "PRODUCT" as const, id: productId, name });
 const partOf = ({ paperId }: Made) => ({ kind: "PAPER" as const, id: paperId, name: "" });
 
-/** Each size by its name, with what it costs. */
+/** Records each size by its name, with its prices. */
 function recordedPaper({ sizes, ...paper }: PaperForm) {
   const costs = sizes.map((size) => {
     const { price, memberPrice, active } = variantOf(size);
@@ -27,7 +27,7 @@ function recordedPaper({ sizes, ...paper }: PaperForm) {
   return { ...paper, sizes: Object.fromEntries(costs) };
 }
 
-/** Adds a paper, and the product by which it is ordered. @returns its id */
+/** Adds a paper, and the product that sells it. @returns its id */
 export async function addPaper(deps: Deps, form: PaperForm, by: string): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const made = await insertPaper(tx, form, deps.now());
@@ -61,7 +61,7 @@ export async function insertPaper(tx: Tx, { sizes, ...form }: PaperForm, now: Da
   return { paperId, productId };
 }
 
-/** Changes a paper and its sizes, unless someone changed it since it was looked at. */
+/** Changes a paper and its sizes, unless it was changed since it was read. */
 export async function updatePaper(
   deps: Deps,
   paperId: string,
@@ -97,7 +97,7 @@ export async function updatePaper(
   });
 }
 
-/** A paper as it is, in the form in which it is recorded. */
+/** Returns the current paper in the form recorded in the log. */
 async function standingPaper(tx: Tx, paper: typeof papers.$inferSelect) {
   const sizes = await tx
     .select({
@@ -138,7 +138,7 @@ async function insertSize(tx: Tx, of: OfPaper, size: SizeForm, position: number)
     ...variantOf(size),
     id: variantId,
     productId,
-    // Sizes come and go, and a variant's SKU is never used again.
+    // Sizes can be removed and added again, but a variant's SKU is never reused.
     sku: `${slug.slice(0, 40)}-${size.widthInches}x${size.heightInches}-${id.slice(-6)}`,
     position,
   });
@@ -154,7 +154,7 @@ async function insertSize(tx: Tx, of: OfPaper, size: SizeForm, position: number)
   return id;
 }
 
-/** Orders may name them, so sizes that are left out stay, out of use. */
+/** Deactivates removed sizes instead of deleting them, because orders may reference them. */
 async function retireOthers(tx: Tx, paperId: string, kept: string[]): Promise<void> {
   const retired = await tx
     .update(paperSizes)
@@ -173,7 +173,7 @@ const variantOf = (size: SizeForm) => ({
   active: size.active,
 });
 
-/** What lists show: from the cheapest size on. */
+/** The price in lists: the cheapest size's. */
 function lowestPrice(sizes: readonly SizeForm[]): { price: number; memberPrice: number | null } {
   const cheapest = sizes.reduce((one, other) => (other.price < one.price ? other : one));
   return { price: cheapest.price, memberPrice: cheapest.memberPrice };

@@ -8,7 +8,7 @@ import { printDrafts, prints } from "./tables.ts";
 
 const AT_ONCE = 500;
 
-/** Lets go of drafts that nobody ordered in time, and of those whose file did not come. */
+/** Deletes drafts that were not ordered in time, and those whose file was never uploaded. */
 export async function sweepDrafts(deps: Deps): Promise<void> {
   const before = (ms: number) => new Date(deps.now().getTime() - ms);
   await forgetHours(deps);
@@ -20,7 +20,7 @@ export async function sweepDrafts(deps: Deps): Promise<void> {
         and(isNull(printDrafts.userId), lt(printDrafts.createdAt, before(DRAFT_KEPT_DAYS.VISITOR * DAY_MS))),
         and(eq(printDrafts.state, "AWAITING_UPLOAD"), lt(printDrafts.createdAt, before(DRAFT_AWAITED_HOURS * HOUR_MS))),
       );
-      // Locked first, so that none is being ordered meanwhile; what was ordered until then is left out by the second look.
+      // Locked first, so that none is ordered meanwhile; the second query skips those ordered before the lock.
       const found = await tx
         .select({ id: printDrafts.id })
         .from(printDrafts)

@@ -20,7 +20,7 @@ import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { products, productVariants } from "../products/tables.ts";
 
-/** What large prints are made on. Each paper is a product (type PRINT) of the shop, so that order lines can name it. */
+/** Papers for large prints. Each paper is a product (type PRINT) of the shop, so that order lines can reference it. */
 export const papers = pgTable(
   "papers",
   {
@@ -33,7 +33,7 @@ export const papers = pgTable(
     finish: text().notNull(),
     targetPrinter: text({ enum: TARGET_PRINTERS }).notNull().default("LARGE_FORMAT"),
     description: text().notNull().default(""),
-    /** What white and black look like on it, as #rrggbb in sRGB: for the soft proof alone. */
+    /** The look of white and black on it, as #rrggbb in sRGB: only for the soft proof. */
     white: text().notNull().default(PAPER_WHITE),
     black: text().notNull().default(INK_BLACK),
     active: boolean().notNull().default(true),
@@ -44,7 +44,7 @@ export const papers = pgTable(
   (t) => [index().on(t.active, t.position)],
 );
 
-/** A size that a paper comes in. Its prices are those of its variant, so that they stand in one place. */
+/** A size of a paper. Its prices are its variant's, so that they are stored once. */
 export const paperSizes = pgTable(
   "paper_sizes",
   {
@@ -64,7 +64,7 @@ export const paperSizes = pgTable(
   (t) => [index().on(t.paperId, t.position)],
 );
 
-/** A picture that somebody wants printed. It is its maker's, a customer or a browser without an account, until it is ordered. */
+/** A picture for printing. It belongs to a customer, or to a browser without an account, until it is ordered. */
 export const printDrafts = pgTable(
   "print_drafts",
   {
@@ -72,23 +72,23 @@ export const printDrafts = pgTable(
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     /** SHA-256 of the browser's key, in hex. */
     browserKeyHash: text(),
-    /** The network that it was begun from, hashed; null for staff and for accounts that had paid an order by then. */
+    /** The network that created it, hashed; null for staff and for accounts with a paid order at that time. */
     networkHash: text(),
     name: text().notNull(),
     targetPrinter: text({ enum: TARGET_PRINTERS }).notNull(),
     state: text({ enum: DRAFT_STATES }).notNull(),
-    /** Why a DAMAGED file could not be used, for people. */
+    /** Why a DAMAGED file is unusable, for people. */
     problem: text(),
     uploadType: text().notNull(),
     uploadBytes: integer().notNull(),
     originalKey: text().notNull(),
-    /** The JPEG that the printer gets. */
+    /** The printed JPEG. */
     printKey: text(),
     previewKey: text(),
     /** Upright, px. */
     width: integer(),
     height: integer(),
-    /** As its maker arranged it; null is as it comes. */
+    /** Its owner's arrangement; null is the default. */
     arrangement: jsonb().$type<Arrangement>(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -107,7 +107,7 @@ export const printDrafts = pgTable(
   ],
 );
 
-/** What was sent for drafts, hour by hour; kept beside the drafts, which can be removed. */
+/** Uploads for drafts per hour; stored apart from drafts, which can be removed. */
 export const draftUploadHours = pgTable(
   "draft_upload_hours",
   {
@@ -119,7 +119,7 @@ export const draftUploadHours = pgTable(
   (t) => [primaryKey({ columns: [t.source, t.hour] }), index().on(t.hour)],
 );
 
-/** A draft that was ordered: what is printed, on what, as it was when it was ordered. A draft is ordered once. */
+/** An ordered draft: the picture, paper and arrangement at the time of the order. A draft is ordered once. */
 export const prints = pgTable(
   "prints",
   {
@@ -138,11 +138,11 @@ export const prints = pgTable(
     paper: text().notNull(),
     size: text().notNull(),
     quantity: integer().notNull(),
-    /** Of the sheet. Null for prints that are not on one of the papers, and for those of before there were arrangements. */
+    /** The sheet's. Null for prints on none of the papers, and for those older than arrangements. */
     widthInches: real(),
     heightInches: real(),
     arrangement: jsonb().$type<Arrangement>(),
-    /** The file of the whole sheet, made once the order is paid. */
+    /** The whole sheet's file, created once the order is paid. */
     fileKey: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

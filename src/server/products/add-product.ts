@@ -16,7 +16,7 @@ import { productOptions, products } from "./tables.ts";
 type NewProduct = BodyOf<typeof contract.addProduct>;
 export type ProductFields = Omit<NewProduct, "stock">;
 
-/** Adds a product with its first stock. @returns its id */
+/** Adds a product with its initial stock. @returns its id */
 export async function addProduct({ db, now }: Deps, form: NewProduct, by: string): Promise<string> {
   return db
     .transaction((tx) => insertProduct(tx, form, { by, now: now() }))
@@ -43,7 +43,7 @@ async function insertProduct(tx: Tx, form: NewProduct, { by, now }: { by: string
   return id;
 }
 
-/** What a form says, held against what it must be beside its shape. */
+/** Validates a form beyond its shape and returns the columns. */
 export async function productColumnsOf(tx: Tx, form: ProductFields) {
   const slug = form.slug ?? productSlug(form.name);
   if (slug === "") throw invalidField("slug", "Enter a slug: the name has no letters that an address can use.");
@@ -71,7 +71,7 @@ export async function productColumnsOf(tx: Tx, form: ProductFields) {
   };
 }
 
-/** What every gift card asks for; an option that is there already stays as staff have worded it. */
+/** Adds the options that every gift card requires; existing ones keep the staff's wording. */
 export async function addGiftCardOptions(tx: Tx, productId: string): Promise<void> {
   await tx
     .insert(productOptions)
@@ -87,7 +87,10 @@ export async function addGiftCardOptions(tx: Tx, productId: string): Promise<voi
     .onConflictDoNothing();
 }
 
-/** One date alone would say nothing: a missing one means no release window (docs/product/products.md#visibility-and-release-windows). */
+/**
+ * One date alone is meaningless: a missing one means no release window
+ * (docs/product/products.md#visibility-and-release-windows).
+ */
 function launchDatesOf({ memberLaunchDate, publicLaunchDate }: ProductFields): [Date | null, Date | null] {
   if (memberLaunchDate === null && publicLaunchDate === null) return [null, null];
   if (memberLaunchDate === null) throw invalidField("memberLaunchDate", "Give both launch dates or none.");

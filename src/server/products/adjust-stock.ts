@@ -9,10 +9,10 @@ import { productVariants, products } from "./tables.ts";
 
 type Adjustment = BodyOf<typeof contract.adjustStock>;
 
-/** int4 would hold more; a shelf does not. */
+/** Pieces. int4 could store more, but a shelf cannot hold more. */
 const MOST_PIECES = 1_000_000;
 
-/** Changes a counted stock by staff's hand, never over what sold meanwhile. */
+/** Adjusts a counted stock by hand, without overwriting sales made in the meantime. */
 export async function adjustStock(
   { db, live, now }: Deps,
   productId: string,
@@ -50,7 +50,7 @@ async function changeBy(tx: Tx, shelf: AnyShelf, change: number, movement: Movem
   await moveStock(tx, [{ shelf: { ...shelf, stock }, change }], movement);
 }
 
-/** Counting begins with what is there and ends with nothing, so that the movements go on adding up. */
+/** Counting starts with the current stock and ends with nothing, so the movements still add up. */
 async function setTo(
   tx: Tx,
   shelf: AnyShelf,

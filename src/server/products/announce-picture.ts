@@ -6,7 +6,9 @@ import type { CallDeps } from "../deps.ts";
 import { newPictureUploadKey, type PictureOwner } from "./picture-keys.ts";
 import { writeLinkReply } from "../files/write-link-reply.ts";
 
-/** A link by which one picture of exactly this type and size can be sent. The caller knows that its owner is there. */
+/**
+ * Creates a link for uploading one picture of exactly this type and size. The caller has checked that its owner exists.
+ */
 export async function announcePicture(
   { files, now, linksFor }: CallDeps,
   owner: PictureOwner,

@@ -10,7 +10,7 @@ import { folderOfRendered, type PictureOwner } from "./picture-keys.ts";
 import { lockOwner, ownerColumn } from "./save-picture.ts";
 import { productMedia } from "./tables.ts";
 
-/** Puts all pictures of a thing in an order and says what is seen on each. `pictures` names every one of them once. */
+/** Reorders all of an owner's pictures and sets their alt texts. `pictures` lists each exactly once. */
 export async function arrangePictures(
   deps: Deps,
   owner: PictureOwner,
@@ -34,7 +34,7 @@ export async function arrangePictures(
       isOwn,
       pictures.map(({ path, alt }) => ({ folder: folderOfRendered(path) ?? path, alt })),
     );
-    // A picture has no name: it is told by the place that it had.
+    // Pictures have no names, so the change log refers to them by their previous positions.
     const inOrder = (order: readonly { path: string; alt: string }[]) => ({
       order: order.map(({ path }) => paths.indexOf(path) + 1),
       seenOnThem: paths.map((path) => order.find((one) => one.path === path)!.alt || "–"),
@@ -45,7 +45,10 @@ export async function arrangePictures(
   await keepThumbnail(deps, owner);
 }
 
-/** All sizes of a picture stand in one folder, so a thumbnail goes where its picture goes. @param isOwn what they belong to */
+/**
+ * All sizes of a picture share a folder, so a thumbnail moves with its picture.
+ * @param isOwn selects their owner's pictures
+ */
 export async function placePictures(
   tx: Tx,
   isOwn: SQL | undefined,

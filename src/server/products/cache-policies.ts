@@ -17,13 +17,15 @@ export function trueUntil(shown: readonly Pick<Product, "memberLaunchDate" | "pu
   return Math.min(linksChangeAt(now), ...launches);
 }
 
-/** What a reply with these products depends on beside the tables: their stock, and the time. */
+/** What a reply with these products depends on besides the tables: their stock, and the time. */
 export const showing = (products: readonly Product[], now: Date) => ({
   shows: products.map(({ id }) => id),
   until: trueUntil(products, now),
 });
 
-/** Unfiltered first pages are what the shop shows. Searches and filters have no end: they are evicted first. */
+/**
+ * Unfiltered first pages are the shop's own views. There are endless searches and filters, so they are evicted first.
+ */
 export const listPolicy = {
   ...shopPolicy,
   about: ({ products }: ProductPage, { query, now }: { query: ProductFilter; now: Date }) => ({
@@ -32,7 +34,7 @@ export const listPolicy = {
   }),
 };
 
-/** An id, slug or name in another spelling is evicted first. */
+/** Other spellings of an id, slug or name are evicted first. */
 export const productPolicy = {
   ...shopPolicy,
   about: ({ product }: { product: Product }, { params, now }: { params: Record<string, string>; now: Date }) => ({

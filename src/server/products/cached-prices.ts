@@ -7,12 +7,12 @@ import { productOptions, products, productVariants } from "./tables.ts";
 type Cached = Pick<Deps, "db" | "cache">;
 
 const MADE_OF = [products, productVariants, productOptions].map(getTableName);
-/** Bytes in memory of a product, by a character of it as JSON. */
+/** Bytes in memory per character of a product's JSON. */
 const BYTES_A_CHARACTER = 2;
 const ID_BYTES = 100;
 
 /**
- * Finds products by what is kept of them: for quotes, which promise nothing. An order finds them in its own transaction
+ * Finds products in the cache: for quotes, which promise nothing. An order finds them in its own transaction
  * (`productsIn`).
  */
 export const cachedProducts =
@@ -34,7 +34,7 @@ export const cachedProducts =
     return new Map(Array.from(found.values(), (product) => [product.id, product]));
   };
 
-/** What the lab's own services are called among the products, by SKU; from memory, for quotes. */
+/** Returns the product ids of the lab's own services by SKU, from the cache; for quotes. */
 export async function cachedProductIds({ db, cache }: Cached, lines: readonly { sku: string }[]) {
   const keyOf = (sku: string) => `id of ${sku}`;
   const skus = [...new Set(lines.map(({ sku }) => sku))];

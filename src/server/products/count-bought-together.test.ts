@@ -14,7 +14,6 @@ const inOneOrder = (...productIds: string[]) =>
     lines: productIds.map((productId, at) => ({ tempKey: String(at), productId, quantity: 1 })),
   });
 
-/** What visitors are offered with a product, after the day's count. */
 async function offeredWith(lab: TestLab, productId: string): Promise<string[]> {
   await countBoughtTogether(lab.lab.deps);
   const { products } = await lab.visitor().call(contract.listBoughtWith, { params: { productId } });

@@ -17,8 +17,8 @@ const p = alias(products, "p");
 const LATELY_DAYS = 90;
 
 /**
- * Counts the pieces of every product that were sold lately, for lists that are sorted by it. Rows are held by id before they
- * are written, as orders take stock: else an order of two products could wait crosswise with this.
+ * Counts each product's recently sold pieces, for sorting lists. Locks rows by id before writing, as orders do when
+ * taking stock, to avoid deadlocks with orders of several products.
  */
 export async function countPopularity({ db, now }: Deps): Promise<void> {
   const since = new Date(now().getTime() - LATELY_DAYS * DAY_MS);
@@ -44,9 +44,9 @@ const [PRODUCT, OTHER, BUYERS] = [together.productId, together.otherId, together
 const SHOP_TYPES = literal(l.productType, ...SHOP_PRODUCT_TYPES);
 
 /**
- * Counts who bought which products together, in orders of the last year that were paid for, and keeps for each product those that
- * most people bought with it. People are counted and not orders, so that nobody speaks for all. Only what changed is written, as
- * pages that show it are made anew.
+ * Counts customers who bought products together, in orders of the last year that were paid, and stores for each product
+ * those that most people bought with it. Counts people, not orders, so that no single customer dominates. Writes only
+ * changes, because each one invalidates cached pages.
  */
 export async function countBoughtTogether({ db, now }: Deps): Promise<void> {
   const since = new Date(now().getTime() - BOUGHT_TOGETHER_DAYS * DAY_MS);

@@ -22,7 +22,6 @@ const productReply = async (deps: Deps, id: string) => ({ product: await findPro
 const detailReply = (deps: Deps, { productId, detailId }: { productId: string; detailId: string }) =>
   productDetail(deps, STAFF, productId, detailId);
 
-/** What staff do with the shop's products. */
 export const deskEndpoints = {
   addProduct: handleCall(contract.addProduct, async (deps, { body, caller }) =>
     productReply(deps, await addProduct(deps, body, caller.userId)),

@@ -63,7 +63,6 @@ export async function removeDetail(
   for (const key of keys) await files.remove(key);
 }
 
-/** A passage by its subtitle, which may be empty. */
 const partOf = ({ id, subtitle }: { id: string; subtitle: string }) => ({
   kind: "DETAIL" as const,
   id,

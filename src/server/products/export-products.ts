@@ -15,7 +15,7 @@ import { type OptionConfig, productMedia, productOptions, products, productType,
 const p = alias(products, "p");
 const v = alias(productVariants, "v");
 
-/** Products that are read at a time: so many are held in memory, however many there are. */
+/** Products read at a time: a limit on memory, however many products there are. */
 const AT_ONCE = 500;
 
 const o = alias(productOptions, "o");
@@ -53,11 +53,11 @@ const PRODUCT = selectAs({
     where ${m.productId} = ${p.id} and ${m.removedAt} is null and ${m.key} not like '%featured_thumb%')`,
 });
 
-/** What the shop sells as comma-separated values, by SKU: read in pieces, as fast as they are taken. */
+/** Exports the shop's products as comma-separated values, by SKU: read in pieces, as fast as the client takes them. */
 export const exportProducts = (db: Db): Readable => Readable.from(linesOf(db));
 
 async function* linesOf(db: Db): AsyncGenerator<string> {
-  // Spreadsheets take it for UTF-8 by its mark.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   yield `\ufeff${csvRow(TABLE_COLUMNS)}`;
   const types = sql.param([...SHOP_PRODUCT_TYPES]);
   for (let after = ""; ;) {

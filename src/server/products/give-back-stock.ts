@@ -5,7 +5,7 @@ import { stockMovements } from "./tables.ts";
 
 type Held = { productId: string; productVariantId: string | null };
 
-/** What an order's movements still hold of each shelf, in pieces. */
+/** Returns the pieces of each shelf that an order's movements still hold. */
 export function heldPieces(db: Db, orderId: number) {
   const { productId, productVariantId, change } = stockMovements;
   return db
@@ -17,9 +17,9 @@ export function heldPieces(db: Db, orderId: number) {
 }
 
 /**
- * Puts back on the shelf what an order's movements still hold: nothing the second time. The caller holds the order (lockOrder). What
- * has stopped being counted meanwhile is not counted again.
- * @param most pieces of each product or variant that are at the lab; all unless given
+ * Restocks the pieces that an order's movements still hold: none the second time. The caller must lock the order
+ * (lockOrder). Stock that is no longer counted stays uncounted.
+ * @param most pieces of each product or variant that are at the lab; all by default
  */
 export async function giveBackStock(
   tx: Tx,

@@ -8,13 +8,13 @@ import { literal } from "../platform/database/literal.ts";
 import type { LockedShelf } from "./lock-stock.ts";
 import { stockMovements } from "./tables.ts";
 
-/** Who sets goods aside before paying. */
+/** A buyer who reserves goods before paying. */
 export type HoldingBuyer = {
   userId: string;
   isGuest: boolean;
-  /** Guests of one network count as one buyer, whatever e-mail they give. */
+  /** Guests on one network count as one buyer, whatever e-mail they give. */
   networkHash: string | null;
-  /** The lab's; a product may have its own. */
+  /** The lab's limits; a product may have its own. */
   limits: Pick<HoldLimits, "pieces" | "guestPercent">;
 };
 
@@ -22,8 +22,8 @@ const o = alias(orders, "o");
 const m = alias(stockMovements, "m");
 
 /**
- * The most pieces of each shelf that this buyer may take now without having paid. The caller holds the shelves (lockShelves),
- * so that of two who ask at once the second counts what the first has taken.
+ * Returns the most pieces of each shelf that this buyer may reserve now without having paid. The caller must lock the
+ * shelves (lockShelves), so that of two concurrent requests, the second counts what the first took.
  */
 export async function mostOfShelves(tx: Tx, shelves: readonly LockedShelf[], buyer: HoldingBuyer): Promise<number[]> {
   const productIds = [...new Set(shelves.map(({ productId }) => productId))];
@@ -40,7 +40,7 @@ export async function mostOfShelves(tx: Tx, shelves: readonly LockedShelf[], buy
 
 const pieces = (of: SQL) => sql<number>`coalesce(-sum(${m.change}) filter (where ${of}), 0)::int`;
 
-/** What open orders hold: an invoiced one has the lab's word. */
+/** Counts what open orders hold: an invoiced order is a commitment by the lab. */
 const heldUnpaid = (
   db: Db,
   { productIds, userId, networkHash }: { productIds: string[]; userId: string; networkHash: string | null },
@@ -56,7 +56,7 @@ const heldUnpaid = (
     .from(o)
     .innerJoin(m, eq(m.orderId, o.id))
     .where(
-      // As the index of what is held has it.
+      // Matches the index's condition.
       sql`${o.status} = ${literal(o.status, "OPEN")} and ${o.heldUntil} is not null and ${isAnyOfFew(m.productId, productIds)}`,
     )
     .groupBy(m.productId, m.productVariantId);

@@ -260,7 +260,7 @@ test("pictures are put in order, described, removed and added by a table; the sa
   await admin.call(desk.arrangeProductImages, { params, body: { pictures } });
   expect((await bySku("box"))!.media[0]!.alt).toBe("The blue one");
 
-  // The same table with the same file says nothing new, and the removed one is still known by its bytes.
+  // The same table with the same file changes nothing, and the removed picture is still recognized by its bytes.
   expect(await look(csv, files)).toMatchObject({ changes: [], unchanged: 1, problems: [] });
   const back = `sku,pictures\nbox,"red.png\n${second}|The green one"\n`;
   const withRed = [{ name: "red.png", sha256: red.sha256 }];

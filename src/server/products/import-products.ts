@@ -25,7 +25,7 @@ const o = alias(productOptions, "o");
 
 type Reply = ReplyOf<typeof contract.importProducts>;
 
-/** Says what a table of products would change, and changes it once what was shown is confirmed. */
+/** Previews the changes from a table of products, and applies them once the preview is confirmed. */
 export async function importProducts(
   { db, jobs, now }: Deps,
   { csv, confirmed, files }: BodyOf<typeof contract.importProducts>,
@@ -72,8 +72,8 @@ export async function importProducts(
 }
 
 /**
- * Keeps the products that a table names, with their variants, as they are until `tx` ends: in the order in which whoever buys
- * them does (lock-stock.ts), and row by row, for a sale that holds one already has still to write to it. Tables come one after the other.
+ * Locks the products in a table and their variants until `tx` ends: in the same order as purchases (lock-stock.ts), and
+ * row by row, because a sale that has locked one still has to write to it. Imports run one at a time.
  */
 async function lockNamed(tx: Tx, standing: ReadonlyMap<string, Standing>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('table of products', 0))`);
@@ -89,7 +89,7 @@ type At = { by: string; now: Date };
 const picturesOf = ({ sku, change, pictures = [] }: WantedRow, standing: ReadonlyMap<string, Standing>) =>
   change.pictures === undefined ? [] : [{ productId: standing.get(sku)!.productId, sku, order: [...pictures] }];
 
-/** Products first, so that the variants of new ones find theirs; then options, which may be for one variant. */
+/** Products first, so that variants of new ones find them; then options, which may belong to one variant. */
 async function work(tx: Tx, wanted: readonly WantedRow[], standing: Map<string, Standing>, at: At): Promise<void> {
   const changed = new Set<string>();
   const isOption = ({ optionOf }: WantedRow) => optionOf !== null;
@@ -112,7 +112,7 @@ async function work(tx: Tx, wanted: readonly WantedRow[], standing: Map<string, 
   for (const productId of changed) await countChange(tx, productId);
 }
 
-/** Writes down what a table changed: once of each product, whatever rows of it were in the table. */
+/** Records a table's changes: once per product, however many of its rows changed. */
 async function recordTable(
   deps: Pick<Deps, "now">,
   tx: Tx,
@@ -164,7 +164,6 @@ async function change(tx: Tx, { change: fields, variantOf }: WantedRow, found: S
   if (stock !== undefined) await count(tx, found, found.stock ?? null, stock, at);
 }
 
-/** Writes what is given. */
 async function save<Table extends typeof products | typeof productVariants>(
   tx: Tx,
   table: Table,
@@ -175,7 +174,6 @@ async function save<Table extends typeof products | typeof productVariants>(
   await tx.update(table).set(fields).where(eq(table.id, id));
 }
 
-/** An option of a product or a new one, as it is to stand. */
 async function saveOption(
   tx: Tx,
   { sku, optionOf, row }: WantedRow,
@@ -199,7 +197,7 @@ async function saveOption(
   return { ...wanted, id, productId, variantOf: null, optionOf };
 }
 
-/** Puts a shelf to a count, by a movement, as staff do by hand. */
+/** Sets a shelf's count through a movement, like a manual change by staff. */
 async function count(tx: Tx, { id, productId, variantOf }: Standing, from: number | null, to: number | null, at: At) {
   const productVariantId = variantOf === null ? null : id;
   const write = (stock: number | null) =>

@@ -7,8 +7,8 @@ import { columns } from "../platform/database/select-as.ts";
 import { products } from "./tables.ts";
 
 /**
- * Keeps the rows of the lab's services in step with the rules, by SKU: every order line names a product. Descriptions, pictures and
- * visibility are left to the staff. Repeating it, also from several processes at once, is harmless.
+ * Syncs the rows of the lab's services with the rules, by SKU: every order line names a product. Staff manage
+ * descriptions, pictures and visibility. Safe to repeat, also from several processes at once.
  */
 export async function keepServiceProducts(db: Db): Promise<void> {
   const rows = SERVICE_PRODUCTS.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)).map(

@@ -4,14 +4,14 @@ import { recordChange, type StaffChange } from "../history/record-change.ts";
 import { noSuchProduct } from "./queries.ts";
 import { products } from "./tables.ts";
 
-/** Reads a product and keeps it as it is until `tx` ends. Staff's writes to it and to what hangs on it start here. */
+/** Locks a product until `tx` ends and returns it. Every staff change to it and to its parts starts here. */
 export async function lockProduct(tx: Tx, productId: string) {
   const [product] = await tx.select().from(products).where(eq(products.id, productId)).for("no key update");
   if (product === undefined) throw noSuchProduct();
   return product;
 }
 
-/** Counts a change by staff, so that whoever looked at the product before is told. */
+/** Increments the version, so stale edits by others are detected. */
 export async function countChange(tx: Tx, productId: string): Promise<void> {
   await tx
     .update(products)
@@ -19,7 +19,10 @@ export async function countChange(tx: Tx, productId: string): Promise<void> {
     .where(eq(products.id, productId));
 }
 
-/** Counts a change by staff to what hangs on a product, so that whoever looked at it before is told, and writes it down. */
+/**
+ * Increments the version after a change to a product's parts, so stale edits by others are detected, and logs the
+ * change.
+ */
 export async function keepChange(
   deps: Pick<Deps, "now">,
   tx: Tx,
@@ -30,7 +33,6 @@ export async function keepChange(
   await recordChange(deps, tx, { ...change, thing: thingOf(product) });
 }
 
-/** A product as the record of what staff changed names it. */
 export const thingOf = ({ id, name }: { id: string; name: string }): StaffChange["thing"] => ({
   kind: "PRODUCT",
   id,

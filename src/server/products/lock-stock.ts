@@ -5,11 +5,11 @@ import { newId } from "../platform/ids.ts";
 import { isAnyOfFew } from "../platform/database/is-any-of.ts";
 import { stockMovements, products, productVariants } from "./tables.ts";
 
-/** One shelf whose pieces are counted: a product's, or a variant's own. */
+/** A shelf with counted pieces: a product's, or a variant's own. */
 export type Shelf = { productId: string; productVariantId: string | null; stock: number };
-/** One that is held, with its product's own limits of what may be set aside unpaid; null is the lab's. */
+/** A locked shelf, with its product's own limits on unpaid holds; null means the lab's. */
 export type LockedShelf = Shelf & { holdPieces: number | null; holdGuestPercent: number | null };
-/** What happens to a shelf. `change` is pieces, negative when they leave it. */
+/** A change to a shelf. `change` is pieces, negative when they leave it. */
 export type Movement = {
   reason: StockReason;
   orderId?: number | null;
@@ -18,9 +18,9 @@ export type Movement = {
 };
 
 /**
- * Holds the counted rows among products and variants until `tx` ends, products first and each kind by id, so that two writes never wait for each
- * other crosswise. Others can go on naming them in their order lines.
- * @returns their shelves by variant id or product id; what is not counted has none
+ * Locks the counted rows among products and variants until `tx` ends, products first and each kind by id, to avoid
+ * deadlocks. Order lines can still refer to them.
+ * @returns their shelves by variant id or product id; uncounted ones have none
  */
 export async function lockShelves(
   tx: Tx,
@@ -62,7 +62,7 @@ const countedVariants = (db: Db, { variantIds }: { variantIds: string[] }) =>
     .orderBy(productVariants.id)
     .for("no key update", { of: productVariants });
 
-/** A locked shelf and the pieces that come (positive) or go. */
+/** A locked shelf and the pieces added (positive) or taken. */
 export type StockChange = { shelf: Shelf; change: number };
 
 /** Changes locked shelves and records why. The sum of a shelf's movements is always its stock. */

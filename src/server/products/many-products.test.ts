@@ -22,7 +22,7 @@ test("among 20,000 products and 20,000 variants a page of shelves by SKU or by s
     insert into ${productVariants} (id, product_id, name, sku, price, stock, position)
     select gen_random_uuid(), id, 'Pack', sku || '-pack', price, stock + 5, 0 from ${products} where sku like 'many-%'`);
 
-  /** The lab's own account may not gather statistics; what the indexes do not serve is made dear instead. */
+  /** The lab's database user may not gather statistics, so plans without an index are made expensive instead. */
   const planOf = (asked: SQL): Promise<string> =>
     db.transaction(async (tx) => {
       for (const way of ["seqscan", "bitmapscan", "sort"]) await tx.execute(sql.raw(`set local enable_${way} = off`));
@@ -71,7 +71,7 @@ test("shelves stand in the order of their stock, and what is not counted last; o
   expect(await count()).toBe(pieces.length);
   const { id: productId } = await addProductWithVariants(admin);
   expect(await count()).toBe(pieces.length + 2);
-  // Its own pieces are counted from now on, beside those of its variants, and then no more.
+  // Its own pieces are counted from now on, besides those of its variants, and then no longer.
   const setTo = (expected: number | null, stock: number | null) =>
     admin.call(adjustStock, { params: { productId }, body: { expected, stock } });
   await setTo(null, 2);
@@ -83,7 +83,7 @@ test("shelves stand in the order of their stock, and what is not counted last; o
 test("a sale changes a product in its place while its pieces stay on one step", async () => {
   const { lab } = await startLab();
   const { db } = lab.deps;
-  /** Of one sale from so many pieces. */
+  /** Sells one piece from a stock of this size. Returns the number of in-place (HOT) updates. */
   const inPlace = (pieces: number): Promise<number> =>
     db.transaction(async (tx) => {
       const changedInPlace = async () => {

@@ -6,11 +6,11 @@ import type { OptionConfig } from "./tables.ts";
 
 type OptionValue = NonNullable<OptionConfig["options"]>[number];
 
-/** How the cell `choices` is written, for people. */
+/** The format of the `choices` cell, for people. */
 const FORM = "value|label|price|price for members|description|SKU";
 const AMOUNT = /^[+-]?\d{1,6}(\.\d{1,2})?$/;
 const PERCENT = /^[+-]?\d{1,4}(\.\d{1,3})?%$/;
-/** Thousandths of a percent, in which the rules count. */
+/** Thousandths of a percent, the unit in the rules. */
 const PER_PERCENT = 1000;
 
 const amountText = (amount: number | null | undefined, { type }: PriceModifier): string =>
@@ -24,7 +24,7 @@ function lineOf({ value, label, description, priceModifier }: OptionValue): stri
   return [value, own, ...prices, description ?? "", sku ?? ""];
 }
 
-/** What an option offers as its cell of the table has it: the one line of a checkbox is what ticking it says and costs. */
+/** Formats an option's choices for its cell; a checkbox has one line with its label and price. */
 export function choicesText(type: OptionType, { options = [], label, priceModifier }: OptionConfig): string {
   if (type === "text") return "";
   if (type !== "checkbox") return writeLines(options.map(lineOf));
@@ -32,7 +32,7 @@ export function choicesText(type: OptionType, { options = [], label, priceModifi
   return line.slice(1).some((part) => part !== "") ? writeLines([line]) : "";
 }
 
-/** Reads the cell `choices`. @returns what it offers, and what is wrong with it */
+/** Parses the `choices` cell. @returns its choices and problems */
 export function readChoices(cell: string): { choices: OptionValue[]; problems: string[] } {
   const problems: string[] = [];
   const choices = readLines(cell).map(
@@ -68,5 +68,5 @@ function modifierOf(price: string, members: string, sku: string): PriceModifier 
   };
 }
 
-/** The cell as it is written by {@link choicesText}, so that two can be compared. */
+/** Formats choices like {@link choicesText}, so that two can be compared. */
 export const sameChoicesText = (choices: readonly OptionValue[]): string => writeLines(choices.map(lineOf));

@@ -65,7 +65,7 @@ export async function removeOption(
   });
 }
 
-/** An option that offers nothing to choose could never be filled in. */
+/** An option without choices could never be filled in. */
 export function choicesProblem({ optionType, config }: Pick<OptionFields, "optionType" | "config">): string | null {
   const values = config.options?.map(({ value }) => value) ?? [];
   const chooses = optionType === "select" || optionType === "radio";

@@ -20,7 +20,6 @@ async function picture(format: "jpeg" | "png" | "webp", width = 2400, height = 1
   );
 }
 
-/** The files in the store under a folder and its folders. */
 async function kept({ lab }: TestLab, folder: string): Promise<string[]> {
   const dir = join(lab.deps.settings.dataDir, "files", folder);
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);

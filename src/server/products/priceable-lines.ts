@@ -36,24 +36,24 @@ const COLUMNS = written(
   }),
 );
 
-/** A line of the cart as a client sends it; prices are the server's own business. */
+/** A cart line from a client; the server sets the prices. */
 export type DraftLine = {
   tempKey?: string | null | undefined;
   productId: string;
   productVariantId?: string | null | undefined;
-  /** Whole, at least 1. */
+  /** Integer, at least 1. */
   quantity: number;
   notes?: string | undefined;
-  /** By option key; of all that a client keeps of a choice only its value is read. */
+  /** By option key; only a choice's value is read. */
   selectedOptions?:
     | Record<string, { selectedValue?: string | null | undefined; value?: string | null | undefined }>
     | null
     | undefined;
-  /** The picture of a print. */
+  /** The print's picture. */
   print?: { draftId: string } | null | undefined;
 };
 
-/** A choice as an order keeps it (docs/product/products.md#options): what it was called and cost when it was made. */
+/** A choice as stored in an order (docs/product/products.md#options), with its name and price at that time. */
 export type SelectedOption = {
   productOptionId: string;
   optionKey: string;
@@ -69,14 +69,14 @@ export type SelectedOption = {
   productId: string;
 };
 
-/** A line of the shop, checked and with its price: ready to be priced into a quote. */
+/** A validated shop line with its price, ready for a quote. */
 export type ShopLine = {
-  /** The line's tempKey, else its place: "line-0". */
+  /** The line's tempKey, else its position: "line-0". */
   key: string;
   rollKey: null;
   productId: string;
   productVariantId: string | null;
-  /** The variant's where one was chosen. */
+  /** The variant's, if one was chosen. */
   sku: string;
   /** For people: "Portrait set, 5 rolls (Engraving: Ada)". */
   description: string;
@@ -90,7 +90,7 @@ export type ShopLine = {
   vendorId: string | null;
   selectedOptions: Record<string, SelectedOption>;
   notes: string;
-  /** Pieces left on the shelf that the line takes from; null when they are not counted. */
+  /** Pieces left on the shelf that the line takes from; null if not counted. */
   stock: number | null;
 };
 
@@ -106,7 +106,6 @@ type VariantRow = {
   active: boolean;
 };
 type OptionRow = OfferedOption & { id: string; description: string; sortOrder: number };
-/** A product as carts are priced by. */
 export type PriceableProduct = {
   id: string;
   name: string;
@@ -126,12 +125,12 @@ export type PriceableProduct = {
 };
 type Problem = { path: string; message: string };
 
-/** Finds what a cart names, by ids; what is not there is left out. */
+/** Finds products by id; missing ones are omitted. */
 export type FindProducts = (ids: string[]) => Promise<Map<string, PriceableProduct>>;
 
 /**
- * Looks up what a cart names, all at once, and answers its lines with the prices of this buyer. Throws 400 that names every line and
- * choice that cannot be bought as it is.
+ * Looks up a cart's products, all at once, and returns its lines with this buyer's prices. Throws 400 listing every
+ * line and choice that cannot be bought as it is.
  */
 export async function priceableLines(
   find: FindProducts,
@@ -151,7 +150,7 @@ export async function priceableLines(
   return priced as ShopLine[];
 }
 
-/** Reads them as they are, in one query. */
+/** Reads products uncached, in one query. */
 export const productsIn =
   (db: Db): FindProducts =>
   async (ids) => {
@@ -176,7 +175,7 @@ const HINDRANCES = {
 
 const NO_PICTURE = (name: string): string => `${name} has no picture yet. Choose one on its page.`;
 
-/** @returns the line, or what stands in its way */
+/** @returns the line, or why it cannot be bought */
 function shopLine(
   line: DraftLine,
   index: number,
@@ -227,7 +226,7 @@ function shopLine(
 
 const asCents = (amount: number | null): Cents | null => (amount === null ? null : cents(amount));
 
-/** @returns the variant, null when the product has none, or what to say to the customer */
+/** @returns the variant, null if the product has none, or an error message for the customer */
 function chosenVariant({ productVariantId }: DraftLine, { variants }: PriceableProduct): VariantRow | null | string {
   const offered = variants.filter(({ active }) => active);
   if (productVariantId == null) {
@@ -281,7 +280,7 @@ function selectedOption(productId: string, { option, choice }: Chosen): Selected
 
 function describe(product: PriceableProduct, variant: VariantRow | null, chosen: readonly Chosen[]): string {
   const name = variant === null ? product.name : `${product.name}, ${variant.name}`;
-  // What is written to somebody stands on their card, not in every list of the order.
+  // A gift card's message belongs on the card, not in every list of the order.
   const told = product.giftCard
     ? chosen.filter(({ option }) => option.optionKey === GIFT_CARD_FIELDS.recipientName)
     : chosen;

@@ -17,15 +17,15 @@ const p = alias(products, "p");
 const v = alias(productVariants, "v");
 const o = alias(productOptions, "o");
 
-/** Who looks at the shop: staff find what is hidden, and see who makes a product. */
+/** The shop's viewer: staff also see hidden products and each product's vendor. */
 export type ShopViewer = { admin: boolean };
 
-/** An admin who has not verified the code yet looks as a visitor does. */
+/** An admin who has not verified the code yet sees the shop as a visitor. */
 export const shopViewerOf = (caller: Caller | null): ShopViewer => ({
   admin: caller?.role === "ADMIN" && !caller.secondFactorPending,
 });
 
-/** A picture as the queries bring it. Lists, as a page has dozens of them. */
+/** A picture from a query. A tuple, because a page has dozens of them. */
 export type MediaRow = [
   id: string,
   key: string,
@@ -35,7 +35,7 @@ export type MediaRow = [
   alt: string,
 ];
 type DetailRow = Omit<Product["details"][number], "media"> & { media: MediaRow[] };
-/** A product as the queries bring it; times in ms since 1970. */
+/** A product from a query; times in ms since 1970. */
 export type ProductRow = Omit<
   Product,
   "releaseWindow" | "memberLaunchDate" | "publicLaunchDate" | "createdAt" | "media" | "details"
@@ -47,13 +47,13 @@ export type ProductRow = Omit<
   details: DetailRow[];
 };
 
-/** The pictures of `where`, in order. */
+/** Selects pictures matching `where`, in order. */
 export const mediaJson = (where: SQL): SQL =>
   written(sql`(
   select coalesce(json_agg(json_build_array(${m.id}, ${m.key}, ${m.type}, ${m.width}, ${m.height}, ${m.alt}) order by ${m.position}, ${m.id}), '[]')
   from ${productMedia} ${m} where ${where} and ${m.removedAt} is null)`);
 
-/** A product's details in order, each with its pictures; `d` are the details. */
+/** Selects a product's details in order, each with its pictures; `d` are the details. */
 export const DETAIL_JSON = written(
   jsonObject({
     ...columns(d, "id", "subtitle", "body", "filterable", "position"),
@@ -61,7 +61,6 @@ export const DETAIL_JSON = written(
   }),
 );
 
-/** An option `o` of a product. */
 export const OPTION_JSON = jsonObject({
   ...columns(o, "id", "optionKey", "optionType", "label", "description", "required", "sortOrder", "active"),
   ...columns(o, "productVariantId", "config"),
@@ -112,12 +111,12 @@ const COLUMNS = {
   forAll: written(columnsFor({ admin: false })),
 };
 
-/** The columns of a ProductRow, from products `p`. What is inactive is for admins. */
+/** The columns of a ProductRow, from products `p`. Inactive parts are only for admins. */
 export const productColumns = ({ admin }: ShopViewer): SQL => (admin ? COLUMNS.forAdmins : COLUMNS.forAll);
 
 export type MediaLinker = (row: MediaRow) => z.output<typeof Media>;
 
-/** Makes links that are good from now. */
+/** Creates links valid from now. */
 export function mediaLinker({ files, now }: Pick<Deps, "files" | "now">): MediaLinker {
   const at = now();
   return ([id, key, type, width, height, alt]) => ({
@@ -131,7 +130,6 @@ export function mediaLinker({ files, now }: Pick<Deps, "files" | "now">): MediaL
   });
 }
 
-/** A product as clients get it. */
 export function productReply(row: ProductRow, link: MediaLinker, now: Date): Product {
   const { memberLaunchDate, publicLaunchDate, visibility } = row;
   const date = (at: number | null) => (at === null ? null : new Date(at));

@@ -238,7 +238,7 @@ test("whatever lists are narrowed by, no connection to the database keeps more s
   const before = await kept();
   expect(before.join()).toContain("product"); // whole lists are prepared
   const ask = (form: number) => {
-    // Which of the facts share a key, and what else is asked, is another with every number.
+    // Each number gives another query form: other facts share a key, and other filters are set.
     const facts = Array.from({ length: 8 }, (_, at) => `k${(form >> at) & 1 ? at : 0}:v`).join(",");
     return visitor.call(contract.listProducts, {
       query: {

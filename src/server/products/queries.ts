@@ -50,14 +50,12 @@ const m = alias(movements, "m");
 const t = alias(productsBoughtTogether, "t");
 
 type ListQuery = QueryOf<typeof contract.listProducts>;
-/** What any list of products may be narrowed by. */
 export type ProductFilter = Pick<ListQuery, "limit" | "offset" | "search" | "sortBy" | "desc"> &
   Partial<Pick<ListQuery, "ids" | "collection" | "visibility" | "active" | "filter" | "saleState" | "stockAtMost">> & {
     productType?: readonly ProductType[] | undefined;
   };
 export type ProductPage = { products: Product[]; count: number };
 
-/** What lists of products are sorted by, as columns of products `p`. */
 export const SORT_COLUMNS = { createdAt: p.createdAt, name: p.name, price: p.price, popular: p.popularity } as const;
 
 const NONE = literal(p.visibility, "NONE");
@@ -66,7 +64,6 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const noSuchProduct = () => notFound("Product not found.");
 
-/** One page of products and the count of all that match. */
 export async function listProducts(deps: Deps, viewer: ShopViewer, query: ProductFilter): Promise<ProductPage> {
   const from = sql`from ${products} ${p} where ${matching(viewer, query, deps.now())}`;
   const direction = query.desc ? sql`desc` : sql`asc`;
@@ -75,7 +72,7 @@ export async function listProducts(deps: Deps, viewer: ShopViewer, query: Produc
   return pageOf(deps, viewer, { ...query, from, by, count: () => cachedCount(deps, viewer, query, from) });
 }
 
-/** How many products a whole list has: counted when one came or went, not for each of its pages. */
+/** Counts a whole list's products: once after products are added or removed, not for each page. */
 function cachedCount({ db, cache }: Deps, { admin }: ShopViewer, query: ProductFilter, from: SQL): Promise<number> {
   const { productType, collection } = query;
   return cache.get<number>({
@@ -91,19 +88,19 @@ function cachedCount({ db, cache }: Deps, { admin }: ShopViewer, query: ProductF
 type ListOf = {
   /** `from … where …`, of products `p`. */
   from: SQL;
-  /** What it is sorted by. @param place stands for the place, here and there */
+  /** The sort order. @param place the SQL for the place, inside and outside the subquery */
   by: (place: SQL) => SQL;
-  /** What `by` may go by beside the products' own columns. */
+  /** A value besides the products' own columns that `by` may use. */
   place?: SQL;
   limit: number;
   offset: number;
-  /** Whether there are too many forms of it to prepare each. */
+  /** Whether it has too many forms to prepare each. */
   hasManyForms?: boolean;
-  /** Knows how many there are in all; else they are counted with each page. */
+  /** Returns the total; without it, each page counts. */
   count?: () => Promise<number>;
 };
 
-/** A page of products: which they are is found before anything else is read of them. */
+/** Returns a page of products. Finds their ids before reading anything else. */
 export async function pageOf(deps: Deps, viewer: ShopViewer, list: ListOf): Promise<ProductPage> {
   const { from, by, place = sql`null`, limit, offset, hasManyForms = false, count } = list;
   const counted = count === undefined ? sql`count(*) over ()` : sql`null::bigint`;
@@ -126,8 +123,8 @@ export async function pageOf(deps: Deps, viewer: ShopViewer, list: ListOf): Prom
 }
 
 /**
- * Whether a list has one of the forms that there are too many of to keep each on every connection to the database: half a
- * million of filters alone. Whole lists, by type or of a collection, are what the shop shows.
+ * Whether a list has too many forms to prepare each on every database connection: filters alone have half a million.
+ * The shop shows whole lists, by type or of a collection.
  */
 export const isNarrowed = (query: Partial<ProductFilter>): boolean => {
   const { search, ids, visibility, active, filter, saleState, stockAtMost } = query;
@@ -136,7 +133,7 @@ export const isNarrowed = (query: Partial<ProductFilter>): boolean => {
   );
 };
 
-/** What of products `p` this viewer may find. */
+/** Limits products `p` to those this viewer may find. */
 export const shown = ({ admin }: ShopViewer): SQL => (admin ? sql`true` : sql`${p.visibility} <> ${NONE}`);
 
 function matching(viewer: ShopViewer, query: Partial<ProductFilter>, now: Date): SQL {
@@ -156,7 +153,7 @@ function matching(viewer: ShopViewer, query: Partial<ProductFilter>, now: Date):
   return sql.join(conditions, sql` and `);
 }
 
-/** Products `p` that stand so on the shelf, as `saleState` says of one. */
+/** Matches products `p` in this sale state, like `saleState` for one product. */
 function isInState(state: SaleState, now: Date): SQL {
   const hidden = sql`${p.visibility} = ${NONE}`;
   if (state === "HIDDEN") return hidden;
@@ -171,18 +168,18 @@ function isInState(state: SaleState, now: Date): SQL {
   return sql`not ${hidden} and case when ${isDated} then ${dated} else ${p.visibility} = ${plain} end`;
 }
 
-/** Products `p` of which, or of a variant on sale of which, so few pieces are left. */
+/** Matches products `p` with at most this many pieces left, of the product or of an active variant. */
 const hasAtMost = (pieces: number): SQL => sql`${p.id} in (
   select ${q.id} from ${products} ${q} where ${hasFew(q, pieces)}
   union all select ${v.productId} from ${productVariants} ${v} where ${hasFew(v, pieces)} and ${v.active})`;
 
 type Shelf = { stock: Column; stockStep: Column };
 
-/** Shelves with so many pieces or fewer, by the index of their steps. */
+/** Matches shelves with at most this many pieces, using the index of stock steps. */
 export const hasFew = (shelf: Shelf, pieces: number): SQL =>
   sql`(${shelf.stockStep} <= ${stockStepOf(sql`${pieces}::int`)} and ${shelf.stock} <= ${pieces})`;
 
-/** Products `p` with this in their name or SKU. */
+/** Matches products `p` by name or SKU. */
 export const called = (search: string): SQL => hasWords(p.searchText, search);
 
 function inCollection({ admin }: ShopViewer, slugOrId: string): SQL {
@@ -191,12 +188,13 @@ function inCollection({ admin }: ShopViewer, slugOrId: string): SQL {
     where ${named} ${admin ? sql`` : sql`and ${c.active}`})`;
 }
 
-/** So many keys are each a join: with eight PostgreSQL plans for 20 ms, with twenty for 70. */
+/** Up to this many keys are joined: PostgreSQL plans eight joins in 20 ms, twenty in 70. */
 const JOINED_KEYS = 4;
 
 /**
- * Products `p` that have one of the alternatives of each key. By joins the rarest is looked for first, which of 20,000 products
- * takes 3 ms where one look through the details for all keys takes 50; of more keys than anyone chooses that one look is taken.
+ * Matches products `p` with one of the alternatives of each key. Joins look for the rarest first, which takes 3 ms for
+ * 20,000 products where one scan of the details for all keys takes 50; with more keys than anyone would choose, it uses
+ * that scan.
  */
 function hasFacts(filter: readonly string[]): SQL {
   const has = (fact: Record<string, string>) => sql`${d.filterable} @> ${JSON.stringify(fact)}::jsonb`;
@@ -212,7 +210,7 @@ function hasFacts(filter: readonly string[]): SQL {
     group by 1 having ${sql.join(each, sql` and `)})`;
 }
 
-/** "format:35mm", "format:120", "iso:400" as the alternatives of format and those of iso. */
+/** Groups "format:35mm", "format:120", "iso:400" into the alternatives of format and those of iso. */
 function factsByKey(filter: readonly string[]): Record<string, string>[][] {
   const keys = new Map<string, Record<string, string>[]>();
   for (const text of filter) {
@@ -223,7 +221,6 @@ function factsByKey(filter: readonly string[]): Record<string, string>[][] {
   return [...keys.values()];
 }
 
-/** What a product may be found by. */
 const KEYS = {
   id: (id: string) => sql`${p.id} = ${id}`,
   slug: (slug: string) => sql`${p.slug} = lower(${slug})`,
@@ -231,7 +228,7 @@ const KEYS = {
 };
 type Key = keyof typeof KEYS;
 
-/** A product by its id, slug or name; the oldest where several have the name. */
+/** Finds a product by its id, slug or name; the oldest if several have the name. */
 export async function findProduct(deps: Deps, viewer: ShopViewer, key: Key, value: string): Promise<Product> {
   const [row] = await executePrepared<ProductRow>(
     deps.db,
@@ -258,7 +255,7 @@ export async function productsByVariantSkus(deps: Deps, viewer: ShopViewer, skus
   return { products: rows.map((row) => productReply(row, link, now)) };
 }
 
-/** What people buy in one order with a product, what most of them buy first. */
+/** Returns products bought in one order with this one, most frequent first. */
 export async function boughtWith(deps: Deps, viewer: ShopViewer, productId: string): Promise<{ products: Product[] }> {
   const { products: found } = await pageOf(deps, viewer, {
     from: sql`from ${productsBoughtTogether} ${t} join ${products} ${p} on ${p.id} = ${t.otherId}
@@ -271,7 +268,7 @@ export async function boughtWith(deps: Deps, viewer: ShopViewer, productId: stri
   return { products: found };
 }
 
-/** Every fact of the products of a collection, or of all, with its values and how many products have each. */
+/** Returns every fact of the products of a collection, or of all, with its values and their product counts. */
 export async function productFilters(
   { db, now }: Deps,
   viewer: ShopViewer,
@@ -341,7 +338,7 @@ export async function stockMovements(
   };
 }
 
-/** What the lab's own services are called among the products, by SKU. */
+/** Returns the product ids of the lab's own services, by SKU. */
 export async function productIdsOf(db: Db, lines: readonly { sku: string }[]): Promise<ReadonlyMap<string, string>> {
   const skus = [...new Set(lines.map(({ sku }) => sku))];
   if (skus.length === 0) return new Map();

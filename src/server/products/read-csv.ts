@@ -1,16 +1,16 @@
 import Papa from "papaparse";
 
-/** A row of a table of comma-separated values, and the line of the file that it begins at, from 1. */
+/** A row of a CSV table, and the line of the file where it begins, from 1. */
 export type CsvLine = { line: number; values: string[]; problem?: string };
 
-/** Spreadsheets of other countries write semicolons; the names of columns hold none of these. */
+/** Spreadsheets in other countries use semicolons; column names contain none of these. */
 const FIRST_SEPARATOR = /^[^\n]*?([,;\t])/;
-/** Excel reads the separator from a first line such as "sep=;", and some programs write one. */
+/** Excel reads the separator from a first line "sep=;", and some programs write one. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
-/** What a decoder puts in place of bytes that it cannot read. */
+/** A decoder's replacement for invalid bytes. */
 const UNREADABLE = "\ufffd";
 
-/** Reads a table as spreadsheets write it, by what separates the names in its first line. Rows without a value are passed over. */
+/** Parses a table as spreadsheets write it, with the separator of its first line. Skips empty rows. */
 export function readCsv(csv: string): CsvLine[] {
   const whole = csv.replace(/^\ufeff/, "");
   const [separatorLine = "", separator] = SEPARATOR_LINE.exec(whole) ?? [];
@@ -41,18 +41,18 @@ function problemOf(values: readonly string[], isUnclosed: boolean): string | nul
     : null;
 }
 
-// A cell of a table that holds a list: a line for each, whose parts are separated by bars. What holds a bar or a line break
-// itself stands in quotes, as in the table.
+// A table cell with a list: one line per item, with parts separated by bars. Parts that contain a bar or a line break
+// are quoted, as in the table.
 const FORM = { delimiter: "|", newline: "\n" } as const;
 
-/** Writes a list into one cell; empty parts at the end of a line are left out. */
+/** Formats a list for one cell; omits empty parts at the end of a line. */
 export const writeLines = (lines: readonly (readonly string[])[]): string =>
   Papa.unparse(
     lines.map((parts) => parts.slice(0, parts.findLastIndex((part) => part !== "") + 1)),
     FORM,
   );
 
-/** Reads what {@link writeLines} writes, and what people type like it. Empty lines are passed over. */
+/** Parses the format of {@link writeLines}, also when typed by people. Skips empty lines. */
 export const readLines = (cell: string): string[][] =>
   Papa.parse<string[]>(cell.replaceAll("\r\n", "\n"), FORM)
     .data.map((parts) => parts.map((part) => part.trim()))

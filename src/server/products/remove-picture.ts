@@ -8,19 +8,19 @@ import { folderOfRendered, type PictureOwner } from "./picture-keys.ts";
 import { lockOwner, ownerColumn } from "./save-picture.ts";
 import { productMedia } from "./tables.ts";
 
-/** So long a removed picture can come back. */
+/** How long a removed picture can be restored. */
 const KEPT_MS = DAY_MS;
 
 const noSuchPicture = () => notFound("Picture not found.");
 
-/** All sizes of a picture, by the path of any of them. */
+/** Matches all sizes of a picture, by the path of any one. */
 function sizesOf(owner: PictureOwner, path: string): SQL {
   const folder = folderOfRendered(path);
   const inFolder = folder === null ? eq(productMedia.key, path) : sql`starts_with(${productMedia.key}, ${folder})`;
   return and(eq(ownerColumn(owner).column, owner.id), inFolder)!;
 }
 
-/** Takes a picture away in all its sizes; its files are kept for a day. `path` is that of any of them. */
+/** Removes a picture in all its sizes; its files stay for a day. `path` is that of any size. */
 export async function removePicture(
   deps: Deps,
   owner: PictureOwner,
@@ -38,7 +38,7 @@ export async function removePicture(
   await keepThumbnail(deps, owner);
 }
 
-/** Brings a removed picture back where it was. That of a collection takes the place of the one that came meanwhile. */
+/** Restores a removed picture to its position. A collection's restored picture replaces any newer one. */
 export async function restorePicture(
   deps: Deps,
   owner: PictureOwner,
@@ -60,7 +60,7 @@ export async function restorePicture(
   await keepThumbnail(deps, owner);
 }
 
-/** Lets go of pictures that were removed more than a day ago, with their files. */
+/** Deletes pictures that were removed more than a day ago, with their files. */
 export async function sweepRemovedPictures({ db, files, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS);
   const gone = await db

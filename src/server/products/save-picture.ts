@@ -17,12 +17,12 @@ import { collections, productDetails, productMedia, products } from "./tables.ts
 
 type Size = { key: string; width: number; height: number };
 
-/** Puts a rendered picture where it belongs. The same upload once more is harmless. */
+/** Saves a rendered picture to its owner. Repeating the same upload is harmless. */
 export async function savePicture(
   { db, files, now }: Deps,
   { owner, pictureId }: { owner: PictureOwner; pictureId: string },
   rendered: RenderedPictures,
-  /** Whose account sent it; the demo's pictures are nobody's. */
+  /** SQL for the uploading user; null for the demo's pictures. */
   by: SQL | null,
 ): Promise<void> {
   const folder = pictureFolder(owner, pictureId);
@@ -53,7 +53,7 @@ async function place(tx: Tx, owner: PictureOwner, folder: string, { large, thumb
     .from(productMedia)
     .where(eq(ownedBy.column, owner.id));
   if (present.some(({ key }) => key.startsWith(folder))) {
-    // One that was removed meanwhile and is sent again comes back.
+    // A picture removed in the meantime and uploaded again is restored.
     const isIt = and(eq(ownedBy.column, owner.id), sql`starts_with(${productMedia.key}, ${folder})`);
     const back = await tx
       .update(productMedia)
@@ -95,8 +95,8 @@ export function ownerColumn({ kind, id }: PictureOwner) {
 }
 
 /**
- * Pictures of one thing are added and removed one after the other.
- * @returns the thing, and that its pictures are meant, as the record of what staff changed names them
+ * Locks a picture's owner, so its pictures are added and removed one at a time.
+ * @returns the owner and its pictures as named in the log of staff changes
  */
 export async function lockOwner(tx: Tx, { kind, id }: PictureOwner): Promise<Pick<StaffChange, "thing" | "part">> {
   const table = { product: products, detail: productDetails, collection: collections }[kind];
@@ -117,7 +117,7 @@ export async function lockOwner(tx: Tx, { kind, id }: PictureOwner): Promise<Pic
   };
 }
 
-/** Takes in a picture of the shop that comes by its write link: checks it by its content, renders its sizes and shows it. */
+/** Receives a shop picture by its write link: checks its content, renders its sizes and shows it. */
 export async function receivePicture(deps: Deps, { key, type, path, for: linkFor }: PassingUpload): Promise<void> {
   const picture = pictureOfUpload(key);
   if (picture === null) throw notFound();
@@ -127,7 +127,7 @@ export async function receivePicture(deps: Deps, { key, type, path, for: linkFor
 }
 
 export const RENDERED_TYPE = "image/webp";
-/** A file of the store's scratch folder, and its size in px. */
+/** A file in the store's scratch folder, and its size in px. */
 export type RenderedPicture = { path: string; width: number; height: number };
 export type RenderedPictures = Record<ShopPictureSize, RenderedPicture>;
 
@@ -136,7 +136,7 @@ const SIZES = Object.keys(SHOP_PICTURE_SIDES) as ShopPictureSize[];
 type Rendering = Pick<Deps, "files" | "pictures">;
 type Sent = { path: string; announced: string };
 
-/** Renders a picture in the sizes that are shown, as `renderSizes` does. */
+/** Renders a picture in all shop sizes, like `renderSizes`. */
 export const renderPicture = <Result>(
   deps: Rendering,
   file: Sent,
@@ -144,8 +144,8 @@ export const renderPicture = <Result>(
 ): Promise<Result> => renderSizes(deps, file, SIZES, use);
 
 /**
- * Checks a file by its content and renders it anew in these sizes: upright, sRGB, and without anything else that was in
- * it. The sizes are there for `use` and gone after it. Refuses other files with what to do.
+ * Checks a file by its content and renders these sizes: upright, sRGB, without metadata. They exist for `use` and are
+ * deleted afterwards. Rejects other files with instructions.
  */
 export async function renderSizes<Size extends ShopPictureSize, Result>(
   { files, pictures }: Rendering,

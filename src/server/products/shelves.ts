@@ -14,7 +14,7 @@ const v = alias(productVariants, "v");
 
 type ShelfQuery = QueryOf<typeof listShelvesCall>;
 
-/** What stands on shelves: products, and variants, each as it is named by `id`. @param tail of each of the two */
+/** Selects shelves: products and variants, each named by `id`. @param tail SQL to append to each of the two */
 function shelvesOf({ search, stockAtMost }: Pick<ShelfQuery, "search" | "stockAtMost">, tail: SQL) {
   const types = sql.param([...SHOP_PRODUCT_TYPES]);
   const few = (shelf: typeof p | typeof v) => (stockAtMost === undefined ? sql`true` : hasFew(shelf, stockAtMost));
@@ -32,13 +32,13 @@ function shelvesOf({ search, stockAtMost }: Pick<ShelfQuery, "search" | "stockAt
     from ${productVariants} ${v} where ${few(v)} and ${named} ${tail})`;
 }
 
-/** More pieces are never a lower step: read by the index of steps, only shelves of one step are sorted among themselves. */
+/** More pieces never have a lower step: with the index of steps, only shelves of the same step are sorted. */
 function orderOf({ sortBy, desc }: Pick<ShelfQuery, "sortBy" | "desc">): SQL {
   const way = desc ? sql`desc` : sql`asc`;
   return sortBy === "sku" ? sql`"shelfSku" ${way}` : sql`step ${way}, pieces ${way}, "shelfSku" ${way}`;
 }
 
-/** The page of all shelves: of products and of variants no more than it takes, each by its index. */
+/** Selects a page of all shelves: reads no more products and variants than the page needs, each by its index. */
 export function shelfPage(query: ShelfQuery) {
   const order = orderOf(query);
   const enough = sql`order by ${order} limit ${query.limit + query.offset}`;
@@ -46,10 +46,9 @@ export function shelfPage(query: ShelfQuery) {
     select * from (${shelvesOf(query, enough)}) shelf order by ${order} limit ${query.limit} offset ${query.offset}`;
 }
 
-/** Every shelf of the shop with what is on it. */
 export async function listShelves(deps: Deps, query: ShelfQuery): Promise<ReplyOf<typeof listShelvesCall>> {
   const isWhole = !query.search && query.stockAtMost === undefined;
-  // Some of them are looked for once, to be counted and cut.
+  // A filtered list is searched once, then counted and cut.
   const { before, counted, cut } = isWhole
     ? { before: sql``, counted: sql`null::int`, cut: shelfPage(query) }
     : {
@@ -72,7 +71,7 @@ export async function listShelves(deps: Deps, query: ShelfQuery): Promise<ReplyO
   return { shelves, count: count ?? all };
 }
 
-/** How many shelves there are in all: counted when one came or went, not for each page. */
+/** Counts all shelves: once after shelves are added or removed, not for each page. */
 const cachedCount = ({ db, cache }: Deps): Promise<number> =>
   cache.get<number>({
     key: "count of shelves",

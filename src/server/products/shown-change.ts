@@ -28,10 +28,10 @@ const LABELS: Record<keyof TableRow, string> = {
 };
 
 const MOST_WORDS = 80;
-/** What is chosen is money: all of a usual list of it is shown. */
+/** Choices affect prices, so a typical list is shown in full. */
 const MOST_WORDS_OF_CHOICES = 600;
 
-/** What an empty cell says. */
+/** The text shown for an empty cell. */
 const EMPTY: Partial<Record<keyof TableRow, string>> = {
   stock: "not counted",
   memberPrice: "the same",
@@ -48,7 +48,6 @@ function words(field: keyof TableRow, value: TableRow[keyof TableRow]): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-/** What a row would change, for people. */
 export function shownChange(
   { line, sku, optionOf, change, pictures }: WantedRow,
   found: Standing | undefined,
@@ -71,7 +70,7 @@ export function shownChange(
   };
 }
 
-/** What was shown and is confirmed: of the same changes the same, and of all others another. */
+/** Identifies the confirmed preview: equal changes have the same fingerprint, different ones another. */
 export const fingerprintOf = (changes: readonly TableChange[], wanted: readonly WantedRow[]): string =>
   createHash("sha256")
     .update(JSON.stringify([changes, wanted.map(({ change, pictures }) => [change, pictures ?? null])]))

@@ -106,7 +106,7 @@ test("variants, options and details are added, changed and removed, each only un
   const { details } = await lab.visitor().call(contract.listProductDetails, { params });
   expect(details).toEqual([detail]);
   const detailParams = { ...params, detailId: detail.id };
-  // What its update wants comes with the detail.
+  // The detail includes the version that its update needs.
   const { version } = await admin.call(contract.getProductDetail, { params: detailParams });
   const body = { subtitle: "Fine grain", filterable: { iso: "100" }, version };
   expect(await admin.call(desk.updateProductDetail, { params: detailParams, body })).toMatchObject({

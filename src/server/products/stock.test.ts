@@ -28,7 +28,7 @@ async function stockOf(lab: TestLab, productId: string): Promise<(number | null)
   return rows.map(({ stock }) => stock);
 }
 
-/** Shelves whose movements do not add up to what is on them. */
+/** Counts shelves whose movements do not add up to their stock. */
 async function unbalanced(lab: TestLab): Promise<number> {
   const { rows } = await lab.lab.deps.db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
@@ -54,7 +54,7 @@ test("lines that share one stock are taken together, all or none", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const product = await addProduct(admin, { stock: 5 });
-  // Variants that are not counted on their own take from the product's shelf.
+  // Variants without their own count take from the product's shelf.
   const variant = async (sku: string) =>
     (
       await admin.call(desk.addProductVariant, {

@@ -17,26 +17,26 @@ import { optionFormOf } from "./table-options.ts";
 import { type FileBeside, readPictures, type WantedPicture } from "./table-pictures.ts";
 import { keyOf, type Standing } from "./table-standing.ts";
 
-/** One row of a table, and what of it is another than what stands. */
+/** A table row and how it differs from the stored data. */
 export type WantedRow = {
   line: number;
-  /** Of an option its key. */
+  /** For an option, its key. */
   sku: string;
   variantOf: string | null;
   optionOf: string | null;
   row: TableRow;
   change: TableRow;
-  /** The pictures that its product is to have, where it says them. */
+  /** The pictures its product should have, if given. */
   pictures?: readonly WantedPicture[];
 };
 export type Problem = { line: number; message: string };
 type ReadRow = Omit<WantedRow, "change" | "pictures">;
 
 const SKU = /^[A-Za-z0-9][\w.-]{0,63}$/;
-/** Rows read before others have their turn. */
+/** Rows read before yielding to other work. */
 const ROWS_AT_ONCE = 200;
 
-/** Reads a table of products row by row, with what is wrong in it by its line; long ones leave the process time for others. */
+/** Reads a table of products row by row, with its problems by line; yields during long tables. */
 export async function readTable(csv: string): Promise<{ rows: ReadRow[]; problems: Problem[] }> {
   const rows: ReadRow[] = [];
   const problems: Problem[] = [];
@@ -83,12 +83,15 @@ export async function readTable(csv: string): Promise<{ rows: ReadRow[]; problem
   return { rows, problems };
 }
 
-/** What a product has, and no variant of it. */
+/** Columns of products only, not of variants. */
 const OF_PRODUCTS = ["productType", "visibility", "taxable", "description", "pictures"] as const;
 
 type Found = Standing | undefined;
 
-/** Holds a table against what stands. Rows that say nothing new are only counted. @param files that are there beside it */
+/**
+ * Compares a table with the stored data. Unchanged rows are only counted.
+ * @param files files uploaded along with the table
+ */
 export function compareTable(
   rows: readonly ReadRow[],
   standing: ReadonlyMap<string, Standing>,
@@ -124,7 +127,7 @@ export function compareTable(
 const differing = (row: TableRow, found: Standing): TableRow =>
   Object.fromEntries(Object.entries(row).filter(([field, value]) => value !== found[field as keyof TableRow]));
 
-/** The cells that hold lists, as they are written for what stands. */
+/** Parses the cells with lists and formats them like the stored data. */
 function readCells(row: TableRow, found: Found, beside: ReadonlyMap<string, FileBeside>) {
   const texts: TableRow = {};
   const choices = row.choices === undefined ? null : readChoices(row.choices);
@@ -157,8 +160,8 @@ function changeProblems({ sku, variantOf, row }: ReadRow, found: Standing): stri
 }
 
 /**
- * What is wrong with an option as it would stand.
- * @param said what the table says of it
+ * Returns the problems of an option with the change applied.
+ * @param said the table's cells for it
  * @param productOf the product of a variant, both by SKU
  */
 function optionProblems(

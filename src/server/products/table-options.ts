@@ -6,7 +6,7 @@ import { readChoices } from "./option-choices.ts";
 
 type Form = z.input<typeof OptionForm>;
 
-/** An option as its form has it, without the variant that it is for. @param row all of it, as it would stand */
+/** Returns an option as a form, without its variant. @param row all of its cells, with the change applied */
 export function optionFormOf(key: string, row: TableRow): Form {
   return {
     optionKey: key,
@@ -20,7 +20,7 @@ export function optionFormOf(key: string, row: TableRow): Form {
   };
 }
 
-/** Only what belongs to the option's kind, as its form at the desk keeps it. */
+/** Only the fields for the option's kind, like its form at the desk. */
 function configOf({ optionType, choices = "", placeholder, maxLength, validation }: TableRow): Form["config"] {
   if (optionType === "text")
     return {

@@ -5,27 +5,27 @@ import { readLines, writeLines } from "./read-csv.ts";
 import { folderOfRendered, pictureFolder, pictureIdOf } from "./picture-keys.ts";
 import { productMedia } from "./tables.ts";
 
-/** A picture of a product as it stands, by the key of its large size. */
+/** A stored picture of a product, by the key of its large size. */
 export type KnownPicture = { key: string; alt: string; isRemoved: boolean };
-/** A file that is there beside a table, to be sent once the table is worked in. */
+/** A file next to a table, to be uploaded once the table is imported. */
 export type FileBeside = { name: string; sha256: string };
-/** A picture that a table wants: one that is there, or a file that is still to come into this folder. */
+/** A picture in a table: one that exists, or a file yet to be uploaded into this folder. */
 export type WantedPicture = { folder: string; alt: string; file: string | null };
 
 const MOST_PICTURES = 100;
 const MOST_WORDS = 300;
 
-/** The pictures of a product as its cell of the table has them: a line for each, its path and what is seen on it. */
+/** Formats a product's pictures for its cell: one line each, with path and alt text. */
 export const picturesText = (pictures: readonly Pick<KnownPicture, "key" | "alt">[]): string =>
   writeLines(pictures.map(({ key, alt }) => [key, alt]));
 
-/** Of a new product, whose id is not known yet. */
+/** Stands for a new product's id, which is not known yet. */
 const NOT_YET = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Reads the cell `pictures` of a product: a line for each, by its path or by the name of a file beside the table. A file
- * that the product has already is known by its bytes.
- * @returns the cell as it is written for what stands, so that two can be compared, and what is wrong with it
+ * Parses a product's `pictures` cell: one line each, with a path or the name of a file next to the table. A file that
+ * the product already has is recognized by its bytes.
+ * @returns the cell formatted like the stored data, for comparison, and its problems
  */
 export function readPictures(
   cell: string,
@@ -63,7 +63,7 @@ export function readPictures(
 
 const counted = (count: number) => `${count} ${count === 1 ? "picture" : "pictures"}`;
 
-/** What becomes of a product's pictures, for people. */
+/** Describes the changes to a product's pictures for people. */
 export function picturesInWords(media: readonly KnownPicture[], wanted: readonly WantedPicture[]): [string, string] {
   const shown = media.filter(({ isRemoved }) => !isRemoved);
   const folders = wanted.map(({ folder }) => folder);
@@ -83,7 +83,7 @@ export function picturesInWords(media: readonly KnownPicture[], wanted: readonly
   return [counted(shown.length), `${counted(wanted.length)}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}`];
 }
 
-/** Puts the pictures that are there as the table has them; those that it leaves out are removed, and can come back for a day. */
+/** Arranges existing pictures as in the table; omitted ones are removed, and can be restored for a day. */
 export async function workInPictures(
   tx: Tx,
   productId: string,

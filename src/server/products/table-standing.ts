@@ -11,23 +11,23 @@ const v = alias(productVariants, "v");
 const o = alias(productOptions, "o");
 const m = alias(productMedia, "m");
 
-/** A product, a variant or an option as it stands. */
+/** A product, a variant or an option as stored. */
 export type Standing = TableRow & {
   id: string;
   productId: string;
   variantOf: string | null;
   optionOf: string | null;
-  /** Of a product: all its pictures, removed ones too. */
+  /** For a product: all its pictures, including removed ones. */
   media?: readonly KnownPicture[];
 };
 
 type Named = { sku: string; variantOf: string | null; optionOf: string | null; row: TableRow };
 
-/** By what a row is found: an option's key is unique within its product alone. A SKU has no slash. */
+/** Returns a row's lookup key: an option's key is unique only within its product. A SKU has no slash. */
 export const keyOf = ({ sku, optionOf }: { sku: string; optionOf: string | null }): string =>
   optionOf === null ? sku : `${optionOf}/${sku}`;
 
-/** Products, variants and options that a table names, by {@link keyOf}. */
+/** Finds the table's products, variants and options, by {@link keyOf}. */
 export async function standingOf(db: Db | Tx, rows: readonly Named[]): Promise<Map<string, Standing>> {
   const skus = new Set(rows.flatMap(({ sku, optionOf }) => (optionOf === null ? [sku] : [optionOf])));
   for (const { variantOf, row } of rows) for (const sku of [variantOf, row.onlyFor]) if (sku != null) skus.add(sku);
@@ -71,7 +71,6 @@ async function optionsOf(db: Db | Tx, productIds: readonly string[]): Promise<[s
   ]);
 }
 
-/** An option's configuration as the cells of its row. */
 export const configCells = (type: OptionRow["optionType"], config: OptionConfig) => ({
   choices: choicesText(type, config),
   placeholder: config.placeholder ?? null,

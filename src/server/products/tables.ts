@@ -22,16 +22,19 @@ export const productType = pgEnum("product_type", PRODUCT_TYPES);
 export const productVisibility = pgEnum("product_visibility", PRODUCT_VISIBILITIES);
 export const optionType = pgEnum("option_type", OPTION_TYPES);
 
-/** 1, 2, 4 and so on: pieces from which a shelf is on the next step. */
+/** 1, 2, 4 and so on: the pieces at which a shelf reaches the next step. */
 const STEPS = Array.from({ length: 20 }, (_, power) => 2 ** power);
 /**
- * How many of the steps so many pieces have reached. An index has this instead of the stock: of a thousand sales of one product ten
- * change it, and all others change the row in its place.
+ * Returns how many steps a stock has reached. Indexed instead of the stock: of a thousand sales of one product, ten
+ * change it, and all others update the row in place.
  */
 export const stockStepOf = (pieces: SQL): SQL =>
   sql`width_bucket(${pieces}, ${sql.raw(`'{${STEPS.join(",")}}'::int[]`)})`;
 
-/** What the lab sells: goods, prints, digital things, and its services, which have a row each so that lines can name them. */
+/**
+ * Everything the lab sells: goods, prints, digital goods, and its services, which have a row each so that order lines
+ * can name them.
+ */
 export const products = pgTable(
   "products",
   {
@@ -41,33 +44,35 @@ export const products = pgTable(
     sku: text().notNull().unique(),
     productType: productType().notNull(),
     description: text().notNull().default(""),
-    /** Cents. Services whose price is the tier's (rules/products/product-price.ts) show what non-members pay. */
+    /** Cents. Services priced by tier (rules/products/product-price.ts) show the price for non-members. */
     price: integer().notNull(),
     memberPrice: integer(),
-    /** Pieces on the shelf; null is not counted (services, digital, prints, and products whose variants are counted). */
+    /**
+     * Pieces on the shelf; null if not counted (services, digital, prints, and products whose variants are counted).
+     */
     stock: integer(),
-    /** Never written: what lists by stock are read in the order of. */
+    /** Generated: the order of lists by stock. */
     stockStep: integer().generatedAlwaysAs(stockStepOf(sql.raw("stock"))),
-    /** Never written: name and SKU, folded. */
+    /** Generated: name and SKU, folded. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`fold_text(name || ' ' || sku)`),
     taxable: boolean().notNull().default(true),
-    /** Its buyers get codes for what they paid; any other DIGITAL product is a file (docs/product/digital-goods.md). */
+    /** Buyers get codes worth what they paid; any other DIGITAL product is a file (docs/product/digital-goods.md). */
     giftCard: boolean().notNull().default(false),
     visibility: productVisibility().notNull().default("PUBLIC"),
     memberLaunchDate: timestamp({ withTimezone: true }),
     publicLaunchDate: timestamp({ withTimezone: true }),
     defaultProductVariantId: uuid().references((): AnyPgColumn => productVariants.id, { onDelete: "set null" }),
-    /** The user (role VENDOR) who makes and ships it; null is the lab itself. */
+    /** The user (role VENDOR) who makes and ships it; null means the lab itself. */
     vendorId: uuid().references(() => users.id),
-    /** Pieces that one buyer's unpaid orders may hold; null is the lab's setting (rules/checkout/holds.ts). */
+    /** Pieces that one buyer's unpaid orders may hold; null means the lab's setting (rules/checkout/holds.ts). */
     holdPieces: integer(),
-    /** Percent of its pieces that unpaid orders of guests may hold in all; null is the lab's setting. */
+    /** Percent of its pieces that guests' unpaid orders may hold in total; null means the lab's setting. */
     holdGuestPercent: integer(),
-    /** Counts up with every change by staff, so that a stale one is told; selling does not count. */
+    /** Incremented by every staff change, so stale edits are detected; sales do not count. */
     version: integer().notNull().default(1),
-    /** Pieces sold lately, counted now and then by a job: what lists are sorted by as "popular". */
+    /** Pieces sold recently, counted periodically by a job; lists sort by it as "popular". */
     popularity: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -115,7 +120,7 @@ export const productVariants = pgTable(
   ],
 );
 
-/** What can be chosen of an option; `options` are the values of a select or radio. */
+/** An option's settings; `options` are the values of a select or radio. */
 export type OptionConfig = {
   options?: { value: string; label: string; description?: string | null; priceModifier?: PriceModifier | null }[];
   placeholder?: string | null;
@@ -140,7 +145,7 @@ export const productOptions = pgTable(
     required: boolean().notNull().default(false),
     sortOrder: integer().notNull(),
     active: boolean().notNull().default(true),
-    /** The only variant that it is for; null is for all. */
+    /** The only variant it applies to; null means all. */
     productVariantId: uuid().references(() => productVariants.id, { onDelete: "cascade" }),
     config: jsonb().$type<OptionConfig>().notNull(),
   },
@@ -151,7 +156,7 @@ export const productOptions = pgTable(
   ],
 );
 
-/** A product's longer text, and the facts that lists can be filtered by, such as { format: "35mm", iso: "400" }. */
+/** A product's longer text, and the facts that lists can be filtered by, for example { format: "35mm", iso: "400" }. */
 export const productDetails = pgTable(
   "product_details",
   {
@@ -181,7 +186,7 @@ export const collections = pgTable(
     description: text().notNull().default(""),
     orderIndex: integer().notNull(),
     active: boolean().notNull().default(true),
-    /** Counts up with every change of its name, text and place. */
+    /** Incremented by every change of its name, text and position. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -210,7 +215,7 @@ export const collectionProducts = pgTable(
   ],
 );
 
-/** Which products are bought in the same orders, as counted each day (count-bought-together.ts); only the first of each product. */
+/** Products bought in the same orders, counted daily (count-bought-together.ts); only the top ones for each product. */
 export const productsBoughtTogether = pgTable(
   "products_bought_together",
   {
@@ -220,13 +225,13 @@ export const productsBoughtTogether = pgTable(
     otherId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** How many people bought both in one order. */
+    /** Number of people who bought both in one order. */
     buyers: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.productId, t.otherId] }), index().on(t.otherId)],
 );
 
-/** Pictures of a product, of one of its details or of a collection, in the file store. */
+/** Stored pictures of a product, of one of its details or of a collection. */
 export const productMedia = pgTable(
   "product_media",
   {
@@ -237,12 +242,12 @@ export const productMedia = pgTable(
     /** The key in the file store; the featured thumbnail's contains "featured_thumb" (docs/product/products.md#pictures-of-the-shop). */
     key: text().notNull().unique(),
     type: text().notNull(),
-    /** What is seen on it, for who cannot see it; empty is the thing's name. */
+    /** A description for people who cannot see it; if empty, the owner's name is used. */
     alt: text().notNull().default(""),
     width: integer(),
     height: integer(),
     position: integer().notNull(),
-    /** Since then it is shown nowhere; it can come back until its files are swept. */
+    /** When it was removed. It is hidden since then, and can be restored until its files are swept. */
     removedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -258,7 +263,7 @@ export const productMedia = pgTable(
 
 export const stockReason = pgEnum("stock_reason", STOCK_REASONS);
 
-/** Every change of a counted stock, so that the sum of the movements is the stock. Only added to. */
+/** Every change of a counted stock, so the sum of the movements is the stock. Append-only. */
 export const stockMovements = pgTable(
   "stock_movements",
   {
@@ -270,7 +275,7 @@ export const stockMovements = pgTable(
     change: integer().notNull(),
     stockAfter: integer().notNull(),
     reason: stockReason().notNull(),
-    /** No foreign key: order lines name products, and tables import each other one way only. */
+    /** No foreign key: order lines name products, and tables import each other in one direction only. */
     orderId: integer(),
     byUserId: uuid().references(() => users.id),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -284,7 +289,6 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** The tables of the shop's replies. */
 export const SHOP_TABLES = [
   products,
   productVariants,

@@ -2,15 +2,14 @@ import type { Tx } from "../deps.ts";
 import { type HoldingBuyer, mostOfShelves } from "./hold-limits.ts";
 import { type LockedShelf, lockShelves, moveStock } from "./lock-stock.ts";
 
-/** What an order takes from the shelf. */
 export type StockItem = {
   productId: string;
   productVariantId: string | null;
   quantity: number;
-  /** For people, when there is too little of it. */
+  /** For error messages when there is too little stock. */
   name: string;
 };
-/** What there is too little of; `stock` is pieces left. */
+/** An item with too little stock; `stock` is pieces left. */
 export type ShortItem = {
   productId: string;
   productVariantId: string | null;
@@ -19,7 +18,7 @@ export type ShortItem = {
   stock: number;
 };
 
-/** There is too little of something on the shelf; nothing was taken. The call that places the order refuses with its `items`. */
+/** Thrown when stock is too low; nothing was taken. The call that places the order returns its `items` in the error. */
 export class OutOfStock extends Error {
   override name = "OutOfStock";
   readonly items: ShortItem[];
@@ -31,10 +30,10 @@ export class OutOfStock extends Error {
   }
 }
 
-/** What more is asked for than may be set aside before it is paid; `most` is pieces, 0 when others or the buyer hold it all. */
+/** An item over the limit for unpaid holds; `most` is pieces, 0 if others or the buyer already hold it all. */
 export type HeldItem = Omit<ShortItem, "stock"> & { most: number };
 
-/** More is asked for than may be set aside unpaid; nothing was taken. */
+/** Thrown when an order exceeds the limit for unpaid holds; nothing was taken. */
 export class TooManyUnpaid extends Error {
   override name = "TooManyUnpaid";
   readonly items: HeldItem[];
@@ -50,11 +49,11 @@ const tooManyText = (name: string, most: number): string =>
     : `You can't reserve more of ${name} before you pay your open order. Pay it first, or try again in half an hour.`;
 
 /**
- * Takes an order's goods off the shelf, all or none. Lines that share one stock are taken together; what is not counted (services,
- * prints, digital things) is left alone. A variant without a count of its own takes from its product's. Called last in a
- * transaction, so that those who want the same wait as short as can be.
- * @param of.buyer who has not paid yet, and so may take only so many; null for what staff take
- * @returns how many pieces were taken
+ * Takes an order's goods from the shelf, all or none. Lines that share a stock are taken together; uncounted items
+ * (services, prints, digital goods) are skipped. A variant without its own count takes from its product's. Called last
+ * in a transaction, so concurrent buyers wait as briefly as possible.
+ * @param of.buyer a buyer who has not paid yet, and is limited in pieces; null for staff
+ * @returns the number of pieces taken
  */
 export async function takeStock(
   tx: Tx,

@@ -12,7 +12,7 @@ import { products, productVariants } from "./tables.ts";
 
 type Change = BodyOf<typeof contract.updateProduct>;
 
-/** Changes a product, unless somebody else did since it was looked at. */
+/** Changes a product, unless it changed since it was loaded. */
 export async function updateProduct(
   { db, now }: Deps,
   productId: string,
@@ -42,7 +42,7 @@ export async function updateProduct(
     });
 }
 
-/** The rules set what a service is called and costs; a change here would be undone at the next start. */
+/** The rules set a service's name and price; a change here would be undone at the next start. */
 function changesService(product: typeof products.$inferSelect, change: Omit<Change, "version">): boolean {
   return (
     change.name !== product.name ||

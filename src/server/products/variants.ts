@@ -61,7 +61,10 @@ export async function updateVariant(
     .catch(skuTaken);
 }
 
-/** What was ordered stays, as orders name it; its movements go with one that never was. */
+/**
+ * An ordered variant cannot be removed, because orders refer to it; one that was never ordered is deleted with its
+ * movements.
+ */
 export async function removeVariant(
   { db, now }: Deps,
   { productId, variantId }: { productId: string; variantId: string },

@@ -17,7 +17,7 @@ import { isProduct, type WaitedProduct, waitedProducts } from "./waited-for.ts";
 type Wanted = BodyOf<typeof contract.addReminder>;
 type Waits = { product: WaitedProduct; variantName: string | null; reason: ReminderReason | null };
 
-/** What is wanted, and what keeps this buyer from it. */
+/** Returns the requested product, and why this buyer cannot buy it now. */
 async function findWanted(deps: Deps, { productId, productVariantId }: Wanted, isMember: boolean): Promise<Waits> {
   const [product] = await waitedProducts(deps.db, isProduct(productId), deps.now());
   const variant = product?.variants.find(({ id }) => id === productVariantId);
@@ -25,14 +25,14 @@ async function findWanted(deps: Deps, { productId, productVariantId }: Wanted, i
   return { product, variantName: variant?.name ?? null, reason: product.reason(isMember, productVariantId) };
 }
 
-/** Writes a guest's wish down and asks by mail whether it is theirs: anyone can type anyone's e-mail. */
+/** Stores a guest's request and e-mails them to confirm it: anyone can type anyone's e-mail. */
 export async function askForReminder(deps: Deps, wish: BodyOf<typeof contract.askForReminder>): Promise<void> {
   const { product, variantName, reason } = await findWanted(deps, wish, false);
   if (reason === null) throw refuse(contract.askForReminder, "CAN_BE_HAD");
   const { productId, productVariantId } = wish;
   const [email, now] = [wish.email.toLowerCase(), deps.now()];
   await deps.db.transaction(async (tx) => {
-    // Who waits already and has said so is not asked again.
+    // Guests with a confirmed request are not e-mailed again.
     const [waiting] = await tx
       .insert(productReminders)
       .values({ id: newId(), productId, productVariantId, email, reason, createdAt: now })
@@ -51,7 +51,7 @@ export async function askForReminder(deps: Deps, wish: BodyOf<typeof contract.as
     await enqueueMail(deps, tx, {
       template: "reminder-confirm",
       to: email,
-      // Once a day however often it is asked for.
+      // At most once a day.
       key: `reminder-confirm:${waiting.id}:${now.toISOString().slice(0, 10)}`,
       data: {
         product: product.name,
@@ -63,7 +63,7 @@ export async function askForReminder(deps: Deps, wish: BodyOf<typeof contract.as
   });
 }
 
-/** An account's wish, which needs no mail to prove it. */
+/** Adds an account's request, which needs no confirmation. */
 export async function addReminder(
   deps: Deps,
   userId: string,
@@ -88,7 +88,6 @@ export async function addReminder(
   });
 }
 
-/** A guest says that the wish is theirs. */
 export async function confirmReminder(deps: Deps, id: string | null): Promise<{ productId: string }> {
   if (id === null) throw refuse(contract.confirmReminder, "BAD_LINK");
   const [confirmed] = await deps.db
@@ -100,7 +99,7 @@ export async function confirmReminder(deps: Deps, id: string | null): Promise<{ 
   return confirmed;
 }
 
-/** Forgets a wish; one that is gone already is as good. */
+/** Deletes a request; idempotent. */
 export async function endReminder({ db }: Deps, id: string | null): Promise<void> {
   if (id === null) throw refuse(contract.endReminder, "BAD_LINK");
   await db.delete(productReminders).where(eq(productReminders.id, id));
@@ -119,7 +118,7 @@ export async function removeReminder(
 
 const PURPOSE = "reminder";
 
-/** Says yes to a reminder, or ends it; it opens nothing else, so it travels as it is. */
+/** Signs the token that confirms or ends a reminder; it grants nothing else, so it is sent unencrypted. */
 export const reminderToken = (authSecret: string, reminderId: string): string =>
   signedId(authSecret, PURPOSE, reminderId);
 

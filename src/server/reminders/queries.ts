@@ -30,7 +30,6 @@ export async function listReminders(db: Db, userId: string): Promise<ReplyOf<typ
   return { reminders: rows.map(reminderReply) };
 }
 
-/** What a product's page is found by. */
 export async function namesOfProduct(db: Db, productId: string): Promise<{ name: string; slug: string }> {
   const [row] = await db
     .select({ name: products.name, slug: products.slug })

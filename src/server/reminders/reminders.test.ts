@@ -31,7 +31,7 @@ test("a guest says yes by mail, is told once when it is back, and is forgotten t
   await askedBy(lab, email, id);
   await restock(admin, id, 5);
   await tell(lab);
-  expect(await told(lab, email)).toEqual([]); // nobody has said that the e-mail is theirs
+  expect(await told(lab, email)).toEqual([]); // the e-mail is not confirmed
   const [asked] = await lab.outbox(email);
   const body = { token: tokenIn(asked!.text, "yes") };
   const visitor = lab.visitor();
@@ -129,7 +129,7 @@ test("one variant is waited for by itself, and what can be had is not waited for
   await restock(admin, id, -2, five!);
   await wishOf(ada, id, five!);
   await tell(lab);
-  expect(await told(lab, ada.email)).toEqual([]); // single ones are there, five are not
+  expect(await told(lab, ada.email)).toEqual([]); // single ones are in stock, five are not
   await expect(wishOf(ada, id, single!)).rejects.toMatchObject({ code: "CAN_BE_HAD" });
   await restock(admin, id, 1, five!);
   await tell(lab);

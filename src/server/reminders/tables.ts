@@ -7,8 +7,8 @@ import { products, productVariants } from "../products/tables.ts";
 export const reminderReason = pgEnum("reminder_reason", REMINDER_REASONS);
 
 /**
- * Who wants to be told, once, when a product can be had. A row is gone as soon as they are told or do not want it any more,
- * so that nobody's e-mail is kept for nothing.
+ * Requests for one e-mail when a product is available. A row is deleted once its e-mail is sent or the request
+ * withdrawn, so that no e-mail is stored without need.
  */
 export const productReminders = pgTable(
   "product_reminders",
@@ -17,15 +17,18 @@ export const productReminders = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** The only variant that is waited for; null is any. */
+    /** The requested variant; null for any. */
     productVariantId: uuid().references(() => productVariants.id, { onDelete: "cascade" }),
-    /** Whose account waits; null for guests. */
+    /** The account that requested it; null for guests. */
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
-    /** A guest's, in small letters; null for accounts, whose e-mail may change. */
+    /** A guest's, in lower case; null for accounts, whose e-mail may change. */
     email: text(),
     reason: reminderReason().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When a guest pressed the link in the mail; accounts are known at once. Null: anyone may have typed the e-mail. */
+    /**
+     * When a guest followed the link in the mail; accounts are confirmed immediately. Null: anyone may have typed the
+     * e-mail.
+     */
     confirmedAt: timestamp({ withTimezone: true }),
   },
   (t) => [

@@ -8,19 +8,19 @@ import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { productReminders } from "./tables.ts";
 import { isOneOf, type WaitedProduct, waitedProducts } from "./waited-for.ts";
 
-/** People of one product that are told in a transaction; the next goes on. */
+/** Requests per transaction; the next transaction continues. */
 const AT_ONCE = 200;
 
 /**
- * Tells everyone, members before others where it is theirs first, what they waited for can be had. That they are told and
- * that they do not wait any more happen together, so nobody is told twice.
+ * E-mails everyone whose product is available, members first if they have early access. Queuing the mail and deleting
+ * the request are atomic, so no one gets it twice.
  */
 export async function tellThoseWhoWait(deps: Deps, stopping: AbortSignal): Promise<void> {
   await forgetUnconfirmed(deps);
   const waited = isOneOf(sql`select ${productReminders.productId} from ${productReminders}`);
   for (const product of await waitedProducts(deps.db, waited, deps.now())) {
     const variants = [null, ...product.variants.map(({ id }) => id)];
-    // Members may have what others wait for; nobody else may have what they cannot.
+    // Members can buy products that others still wait for; the reverse never happens.
     const ready = variants.filter((variantId) => product.reason(true, variantId) === null);
     if (ready.length === 0) continue;
     for (let after: string | null = ""; after !== null;) {
@@ -30,7 +30,7 @@ export async function tellThoseWhoWait(deps: Deps, stopping: AbortSignal): Promi
   }
 }
 
-/** @param after the last that was looked at. @returns the last of these; null when there are no more */
+/** @param after the last one processed. @returns the last of these; null if there are no more */
 async function tellSome(deps: Deps, product: WaitedProduct, after: string): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
     const waiting = await tx
@@ -80,7 +80,7 @@ async function tellSome(deps: Deps, product: WaitedProduct, after: string): Prom
   });
 }
 
-/** Who never said yes in time: their e-mail may be anybody's. */
+/** Deletes requests that were not confirmed in time: the e-mail may be anyone's. */
 async function forgetUnconfirmed({ db, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - CONFIRM_WITHIN_DAYS * DAY_MS);
   await db

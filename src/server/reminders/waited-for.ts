@@ -16,15 +16,14 @@ type Row = Pick<typeof products.$inferSelect, "id" | "name" | "slug" | "stock" |
   variants: { id: string; name: string; stock: number | null }[];
 };
 
-/** A product as those who wait for it care: when it is sold, to whom, and what of it is on the shelf. */
+/** A product's availability: when it is sold, to whom, and its stock. */
 export type WaitedProduct = Pick<Row, "id" | "name" | "slug" | "variants"> & {
-  /** False for what only staff find. */
+  /** False if only staff can see it. */
   isShown: boolean;
-  /** What keeps somebody from buying it now; null when nothing does. What is hidden is as good as coming. */
+  /** Why a buyer cannot buy it now; null if they can. Hidden products count as upcoming. */
   reason(isMember: boolean, variantId: string | null): ReminderReason | null;
 };
 
-/** Products `p` of which `where` is true. */
 export async function waitedProducts(db: Db, where: SQL, now: Date): Promise<WaitedProduct[]> {
   const { rows } = await db.execute<Row>(sql`
     select ${selectAs({

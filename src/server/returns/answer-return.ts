@@ -16,7 +16,9 @@ import { productReturns } from "./tables.ts";
 
 type Answer = { returnId: string; answer: string; by: string };
 
-/** Has the goods come back. Their label is bought once the answer stands; while the post does not sell it, a job goes on. */
+/**
+ * Approves a return. Its label is bought after the commit; while the carrier's service is unavailable, a job retries.
+ */
 export async function approveReturn(deps: Deps, { returnId, answer, by, label }: Answer & { label: boolean }) {
   const parcel = await deps.db.transaction(async (tx) => {
     const found = await holdReturns(tx, { returnId }, deps.now());
@@ -47,7 +49,7 @@ export async function declineReturn(deps: Deps, { returnId, answer, by }: Answer
   });
 }
 
-/** The goods travel from where they were sent to, else from where their buyer lives. */
+/** The return ships from the order's delivery address, otherwise from the buyer's address. */
 async function addParcelBack(deps: Deps, tx: Tx, { order }: ReturnsOf): Promise<string> {
   const [sent] = await tx
     .select({ address: shipments.address })

@@ -12,8 +12,8 @@ import { productReturnLines, productReturns } from "./tables.ts";
 type Asked = BodyOf<typeof contract.askForReturn>;
 
 /**
- * Writes down what somebody wants to send back.
- * @param by who asks; null for a guest
+ * Stores a return request.
+ * @param by the user; null for a guest
  * @returns its id
  */
 export async function askForReturn(deps: Deps, whose: Whose, asked: Asked, by: string | null): Promise<string> {
@@ -42,7 +42,7 @@ export async function askForReturn(deps: Deps, whose: Whose, asked: Asked, by: s
   });
 }
 
-/** Each line once, with what was paid for its pieces. */
+/** Returns each line once, with the amount paid for its units. */
 function linesToReturn(found: ReturnsOf, { lines }: Asked) {
   const seen = new Set<string>();
   return lines.map(({ lineId, quantity, reason }) => {
@@ -55,7 +55,7 @@ function linesToReturn(found: ReturnsOf, { lines }: Asked) {
   });
 }
 
-/** Its buyer keeps it after all; one that is taken back already is as good. */
+/** Withdraws a return, because its buyer keeps the goods; idempotent. */
 export async function withdrawReturn(deps: Deps, whose: Whose, returnId: string, by: string | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await holdReturns(tx, whose, deps.now());

@@ -13,10 +13,9 @@ import { ordersOf } from "../orders/delete-user-data.ts";
 import { productReturns } from "./tables.ts";
 import type { Module } from "../module.ts";
 
-/** The current returns of an order. */
 const shown = async (deps: CallDeps, whose: Whose): Promise<contract.OrderReturns> => {
   const found = await returnsOf(deps.db, whose, deps.now());
-  // Guests have no session, so links are given for the order.
+  // Guests have no session, so links are bound to the order.
   return returnsReply("code" in whose ? byItsCode(deps, found.order.id) : deps, found);
 };
 

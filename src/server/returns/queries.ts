@@ -25,7 +25,7 @@ import { isoTime } from "../platform/iso-time.ts";
 import { shipments } from "../shipping/tables.ts";
 import { productReturnLines, productReturns } from "./tables.ts";
 
-/** Whose order: a customer's by its number, a guest's by its code, or any, for the lab. */
+/** Identifies an order: a customer's by its number, a guest's by its code, or any order, for the lab. */
 export type Whose = { userId: string; orderId: number } | { code: string } | { returnId: string };
 
 type Order = typeof orders.$inferSelect;
@@ -33,14 +33,13 @@ type Line = typeof orderLines.$inferSelect;
 type ReturnLine = typeof productReturnLines.$inferSelect;
 type Return = typeof productReturns.$inferSelect;
 
-/** An order as far as sending back goes. */
 export type ReturnsOf = {
   order: Order;
   guest: boolean;
   window: ReturnWindow;
-  /** Those that may come back at all. */
+  /** The returnable lines. */
   lines: Line[];
-  /** Cents that were paid for each line, with its tax. */
+  /** Cents paid for each line, with its tax. */
   paid: Map<string, Cents>;
   returns: (Return & { refund: RefundParts | null; lines: ReturnLine[] })[];
 };
@@ -55,14 +54,13 @@ const whoseOrder = (whose: Whose) => {
   return and(eq(orders.id, whose.orderId), eq(orders.customerId, whose.userId));
 };
 
-/** Holds the order, so that nothing comes back twice, and reads its returns as they stand then. */
+/** Locks the order, so that no item is returned twice, and reads its current returns. */
 export async function holdReturns(tx: Tx, whose: Whose, now: Date): Promise<ReturnsOf> {
   const { id } = await orderOf(tx, whose);
   await lockOrder(tx, id);
   return returnsOf(tx, whose, now);
 }
 
-/** Which order it is, and whose. */
 export async function orderOf(db: Db, whose: Whose): Promise<{ id: number; customerId: string }> {
   const [found] = await db
     .select({ id: orders.id, customerId: orders.customerId })
@@ -72,7 +70,7 @@ export async function orderOf(db: Db, whose: Whose): Promise<{ id: number; custo
   return found;
 }
 
-/** An order with its returns. They stand still only while it is held. */
+/** Returns an order with its returns. They may change unless the order is locked. */
 export async function returnsOf(db: Db, whose: Whose, now: Date): Promise<ReturnsOf> {
   const [found] = await db
     .select({ order: orders, guest: users.guest })
@@ -126,7 +124,7 @@ export async function returnsOf(db: Db, whose: Whose, now: Date): Promise<Return
   };
 }
 
-/** Pieces of a line that returns hold already. */
+/** Returns the units of a line that returns already claim. */
 export const heldPieces = ({ returns }: ReturnsOf, lineId: string): number =>
   returns
     .filter(({ state }) => holdsItsLines(state))
@@ -172,11 +170,10 @@ export function returnsReply({ files, linksFor, now }: CallDeps, found: ReturnsO
   };
 }
 
-/** Cents that were paid for all that is in a return. */
+/** Returns the cents paid for all items of a return. */
 export const amountOf = (lines: readonly { amount: number }[]): Cents =>
   addCents(...lines.map(({ amount }) => cents(amount)));
 
-/** One return of an order that was found. */
 export function returnIn(found: ReturnsOf, returnId: string): ReturnsOf["returns"][number] {
   const one = found.returns.find(({ id }) => id === returnId);
   if (one === undefined) throw notFound("Return not found.");
@@ -187,10 +184,10 @@ const r = alias(productReturns, "r");
 const o = alias(orders, "o");
 const l = alias(productReturnLines, "l");
 const u = alias(users, "u");
-/** As the indexes are made. */
+/** Match the indexes. */
 const SORTS = { askedAt: [r.askedAt, r.id], state: [r.state, r.askedAt, r.id] };
 
-/** All returns as rows of a list, in one query; a second one where a search finds very many. */
+/** Returns all returns as list rows, in one query; a second one when a search has very many matches. */
 export async function listAllReturns(
   db: Db,
   { limit, offset, search, sortBy, desc: isDown, state }: QueryOf<typeof contract.listAllReturns>,
@@ -221,7 +218,7 @@ export async function listAllReturns(
   const all = sql`from ${productReturns} ${r} join ${orders} ${o} on ${o.id} = ${r.orderId} ${inState}`;
   const isOrder = sql`${r.orderId} = any(${sql.param(parseOrderNumber(search))}::int[])`;
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
-  // Each by an index of its own, which a condition of both would not use.
+  // Each uses its own index, which a combined condition would not.
   const hits = [isOrder, byIndex(o.customerId), oneByOne(o.customerId)].map(
     (where) => sql`(select ${r}.* ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`,
   );
@@ -230,7 +227,7 @@ export async function listAllReturns(
     from: sql`from hits ${r}`,
   });
   if (!found.more) return reply(found);
-  // Of very many those that are wanted first are soon met on the index by which they are sorted.
+  // When there are many matches, the index of the sort order soon finds the first ones.
   const from = sql`${all} and (${isOrder} or ${onTheWay(o.customerId)})`;
   return reply(await page({ before: sql`with ${people}`, from, count: MORE }));
 }

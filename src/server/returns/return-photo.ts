@@ -14,10 +14,10 @@ import { orderOf, returnIn, returnsOf, type Whose } from "./queries.ts";
 import { productReturns } from "./tables.ts";
 
 const UPLOAD = /^returns\/([0-9a-f-]{36})\/upload-[0-9a-f-]{36}$/;
-/** Any phone's camera, no bomb. */
+/** Enough for any phone's camera; stops decompression bombs. */
 const MOST_PIXELS = 60_000_000;
 
-/** A link by which a photograph of what comes back is sent, until the lab has answered. */
+/** Returns an upload link for a photograph of the returned goods, valid until the lab's decision. */
 export async function linkForReturnPhoto(
   deps: CallDeps,
   whose: Whose,
@@ -35,7 +35,7 @@ export async function linkForReturnPhoto(
   return writeLinkReply(link);
 }
 
-/** Takes in a photograph by its write link, in place of the one before. */
+/** Stores an uploaded photograph, replacing the previous one. */
 export async function receiveReturnPhoto(deps: Deps, upload: PassingUpload): Promise<void> {
   const [, returnId] = UPLOAD.exec(upload.key) ?? [];
   if (returnId === undefined) throw notFound();
@@ -55,10 +55,10 @@ export async function receiveReturnPhoto(deps: Deps, upload: PassingUpload): Pro
       .set({ photoKey: key })
       .where(and(isIt, eq(productReturns.state, "ASKED")))
       .returning({ orderId: productReturns.orderId });
-    // One that came too late is nobody's.
+    // Deletes a photograph that arrived too late.
     const gone = order === undefined ? key : before?.key;
     if (gone) await deps.jobs.enqueue(tx, "remove-files", { keys: [gone] });
-    // It is sent once the return stands, which the desk may have open by then.
+    // It is uploaded after the return is created, when the desk may already have it open.
     if (order !== undefined) {
       const { id, customerId } = await orderOf(tx, { returnId });
       await deps.live.publish(tx, { type: "order", userId: customerId, orderId: id });

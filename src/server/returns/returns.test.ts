@@ -19,7 +19,7 @@ import { users } from "../accounts/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 
-/** Three rolls of film and a camera, paid and handed over at the counter. */
+/** Orders three rolls of film and a camera, paid and picked up at the counter. */
 async function boughtGoods(lab: TestLab) {
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const [film, camera] = [await addProduct(admin, { stock: 10 }), await addProduct(admin, { price: 9900 })];
@@ -137,7 +137,7 @@ test("a photograph goes along until the lab has answered, checked and without wh
   const heard: LiveEvent[] = [];
   onTestFinished(lab.lab.deps.live.subscribe({ onEvent: (event) => heard.push(event) }));
   expect((await send(await aJpeg({ orientation: 6 }))).ok).toBe(true);
-  // The desk may have the return open already.
+  // The desk may already have the return open.
   await expect.poll(() => heard).toContainEqual({ type: "order", userId: ada.userId, orderId: params.orderId });
   const { returns } = await admin.call(contract.listReturns, { params });
   const photo = await fetch(lab.origin + returns[0]!.photo!);
@@ -146,7 +146,7 @@ test("a photograph goes along until the lab has answered, checked and without wh
   const link = await linkFor(late);
   await admin.call(contract.declineReturn, { params: { returnId }, body: { answer: "No" } });
   await expect(send(late)).rejects.toMatchObject({ code: "ALREADY_ANSWERED" });
-  // One whose link is older is refused too, and leaves no file.
+  // An older link is rejected too, and its upload leaves no file.
   expect((await putFile(lab.origin, link, late)).status).toBe(409);
   await lab.workAll();
   expect(await lab.lab.deps.files.list(`returns/${returnId}`)).toHaveLength(1);

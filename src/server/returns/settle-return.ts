@@ -16,19 +16,19 @@ import { productReturns } from "./tables.ts";
 type Settled = BodyOf<typeof contract.settleReturn> & { returnId: string; by: string };
 
 /**
- * The goods are here: their money goes back by the rules of refunds (docs/product/payments.md#refunds), and pieces that can be sold
- * again go on the shelf. All of it in one transaction, so that it happens once.
+ * Settles a return when the goods have arrived: refunds by the rules of docs/product/payments.md#refunds, and restocks
+ * units that can be sold again. All in one transaction, so that it happens once.
  */
 export async function settleReturn(deps: Deps, { returnId, by, amount, toCredit, onShelf }: Settled): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    // Money comes before the order: refunds hold their customer first.
+    // Locks the customer before the order, in the same order as refunds.
     const order = await orderOf(tx, { returnId });
     await lockUser(tx, order.customerId);
     const found = await holdReturns(tx, { returnId }, deps.now());
     const one = returnIn(found, returnId);
     if (one.state !== "APPROVED") throw refuse(contract.settleReturn, "STALE");
     if (toCredit && found.guest) throw refuse(contract.settleReturn, "GUEST_HAS_NO_CREDIT");
-    // Shelves are held before gift cards, as everywhere.
+    // Locks stock before gift cards, as everywhere.
     if (onShelf) await putOnShelf(tx, found, { returnId, by, now: deps.now() });
     if (amount > 0 && (await openDispute(tx, order.id)) !== null) throw refuse(contract.settleReturn, "DISPUTED");
     const left = await refundableOf(tx, order.id, { holds: true });
@@ -49,7 +49,9 @@ export async function settleReturn(deps: Deps, { returnId, by, amount, toCredit,
   });
 }
 
-/** A variant without a count of its own takes from its product's. What is not counted has no shelf. */
+/**
+ * Restocks returned units. A variant without its own stock uses its product's. Items without stock counts are skipped.
+ */
 async function putOnShelf(
   tx: Tx,
   found: ReturnsOf,
@@ -64,7 +66,7 @@ async function putOnShelf(
     back.map(({ productId }) => productId),
     back.flatMap(({ productVariantId }) => productVariantId ?? []),
   );
-  // Lines of one thing, chosen differently, share its shelf: its pieces come in one movement.
+  // Lines of the same item with different choices share its stock: their units are restocked in one movement.
   const pieces = new Map<string, number>();
   for (const { productId, productVariantId, quantity } of back) {
     const key = [productVariantId, productId].find((id) => id !== null && shelves.has(id));

@@ -6,7 +6,7 @@ import { orderLines, orders } from "../orders/tables.ts";
 import { refunds } from "../payments/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 
-/** What somebody wants to send back, and what the lab says to it (docs/product/returns.md). */
+/** A requested return, and the lab's decision (docs/product/returns.md). */
 export const productReturns = pgTable(
   "product_returns",
   {
@@ -19,13 +19,13 @@ export const productReturns = pgTable(
     words: text().notNull(),
     photoKey: text(),
     answer: text(),
-    /** The parcel back, where the lab gives its label. */
+    /** The return parcel, if the lab provides its label. */
     shipmentId: uuid().references(() => shipments.id, { onDelete: "set null" }),
-    /** Null as well where nothing had been paid for it. */
+    /** Also null if nothing had been paid. */
     refundId: uuid().references(() => refunds.id),
     askedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
-    /** Who of the lab answered last. */
+    /** The staff member with the last decision. */
     byUserId: uuid().references(() => users.id),
     settledAt: timestamp({ withTimezone: true }),
   },
@@ -50,7 +50,7 @@ export const productReturnLines = pgTable(
       .references(() => orderLines.id),
     quantity: integer().notNull(),
     reason: text({ enum: RETURN_REASONS }).notNull(),
-    /** Cents that were paid for these pieces, with their tax, as it was when the return was asked for. */
+    /** Cents paid for these units, with tax, at the time of the request. */
     amount: integer().notNull(),
   },
   (t) => [

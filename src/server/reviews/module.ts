@@ -10,7 +10,7 @@ import type { Module } from "../module.ts";
 
 const done = { done: true } as const;
 
-/** Empty replies are evicted first. */
+/** Evicts empty replies first. */
 const kept = {
   of: [productReviews],
   about: ({ reviews }: contract.ProductReviews, { query, now }: { query: { offset: number }; now: Date }) => ({

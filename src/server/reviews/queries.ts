@@ -20,14 +20,13 @@ import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 const v = alias(productReviews, "v");
 const p = alias(products, "p");
-/** Reviews and products that are searched for. */
+/** Aliases for searching reviews and products. */
 const [f, g] = [alias(productReviews, "f"), alias(products, "g")];
 const u = alias(users, "u");
 const o = alias(orders, "o");
 const l = alias(orderLines, "l");
 const s = alias(shipments, "s");
 
-/** What buyers say of a product, as everyone reads it. */
 export async function productReviewsOf(
   { db, files, now }: Pick<Deps, "db" | "files" | "now">,
   productId: string,
@@ -35,7 +34,7 @@ export async function productReviewsOf(
 ): Promise<contract.ProductReviews> {
   const isShown = and(eq(productReviews.productId, productId), eq(productReviews.state, "SHOWN"));
   const matches = search ? hasWords(folded(productReviews.words), search) : sql`true`;
-  // The average is of all, whatever is searched for.
+  // The average covers all reviews, whatever the search.
   const [all] = await db
     .select({
       count: sql<number>`count(*) filter (where ${matches})::int`,
@@ -77,7 +76,7 @@ type BoughtRow = Bought & {
   parcels: { shippedAt: string | null; deliveredAt: string | null }[];
 };
 
-/** Goods that somebody bought and has, each with the latest order that it came with. */
+/** Returns goods that a customer bought and received, each with the latest order that included it. */
 export async function boughtAndHad(db: Db, userId: string, productId?: string): Promise<Bought[]> {
   const { rows } = await db.execute<BoughtRow>(sql`
     select distinct on (${l.productId}, ${o.id}) ${selectAs({
@@ -127,10 +126,9 @@ export async function listOwnReviews(deps: CallDeps, userId: string): Promise<Re
   return { reviews: written.map((row) => ownReview(deps, row)), may: await boughtAndHad(deps.db, userId) };
 }
 
-/** As the indexes are made. */
+/** Match the indexes. */
 const SORTS = { writtenAt: [v.writtenAt, v.id], stars: [v.stars, v.id] };
 
-/** All reviews as rows of a list. */
 export async function listAllReviews(
   { db, files, linksFor, now }: CallDeps,
   { limit, offset, search, sortBy, desc: isDown, state }: QueryOf<typeof contract.listAllReviews>,
@@ -152,7 +150,7 @@ export async function listAllReviews(
       customerName: fullName(u),
     }),
     from,
-    // Whose review it is counts for nothing where none is searched for.
+    // The count needs no author unless there is a search.
     count: countedTo(search ? from : sql`from ${productReviews} ${v} where ${inState}`),
     by: inOrder(SORTS[sortBy], isDown),
     limit,

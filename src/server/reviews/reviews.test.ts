@@ -6,7 +6,7 @@ import { aJpeg, text } from "../../../tests/support/scan-makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 
-/** Somebody who bought a product and has it at home. */
+/** Creates a buyer who has received a product. */
 async function buyer(admin: Person, ada: Person, productId: string, { has = true } = {}) {
   const draft = aDraft([], { lines: [{ tempKey: "a", productId }], deliveryMethod: "IN_STORE_PICKUP" });
   const { id: orderId } = await paidOrder(ada, draft);
@@ -77,7 +77,7 @@ test("several buyers make an average, the latest first and page by page; a pictu
   expect(first).toMatchObject({ average: 4.7, count: 3, reviews: [{ stars: 4 }, { stars: 5 }] });
   const photo = await fetch(lab.origin + first.reviews[0]!.photo!);
   expect(Buffer.from(await photo.arrayBuffer()).includes("Exif")).toBe(false);
-  // The average is of all, whatever is searched for.
+  // The average covers all reviews, whatever the search.
   const least = await visitor.call(contract.listProductReviews, {
     params: { productId },
     query: { sortBy: "stars", desc: "false", limit: 1 },

@@ -17,7 +17,7 @@ type Own = { userId: string; productId: string };
 const isOwn = ({ userId, productId }: Own) =>
   and(eq(productReviews.userId, userId), eq(productReviews.productId, productId));
 
-/** Keeps what a buyer says; the lab reads it before others do, each time anew. */
+/** Saves a buyer's review; each version needs the lab's approval before it is published. */
 export async function saveReview(deps: Deps, { userId, productId }: Own, said: BodyOf<typeof contract.saveReview>) {
   if ((await boughtAndHad(deps.db, userId, productId)).length === 0) throw refuse(contract.saveReview, "NOT_BOUGHT");
   const kept = { ...said, state: "WAITING" as const, writtenAt: deps.now(), byUserId: null };
@@ -29,7 +29,6 @@ export async function saveReview(deps: Deps, { userId, productId }: Own, said: B
   return saved!;
 }
 
-/** Takes it back with its picture. */
 export async function removeReview(deps: Deps, own: Own): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [gone] = await tx.delete(productReviews).where(isOwn(own)).returning({ key: productReviews.photoKey });
@@ -39,10 +38,9 @@ export async function removeReview(deps: Deps, own: Own): Promise<void> {
 }
 
 const UPLOAD = /^reviews\/([0-9a-f-]{36})\/upload-[0-9a-f-]{36}$/;
-/** Any phone's camera, no bomb. */
+/** Enough for any phone's camera; stops decompression bombs. */
 const MOST_PIXELS = 60_000_000;
 
-/** A link by which the picture of a review is sent. */
 export async function linkForReviewPhoto(
   deps: CallDeps,
   own: Own,
@@ -60,7 +58,7 @@ export async function linkForReviewPhoto(
   return writeLinkReply(link);
 }
 
-/** Takes in a review's picture by its write link, in place of the one before; the lab reads the review anew. */
+/** Stores a review's uploaded picture, replacing the previous one; the review needs the lab's approval again. */
 export async function receiveReviewPhoto(deps: Deps, upload: PassingUpload): Promise<void> {
   const [, reviewId] = UPLOAD.exec(upload.key) ?? [];
   if (reviewId === undefined) throw notFound();
@@ -73,7 +71,7 @@ export async function receiveReviewPhoto(deps: Deps, upload: PassingUpload): Pro
   await deps.db.transaction(async (tx) => {
     const isIt = eq(productReviews.id, reviewId);
     const [before] = await tx.select({ key: productReviews.photoKey }).from(productReviews).where(isIt).for("update");
-    // One whose review was taken back meanwhile is nobody's.
+    // Deletes the picture if its review was removed meanwhile.
     const gone = before === undefined ? key : before.key;
     if (before !== undefined)
       await tx.update(productReviews).set({ photoKey: key, state: "WAITING", writtenAt: deps.now() }).where(isIt);
@@ -81,7 +79,7 @@ export async function receiveReviewPhoto(deps: Deps, upload: PassingUpload): Pro
   });
 }
 
-/** The lab has read it: as it was read, it is shown or not. */
+/** Publishes or hides a review, in the version that staff read. */
 export async function answerReview(
   { db }: Deps,
   { reviewId, shown, writtenAt, by }: { reviewId: string; shown: boolean; writtenAt: string; by: string },

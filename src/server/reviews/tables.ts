@@ -4,7 +4,7 @@ import { MOST_STARS, REVIEW_STATES } from "../../rules/reviews/reviews.ts";
 import { users } from "../accounts/tables.ts";
 import { products } from "../products/tables.ts";
 
-/** What a buyer says of a product, once for each; others read it once the lab has (docs/product/reviews.md). */
+/** A buyer's review of a product, one for each; published after the lab's approval (docs/product/reviews.md). */
 export const productReviews = pgTable(
   "product_reviews",
   {
@@ -19,9 +19,9 @@ export const productReviews = pgTable(
     words: text().notNull(),
     photoKey: text(),
     state: text({ enum: REVIEW_STATES }).notNull(),
-    /** When it was written or changed last. */
+    /** When it was written or last changed. */
     writtenAt: timestamp({ withTimezone: true }).notNull(),
-    /** Who of the lab read it last. */
+    /** The staff member who last reviewed it. */
     byUserId: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [

@@ -7,12 +7,13 @@ import { find } from "./find.ts";
 import { dayOf, firstDay } from "./queries.ts";
 import { searchTerms } from "./tables.ts";
 
-/** Things of each kind among which a name is looked for. */
+/** Search results of each kind whose names are compared. */
 const LOOKED_THROUGH = 10;
 
 /**
- * Counts a term if one thing here is called so: what people type else (a name, an e-mail, a slip) is kept nowhere. So there are
- * no more terms than our own names have words for, and no more in a day than the rules say. What is too old goes with it.
+ * Counts a search term if it matches the name of anything here. Other input (people's names, e-mails, typos) is never
+ * stored. So there are no more terms than words in our own names, and no more per day than the rules allow. Also
+ * deletes expired terms.
  */
 export async function countTerm(deps: Deps, typed: string): Promise<void> {
   const found = await find(deps, { term: typed, limit: LOOKED_THROUGH });

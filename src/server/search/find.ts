@@ -6,7 +6,7 @@ import { MORE_WORDS, PAGES_TO_FIND } from "../../rules/search/pages-to-find.ts";
 import type { Deps } from "../deps.ts";
 import { foundInShop } from "./queries.ts";
 
-/** What is written in files is looked through in memory, what is in the shop by one query. */
+/** Searches content files in memory, and the shop with one query. */
 export async function find(
   deps: Deps,
   { term, limit }: QueryOf<typeof contract.findByTerm>,
@@ -24,7 +24,7 @@ export async function find(
   };
 }
 
-/** @property about what is shown of it */
+/** @property about the source of the excerpt */
 type Page = FoundPage & { about: string };
 const shownPage = ({ name, path, about }: Page): FoundPage => ({ name, path, text: beginningOf(about) });
 
@@ -42,7 +42,7 @@ const questions = ({ pageContent }: Deps): Page[] =>
       name: question,
       path: `/frequently-asked-questions#${slug}`,
       text: `${title} ${answer}`,
-      // Pages write the lab's present figure there (src/web/routes/with-turnaround.ts).
+      // Pages insert the lab's current figure there (src/web/routes/with-turnaround.ts).
       about: answer.replaceAll("{turnaround}", "a few business days"),
     })),
   );
@@ -58,7 +58,7 @@ const pages = ({ pageContent }: Deps, term: string): Page[] => [
   ...cityPages(pageContent, wordsOf(term)),
 ];
 
-/** The page of a city that the term names. All others say the same of theirs. */
+/** Returns the page of the city in the term. Matches the city alone, because all city pages share the same text. */
 const cityPages = ({ landing }: Deps["pageContent"], words: readonly string[]): Page[] =>
   [...landing.values()].flatMap(({ city, slug, pageTitle, metaDescription }) =>
     city !== undefined && wordsOf(city).every((word) => words.includes(word))

@@ -25,11 +25,11 @@ const d = alias(details, "d");
 const c = alias(collections, "c");
 const cp = alias(collectionProducts, "cp");
 
-/** Everyone finds the same: staff have lists of their own. */
+/** Everyone gets the same results: staff have lists of their own. */
 const VISITOR = { admin: false } as const;
-/** How alike a word of a name must be to the one that is looked for: a letter swapped in a short one is forgiven. */
+/** Minimum similarity between a name's word and the term's: tolerates two swapped letters in a short word. */
 const ALIKE = 0.3;
-/** Things that are looked at closer; the best of them are among the first. */
+/** Rows that are scored; the best matches are among the first. */
 const CANDIDATES = { products: 80, collections: 40 } as const;
 
 type Row = {
@@ -46,8 +46,8 @@ const either = <Part>(words: readonly Part[], of: (word: Part) => SQL): SQL =>
   sql`(${sql.join(words.map(of), sql` or `)})`;
 
 /**
- * What of the shop has words like these in its name (by trigrams, so that slips are forgiven), or says them; whether each
- * really fits is decided by the rules (src/rules/likeness.ts).
+ * Finds products and collections whose names contain similar words (by trigrams, which tolerate typos), or whose texts
+ * contain the words; the rules decide which ones match (src/rules/likeness.ts).
  */
 export async function foundInShop(deps: Deps, term: string): Promise<Found> {
   const words = searchWords(term);
@@ -118,7 +118,7 @@ export async function foundInShop(deps: Deps, term: string): Promise<Found> {
   };
 }
 
-/** The first day that still counts. */
+/** Returns the first day that still counts. */
 export const firstDay = (now: Date): string => dayOf(new Date(now.getTime() - TERMS_LAST_DAYS * DAY_MS));
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 

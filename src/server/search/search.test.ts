@@ -29,7 +29,7 @@ test("a product is found by its name, with slips, by what is said of it, and by 
   for (const term of ["quexalor", "QUEXALOR 640", "quex", "quexalro", "qexalor", "wumbelish", "vintorama"])
     expect([term, await names(term)]).toEqual([term, ["Quexalor 640"]]);
   expect((await find("vintroama")).collections).toMatchObject([{ name: "Vintorama Goods" }]);
-  expect(await names("quexalor 320")).not.toEqual([]); // half of it fits, and nothing has all
+  expect(await names("quexalor 320")).not.toEqual([]); // half of it matches, and nothing matches all
 });
 
 test("what staff hide is found by nobody, and a card's facts are all that is told", async () => {
@@ -90,7 +90,7 @@ test("what is looked for is counted only as one of our names, shown from three t
   expect(await lab.count("search_terms")).toBe(1);
   lab.clock.move(31 * DAY_MS);
   expect(await popular()).toEqual([]);
-  // The next count takes along what is too old.
+  // The next count deletes expired terms.
   await count("negative");
   const { rows } = await lab.lab.deps.db.execute<{ term: string }>(sql`select term from search_terms`);
   expect(rows).toEqual([{ term: "negative" }]);

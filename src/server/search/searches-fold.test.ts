@@ -17,7 +17,7 @@ import { SEARCHED_PAIRS } from "../../../tests/support/searched-pairs.ts";
 import { foldTerm, foldText } from "../../rules/fold.ts";
 import { users } from "../accounts/tables.ts";
 
-/** Three pairs each, whose stored words make one name. */
+/** Three pairs each, whose stored words form one name. */
 const GROUPS = Array.from({ length: Math.ceil(SEARCHED_PAIRS.length / 3) }, (_, at) =>
   SEARCHED_PAIRS.slice(at * 3, at * 3 + 3),
 );
@@ -61,7 +61,7 @@ test("every list finds every stored name by what people type for it", async () =
         ownOrders: ownOrders.count,
         quickSearch: mine(quick.orders).length,
       };
-      // People are found by one phrase, in the order of its words.
+      // People are found by a phrase, in the order of its words.
       const people = foldText(name).includes(foldTerm(search)) ? 1 : 0;
       const labels = { scans: 1, rolls: 1, pickUps: 1, tags: 1, places: 1 };
       const ofPeople = { customers: people, orders: people, ownOrders: people, quickSearch: people };

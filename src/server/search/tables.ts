@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** How often a term was looked for on a day. Only words of names that everyone may read, and nothing of who looked. */
+/** How often a term was searched on a day. Contains only words of public names, and nothing about the users. */
 export const searchTerms = pgTable(
   "search_terms",
   {

@@ -25,7 +25,10 @@ export async function listServices(deps: Deps): Promise<Service[]> {
   });
 }
 
-/** What may be said of each: where it is and by which name the lab goes there. Keys, tokens and passwords are never read here. */
+/**
+ * Facts about each service that may be shown: its host, and the lab's account name there. Never reads keys, tokens or
+ * passwords.
+ */
 const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
   PAYMENTS: ({ settings: { stripe } }) => ({
     provider: stripe && "Stripe",
@@ -137,5 +140,5 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
   }),
 };
 
-/** Without what else an address may hold: a user, a password, a token. */
+/** Drops the other parts of a URL, which may contain a user, password or token. */
 const hostOf = (url: string): string => new URL(url).host;

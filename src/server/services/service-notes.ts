@@ -5,20 +5,23 @@ import type { Deps } from "../deps.ts";
 import { asStep } from "../platform/tracing/tracing.ts";
 import { serviceAnswers } from "./tables.ts";
 
-/** A process notes of a service one answer and one failure in so long, however many there are. */
+/** Each process records at most one success and one failure per service in this time. */
 const ONE_IN_MS = MINUTE_MS / 6;
 
-/** Remembers how services outside answer, in its own time: nobody waits for it. */
+/** Records how external services respond, in the background: callers do not wait. */
 export type ServiceNotes = {
   note(service: ServiceName, answer: { ms: number; error: unknown }): void;
-  /** The same service, with what these methods come to noted. What `isAnswer` knows is its answer, though it is thrown. */
+  /**
+   * Wraps a service so that the outcomes of these methods are recorded. Errors that match `isAnswer` count as
+   * responses.
+   */
   watch<T extends object>(
     service: ServiceName,
     target: T,
     methods: readonly (keyof T)[],
     isAnswer?: (error: unknown) => boolean,
   ): T;
-  /** Once all is written that was noted so far. */
+  /** Resolves when all outcomes so far are written. */
   settled(): Promise<void>;
 };
 
@@ -29,7 +32,7 @@ export function openServiceNotes({
   tracing,
 }: Pick<Deps, "db" | "log" | "now" | "tracing">): ServiceNotes {
   const noted = new Map<string, number>();
-  /** One after the other, so that what came later stands above what came before. */
+  /** Writes one at a time, so that outcomes are stored in order. */
   let writing: Promise<void> = Promise.resolve();
 
   function note(service: ServiceName, { ms, error }: { ms: number; error: unknown }): void {
@@ -91,7 +94,7 @@ async function saveFailure(db: Deps["db"], service: ServiceName, at: Date, messa
     });
 }
 
-/** Node's own words for a network's failure stand in the cause. */
+/** Includes the cause, which has Node's message about a network failure. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return failureWords(String(error));
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";

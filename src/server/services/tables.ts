@@ -3,11 +3,11 @@ import { SERVICES } from "../../rules/services/services.ts";
 
 export type KeptFailure = { at: string; message: string };
 
-/** How each service outside answered last, whichever process asked it. */
+/** The last response of each external service, to any process. */
 export const serviceAnswers = pgTable("service_answers", {
   service: text({ enum: SERVICES }).primaryKey(),
   answeredAt: timestamp({ withTimezone: true }),
   tookMs: integer(),
-  /** The latest first, a few. */
+  /** A few, the latest first. */
   failures: jsonb().$type<KeptFailure[]>().notNull().default([]),
 });

@@ -16,10 +16,10 @@ import { wordsOf } from "./service-notes.ts";
 type Outcome = z.output<typeof contract.tryService.reply>["outcome"];
 type Me = { email: string; phone: string | null };
 type Try = {
-  /** For the button's hint. */
+  /** For the button's tooltip. */
   does: string;
   can(deps: Deps): boolean;
-  /** @returns what came of it, for people */
+  /** @returns the outcome, for people */
   run(deps: Deps, me: Me): Promise<string>;
 };
 

@@ -24,15 +24,17 @@ const w = alias(shareAnswers, "w");
 
 type Said = BodyOf<typeof contract.answerSharedScan> & { scanCode: string; scanId: string; network: string };
 
-/** Of what a visitor's browser keeps, and of their network, only this is stored. */
+/** Only this hash of a visitor's browser key or network is stored. */
 export const keyHashOf = (shareId: string, visitor: string): string =>
   createHash("sha256").update(`${shareId} ${visitor.toLowerCase()}`).digest("hex");
 
-/** Keeps what a visitor says about a frame in place of what they said before; with neither mark nor comment it is taken back. */
+/**
+ * Saves a visitor's feedback on a frame, replacing their previous one; with neither favorite nor comment it is removed.
+ */
 export async function answerSharedScan(deps: Deps, { scanCode, scanId, visitor, name, key, network, ...said }: Said) {
   const answer = { scanId, favourite: said.favourite, comment: cleanDescription(said.comment) };
   await deps.db.transaction(async (tx) => {
-    const share = await liveShare(deps, scanCode, lockedIn(tx)); // so that of many at once none is one too many
+    const share = await liveShare(deps, scanCode, lockedIn(tx)); // locked, so that concurrent answers cannot exceed the limit
     if (!isOpenTo(deps, share, key)) throw refuse(contract.answerSharedScan, "PASSWORD_NEEDED");
     if (!share.mayAnswer) throw refuse(contract.answerSharedScan, "ONLY_TO_LOOK_AT");
     const keyHash = keyHashOf(share.id, visitor);
@@ -54,7 +56,7 @@ const shownName = (name: string): string => name.replace(UNSEEN, "").trim() || "
 
 type Room = {
   isIn: boolean;
-  /** This browser has answered here. */
+  /** This browser has answered before. */
   isKnown: boolean;
   isBlocked: boolean;
   isNetworkBlocked: boolean;
@@ -66,7 +68,10 @@ type Room = {
 };
 type Answering = { shareId: string; scanId: string; keyHash: string; networkHash: string; isSaid: boolean };
 
-/** Refuses what is not in the share, what its owner does not want, and what it has no room for. Only visitors with answers take a place. */
+/**
+ * Rejects scans outside the share, visitors that its owner blocked, and answers over its limits. Only visitors with
+ * answers count.
+ */
 async function mustHaveRoom(tx: Tx, { shareId, scanId, keyHash, networkHash, isSaid }: Answering): Promise<void> {
   const isVisitor = sql`${v.keyHash} = ${keyHash}`;
   const isOfNetwork = sql`${v.networkHash} = ${networkHash}`;
@@ -89,7 +94,7 @@ async function mustHaveRoom(tx: Tx, { shareId, scanId, keyHash, networkHash, isS
   if (isSaid && (isOneTooMany || isTooMuch)) throw refuse(contract.answerSharedScan, "ENOUGH_SAID");
 }
 
-/** The visitor by what their browser keeps, under the name that they give now. */
+/** Returns the visitor of the browser's key, updating their name. */
 async function visitorOf(
   tx: Tx,
   { id: shareId }: LiveShare,

@@ -16,13 +16,13 @@ const found = (db: Pick<Tx, "select">, code: string, now: Date) =>
     .from(shares)
     .where(and(eq(shares.code, code), isLive(shares, now)));
 
-/** Holds the share until the transaction ends. */
+/** Locks the share until the transaction ends. */
 export const lockedIn =
   (tx: Tx): FindsShare =>
   (code, now) =>
     found(tx, code, now).for("no key update");
 
-/** The share that a code leads to. Codes that are unknown, over or withdrawn are told apart by nothing. */
+/** Returns the share of a code. Unknown, expired and withdrawn codes get the same response. */
 export async function liveShare(
   { db, now }: Deps,
   code: string,
@@ -33,18 +33,18 @@ export async function liveShare(
   return share;
 }
 
-/** Whether a visitor may see it: it has no password, or they have given it. */
+/** Returns whether a visitor may see it: it has no password, or they have entered it. */
 export const isOpenTo = (deps: Deps, share: LiveShare, key: string | undefined): boolean =>
   share.passwordHash === null || opens(deps, share, key);
 
-/** The condition that a share is neither withdrawn nor over. */
+/** Matches shares that are neither withdrawn nor expired. */
 export const isLive = (share: Record<"withdrawnAt" | "expiresAt", Column>, now: Date): SQL =>
   and(isNull(share.withdrawnAt), or(isNull(share.expiresAt), gt(share.expiresAt, now)))!;
 
-/** What links of a share are given for: the share as it is now. */
+/** Binds a share's links to its current edition. */
 export const linkForShare = ({ id, edition }: { id: string; edition: number }): LinkFor => `share.${id}.${edition}`;
 
-/** Those of these shares, each in an edition, that are live and still the same. */
+/** Returns the given share editions that are live and current. */
 export async function standingShares({ db, now }: Deps, ids: string[]): Promise<string[]> {
   const asked = ids.map((one) => one.split(".")[0]!);
   const found = await db

@@ -6,7 +6,7 @@ import { MINUTE_MS } from "../../rules/time.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
 import { mailAnswers } from "./mail-answers.ts";
 
-/** A share of two frames that asks what visitors think, and ways to answer it and to be told. */
+/** Creates a share of two frames that accepts feedback, with helpers to answer and to send its mails. */
 async function anAskingShare() {
   const { lab, customer, bench } = await aRollAtTheBench();
   const scanIds = [(await bench.upload(await aJpeg())).id, (await bench.upload(await aJpeg({ seed: 2 }))).id];

@@ -20,8 +20,8 @@ const QUOTE_LENGTH = 200;
 type Said = { visitor: string; frame: number; favourite: boolean; comment: string };
 
 /**
- * Tells owners of shares by mail what visitors said: gathered for a while, at most once an hour for each share. One transaction
- * a share, so that it can be repeated.
+ * E-mails owners of shares what visitors answered: collected for a while, at most once an hour for each share. One
+ * transaction per share, so that it can be retried.
  */
 export async function mailAnswers(deps: Deps, stopping: AbortSignal): Promise<void> {
   const due = await deps.db
@@ -51,7 +51,7 @@ async function mailOne(deps: Deps, tx: Tx, shareId: string): Promise<void> {
     .from(shares)
     .where(and(eq(shares.id, shareId), isDue(deps)))
     .for("no key update");
-  if (share?.unmailedSince == null) return; // another process has
+  if (share?.unmailedSince == null) return; // done by another process
   const isTold =
     (await isStillLive(deps, tx, shareId)) && (await wantsMails(tx, share.customerId, "mail-share-answers"));
   const said = isTold ? await saidSince(tx, shareId, share.unmailedSince) : [];

@@ -18,7 +18,7 @@ export async function removeAnswer(deps: Deps, { scanId, ...visitor }: VisitorOf
   });
 }
 
-/** Removes all answers of a visitor, who cannot answer again. Repeating it is harmless. */
+/** Removes all of a visitor's answers and blocks them. Idempotent. */
 export async function blockVisitor(deps: Deps, visitor: VisitorOf): Promise<void> {
   await ofOwnShare(deps, visitor, async (tx, visitorId) => {
     await tx
@@ -29,7 +29,7 @@ export async function blockVisitor(deps: Deps, visitor: VisitorOf): Promise<void
   });
 }
 
-/** Drops a visitor without answers, unless they are blocked, so that they take no place. */
+/** Deletes a visitor without answers, unless blocked, so that they do not count toward the limit. */
 export async function forgetSilentVisitor(tx: Tx, visitorId: string): Promise<void> {
   const answers = tx.select().from(shareAnswers).where(eq(shareAnswers.visitorId, shareVisitors.id));
   await tx
@@ -37,7 +37,9 @@ export async function forgetSilentVisitor(tx: Tx, visitorId: string): Promise<vo
     .where(and(eq(shareVisitors.id, visitorId), isNull(shareVisitors.blockedAt), notExists(answers)));
 }
 
-/** Changes what a visitor said while the share is held, so that no answer comes in between, and tells open pages. */
+/**
+ * Changes a visitor's answers while the share is locked, so that no answer arrives in between, and notifies open pages.
+ */
 async function ofOwnShare(
   { db, live }: Deps,
   { visitorId, ...share }: VisitorOf,

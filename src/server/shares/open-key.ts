@@ -4,14 +4,14 @@ import type { Deps } from "../deps.ts";
 type Signs = Pick<Deps, "settings" | "now">;
 type Edition = { id: string; edition: number };
 
-/** Who gave the password need not give it again for this long. */
+/** Seconds until a visitor has to enter the password again. */
 const GOOD_FOR_S = 12 * 3600;
 const NAMES = ["expires"] as const;
 
 const purposeOf = ({ id, edition }: Edition) => `open share ${id} ${edition}`;
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** Opens a share with a password, until it gets another one. */
+/** Returns the key that opens a share with a password, until its password changes. */
 export const openKey = ({ settings, now }: Signs, share: Edition): string =>
   signedQuery(settings.authSecret, purposeOf(share), { expires: String(seconds(now()) + GOOD_FOR_S) });
 

@@ -24,7 +24,6 @@ const r = alias(rolls, "r");
 const v = alias(shareVisitors, "v");
 const w = alias(shareAnswers, "w");
 
-/** Thumbnails that a share shows in a list. */
 const COVERS = 4;
 
 type ShareRow = {
@@ -94,7 +93,7 @@ type AnsweredRow = Omit<AnsweredScan, "thumbnail" | "answers"> & {
 
 const { visitorId, favourite, comment, updatedAt } = w;
 const answer = jsonObject({ visitorId, visitor: v.name, favourite, comment, at: updatedAt });
-/** Scans `s` with what visitors of share `h` said about each, first who came first. */
+/** Scans `s` with the answers of share `h`'s visitors to each, earliest visitors first. */
 const ANSWERED_SCANS = written(sql`
   select ${s.id}, ${s.frame}, ${s.name}, ${s.placeholder},
     json_build_array(${f.key}, ${f.bytes}, ${f.width}, ${f.height}) as thumbnail,
@@ -105,7 +104,6 @@ const ANSWERED_SCANS = written(sql`
     join ${rolls} ${r} on ${r.id} = ${s.rollId}
     join ${scanFiles} ${f} on ${f.scanId} = ${s.id} and ${f.kind} = ${literal(f.kind, "thumbnail")}`);
 
-/** A share and what was said about its frames, for its owner. */
 export async function shareWithAnswers(
   deps: CallDeps,
   userId: string,
@@ -128,7 +126,7 @@ export async function shareWithAnswers(
   };
 }
 
-/** A search looks in the title and in the code, which is what a link that somebody asks about ends in. */
+/** Returns an owner's shares. A search matches the title and the code, which links end with. */
 export async function listShares(
   deps: CallDeps,
   userId: string,

@@ -27,7 +27,10 @@ const u = alias(users, "u");
 
 type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
-/** All files of a share as one zip, by the link that its page gives. No list of them is kept: the same share makes the same bytes. */
+/**
+ * Serves all files of a share as one zip, through its page's link. Stores no list of entries: the same share produces
+ * the same bytes.
+ */
 export function serveShareZip(api: FastifyInstance, deps: Deps, stands: Stands): void {
   api.route({
     method: ["GET", "HEAD"],
@@ -56,7 +59,7 @@ async function sendShareZip(
   return sendZipOf(deps, { name: diskName(share.title) || `${BRAND.name} scans`, entries }, request, reply);
 }
 
-/** The rolls of a share's scans with the files that visitors may take home, in an order that stays. */
+/** Returns the rolls of a share's scans with the files that visitors may download, in a stable order. */
 async function rollsOf({ db }: Deps, shareId: string, downloads: Exclude<ShareDownloads, "NONE">) {
   const kind = downloads === "HI_RES" ? "hiRes" : "midRes";
   const { rows } = await db.execute<Parameters<typeof byRoll>[0][number]>(sql`

@@ -13,13 +13,13 @@ import { shares, shareScans as scansOfShares } from "./tables.ts";
 
 const CODE_BYTES = 24;
 
-/** Makes a share of a customer's own scans, or finds the live one of the same set. @returns its id */
+/** Creates a share of a customer's own scans, or returns the live one of the same set. @returns its id */
 export async function shareScans(
   { db, now }: Deps,
   { userId, scanIds }: { userId: string; scanIds: readonly string[] },
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId); // of two requests for one set the second finds what the first made
+    await lockUser(tx, userId); // the second of two requests for the same set finds the first one's share
     const setHash = hashOf(scanIds);
     const live = await liveShare(tx, userId, setHash, now());
     if (live !== null) return live;
@@ -29,7 +29,7 @@ export async function shareScans(
 
 type NewShare = BodyOf<typeof contract.addShare> & { userId: string; idempotencyKey: string | null };
 
-/** Makes a share of its own, whatever others there are of the same scans. @returns its id */
+/** Creates a separate share, whatever other shares of the same scans exist. @returns its id */
 export async function addShare({ db, now }: Deps, { userId, idempotencyKey: key, ...form }: NewShare): Promise<string> {
   const { password, scanIds, expiresAt, ...said } = form;
   const passwordHash = password === null ? null : await hashPassword(password);
@@ -56,7 +56,7 @@ async function insertShare(tx: Tx, row: Row, scanIds: readonly string[]): Promis
   return id;
 }
 
-/** The share of this very set that is not over; one whose end has passed makes room for a new code. */
+/** Returns the live share of exactly this set; withdraws an expired one, to make room for a new code. */
 async function liveShare(tx: Tx, userId: string, setHash: string, now: Date): Promise<string | null> {
   const [found] = await tx
     .select({ id: shares.id, expiresAt: shares.expiresAt })
@@ -68,6 +68,6 @@ async function liveShare(tx: Tx, userId: string, setHash: string, now: Date): Pr
   return null;
 }
 
-/** The same for every order of the same scans. */
+/** Hashes the scans independent of their order. */
 const hashOf = (scanIds: readonly string[]): string =>
   createHash("sha256").update(scanIds.toSorted().join(",")).digest("hex");

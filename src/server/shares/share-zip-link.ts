@@ -5,14 +5,14 @@ import { linkForShare } from "./live-share.ts";
 
 type Signs = Pick<Deps, "settings" | "now">;
 
-/** As long as a customer's own zip may be taken up again. */
+/** The same as for resuming a customer's own zip. */
 const GOOD_FOR_S = 12 * 3600;
 const NAMES = ["for", "expires"] as const;
 
 const purposeOf = (shareId: string) => `share zip ${shareId}`;
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** All files of a share in one zip, until the share is over or becomes another one. */
+/** Returns a link to all files of a share in one zip, valid until the share ends or its edition changes. */
 export function shareZipLink({ settings, now }: Signs, share: { id: string; edition: number }): string {
   const said = { for: linkForShare(share), expires: String(seconds(now()) + GOOD_FOR_S) };
   return `/api/shared-zips/${share.id}?${signedQuery(settings.authSecret, purposeOf(share.id), said)}`;

@@ -13,7 +13,7 @@ import { shareAnswers, shares, shareVisitors } from "./tables.ts";
 
 type Form = Partial<InputOf<typeof contract.addShare>["body"]>;
 
-/** A customer with a synced roll of two frames, and ways to share them. */
+/** A customer with a synced roll of two frames, and helpers to share them. */
 async function aSyncedRoll() {
   const at = await aRollAtTheBench();
   const scanIds: string[] = [];
@@ -38,7 +38,7 @@ test("a share has a title, and its owner sees how often somebody opened it", asy
   const { lab, customer, params, share } = await aSyncedRoll();
   const made = await share({ title: "  Ada and Grace  ", mayAnswer: true });
   expect(made).toMatchObject({ title: "Ada and Grace", views: 0, hasPassword: false, downloads: "MID_RES" });
-  await see(lab.visitor(), made.code); // asked again by a page that is open: no visit
+  await see(lab.visitor(), made.code); // refetched by an open page: not a visit
   await see(lab.visitor(), made.code, { visit: "true" });
   const { shares: listed } = await customer.call(contract.listShares, { params, query: { search: "grace" } });
   expect(listed).toMatchObject([{ id: made.id, views: 1, lastViewedAt: lab.clock.now().toISOString() }]);
@@ -108,7 +108,7 @@ test("a password that is set or changed puts out everyone who is in within five 
   lab.clock.move(5 * SECOND_MS);
   expect(await Promise.all(links(unlocked).map(status))).toEqual([403, 403, 403]);
   expect(await problem(see(lab.visitor(), code, { key }))).toMatchObject({ status: 403 });
-  await change(id, { title: "New" }); // what is only said puts nobody out
+  await change(id, { title: "New" }); // text changes do not log visitors out
   const after = await unlock(lab.visitor(), code, "second one");
   expect((await see(lab.visitor(), code, after)).title).toBe("New");
 });
@@ -121,7 +121,7 @@ test("wrong passwords wait longer each time, from one network and from everywher
   for (let tries = 0; tries < 5; tries++) expect((await guess(guesser)).status).toBe(403);
   expect((await guess(guesser)).status).toBe(429);
   expect(await problem(unlock(guesser, code, "a long walk"))).toMatchObject({ status: 429 });
-  expect(await problem(unlock(lab.visitor(), code, "a long walk"))).toBeNull(); // others need not wait for one
+  expect(await problem(unlock(lab.visitor(), code, "a long walk"))).toBeNull(); // other visitors need not wait
   for (let tries = 0; tries < 25; tries++) await guess(lab.visitor());
   expect((await guess(lab.visitor())).status).toBe(429);
   lab.clock.move(10 * MINUTE_MS);
@@ -143,7 +143,7 @@ test("visitors mark and comment under a name, see and change their own, and the 
   await say(grace, "Grace", one, true, "This one,\nlarge\u202E");
   await say(grace, "Grace", two, true);
   await say(alan, " Alan ", one, true);
-  await say(grace, "Grace", two, false); // taken back
+  await say(grace, "Grace", two, false); // removed
   expect(await see(lab.visitor(), code, { visitor: grace })).toMatchObject({
     visitorName: "Grace",
     answers: [{ scanId: one, favourite: true, comment: "This one,\nlarge" }],

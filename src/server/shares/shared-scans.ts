@@ -28,7 +28,7 @@ const u = alias(users, "u");
 const v = alias(shareVisitors, "v");
 const w = alias(shareAnswers, "w");
 
-/** What a share leads to is what its owner sees. */
+/** Visitors of a share see the scans that its owner sees. */
 export const isShown = visible({ isLab: false });
 
 type SharedRow = {
@@ -60,7 +60,7 @@ type Found = {
   answers: contract.OwnAnswer[];
 };
 
-/** What everyone with a live code, and its password if it has one, sees. */
+/** Returns the scans for anyone with a live code, and its password if it has one. */
 export async function findSharedScans(
   deps: Deps,
   { scanCode, key, visitor, visit }: Asked,
@@ -94,7 +94,7 @@ export async function findSharedScans(
   };
 }
 
-/** Whether the share still stands for who sees it, and in which edition. */
+/** Returns whether the share is still live for this visitor, and its edition. */
 export async function sharedScansStand(
   deps: Deps,
   { scanCode, key }: { scanCode: string; key?: string | undefined },
@@ -113,7 +113,7 @@ async function noteVisit({ db, now }: Deps, share: LiveShare): Promise<void> {
 
 function sharedScan(deps: Links, { files, ...scan }: SharedRow, downloads: ShareDownloads): contract.SharedScan {
   const link = linker(deps);
-  const fileOf = (kind: FileRow[0]) => files.find((file) => file[0] === kind)!; // a READY scan has them all
+  const fileOf = (kind: FileRow[0]) => files.find((file) => file[0] === kind)!; // a READY scan has all files
   const picture = (kind: FileRow[0]) => {
     const [, key, bytes, width, height] = fileOf(kind);
     return { read: link(key, kind), bytes, width, height };
@@ -145,7 +145,7 @@ type Previewed = {
   first: [key: string, bytes: number, width: number, height: number];
 };
 
-/** What other sites show with a link: nothing of a share with a password. */
+/** Returns the link preview for other sites: nothing of a share with a password. */
 export async function previewSharedScans(
   deps: Deps,
   scanCode: string,

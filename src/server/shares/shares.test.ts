@@ -5,7 +5,6 @@ import { DAY_MS } from "../../rules/time.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
 import type { TestLab } from "../../../tests/support/start-lab.ts";
 
-/** A customer with a synced roll of two frames. */
 async function aSyncedRoll() {
   const made = await aRollAtTheBench();
   const scans = [await made.bench.upload(await aJpeg()), await made.bench.upload(await aJpeg({ seed: 2 }))];

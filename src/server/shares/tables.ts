@@ -17,7 +17,7 @@ import { scans } from "../film/scans/tables.ts";
 
 export const shareDownloads = pgEnum("share_downloads", SHARE_DOWNLOADS);
 
-/** A fixed set of scans that whoever has the code may see, until its end date or until it is withdrawn. */
+/** A fixed set of scans, visible to anyone with the code until it expires or is withdrawn. */
 export const shares = pgTable(
   "shares",
   {
@@ -28,17 +28,19 @@ export const shares = pgTable(
     /** Unguessable: 192 random bits. */
     code: text().notNull().unique(),
     title: text().notNull().default(""),
-    /** SHA-256 of the scans' ids, so that asking for the same set again finds the same share; null for one made by itself. */
+    /**
+     * SHA-256 of the scans' ids, so that sharing the same set again returns the same share; null for separate shares.
+     */
     setHash: text(),
-    /** argon2id; null: whoever has the code comes in. */
+    /** argon2id; null: the code is enough. */
     passwordHash: text(),
     downloads: shareDownloads().notNull().default("MID_RES"),
     mayAnswer: boolean().notNull().default(false),
-    /** Counts up with every other password or size to take home: what was handed out before is over. */
+    /** Incremented when the password or the download size changes, which invalidates earlier links. */
     edition: integer().notNull().default(1),
     views: integer().notNull().default(0),
     lastViewedAt: timestamp({ withTimezone: true }),
-    /** Since when there are answers of which no mail told its owner; null when there are none. */
+    /** The time of the first answer not yet e-mailed to the owner; null if there is none. */
     unmailedSince: timestamp({ withTimezone: true }),
     answersMailedAt: timestamp({ withTimezone: true }),
     /** Null: until withdrawn. */
@@ -72,7 +74,7 @@ export const shareScans = pgTable(
   (t) => [primaryKey({ columns: [t.shareId, t.scanId] }), index().on(t.scanId)],
 );
 
-/** Someone who answered, by what their browser keeps to itself. */
+/** A visitor who answered, identified by a secret in their browser. */
 export const shareVisitors = pgTable(
   "share_visitors",
   {
@@ -82,18 +84,16 @@ export const shareVisitors = pgTable(
       .references(() => shares.id, { onDelete: "cascade" }),
     /** SHA-256. */
     keyHash: text().notNull(),
-    /** SHA-256 of the network that they first answered from; null for visitors whose network is not known. */
+    /** SHA-256 of the network of their first answer; null if unknown. */
     networkHash: text(),
-    /** As they gave it. */
     name: text().notNull(),
-    /** When the owner removed their answers and their right to answer. */
     blockedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [uniqueIndex("share_visitors_once").on(t.shareId, t.keyHash)],
 );
 
-/** What a visitor said about a frame: a mark, a comment, or both. */
+/** A visitor's answer about a frame: a favorite, a comment, or both. */
 export const shareAnswers = pgTable(
   "share_answers",
   {

@@ -8,7 +8,7 @@ import { openKey } from "./open-key.ts";
 
 type Given = { scanCode: string; password: string; network: string };
 
-/** Takes a share's password, each wrong one more slowly than the one before. @returns the key that opens it */
+/** Checks a share's password, with a longer delay after each wrong one. @returns the key that opens the share */
 export async function unlockSharedScans(deps: Deps, { scanCode, password, network }: Given): Promise<string> {
   const share = await liveShare(deps, scanCode);
   if (share.passwordHash === null) return openKey(deps, share);

@@ -8,13 +8,13 @@ import { shares } from "./tables.ts";
 
 export type ShareOf = { userId: string; shareId: string };
 
-/** A share that was withdrawn stays so: whoever had its code was told that it leads nowhere. */
+/** Excludes withdrawn shares, which stay withdrawn: visitors have already seen that the code is invalid. */
 export const ofCustomer = ({ userId, shareId }: ShareOf) =>
   and(eq(shares.id, shareId), eq(shares.customerId, userId), isNull(shares.withdrawnAt));
 
 export const noSuchShare = () => notFound("Share not found.");
 
-/** Changes what is said; another password or another size ends what was handed out before. */
+/** Changes a share's settings; a new password or download size invalidates earlier links. */
 export async function updateShare(
   { db }: Deps,
   share: ShareOf,

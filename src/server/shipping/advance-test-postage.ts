@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { storeWebhook } from "../webhooks/inbox.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 
-/** Moves a parcel of the built-in provider on, and tells the lab of it as a real one would by its webhook. */
+/** Advances a parcel of the built-in provider, and reports it like a real provider's webhook. */
 export async function advanceTestPostage(deps: Deps, trackingNumber: string): Promise<Tracking> {
   const { advanceTracking } = deps.postage;
   if (advanceTracking === null) throw refuse(contract.advanceTestPostage, "NO_TEST_PROVIDER");

@@ -12,14 +12,15 @@ import { readShipment } from "./shipments.ts";
 import { labels, postageRefunds } from "./tables.ts";
 import { takeLabelBack } from "./take-label-back.ts";
 
-/** As many as are looked at in one run; the next hour's goes on. */
+/** Labels checked per run; the next hour's run continues. */
 const AT_ONCE = 500;
 
 type Row = typeof postageRefunds.$inferSelect;
 
 /**
- * The job behind every label that is given back: asks the postage service, once, and later how it stands. Tried again by
- * somebody after a refusal it asks anew, which the service takes: right after a label was bought it may refuse by mistake.
+ * Runs as the job behind every label refund: requests it from the postage service once, then checks its status. If
+ * staff retry after a rejection, requests it again, which the service allows: right after a purchase it may reject by
+ * mistake.
  */
 export async function bringPostageBack(deps: Deps, postageRefundId: string): Promise<void> {
   const [row] = await deps.db.select().from(postageRefunds).where(eq(postageRefunds.id, postageRefundId));
@@ -31,7 +32,7 @@ export async function bringPostageBack(deps: Deps, postageRefundId: string): Pro
   if (standing.state === "REFUSED") throw new NotAgain(standing.reason);
 }
 
-/** Writes down how it stands, and what is new of it in the order's log. What has come back stays. */
+/** Stores a refund's status, and its changes in the order's timeline. Money already refunded stays. */
 async function settle(deps: Deps, { id, orderId }: Row, standing: PostageRefund): Promise<void> {
   const now = deps.now();
   const { state } = standing;
@@ -72,7 +73,7 @@ function eventOf(
   }
 }
 
-/** The postage service told of a refund, by the number of its label: it is asked how that stands. */
+/** Checks a refund's status after the postage service reported it, by its label's tracking number. */
 export async function lookAtPostageRefund(deps: Deps, trackingNumber: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const told = await tx
@@ -83,7 +84,7 @@ export async function lookAtPostageRefund(deps: Deps, trackingNumber: string): P
   });
 }
 
-/** Carriers take weeks, and only what is given back is told: each that waits is looked at once a day. */
+/** Checks each pending refund once a day, because carriers take weeks and only report completed refunds. */
 export async function lookAfterPostageRefunds(deps: Deps): Promise<void> {
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
@@ -103,7 +104,7 @@ export async function lookAfterPostageRefunds(deps: Deps): Promise<void> {
   });
 }
 
-/** Gives the label of a parcel back that was not used. @returns what is asked for now */
+/** Requests a refund of a parcel's unused label. @returns the requested refund */
 export async function askPostageBack(
   deps: Deps,
   { by, ...at }: { orderId: number; shipmentId: string; by: string },

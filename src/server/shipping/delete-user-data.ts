@@ -4,7 +4,7 @@ import type { User } from "../module.ts";
 import { ordersOf, withoutStreet } from "../orders/delete-user-data.ts";
 import { labels, postageRefunds, shipments } from "./tables.ts";
 
-/** Keeps parcels for the books, without addresses, labels and tracking. @returns the keys of the labels' files */
+/** Anonymizes parcels for the books: removes addresses, labels and tracking. @returns the keys of the labels' files */
 export async function deleteUserData(tx: Tx, { id }: User): Promise<(string | null)[]> {
   const ofTheirs = inArray(shipments.orderId, ordersOf(tx, id));
   const theirShipments = tx.select({ id: shipments.id }).from(shipments).where(ofTheirs);

@@ -23,10 +23,13 @@ import { NotAgain } from "../platform/jobs/job-handler.ts";
 import { labels, shipments } from "./tables.ts";
 import { takeLabelBack } from "./take-label-back.ts";
 
-/** A provider draws a label within a few seconds; a request waits no longer than this, and the job goes on. */
+/** Providers create a label within a few seconds. A request waits no longer than this, then the job continues. */
 const ANSWERS_WITHIN_MS = 15_000;
 
-/** The job behind every label: goes on where the request that wanted it did not get to the end, and says what was refused. */
+/**
+ * Runs as the job behind every label: finishes an interrupted request. Fails without a retry if the label was rejected,
+ * with the reason.
+ */
 export async function finishLabelLater(deps: Deps, labelId: string): Promise<void> {
   await finishLabel(deps, labelId);
   const [refused] = await deps.db
@@ -38,7 +41,7 @@ export async function finishLabelLater(deps: Deps, labelId: string): Promise<voi
   throw new NotAgain(reason, { canBeTriedAgain: false });
 }
 
-/** Buys a label that is wanted and keeps its files. Repeatable. */
+/** Buys a requested label and stores its files. Repeatable. */
 export async function finishLabel(deps: Deps, labelId: string): Promise<void> {
   const wanted = await readWanted(deps, labelId);
   if (wanted === null) return;
@@ -59,7 +62,7 @@ type Wanted = {
   orderId: number;
   shipmentId: string;
   by: string | null;
-  /** What the provider has made ready already; null at the first try. */
+  /** The shipment prepared at the provider; null on the first attempt. */
   prepared: string | null;
   request: LabelRequest;
 };
@@ -107,16 +110,16 @@ async function readWanted({ db }: Deps, labelId: string): Promise<Wanted | null>
 }
 
 /**
- * What is bought is written down first: after a crash, and where two are at it at once, the same is bought again, which the
- * provider does not do.
- * @returns null when the label is not wanted any more
+ * Stores the prepared shipment before buying: after a crash, and in concurrent calls, the same shipment is bought
+ * again, which the provider ignores.
+ * @returns null if the label is no longer wanted
  */
 async function buy(deps: Deps, labelId: string, { prepared, request }: Wanted): Promise<BoughtLabel | null> {
   const providerShipmentId = prepared ?? (await keepPrepared(deps, labelId, await deps.postage.prepareLabel(request)));
   return providerShipmentId === null ? null : deps.postage.buyLabel(providerShipmentId, request);
 }
 
-/** @returns what was kept: of several the first; null when the label is not wanted any more */
+/** @returns the stored value, which is the first of several; null if the label is no longer wanted */
 async function keepPrepared({ db }: Deps, labelId: string, prepared: string): Promise<string | null> {
   const [kept] = await db
     .update(labels)
@@ -139,7 +142,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** A file that is there already is this label's: it was stored before the process died, or by the request beside this one. */
+/** An existing file belongs to this label: it was stored before a crash, or by a concurrent request. */
 async function keepFile({ files }: Deps, key: string, bytes: Uint8Array, type: string): Promise<void> {
   await files.write(key, bytes, { type }).catch((error: unknown) => {
     if (!(error instanceof AlreadyStored)) throw error;
@@ -174,13 +177,13 @@ async function settleBought(deps: Deps, wanted: Wanted, labelId: string, bought:
       .returning()) as [typeof shipments.$inferSelect];
     const text = `${CARRIER_LABELS[carrier]} label ${trackingNumber}`;
     await recordOrderEvent(deps, tx, order, { type: "LABEL_BOUGHT", text, by: wanted.by });
-    // Canceled while it was being bought.
+    // Canceled during the purchase.
     if (!isClosedFor(order, parcel)) return;
     await takeLabelBack(deps, tx, order, { label: settled[0]!, shippedAt: parcel.shippedAt, by: null });
   });
 }
 
-/** Files that were stored once more after the label was given back, by one of two who were at it. */
+/** Deletes files that a concurrent call stored again after the label was voided. */
 async function forgetFilesOfVoid({ jobs }: Deps, tx: Tx, labelId: string): Promise<void> {
   const [stands] = await tx.select({ id: labels.id }).from(labels).where(eq(labels.id, labelId));
   if (stands !== undefined) return;

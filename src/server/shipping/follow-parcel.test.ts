@@ -14,7 +14,7 @@ import { PostageUnreachable } from "../adapters/postage/port.ts";
 const SECRET = "the secret of the webhook";
 const NUMBER = "EZ2000000002";
 
-/** The lab as with EasyPost in its settings, and a parcel whose number staff typed. */
+/** Starts a lab with EasyPost in its settings, and a parcel whose tracking number staff typed. */
 async function atEasyPost(number = NUMBER) {
   const lab = await startLab();
   const { deps } = lab.lab;
@@ -47,7 +47,7 @@ test("EasyPost is told of a number that staff type, after it is kept, and where 
   expect(fake.bodies).toContainEqual({ tracker: { tracking_code: NUMBER, carrier: "USPS" } });
   const followed = await parcel();
   expect(followed).toMatchObject({ trackingState: "PRE_TRANSIT", trackingEvents: [{}, { place: "HOUSTON, TX" }] });
-  // The same number again is no news; another one is.
+  // Saving the same number again changes nothing; a different one does.
   await type(followed.version, NUMBER);
   await lab.workAll();
   expect(createdOf(fake)).toHaveLength(1);
@@ -91,14 +91,14 @@ test("EasyPost's signed events: forged ones are refused; repeated, reordered and
   expect(await post(first, second)).toBe(400);
   expect(await lab.count("webhook_inbox")).toBe(kept);
 
-  // The later one first, each of them three times; what EasyPost says when it is asked counts.
+  // The later one first, each three times: only EasyPost's current state counts.
   fake.followed[0]!.status = "in_transit";
   for (const body of [second, first, second, first, first, second]) expect(await post(body)).toBe(200);
   expect(await lab.count("webhook_inbox")).toBe(kept + 2);
   await lab.workAll();
   expect(await parcel()).toMatchObject({ trackingState: "IN_TRANSIT", deliveredAt: null });
 
-  // The signature does not say when. What is overheard and sent much later is known by its id.
+  // The signature has no time. An intercepted event that is sent again much later is recognized by its id.
   lab.clock.move(45 * MINUTE_MS);
   const before = fake.asked.length;
   expect(await post(second)).toBe(200);

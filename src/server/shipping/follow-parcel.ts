@@ -7,7 +7,7 @@ import { labels, shipments } from "./tables.ts";
 
 type Parcel = Pick<typeof shipments.$inferSelect, "id" | "trackingNumber" | "carrier">;
 
-/** Has a number followed that staff typed: a postage service tells by itself only of labels that it sold. */
+/** Subscribes to a tracking number that staff typed: a postage service reports only its own labels automatically. */
 export async function followLater(
   { jobs, postage }: Deps,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function followLater(
   await jobs.enqueue(tx, "follow-parcel", { shipmentId: after.id });
 }
 
-/** The job: tells the postage service of the number, and looks where the parcel is. Repeatable. */
+/** Runs as the job: registers the number with the postage service and reads the parcel's status. Repeatable. */
 export async function followParcel(deps: Deps, shipmentId: string): Promise<void> {
   const { follow } = deps.postage;
   const [parcel] = await deps.db

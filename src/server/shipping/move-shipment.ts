@@ -12,7 +12,7 @@ import { shipments } from "./tables.ts";
 
 type Shipment = typeof shipments.$inferSelect;
 
-/** What is found out about a parcel; what is left out stays. */
+/** Changes to a parcel; omitted fields stay. */
 export type ShipmentNews = {
   shippedAt?: Date | null;
   deliveredAt?: Date | null;
@@ -25,8 +25,8 @@ export type ShipmentNews = {
 };
 
 /**
- * Writes down what became of a parcel, in the order's log too, and mails the customer once when one to them leaves. The
- * caller holds the order's lock and read the parcel under it.
+ * Stores a parcel's changes, also in the order's timeline, and e-mails the customer once when a parcel to them ships.
+ * The caller holds the order's lock and read the parcel under it.
  */
 export async function moveShipment(
   deps: Deps,
@@ -81,7 +81,7 @@ async function mailShipped(deps: Deps, tx: Tx, order: LockedOrder, shipment: Shi
   });
 }
 
-/** The listed items of a parcel; none where it has no list, as the only parcel of an order. */
+/** Returns a parcel's listed items; none if it has no list, as an order's only parcel. */
 async function itemsIn(tx: Tx, { orderId, lineIds }: Shipment): Promise<string[]> {
   if (lineIds === null || lineIds.length === 0) return [];
   const lines = await tx

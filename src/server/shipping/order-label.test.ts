@@ -16,7 +16,6 @@ import { finishLabel } from "./finish-label.ts";
 import { orderLabel } from "./order-label.ts";
 import { labels, shipments } from "./tables.ts";
 
-/** An open order of `who` with the way that the free USPS label is for. */
 async function anOrderWithFreeLabel(who: Person) {
   const placed = await placeOrder(who, aDraft([aRoll()]));
   const order = await who.call(updateUserOrder, {
@@ -55,7 +54,7 @@ test("any logged-in user gets the free USPS label: bought once, as PNG and PDF t
   const fetched = await fetch(lab.origin + postageLabel.labelUrl);
   expect(fetched.headers.get("content-type")).toBe("image/png");
   expect(fetched.headers.get("content-disposition")).toContain(`usps-label-10${order.id}.png`);
-  // Addresses stand on it: nobody finds a label without the signature, and no link to it lasts.
+  // Labels show addresses: they cannot be opened without a signature, and links expire.
   for (const guess of [postageLabel.labelUrl.slice(0, -1), postageLabel.labelUrl.replace(/\?.*/, "")])
     expect((await fetch(lab.origin + guess)).status).toBe(403);
   lab.clock.move(31 * MINUTE_MS);

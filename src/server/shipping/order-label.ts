@@ -12,22 +12,22 @@ import { newId } from "../platform/ids.ts";
 import { finishLabel } from "./finish-label.ts";
 import { labels, shipments } from "./tables.ts";
 
-/** Seconds after which a job looks whether a label was bought; a request that lives is done long before. */
+/** Seconds until a job checks whether a label was bought. A live request finishes long before. */
 const FINISH_AFTER_SECONDS = 20;
 
 export type OrderLabel = {
   orderId: number;
   shipmentId: string;
   by: string;
-  /** When given, it must be this customer's order, and what customers may have holds; the lab may label anything else too. */
+  /** If given, it must be this customer's order, and limits for customers apply; the lab may label anything. */
   customerId?: string;
 };
 
 type Shipment = typeof shipments.$inferSelect;
 
 /**
- * Orders the label of a shipment, once (docs/product/shipping.md#labels): its row comes first, then the provider
- * is asked. When that fails or this process dies, a job goes on.
+ * Orders the label of a shipment, once (docs/product/shipping.md#labels): saves its row, then calls the provider. If
+ * that fails or this process crashes, a job continues.
  */
 export async function orderLabel(deps: Deps, request: OrderLabel): Promise<void> {
   const labelId = await deps.db.transaction((tx) => wantLabel(deps, tx, request));
@@ -35,7 +35,7 @@ export async function orderLabel(deps: Deps, request: OrderLabel): Promise<void>
   await finishLabel(deps, labelId).catch((error: unknown) => deps.log.warn({ err: error, labelId }, "label: later"));
 }
 
-/** @returns the label to be bought; null when there is one */
+/** @returns the label to buy; null if there is one already */
 async function wantLabel(deps: Deps, tx: Tx, { orderId, shipmentId, by, customerId }: OrderLabel) {
   const order = await lockOrder(tx, orderId, customerId);
   const [shipment] = await tx
@@ -61,14 +61,16 @@ async function wantLabel(deps: Deps, tx: Tx, { orderId, shipmentId, by, customer
     .values({ id: labelId, shipmentId, state: "BUYING", carrier, serviceLevel, byUserId: by, createdAt: deps.now() })
     .onConflictDoUpdate({
       target: labels.shipmentId,
-      // Refused for what it was then: the address or the service may be another now.
+      // The rejection was for the old request: the address or the service may have changed.
       set: { state: "BUYING", problem: null, providerShipmentId: null, carrier, serviceLevel },
     });
   await deps.jobs.enqueue(tx, "buy-label", { labelId }, { after: FINISH_AFTER_SECONDS });
   return labelId;
 }
 
-/** What the shipment says, else what its method usually is; by USPS where that carrier does not serve the address. */
+/**
+ * Returns the shipment's carrier and service, or its method's default; USPS if the carrier does not serve the address.
+ */
 function serviceOf({ method, carrier, serviceLevel, toCustomer }: Shipment, address: AddressSnapshot) {
   const usual = toCustomer ? RETURN_NEGATIVES : DELIVERIES[method];
   return {
@@ -97,7 +99,10 @@ async function hasOtherFreeLabel(tx: Tx, shipment: Shipment): Promise<boolean> {
   return other !== undefined;
 }
 
-/** The label goes by the shipment's own address, the order's, or where the customer lives now; whichever it is stays with the shipment. */
+/**
+ * Returns the label's address: the shipment's own, the order's, or the customer's current one. Stores it with the
+ * shipment.
+ */
 async function keepAddress(tx: Tx, order: LockedOrder, shipment: Shipment): Promise<AddressSnapshot> {
   if (shipment.address !== null) return shipment.address;
   const address = (await chosenAddress(tx, shipment)) ?? order.address ?? (await primaryAddress(tx, order.customerId));

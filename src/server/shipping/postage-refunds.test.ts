@@ -16,7 +16,6 @@ import { finishLabel } from "./finish-label.ts";
 import { orderLabel } from "./order-label.ts";
 import { labels } from "./tables.ts";
 
-/** A paid order that travels to the lab on a prepaid label, which is bought. */
 async function aLabelledOrder() {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
@@ -32,7 +31,7 @@ async function aLabelledOrder() {
     onTestFinished(() => void (deps.postage = real));
     return () => void (deps.postage = real);
   };
-  /** Who logged in days ago logs in again. */
+  /** Signs people in again after their sessions expired. */
   const renew = async () => {
     for (const who of [ada, admin]) who.setToken(await freshToken(lab.lab, who.userId));
   };
@@ -53,7 +52,7 @@ async function aLabelledOrder() {
     events: async () => (await admin.call(orders.getOrder, { params: { orderId } })).events.map(({ type }) => type),
     failures: async () => (await admin.call(listFailures, {})).failures.filter((one) => one.orderId === orderId),
     renew,
-    /** Days go by, and the work of the last. */
+    /** Moves the clock by days and runs the last day's jobs. */
     async days(count: number) {
       lab.clock.move(count * DAY_MS);
       await renew();
@@ -76,7 +75,7 @@ test("an unused label is void at once, and its postage is back once the carrier 
   await days(1);
   expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK", settledAt: lab.clock.now().toISOString() }]);
   expect((await events()).slice(-3)).toEqual(["LABEL_BOUGHT", "LABEL_VOIDED", "POSTAGE_GIVEN_BACK"]);
-  // Its customer is told that the label is void; the postage is between the lab and the carrier.
+  // The customer sees that the label is void; the postage is between the lab and the carrier.
   const own = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId: params.orderId } });
   expect(own.events.at(-1)).toMatchObject({ type: "LABEL_VOIDED", text: expect.stringContaining(trackingNumber!) });
 });
@@ -134,7 +133,7 @@ test("taking a parcel off its order gives its unused label back", async () => {
   await admin.call(contract.removeShipment, { params });
   expect(await parcel()).toBeUndefined();
   expect(await refunds()).toMatchObject([{ state: "ASKED", trackingNumber: label.trackingNumber }]);
-  await days(1); // asked
+  await days(1); // requested
   await days(1); // decided
   expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK" }]);
 });
@@ -168,7 +167,7 @@ test("a label that is wanted when its order is canceled is not bought, and one t
   await lab.workAll();
   expect(await lab.count("sandbox_postage_objects")).toBe(before + 1);
   expect(await deps.db.select().from(labels).where(eq(labels.shipmentId, begun.shipmentId))).toEqual([]);
-  // The one that was bought before, and the one that was just being bought.
+  // The label bought before, and the one just being bought.
   expect((await refunds()).map(({ state }) => state)).toEqual(["ASKED", "ASKED"]);
 });
 
@@ -195,7 +194,7 @@ test("a signed webhook, however often it comes and in whichever order, has the r
     const headers = signedByPostage(JSON.stringify(body), deps.now(), secret);
     return lab.visitor().call(contract.postageWebhook, { body }, { headers });
   };
-  // Told before it is so: what it says is asked for, not believed.
+  // Reported too early: the service's state counts, not the event's content.
   await tell("evt_refund_early");
   await lab.workAll();
   expect(await refunds()).toMatchObject([{ state: "ASKED" }]);
@@ -225,7 +224,7 @@ test("what the carrier refuses stands among what failed with its reason, and is 
   expect([failure]).toMatchObject([
     { kind: "LABEL", state: "GIVEN_UP", reason, orderId: params.orderId, canBeTriedAgain: true },
   ]);
-  await days(1); // A refusal is somebody's to look at, and not asked about every day.
+  await days(1); // A rejection is for staff to handle, and is not checked every day.
   expect(await failures()).toMatchObject([{ tries: failure!.tries }]);
 
   mends();

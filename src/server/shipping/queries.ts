@@ -12,7 +12,6 @@ const o = alias(orders, "o");
 const s = alias(shipments, "s");
 const b = alias(labels, "b");
 
-/** One parcel of an order. */
 export async function shipmentOfOrder(
   deps: Links & { db: Db },
   at: { orderId: number; shipmentId: string },
@@ -25,10 +24,7 @@ export async function shipmentOfOrder(
   return shipmentReply(deps, result.rows[0].shipment);
 }
 
-/**
- * The label of a parcel.
- * @param customerId when given, another customer's is not found
- */
+/** Returns the label of a parcel. @param customerId if given, orders of other customers are not found */
 export async function findLabel(
   deps: Links & { db: Db },
   at: { orderId: number; shipmentId: string; customerId?: string },
@@ -49,7 +45,6 @@ export async function findLabel(
   return labelReply(deps, found.label, at.orderId);
 }
 
-/** Labels of an order that were given back, newest first. */
 export async function listPostageRefunds(db: Db, orderId: number): Promise<PostageRefund[]> {
   const rows = await db
     .select({ refund: postageRefunds })

@@ -33,7 +33,7 @@ test("the lab adds a parcel, notes that it left and arrived, and the customer is
   });
   expect(shipped.shipment).toMatchObject({ version: 2, trackingNumber: "9400111201080805483016", deliveredAt: null });
   expect(shipped.shipment.shippedAt).not.toBeNull();
-  // A mistake taken back, and made again: no second mail.
+  // Undone and repeated: no second e-mail.
   const back = await admin.call(contract.updateShipment, { params, body: { version: 2, shipped: false } });
   expect(back.shipment.shippedAt).toBeNull();
   await admin.call(contract.updateShipment, { params, body: { version: 3, shipped: true } });
@@ -73,7 +73,7 @@ test("an order and its list of parcels show each parcel as the lab changes it: v
   const listed = await admin.call(listShipments, { params: { orderId } });
   expect(listed.shipments.find(({ id }) => id === shipmentId)).toEqual(shipment);
   const own = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId } });
-  // But for their links, which are those of another session.
+  // Except links, which belong to a different session.
   const withoutLinks = (parcel: contract.Shipment) => ({
     ...parcel,
     easypostShipment: null,
@@ -167,7 +167,7 @@ test("what a carrier notes of a parcel that comes no further stands with it, onc
   ]);
   expect(parcel.trackingEvents.at(-1)).toEqual({ ...noted, at: noted.at.toISOString() });
   expect(await events()).toEqual(before);
-  // Another number is another parcel.
+  // A new number means another parcel.
   const body = { version: parcel.version, trackingNumber: "9400100000000000000001" };
   await admin.call(contract.updateShipment, { params: { orderId, shipmentId }, body });
   expect((await parcelNow()).trackingEvents).toEqual([]);

@@ -23,7 +23,7 @@ export async function addShipment(
 ): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId);
-    // Film that is at the lab goes back to its customer.
+    // Film at the lab is returned to its customer.
     if (order.status === "CANCELED" && !(request.shipment.toCustomer && (await hasFilmHere(tx, order.id))))
       throw refuse(contract.addShipment, "ORDER_CLOSED");
     const problem = notServedText(request.shipment.carrier, order.address);
@@ -59,7 +59,7 @@ export type ChangeShipment = BodyOf<typeof contract.updateShipment> & {
   by: string;
 };
 
-/** Changes a parcel by hand, unless someone changed it since it was looked at. */
+/** Changes a parcel manually, unless it changed since the caller read it. */
 export async function changeShipment(deps: Deps, change: ChangeShipment): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, change.orderId);
@@ -77,7 +77,7 @@ export async function changeShipment(deps: Deps, change: ChangeShipment): Promis
   });
 }
 
-/** A parcel of an order; the caller holds the order's lock. */
+/** Reads a parcel of an order; the caller holds the order's lock. */
 export async function readShipment(tx: Tx, at: { orderId: number; shipmentId: string }) {
   const [shipment] = await tx
     .select()
@@ -93,18 +93,18 @@ function newsOf(shipment: typeof shipments.$inferSelect, change: ChangeShipment,
   if (carrier !== undefined) news.carrier = carrier;
   if (serviceLevel !== undefined) news.serviceLevel = serviceLevel;
   if (trackingNumber !== undefined) news.trackingNumber = trackingNumber;
-  // What was noted of another parcel.
+  // Clears the previous parcel's tracking.
   if (trackingNumber !== undefined && trackingNumber !== shipment.trackingNumber)
     Object.assign(news, { trackingEvents: [], trackingState: null } satisfies ShipmentNews);
   if (delivered !== undefined) news.deliveredAt = delivered ? (shipment.deliveredAt ?? now) : null;
   const left = shipped ?? (delivered === true ? true : undefined);
   if (left !== undefined) news.shippedAt = left || delivered === true ? (shipment.shippedAt ?? now) : null;
-  // What never left has not arrived either.
+  // A parcel that never shipped cannot have been delivered.
   if (news.shippedAt === null) news.deliveredAt = null;
   return news;
 }
 
-/** Takes a parcel off an order, unless it left. The postage of a label that was bought for it is asked back. */
+/** Removes a parcel from an order, unless it has shipped. Requests a refund of its label's postage. */
 export async function removeShipment(
   deps: Deps,
   { by, ...at }: { orderId: number; shipmentId: string; by: string },
@@ -131,11 +131,11 @@ async function dropLabel(
   const taken = await takeLabelBack(deps, tx, order, { label, shippedAt: null, by });
   if (taken === "TOO_OLD") throw refuse(contract.removeShipment, "HAS_LABEL");
   if (taken === "LABEL_WAITS") throw refuse(contract.removeShipment, taken);
-  // One that was never sold.
+  // A label that was never purchased.
   if (typeof taken === "string") await tx.delete(labels).where(eq(labels.id, label.id));
 }
 
-/** Returns the ids of the lines in a parcel, once each. Refuses lines that are no goods of the order. */
+/** Returns the ids of the lines in a parcel, once each. Rejects lines that are not goods of the order. */
 export async function linesOfParcel(
   tx: Tx,
   orderId: number,

@@ -6,13 +6,16 @@ import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
 import { moveShipment } from "./move-shipment.ts";
 import { shipments } from "./tables.ts";
 
-/** The newest that are kept of what a carrier noted of a parcel, each text and place so long at most. */
+/**
+ * Limits on stored tracking events of a parcel: the newest ones, each with texts and places of at most this many
+ * characters.
+ */
 const KEPT_EVENTS = 50;
 const MOST_CHARACTERS = 200;
 
 /**
- * Brings the parcels with this number to where the postage service says that they are now. It asks instead of believing
- * what an event said, so repeated and late events do no harm.
+ * Updates the parcels with this tracking number from the postage service. It queries the service instead of trusting an
+ * event's content, so repeated and late events do no harm.
  */
 export async function syncTracking(deps: Deps, trackingNumber: string): Promise<void> {
   const tracking = await deps.postage.track(trackingNumber);
@@ -30,11 +33,13 @@ const keptEvent = ({ at, text, place }: TrackingEvent): ParcelEvent => ({
   place: place && place.slice(0, MOST_CHARACTERS),
 });
 
-/** Whether the carrier noted something since. */
 const isNewer = (events: readonly ParcelEvent[], than: readonly ParcelEvent[]): boolean =>
   events.length > 0 && (than.length === 0 || events.at(-1)!.at > than.at(-1)!.at);
 
-/** What the carrier noted while the parcel stayed where it was in its way: told to who looks, and no event of the order. */
+/**
+ * Stores tracking events that do not change the parcel's state: sent to open browsers, without an entry in the order's
+ * timeline.
+ */
 async function noteEvents(
   { live }: Deps,
   tx: Tx,

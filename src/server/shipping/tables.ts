@@ -7,7 +7,7 @@ import { type ParcelEvent, TRACKING_STATES } from "../../rules/shipping/tracking
 import { addresses, users } from "../accounts/tables.ts";
 import { type AddressSnapshot, deliveryMethod, orders } from "../orders/tables.ts";
 
-/** One way a parcel goes: to the lab, or back to the customer. */
+/** A parcel's shipment: to the lab, or back to the customer. */
 export const shipments = pgTable(
   "shipments",
   {
@@ -15,26 +15,29 @@ export const shipments = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** The client's own name for it while it had no id. */
+    /** The client's key before it had an id. */
     tempKey: text(),
     method: deliveryMethod().notNull(),
     carrier: text({ enum: CARRIERS }),
     serviceLevel: text({ enum: SERVICE_LEVELS }),
-    /** The customer's address that was chosen; the address itself is kept as it was in `address`. */
+    /** The customer's chosen address, of which `address` is a snapshot. */
     customerAddressId: uuid().references(() => addresses.id, { onDelete: "set null" }),
     address: jsonb().$type<AddressSnapshot>(),
     trackingNumber: text(),
-    /** When it left; a shipment to the customer holds completion up until then. */
+    /** When it shipped. A shipment to the customer blocks completion until then. */
     shippedAt: timestamp({ withTimezone: true }),
     deliveredAt: timestamp({ withTimezone: true }),
     toCustomer: boolean().notNull(),
-    /** The lines of goods in it; null for all of the lab's that no other parcel lists. No foreign key: an open order's lines are rewritten. */
+    /**
+     * The lines of goods in it; null for all of the lab's goods not listed in another parcel. No foreign key: an open
+     * order's lines are rewritten.
+     */
     lineIds: uuid().array(),
-    /** Where the carrier says that it is; null for a parcel that is not followed. */
+    /** The carrier's latest state; null for a parcel without tracking. */
     trackingState: text({ enum: TRACKING_STATES }),
-    /** What the carrier noted on its way, the oldest first. */
+    /** The carrier's tracking events, oldest first. */
     trackingEvents: jsonb().$type<ParcelEvent[]>().notNull().default([]),
-    /** Counts up with every change by staff, so that a stale one is told. */
+    /** Incremented with every change by staff, to detect stale updates. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -48,7 +51,7 @@ export const shipments = pgTable(
   ],
 );
 
-/** The postage label of a shipment, bought once: what the provider made ready is kept before it is bought. */
+/** A shipment's postage label, bought once: the shipment prepared at the provider is stored before the purchase. */
 export const labels = pgTable(
   "labels",
   {
@@ -64,11 +67,11 @@ export const labels = pgTable(
     trackingNumber: text(),
     pngKey: text(),
     pdfKey: text(),
-    /** Null also where the carrier made none. */
+    /** Also null if the carrier provides none. */
     zplKey: text(),
-    /** The provider's shipment as it said it when the label was bought. */
+    /** The provider's shipment as returned when the label was bought. */
     shipment: jsonb().$type<{ postageLabel: { labelUrl: string } } & Record<string, unknown>>(),
-    /** Why the provider refused, for people. */
+    /** Why the provider rejected it, as text for people. */
     problem: text(),
     byUserId: uuid().references(() => users.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -77,11 +80,11 @@ export const labels = pgTable(
   (t) => [index().on(t.trackingNumber), index().on(t.byUserId), index().on(t.state, t.createdAt)],
 );
 
-/** A label that was given back unused: its parcel has no label any more, and may be gone itself. */
+/** A label that was returned unused. Its parcel no longer has a label, and may be deleted. */
 export const postageRefunds = pgTable(
   "postage_refunds",
   {
-    /** The label's. */
+    /** The label's id. */
     id: uuid().primaryKey(),
     orderId: integer()
       .notNull()
@@ -91,13 +94,13 @@ export const postageRefunds = pgTable(
     carrier: text({ enum: CARRIERS }).notNull(),
     trackingNumber: text(),
     providerShipmentId: text().notNull().unique(),
-    /** Why the carrier refused, for people. */
+    /** Why the carrier rejected it, as text for people. */
     problem: text(),
     byUserId: uuid().references(() => users.id),
     askedAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the postage service took the question; null until a job has asked it. */
+    /** When the postage service accepted the request; null until a job has sent it. */
     submittedAt: timestamp({ withTimezone: true }),
-    /** When the postage service was last asked how it stands. */
+    /** When the postage service was last queried for the status. */
     lookedAt: timestamp({ withTimezone: true }),
     settledAt: timestamp({ withTimezone: true }),
   },

@@ -10,9 +10,9 @@ type Label = typeof labels.$inferSelect;
 type PostageRefundRow = typeof postageRefunds.$inferSelect;
 
 /**
- * Makes the label of a parcel void and has its postage asked back. From then on the parcel has no label, and no number to be
- * followed by. The caller holds the order's lock and read both under it.
- * @returns what is asked for now, or why its postage stays
+ * Voids a parcel's label and requests a refund of its postage. The parcel then has no label and no tracking number. The
+ * caller holds the order's lock and read both under it.
+ * @returns the requested refund, or the reason the postage is not refundable
  */
 export async function takeLabelBack(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function takeLabelBack(
       state: "ASKED",
       carrier,
       trackingNumber,
-      providerShipmentId: label.providerShipmentId!, // what is bought has one
+      providerShipmentId: label.providerShipmentId!, // every purchased label has one
       byUserId: by,
       askedAt: now,
     })
@@ -44,7 +44,7 @@ export async function takeLabelBack(
     .set({ trackingNumber: null, trackingState: null, trackingEvents: [], version: sql`${shipments.version} + 1` })
     .where(eq(shipments.id, shipmentId));
   await deps.jobs.enqueue(tx, "bring-postage-back", { postageRefundId: id });
-  // Whom it was to is nobody's business any more, and nobody is to travel on it.
+  // The recipient's address is no longer needed, and the label must not be used.
   const keys = [pngKey, pdfKey, zplKey].filter((key) => key !== null);
   await deps.jobs.enqueue(tx, "remove-files", { keys });
   const text = `The ${CARRIER_LABELS[carrier]} label ${trackingNumber} was voided`;
@@ -53,8 +53,8 @@ export async function takeLabelBack(
 }
 
 /**
- * An order is canceled: what was bought for parcels that never left goes back to the carriers, and what was not bought yet is
- * not. A label that is just being bought is given back as soon as it is (finish-label.ts).
+ * Requests refunds for labels of a canceled order's parcels that never shipped, and cancels pending purchases. A label
+ * that is just being bought is refunded right after (finish-label.ts).
  */
 export async function takeLabelsBack(deps: Deps, tx: Tx, order: LockedOrder, by: string | null): Promise<void> {
   const bought = await labelsOf(tx, order.id);
@@ -64,7 +64,7 @@ export async function takeLabelsBack(deps: Deps, tx: Tx, order: LockedOrder, by:
   }
 }
 
-/** Labels of an order that were bought or are being bought, and when their parcels left. */
+/** Lists an order's labels that were bought or are being bought, and when their parcels shipped. */
 const labelsOf = (db: Db, orderId: number) =>
   db
     .select({ label: labels, shippedAt: shipments.shippedAt })
@@ -72,7 +72,6 @@ const labelsOf = (db: Db, orderId: number) =>
     .innerJoin(shipments, eq(shipments.id, labels.shipmentId))
     .where(and(eq(shipments.orderId, orderId), ne(labels.state, "REFUSED")));
 
-/** How many labels go back to their carriers once the order is canceled. */
 export async function countLabelsToTakeBack(db: Db, orderId: number, now: Date): Promise<number> {
   const bought = await labelsOf(db, orderId);
   return bought.filter(({ label, shippedAt }) => whyPostageStays(label, shippedAt, now) === null).length;

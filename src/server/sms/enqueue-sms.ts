@@ -1,7 +1,10 @@
 import type { Deps, Tx } from "../deps.ts";
 import { seal } from "../platform/tokens/sealed.ts";
 
-/** Has a text message sent once `tx` commits. Its text travels sealed: it may hold a code. `key` names it for ever. */
+/**
+ * Enqueues a text message, which is sent only if `tx` commits. Its text is encrypted: it may contain a code. `key`
+ * identifies it forever.
+ */
 export async function enqueueSms(
   { jobs, settings }: Pick<Deps, "jobs" | "settings">,
   tx: Tx,

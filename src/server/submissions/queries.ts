@@ -38,7 +38,7 @@ type Row = {
   files: FileRow[];
 };
 
-/** Looked up for each submission by key: joined, PostgreSQL reads all rolls. */
+/** Looked up by key for each submission: with a join, PostgreSQL reads all rolls. */
 const ofScan = (what: SQL): SQL =>
   sql`(select ${what} from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${s.id} = ${m.scanId})`;
 /** Submissions whose scan is finished, synced and still stored. */
@@ -48,7 +48,7 @@ const BESIDE = {
   of: m,
   joined: sql`join ${scans} ${s} on ${s.id} = ${m.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}`,
 };
-/** The handle and the film of a submission, as searches compare them. */
+/** A submission's handle and film, as searches compare them. */
 const SEARCHED = ofScan(folded(sql`${m.handle} || E'\\n' || concat_ws(' ', ${r.brand}, ${r.model})`));
 
 const COLUMNS = written(sql`
@@ -60,7 +60,7 @@ const COLUMNS = written(sql`
 function submissionReply(deps: CallDeps, row: Row, toAll = false): Submission {
   const link = linker(toAll ? { ...deps, linksFor: `submission.${row.id}` } : deps);
   const picture = (wanted: FileRow[0]) => {
-    const [kind, key, bytes, width, height] = row.files.find((file) => file[0] === wanted)!; // a READY scan has them all
+    const [kind, key, bytes, width, height] = row.files.find((file) => file[0] === wanted)!; // a READY scan has all files
     return { read: link(key, kind), bytes, width, height };
   };
   const midResOptimized = picture("midResOptimized");
@@ -95,14 +95,14 @@ export type Filter = {
   limit: number;
   offset: number;
   search?: string | undefined;
-  /** Staff also search in customers' names, which are nobody else's business. */
+  /** Also searches customers' names, which only staff may do. */
   searchesNames?: boolean;
   sortBy: "createdAt" | "selectedAt";
   desc: boolean;
   selected?: boolean | undefined;
   customerId?: string | undefined;
   scanId?: string | undefined;
-  /** For everyone, signed in or not: links to a selected scan are good as long as it is selected. */
+  /** For everyone, signed in or not: links to a selected scan are valid while it is selected. */
   toAll?: boolean;
 };
 
@@ -111,7 +111,7 @@ export async function listSubmissions(
   filter: Filter,
 ): Promise<ReplyOf<typeof contract.listSubmissions>> {
   const { sortBy, selected, limit, offset } = filter;
-  // Those that are selected all have a time, as the index has them.
+  // All selected ones have a time, and match the index.
   const by =
     sortBy === "selectedAt" && selected !== true
       ? sql`${m.selectedAt} ${filter.desc ? sql`desc` : sql`asc`} nulls last, ${inOrder([m.id], filter.desc)}`
@@ -136,7 +136,10 @@ function asked({ selected, customerId, scanId }: Filter): SQL {
   )!;
 }
 
-/** Searches handles, films and, for staff, customers' names. A search with very many matches reads them in the list's own order. */
+/**
+ * Searches handles, films and, for staff, customers' names. A search with very many matches walks the list in its own
+ * order.
+ */
 function found(filter: Filter, term: string, by: SQL): { before?: SQL; from: SQL; count?: SQL } {
   const all = sql`${ALL} and ${asked(filter)}`;
   const bare = term.replace(/^@/, "");

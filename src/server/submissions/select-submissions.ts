@@ -8,7 +8,7 @@ import { refuse } from "../platform/http/errors.ts";
 import { noSuchSubmission } from "./queries.ts";
 import { socialSubmissions } from "./tables.ts";
 
-/** Chooses an offer to be shown, or not any more. Choosing it again keeps its place. */
+/** Selects or deselects a submission. Selecting it again does not move it. */
 export async function selectSubmission(
   { db, now }: Deps,
   { submissionId, selected, by }: { submissionId: string; selected: boolean; by: string },
@@ -27,14 +27,14 @@ export async function selectSubmission(
   });
 }
 
-/** What is chosen as a whole, as the record of what staff changed names it; whose pictures they are stands with them. */
+/** The whole selection, as named in the log of staff changes; photographers are recorded with it. */
 export const WALL = { kind: "SUBMISSIONS", id: "submissions", name: "Submissions" } as const;
 
 const m = alias(socialSubmissions, "m");
 
 /**
- * Puts shown offers into this order: the times of their choice are dealt anew among them, so that all others keep their
- * places (docs/product/submissions.md#selecting).
+ * Reorders selected submissions: swaps their selection times among themselves, so that all others keep their positions
+ * (docs/product/submissions.md#selecting).
  */
 export async function orderSubmissions(
   { db, now }: Deps,
@@ -43,7 +43,7 @@ export async function orderSubmissions(
   const ids = [...new Set(submissionIds.map((each) => each.toLowerCase()))];
   const { id, selectedAt } = socialSubmissions;
   await db.transaction(async (tx) => {
-    // Two who order at once do so one after the other.
+    // Locks the rows, so that concurrent reorders run one after the other.
     const shown = await tx
       .select({ id })
       .from(socialSubmissions)
@@ -51,7 +51,7 @@ export async function orderSubmissions(
       .orderBy(id)
       .for("update");
     if (shown.length < ids.length) throw refuse(contract.orderSubmissions, "NOT_SHOWN");
-    // Microseconds keep those apart that were chosen at the same moment.
+    // Microseconds separate those selected at the same time.
     await tx
       .update(socialSubmissions)
       .set({ selectedAt: sql`dealt.chosen - dealt.alike * interval '1 microsecond'` })

@@ -11,7 +11,7 @@ const s = alias(scans, "s");
 const m = alias(socialSubmissions, "m");
 const r = alias(rolls, "r");
 
-/** Those of these offers that are shown to everyone: selected, and their scan still stored. */
+/** Returns the given submissions that are public: selected, and their scan still stored. */
 export async function standingSubmissions({ db }: Deps, ids: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${m.id} from ${socialSubmissions} ${m} join ${scans} ${s} on ${s.id} = ${m.scanId}

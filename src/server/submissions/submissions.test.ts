@@ -49,7 +49,7 @@ test("what is selected is public, the latest choice first, with pictures by sign
   const { submission } = await two.select(ids[1]!, true);
   expect(submission.selected).toBe(true);
   lab.clock.move(1000);
-  await one.select(ids[0]!, true); // keeps its place
+  await one.select(ids[0]!, true); // does not move
   const visitor = lab.visitor();
   const shown = await visitor.call(contract.listSelectedSubmissions, { query: { search: "a_b" } });
   expect(shown.submissions.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
@@ -142,7 +142,7 @@ test("staff put what is shown into an order, and what is not named keeps its pla
   const ids: string[] = [];
   for (const each of made) {
     ids.push((await each.submit("@in_a_row")).submission.id);
-    await each.select(ids.at(-1)!, true); // all at the same moment
+    await each.select(ids.at(-1)!, true); // all at the same time
   }
   const order = (...which: number[]) =>
     admin.call(contract.orderSubmissions, { body: { submissionIds: which.map((n) => ids[n]!) } });
@@ -182,7 +182,7 @@ test("whether an offer has something to show, and what its film is called, follo
   expect(await found("follows")).toBe(true);
   await db.update(scans).set({ state: "UPLOADED" }).where(eq(scans.id, scan.id));
   expect(await found("follows")).toBe(false);
-  // Both at once: whichever comes later sees what the other did.
+  // Concurrent: the later one sees the other's change.
   await db.update(rolls).set({ syncedAt: null }).where(eq(rolls.id, rollId));
   await Promise.all([
     db.update(scans).set({ state: "READY" }).where(eq(scans.id, scan.id)),

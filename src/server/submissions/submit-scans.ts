@@ -10,7 +10,7 @@ import { socialSubmissions } from "./tables.ts";
 export type NewSubmissions = Omit<NewSubmission, "scanId"> & { scanIds: readonly string[] };
 export type Offered = { submissionId: string; scanId: string };
 
-/** Offers many scans, all or none; those that are offered already stay as they are. @returns the new offers */
+/** Submits several scans, all or none; existing submissions do not change. @returns the new submissions */
 export async function submitScans({ db, now }: Deps, { userId, scanIds, handle }: NewSubmissions): Promise<Offered[]> {
   return db.transaction(async (tx) => {
     const own = (await ownVisibleScans(tx, userId, scanIds)).map(({ id }) => id);
@@ -32,7 +32,7 @@ export type NewSubmission = {
   handle: string;
 };
 
-/** Offers a scan for the club's social media; one that is offered already stays as it is. @returns the offer's id */
+/** Submits a scan for the club's social media; an existing submission does not change. @returns the submission's id */
 export async function submitScan({ db, now }: Deps, { userId, scanId, handle }: NewSubmission): Promise<string> {
   return db.transaction(async (tx) => {
     await ownVisibleScans(tx, userId, [scanId]);
@@ -50,7 +50,7 @@ export async function submitScan({ db, now }: Deps, { userId, scanId, handle }: 
   });
 }
 
-/** Takes an offer back; the scan can be offered again. */
+/** Withdraws a submission; the scan can be submitted again. */
 export async function withdrawSubmission(
   { db }: Deps,
   { userId, submissionId }: { userId: string; submissionId: string },
@@ -62,7 +62,7 @@ export async function withdrawSubmission(
   if (gone.length === 0) throw noSuchSubmission();
 }
 
-/** Takes back those of these offers that are there and the customer's. @returns their ids */
+/** Withdraws the given submissions that exist and belong to the customer. @returns their ids */
 export async function withdrawSubmissions(
   { db }: Deps,
   { userId, submissionIds }: { userId: string; submissionIds: readonly string[] },

@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { scans } from "../film/scans/tables.ts";
 
-/** A scan that its photographer offers for the club's social media; there once for each scan. */
+/** A scan that its photographer submitted for the club's social media; at most one per scan. */
 export const socialSubmissions = pgTable(
   "social_submissions",
   {
@@ -17,7 +17,6 @@ export const socialSubmissions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Instagram user name without "@"; empty shows the club's own. */
     handle: text().notNull(),
-    /** When staff chose it to be shown. */
     selectedAt: timestamp({ withTimezone: true }),
     selectedBy: uuid().references(() => users.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),

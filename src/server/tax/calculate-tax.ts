@@ -5,7 +5,6 @@ import { addCents, cents, FALLBACK_TAX_RATE, percentOf } from "../../rules/money
 import type { FoundRate, TaxLine } from "../adapters/tax/port.ts";
 import type { Deps } from "../deps.ts";
 
-/** The tax on an amount for an address, or on its lines together. */
 export async function calculateTax(
   deps: Deps,
   { amount, lines, ...address }: BodyOf<typeof calculateTaxCall>,
@@ -21,14 +20,15 @@ export async function calculateTax(
   return { taxRate: { taxPercentage: rate / 1000, rate }, tax: percentOf(cents(taxed), rate) };
 }
 
-/** A customer waits for the sum: a service that is slower than this is not waited for. */
+/** Timeout for the tax service: a customer is waiting for the total. */
 const ANSWERS_WITHIN_MS = 3000;
 
 export type AddressToTax = AddressForTax & { readonly country?: string | null };
 
 /**
- * The tax rate of an address. Never fails: 8.75 % when the address is incomplete, or the tax service fails or does not
- * answer in time (docs/product/tax.md#how-a-rate-is-found). It asks outside, so it is called before a transaction is opened.
+ * Returns the tax rate of an address. Never fails: 8.75 % if the address is incomplete, or the tax service fails or
+ * times out (docs/product/tax.md#how-a-rate-is-found). Calls an external service, so call it before opening a
+ * transaction.
  */
 export async function taxRateFor(
   { tax, log }: Pick<Deps, "tax" | "log">,

@@ -29,7 +29,7 @@ type Row = {
   unlocks: UnlockRow[];
 };
 
-/** The unlocked sizes of these scans of a customer, in the order of the ids. */
+/** Returns the unlocked sizes of these scans of a customer, in the order of the ids. */
 export async function unlocksOf(deps: CallDeps, userId: string, scanIds: readonly string[]): Promise<UnlockedScan[]> {
   const ids = [...new Set(scanIds.map((id) => id.toLowerCase()))];
   const { rows } = await deps.db.execute<Row>(sql`

@@ -34,13 +34,16 @@ export const unlockLine = (size: UnlockSize, quantity: number, unitPrice: Cents)
   productType: "DIGITAL",
 });
 
-/** The order that the scans came from, the newest where they are of several. */
+/** Returns the scans' order, the newest if there are several. */
 export const parentOf = (wanted: readonly OwnScan[]): number => Math.max(...wanted.map(({ orderId }) => orderId));
 
 const s = alias(scans, "s");
 const f = alias(scanFiles, "f");
 
-/** Scans whose hi-res is as large as the original anyway (pro scans, small frames): there is nothing to sell. */
+/**
+ * Returns the scans whose hi-res is already as large as the original (pro scans, small frames): there is nothing to
+ * sell.
+ */
 export async function inFullAlready(db: Pick<Db, "execute">, open: readonly { id: string }[]): Promise<Set<string>> {
   const ids = open.map(({ id }) => id);
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -50,7 +53,7 @@ export async function inFullAlready(db: Pick<Db, "execute">, open: readonly { id
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What it would come to, as `unlockScans` would charge it. */
+/** Returns the price that `unlockScans` would charge. */
 export async function quoteUnlocks(
   deps: CallDeps,
   userId: string,

@@ -4,10 +4,10 @@ import { orders } from "../orders/tables.ts";
 import { scans } from "../film/scans/tables.ts";
 
 export const unlockSize = pgEnum("unlock_size", UNLOCK_SIZES);
-/** PENDING waits for its order to be paid. */
+/** PENDING: its order is not paid yet. */
 export const unlockState = pgEnum("unlock_state", ["PENDING", "UNLOCKED"]);
 
-/** A size of a scan beyond the purchased one. One of a scan and size; void once its order is canceled. */
+/** A size of a scan beyond the purchased one. One per scan and size; void once its order is canceled. */
 export const scanUnlocks = pgTable(
   "scan_unlocks",
   {
@@ -17,13 +17,13 @@ export const scanUnlocks = pgTable(
       .references(() => scans.id, { onDelete: "cascade" }),
     size: unlockSize().notNull(),
     state: unlockState().notNull(),
-    /** The order that buys it; null where the tier includes it. */
+    /** The order that buys it; null if the tier includes it. */
     orderId: integer().references(() => orders.id),
-    /** The file in the store; null until it is made. An original that is a TIFF is handed out itself. */
+    /** The stored file's key; null until it is created. A TIFF original is served itself. */
     fileKey: text(),
     fileType: text(),
     fileBytes: bigint({ mode: "number" }),
-    /** As the scan was turned when the file was made, in degrees clockwise. */
+    /** The scan's rotation when the file was created, in degrees clockwise. */
     fileOrientation: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     unlockedAt: timestamp({ withTimezone: true }),

@@ -19,15 +19,14 @@ const FORMS = {
   HI_RES: { to: "JPEG", extension: "jpg" },
 } as const satisfies Record<UnlockSize, { to: string; extension: string }>;
 
-/** The folder with all files that were made for a scan's unlocks. */
 export const unlockFolder = (scanId: string): string => `unlocks/${scanId}/`;
 const isMadeForUnlock = (key: string | null): key is string => key?.startsWith("unlocks/") ?? false;
 
 type ToMake = NonNullable<Awaited<ReturnType<typeof findToMake>>>;
 
 /**
- * Makes the file of an unlocked size from the scan's original. Repeatable: each run writes a file of its own, and the
- * row names the last. An original that is the TIFF already is handed out itself.
+ * Creates the file of an unlocked size from the scan's original. Repeatable: each run writes its own file, and the row
+ * references the last. If the original already is the TIFF, it is served itself.
  */
 export async function makeUnlockFile(deps: Deps, unlockId: string): Promise<void> {
   const unlock = await findToMake(deps, unlockId);
@@ -38,7 +37,7 @@ export async function makeUnlockFile(deps: Deps, unlockId: string): Promise<void
     const updated = await tx
       .update(scanUnlocks)
       .set({ fileKey: file.key, fileType: file.type, fileBytes: file.bytes, fileOrientation: unlock.orientation })
-      // Of an original that another took the place of meanwhile nothing is kept: the file is made once more.
+      // If the original was replaced meanwhile, the file is discarded and created again.
       .where(and(eq(scanUnlocks.id, unlockId), exists(stillTheOriginal(tx, unlock))))
       .returning({ id: scanUnlocks.id });
     if (updated.length > 0)
@@ -99,7 +98,7 @@ async function convert(
 
 const before = alias(scanUnlocks, "before");
 
-/** Of a roll whose scans are not stored any more no unlock has a file. @returns the files' keys, which are to be removed */
+/** Clears the unlock files of a roll whose scans are no longer stored. @returns the keys of the files to remove */
 export async function forgetUnlockFiles(tx: Tx, rollId: string): Promise<string[]> {
   const ofRoll = tx.select({ id: scans.id }).from(scans).where(eq(scans.rollId, rollId));
   const forgotten = await tx
@@ -111,13 +110,13 @@ export async function forgetUnlockFiles(tx: Tx, rollId: string): Promise<string[
   return forgotten.flatMap(({ key }) => key ?? []);
 }
 
-/** Has the files of a scan's unlocks made anew, as another original took the place of the one that they were made from. */
+/** Enqueues new files for a scan's unlocks, because its original was replaced. */
 export async function renewUnlockFiles({ jobs }: Deps, tx: Tx, scanId: string): Promise<void> {
   const unlocks = await tx
     .update(scanUnlocks)
     .set({
       fileOrientation: null,
-      // An original that was handed out itself is not to be had any more; a file that was made is, until the new one is there.
+      // An original served itself is no longer available; a converted file is, until the new one is ready.
       fileKey: sql`case when starts_with(${scanUnlocks.fileKey}, 'unlocks/') then ${scanUnlocks.fileKey} end`,
     })
     .where(and(eq(scanUnlocks.scanId, scanId), eq(scanUnlocks.state, "UNLOCKED")))

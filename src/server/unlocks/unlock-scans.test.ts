@@ -19,7 +19,7 @@ import { unlockPaidScans } from "./unlock-scans.ts";
 
 type Files = { bytes: Bytes; type?: UploadType }[];
 
-/** A customer with a synced roll and a card that pays. */
+/** A customer with a synced roll and a valid card. */
 async function aSyncedRoll(files: Files, options: { tier?: TierId; scanQuality?: ScanSize } = {}) {
   const made = await aRollAtTheBench(options.scanQuality === undefined ? {} : { scanQuality: options.scanQuality });
   const { lab, customer } = made;

@@ -21,25 +21,25 @@ import { scanUnlocks } from "./tables.ts";
 
 export type UnlockScans = {
   userId: string;
-  /** Who unlocks: the customer, or an admin on their behalf. */
+  /** The acting user: the customer, or an admin on their behalf. */
   by: string;
   scanIds: readonly string[];
   size: UnlockSize;
-  /** Cents, as the customer was shown. */
+  /** Cents, as shown to the customer. */
   pricePerUnlock: number;
   paymentMethodId?: string | undefined;
-  /** Entered for this, in place of a stored card. */
+  /** Entered for this payment, instead of a stored card. */
   card?: EnteredCard | undefined;
   idempotencyKey: string | null;
 };
 
-/** An order that buys unlocks. `total` is cents still to pay: 0 when credit paid for all. */
+/** An order for unlocks. `total` is cents still due: 0 if credit paid for all. */
 type Placed = { orderId: number; total: number };
 
 /**
- * Unlocks a size of scans at the price that the customer was shown: at once where the tier includes it, else by an order
- * that is paid in the same go. A scan and size is bought once, however often it is asked for: what a declined card or a
- * crash left behind is paid, not ordered again.
+ * Unlocks a size of scans at the price shown to the customer: immediately if the tier includes it, otherwise with an
+ * order that is charged in the same request. A scan and size is bought once, however often it is requested: an order
+ * left by a declined card or a crash is paid, not placed again.
  */
 export async function unlockScans(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function unlockScans(
 
 async function place(deps: Deps, tx: Tx, request: UnlockScans): Promise<Placed | null> {
   const { userId, scanIds, size, pricePerUnlock, idempotencyKey: key } = request;
-  await lockUser(tx, userId); // of two requests for one scan the second finds what the first made
+  await lockUser(tx, userId); // the second of two requests for a scan finds the first one's unlock
   const use = { userId, key, call: "unlockScans", body: { scanIds, size, pricePerUnlock } };
   await madeBefore(tx, use, "", deps.now(), () => refuse(contract.unlockScans, "KEY_REUSED"));
   const wanted = await ownVisibleScans(tx, userId, scanIds);
@@ -77,7 +77,7 @@ async function place(deps: Deps, tx: Tx, request: UnlockScans): Promise<Placed |
     lines: [unlockLine(size, toBuy.length, price)],
   });
   await writeUnlocks(deps, tx, toBuy, { size, state: "PENDING", orderId });
-  if (total === 0) await unlockPaidScans(deps, tx, { id: orderId }); // paid by account credit while it was placed
+  if (total === 0) await unlockPaidScans(deps, tx, { id: orderId }); // paid with account credit when placed
   return { orderId, total };
 }
 
@@ -90,7 +90,7 @@ type Present = {
   orientation: number;
 };
 
-/** The unlocks that count: not those of canceled orders. */
+/** Returns the active unlocks, without those of canceled orders. */
 async function presentUnlocks(tx: Tx, wanted: readonly OwnScan[], size: UnlockSize): Promise<Present[]> {
   const ids = wanted.map(({ id }) => id);
   return tx
@@ -114,7 +114,7 @@ async function presentUnlocks(tx: Tx, wanted: readonly OwnScan[], size: UnlockSi
     );
 }
 
-/** A scan that was turned since gets its file once more when it is asked for. */
+/** Recreates the file of a scan that was rotated since, on request. */
 async function renewTurned({ jobs }: Deps, tx: Tx, there: readonly Present[]): Promise<void> {
   for (const { id, state, fileOrientation, orientation } of there) {
     if (state === "UNLOCKED" && fileOrientation !== null && fileOrientation !== orientation)
@@ -122,7 +122,7 @@ async function renewTurned({ jobs }: Deps, tx: Tx, there: readonly Present[]): P
   }
 }
 
-/** The order that waits to be paid for exactly these scans; when it is for others too, the customer has to decide. */
+/** Returns the unpaid order for exactly these scans; if it covers others too, the customer has to decide. */
 async function waitingOrder(tx: Tx, open: readonly OwnScan[], there: readonly Present[]): Promise<Placed | null> {
   const pending = there.filter(({ state }) => state === "PENDING");
   const orderId = pending[0]?.orderId ?? null;
@@ -144,7 +144,7 @@ async function unlockIncluded(deps: Deps, tx: Tx, included: readonly OwnScan[], 
   for (const unlockId of ids) await deps.jobs.enqueue(tx, "make-unlock-file", { unlockId });
 }
 
-/** Takes the place of what a canceled order left. @returns the unlocks' ids */
+/** Writes the unlocks, replacing those of canceled orders. @returns the unlocks' ids */
 async function writeUnlocks(
   { now }: Deps,
   tx: Tx,
@@ -164,7 +164,7 @@ async function writeUnlocks(
   return written.map(({ id }) => id);
 }
 
-/** Opens the scans that a paid order bought; repeating it changes nothing. The caller holds the order. */
+/** Unlocks a paid order's scans; idempotent. The caller has locked the order. */
 export async function unlockPaidScans({ jobs, now }: Deps, tx: Tx, order: { id: number }): Promise<void> {
   const unlocked = await tx
     .update(scanUnlocks)

@@ -11,8 +11,8 @@ const of = alias(orders, "of");
 const days = (count: SQL<number>) => sql`${count} * interval '24 hours'`;
 
 /**
- * Until when a vendor should have accepted or declined their part of an order, and then sent it
- * (docs/product/vendors.md#overdue-orders); null once they did, and of an order that was canceled.
+ * Returns the deadline for a vendor to accept or decline their part of an order, then to ship it
+ * (docs/product/vendors.md#overdue-orders); null once done, and if the order was canceled.
  */
 export const dueAt = (v: Columns): SQL<string | null> => sql`
   case when exists (
@@ -20,6 +20,6 @@ export const dueAt = (v: Columns): SQL<string | null> => sql`
   when ${v.state} = ${literal(vendorOrders.state, "NEW")} then ${v.createdAt} + ${days(setting("vendorAcceptDays"))}
   when ${v.state} = ${literal(vendorOrders.state, "ACCEPTED")} then coalesce(${v.acceptedAt}, ${v.createdAt}) + ${days(setting("vendorSendDays"))} end`;
 
-/** Whether it waits too long. Of those that are done, who are by far the most, nothing is asked but that. */
+/** Returns whether it is overdue. Completed ones, by far the most, need only the state check. */
 export const isLate = (v: Columns, now: Date): SQL<boolean> =>
   sql`${v.state} in (${literal(vendorOrders.state, "NEW", "ACCEPTED")}) and (${dueAt(v)}) < ${now.toISOString()}::timestamptz`;

@@ -10,8 +10,8 @@ import { newId } from "../platform/ids.ts";
 import { vendorOrders } from "./tables.ts";
 
 /**
- * Hands the lines of a paid order that vendors make and ship to them, once, and mails each. One that was canceled right
- * after is not begun. The caller holds the order's lock.
+ * Passes the lines of a paid order that vendors make and ship to them, once, and mails each. Skips an order canceled
+ * right after payment. The caller holds the order's lock.
  * @param holds the order's lines, in their order
  */
 export async function handToVendors(

@@ -55,7 +55,7 @@ test("minutes at a door and days ahead are those that the lab set", async () => 
     const query = { zip: "11222" };
     const all = await customer.call(couriers.listAvailabilities, { params: { userId: customer.userId }, query });
     return {
-      // Both stand at the middle of one zip code.
+      // Both are at the center of the same zip code.
       apart: (Date.parse(stops[1]!.arrivesAt) - Date.parse(stops[0]!.arrivesAt)) / MINUTE_MS,
       days: all.availabilities.filter((window) => window.hoursId === hoursId).map((window) => window.day),
     };
@@ -101,7 +101,7 @@ test("the lab sees what each vendor has to do, and what waits longer than it all
   expect(await counts(idle)).toEqual({ new: 0, accepted: 0, late: 0, which: [] });
   lab.clock.move(2 * DAY_MS + 1);
   expect(await counts(vendor)).toEqual({ new: 1, accepted: 1, late: 1, which: [fresh] });
-  // The lab gives vendors more time, before anyone was reminded.
+  // The lab gives vendors more time, before any reminder was sent.
   const set = (days: object) => admin.call(settings.updateLabSettings, { body: { ...USUAL, ...days } });
   await set({ vendorAcceptDays: 3 });
   expect(await counts(vendor)).toMatchObject({ late: 0 });

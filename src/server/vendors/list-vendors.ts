@@ -13,7 +13,7 @@ const m = alias(users, "m");
 const v = alias(vendorOrders, "v");
 const o = alias(orders, "o");
 
-/** Everyone who is a vendor, and whoever was one and still has something to do. */
+/** Returns all vendors, and former vendors with open orders. */
 export async function listVendors({ db, now }: Pick<Deps, "db" | "now">): Promise<Vendor[]> {
   const isNew = sql`${v.state} = ${literal(v.state, "NEW")}`;
   const isAccepted = sql`${v.state} = ${literal(v.state, "ACCEPTED")}`;
@@ -31,7 +31,6 @@ export async function listVendors({ db, now }: Pick<Deps, "db" | "now">): Promis
   return rows;
 }
 
-/** "Vera Vendor". */
 export async function vendorName(db: Db, vendorId: string): Promise<string> {
   const [vendor] = await db
     .select({ firstName: users.firstName, lastName: users.lastName })

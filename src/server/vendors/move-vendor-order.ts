@@ -18,11 +18,11 @@ export type VendorMove = {
   vendorId: string | undefined;
   to: Exclude<VendorOrderState, "NEW">;
   set: Partial<VendorOrderRow>;
-  /** What follows, in the same transaction, once it moved. */
+  /** Runs in the same transaction after the move. */
   after(tx: Tx, order: LockedOrder, row: VendorOrderRow): Promise<void>;
 };
 
-/** Moves a vendor's part of an order to another state along its table; one that is there already is left as it is. */
+/** Moves a vendor's part of an order to another allowed state; no effect if it already has that state. */
 export async function moveVendorOrder(deps: Deps, { orderId, vendorId, to, set, after }: VendorMove): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const mine = and(
@@ -52,7 +52,6 @@ export async function moveVendorOrder(deps: Deps, { orderId, vendorId, to, set, 
   });
 }
 
-/** A vendor takes their part of an order on. */
 export async function acceptVendorOrder(
   deps: Deps,
   { by, ...of }: { orderId: number; vendorId: string | undefined; by: string },
@@ -68,7 +67,7 @@ export async function acceptVendorOrder(
   });
 }
 
-/** A vendor will not make their part of an order. The lab is told by mail, since the customer has paid. */
+/** Declines a vendor's part of an order. The lab is notified by e-mail, since the customer has paid. */
 export async function declineVendorOrder(
   deps: Deps,
   { by, reason, ...of }: { orderId: number; vendorId: string | undefined; by: string; reason: string },

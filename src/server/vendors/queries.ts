@@ -52,15 +52,17 @@ type Row = Omit<VendorOrder, "lines" | "shipTo"> & {
 };
 type Reader = Links & { db: Db };
 
-/** Which vendor orders may be seen: a vendor's own, or for admins those of the one asked for, else all. */
+/** Returns the vendor whose orders the caller may see: vendors their own, admins the requested one, otherwise all. */
 export function vendorIdFor(caller: Caller, asked: string | undefined): string | undefined {
   return caller.role === "ADMIN" ? asked : caller.userId;
 }
 
-/** As the indexes are made. */
+/** Match the indexes. */
 const SORT_COLUMNS = { createdAt: [v.createdAt, v.id], state: [v.state, v.createdAt, v.id] } as const;
 
-/** One page of vendors' orders and how many there are, in one query; a second one where a search finds very many. */
+/**
+ * Returns a page of vendors' orders and their count, in one query; a second one when a search has very many matches.
+ */
 export async function listVendorOrders(
   deps: Reader,
   query: QueryOf<typeof listCall>,
@@ -76,7 +78,7 @@ export async function listVendorOrders(
   if (!query.search) return pageOf(deps, query, sql`from ${vendorOrders} ${v} where ${asked}`);
   const all = sql`from ${vendorOrders} ${v} join ${orders} ${o} on ${o.id} = ${v.orderId}`;
   const isNumber = sql`${v.orderId} = ${numberIn(query.search)}`;
-  // People are found by what they have in their names: of an e-mail, which is found as well, no vendor may know.
+  // Matches names only: the customer search also matches e-mails, which vendors must not learn.
   const term = query.search;
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term, (user) => isNamed(user, term));
   const hits = [isNumber, byIndex(o.customerId), oneByOne(o.customerId)].map(
@@ -86,14 +88,14 @@ export async function listVendorOrders(
     before: sql`with ${people}, hits as materialized (${sql.join(hits, sql` union `)})`,
   });
   if (!found.more) return found;
-  // Of very many those that are wanted first are soon met on the index by which they are sorted.
+  // When there are many matches, the index of the sort order soon finds the first ones.
   const from = sql`${all} where ${asked} and (${isNumber} or ${onTheWay(o.customerId)})`;
   return pageOf(deps, query, from, { before: sql`with ${people}`, count: MORE });
 }
 
 /**
- * @param of.before what `from` names
- * @param of.count a subquery; counted from `from` to a thousand unless it is given
+ * @param of.before the definitions that `from` uses
+ * @param of.count a subquery; by default counts `from`, up to a thousand
  */
 async function pageOf(
   deps: Reader,
@@ -109,13 +111,13 @@ async function pageOf(
   return { vendorOrders: rows[0]!.found.map((row) => view(deps, row)), ...asTold(rows[0]!.count) };
 }
 
-/** An order's number as it is typed, with or without "#" and "10"; 0 for none. */
+/** Returns an order's number as typed, with or without "#" and "10"; 0 for none. */
 function numberIn(term: string): number {
   const digits = term.replace(/^#?(10)?/, "");
   return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : 0;
 }
 
-/** Files are written once, so what they hash to stays. */
+/** Files are written once, so their hashes never change. */
 const checksums = new LRUCache<string, string>({ max: 500 });
 
 async function checksumOf(files: Links["files"], key: string): Promise<string> {
@@ -124,7 +126,7 @@ async function checksumOf(files: Links["files"], key: string): Promise<string> {
   return known;
 }
 
-/** A vendor's part of an order; another vendor's is not found. */
+/** Returns a vendor's part of an order; another vendor's is not found. */
 export async function findVendorOrder(
   deps: Reader,
   orderId: number,
@@ -146,7 +148,9 @@ export async function findVendorOrder(
 }
 
 const { firstName, lastName } = buyerName(o, u);
-/** What a vendor may know of an order (docs/product/vendors.md#vendor-orders): no e-mail, no card, no amounts. */
+/**
+ * The parts of an order that vendors may see (docs/product/vendors.md#vendor-orders): no e-mail, no card, no amounts.
+ */
 const SHOWN = written(
   selectAs({
     ...columns(v, "orderId", "vendorId"),

@@ -10,7 +10,7 @@ import { isLate } from "./due.ts";
 import { vendorOrders } from "./tables.ts";
 import { vendorName } from "./list-vendors.ts";
 
-/** Reminds vendors of what has waited too long, and tells the lab; each once. */
+/** Reminds vendors of overdue orders, and notifies the lab; once each. */
 export async function remindVendors(deps: Deps): Promise<void> {
   const late = await deps.db
     .select()

@@ -16,7 +16,7 @@ import { vendorName } from "./list-vendors.ts";
 type Of = { orderId: number; vendorId: string | undefined; by: string };
 type Sent = Of & { carrier: Carrier; trackingNumber: string };
 
-/** A vendor brought their part of an order to the lab, where the customer picks it up. */
+/** Marks a vendor's part as brought to the lab, where the customer picks it up. */
 export async function bringVendorOrder(deps: Deps, { by, ...of }: Of): Promise<void> {
   await moveVendorOrder(deps, {
     ...of,
@@ -30,7 +30,7 @@ export async function bringVendorOrder(deps: Deps, { by, ...of }: Of): Promise<v
   });
 }
 
-/** A vendor sent their part of an order: it becomes a parcel of the order, and the customer is told. */
+/** Marks a vendor's part as shipped: it becomes a parcel of the order, and the customer is notified. */
 export async function shipVendorOrder(deps: Deps, { by, carrier, trackingNumber, ...of }: Sent): Promise<void> {
   const now = deps.now();
   await moveVendorOrder(deps, {
@@ -47,7 +47,10 @@ export async function shipVendorOrder(deps: Deps, { by, carrier, trackingNumber,
   });
 }
 
-/** The order's own parcel of goods when this vendor makes all of them, so that nothing is left waiting; else one more parcel. */
+/**
+ * Returns the order's own parcel of goods if this vendor makes all of them, so that none is left over; otherwise a new
+ * parcel.
+ */
 async function parcelOf(tx: Tx, order: LockedOrder, { makesAll }: { makesAll: boolean }, now: Date) {
   const [waiting] = await tx
     .select()

@@ -4,7 +4,7 @@ import { VENDOR_ORDER_STATES } from "../../rules/vendors/vendor-orders.ts";
 import { users } from "../accounts/tables.ts";
 import { orders } from "../orders/tables.ts";
 
-/** A vendor's part of a paid order: the lines that name them. One per order and vendor. */
+/** A vendor's part of a paid order: the lines assigned to them. One per order and vendor. */
 export const vendorOrders = pgTable(
   "vendor_orders",
   {
@@ -18,10 +18,9 @@ export const vendorOrders = pgTable(
     state: text({ enum: VENDOR_ORDER_STATES }).notNull(),
     carrier: text({ enum: CARRIERS }),
     trackingNumber: text(),
-    /** Why it was declined. */
     reason: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the vendor was reminded, and the lab told, that it waits; once. */
+    /** When the vendor was reminded, and the lab notified; once. */
     remindedAt: timestamp({ withTimezone: true }),
     acceptedAt: timestamp({ withTimezone: true }),
     shippedAt: timestamp({ withTimezone: true }),

@@ -16,7 +16,7 @@ import { contentsText } from "../orders/contents-text.ts";
 import { handToVendors } from "./hand-to-vendors.ts";
 import { remindVendors } from "./remind-vendors.ts";
 
-/** A paid order with something of a vendor's, and something of the lab's own. */
+/** A paid order with a vendor's item, and optionally one of the lab's own. */
 async function anOrderForAVendor(options: { alsoOfTheLab?: boolean } = {}) {
   const lab = await startLab();
   const [ada, admin, vendor] = [await lab.customer(), await lab.admin(), await lab.staff("VENDOR")];
@@ -25,7 +25,7 @@ async function anOrderForAVendor(options: { alsoOfTheLab?: boolean } = {}) {
   const chosen = options.alsoOfTheLab ? [theirs, ours] : [theirs];
   const lines = chosen.map(({ id: productId }) => ({ tempKey: productId, productId, quantity: 2 }));
   const order = await paidOrder(ada, aDraft([], { lines, deliveryMethod: null }));
-  await lab.workAll(); // what follows the payment
+  await lab.workAll(); // jobs that follow the payment
   const params = { orderId: order.id };
   return { lab, ada, admin, vendor, order, params, theirs };
 }
@@ -40,7 +40,7 @@ test("a vendor sees what to make and where to send it, and nothing of what the c
     shipTo: { name: "Ada Lovelace", address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222" },
     lines: [{ sku: theirs.sku, quantity: 2 }],
   });
-  // An id may hold any digits.
+  // Removes ids, which may contain any digits.
   const said = JSON.stringify(vendorOrder).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
   expect(said).not.toContain(ada.email);
   expect(said).not.toMatch(/amount|price|total|card|tax|1200|2400/i);
@@ -56,7 +56,7 @@ test("another vendor does not find the order, a customer may not look, and an un
   const other = await lab.staff("VENDOR");
   await expect(other.call(contract.getVendorOrder, { params })).rejects.toMatchObject({ status: 404 });
   await expect(other.call(contract.acceptVendorOrder, { params })).rejects.toMatchObject({ status: 404 });
-  // Naming the other vendor is for admins only.
+  // Only admins may name another vendor.
   const query = { vendorId: vendor.userId };
   await expect(other.call(contract.getVendorOrder, { params, query })).rejects.toMatchObject({ status: 404 });
   expect(await other.call(contract.listVendorOrders, { query })).toEqual({ vendorOrders: [], count: 0 });
@@ -129,7 +129,7 @@ test("a vendor declines with a reason: only the lab sees it, and is mailed", asy
   expect(labs.events.map(({ type }) => type)).toContain("VENDOR_DECLINED");
   const adas = await ada.call(orders.getUserOrder, { params: { ...params, userId: ada.userId } });
   expect(JSON.stringify(adas.events)).not.toMatch(/VENDOR|leather/);
-  // What was declined stays so.
+  // Declined is final.
   const late = vendor.call(contract.acceptVendorOrder, { params });
   await expect(late).rejects.toMatchObject({ code: "OUT_OF_TURN", data: { state: "DECLINED", orderStatus: "PAID" } });
 });

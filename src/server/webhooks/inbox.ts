@@ -3,20 +3,19 @@ import type { Deps } from "../deps.ts";
 import type { WebhookHandler } from "../domain-event-handlers.ts";
 import { webhookInbox } from "./tables.ts";
 
-/** The event that a provider's webhook reports. */
 export type WebhookEvent = {
   /** The provider's id of the event. */
   id: string;
   provider: "payments" | "postage";
-  /** Such as "refund.failed". */
+  /** For example, "refund.failed". */
   type: string;
   /** The provider's id of the object. */
   subject: string;
 };
 
 /**
- * Stores a verified webhook in the inbox, once by its id, and enqueues the job that processes it. No job for objects that
- * are final already: nearly every payment is settled before its webhook comes.
+ * Stores a verified webhook in the inbox, once per id, and enqueues the job that processes it. Skips the job for
+ * objects that are already final: nearly every payment is settled before its webhook arrives.
  */
 export async function storeWebhook(
   deps: Pick<Deps, "db" | "jobs" | "now" | "domainEvents">,

@@ -7,7 +7,6 @@ import { useCall } from "../platform/query.ts";
 import { RowsSkeleton } from "../platform/states.tsx";
 import { EVENTS_OF_ONE } from "./list-addresses.ts";
 
-/** What happened to one account, the latest first. */
 export function AccountEventList({ userId }: { userId: string }) {
   const list = useListAddress(EVENTS_OF_ONE);
   const events = useCall(listUserEvents, { params: { userId }, query: list.query }, { keepPrevious: true });

@@ -4,7 +4,7 @@ import { BRAND } from "../../rules/brand.ts";
 import { PageTitle } from "../platform/page.tsx";
 import classes from "./account-page.module.css";
 
-/** The frame of the pages around an account: a card with the form beside a strip of film that says where one is. */
+/** Frames the account pages: a card with the form beside a film strip that shows the current step. */
 export function AccountPage({
   title,
   description,
@@ -13,10 +13,10 @@ export function AccountPage({
   children,
 }: {
   title: string;
-  /** What other sites read of a page that everyone may open; 50 to 160 characters. */
+  /** Meta description for public pages; 50 to 160 characters. */
   description?: string;
   intro?: ReactNode;
-  /** Which frame of the way this is: shown like a film's edge marking, "NICE 400 ▸ 1 ▸ 1A". */
+  /** Frame number of this step, shown like a film's edge marking: "NICE 400 ▸ 1 ▸ 1A". */
   frame: number;
   children: ReactNode;
 }) {

@@ -8,9 +8,9 @@ import { addressBody, AddressFields, addressValues } from "../parts/address/addr
 import { ADDRESS_FIELDS } from "../parts/address/address-schema.ts";
 
 /**
- * Adds an address or changes one.
- * @param address the one to change; undefined for a new one
- * @param only whether it will be the only one, which is always the primary one
+ * Adds or changes an address.
+ * @param address the address to change; undefined for a new one
+ * @param only whether it will be the only address, which is always primary
  */
 export function AddressDialog({
   userId,

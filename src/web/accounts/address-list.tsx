@@ -12,7 +12,7 @@ import { addressBody, addressValues } from "../parts/address/address-fields.tsx"
 import framed from "../parts/framed-row.module.css";
 import classes from "./settings.module.css";
 
-/** The user's addresses: add, change, remove. @param onChanged to fetch the user anew */
+/** Lists the user's addresses to add, change and remove. @param onChanged refetches the user */
 export function AddressList({ user, onChanged }: { user: User; onChanged: () => Promise<void> }) {
   const [editing, setEditing] = useState<Address | "new" | null>(null);
   const params = { userId: user.id };

@@ -8,7 +8,7 @@ import { AccountPage } from "./account-page.tsx";
 import classes from "./account-page.module.css";
 import { OriginLink } from "./origin-link.tsx";
 
-/** Asks for the mail with the link. Says the same whether or not there is such an account. */
+/** Requests the e-mail with the reset link. Shows the same message whether or not the account exists. */
 export function AskPasswordReset({ expired = false }: { expired?: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { field, submit, sending, problem } = useCallForm({

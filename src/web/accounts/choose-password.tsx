@@ -12,7 +12,6 @@ import { useCallForm } from "../platform/use-call-form.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AskPasswordReset } from "./ask-password-reset.tsx";
 
-/** Chooses a new password with the token of the mailed link. */
 export function ChoosePassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const [usedUp, setUsedUp] = useState(false);
@@ -27,7 +26,7 @@ export function ChoosePassword({ token }: { token: string }) {
         if (isRefusal(error, resetPassword, "BAD_TOKEN")) return setUsedUp(true);
         throw error;
       }
-      sessionToken.set(null); // the reset ended every session, this browser's too
+      sessionToken.set(null); // the reset ended every session, including this browser's
       await navigate("/login", {
         replace: true,
         state: { message: "Password changed. Log in with your new password." },

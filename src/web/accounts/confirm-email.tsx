@@ -6,7 +6,7 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { Page } from "../platform/page.tsx";
 import { useCallMutation } from "../platform/query.ts";
 
-/** Confirms the e-mail of an account in one press. Programs that open links in mails confirm nothing. */
+/** Confirms an account's e-mail with one click, so that programs that open links in e-mails confirm nothing. */
 export function ConfirmEmail({ userId, email, token }: { userId: string; email: string; token: string }) {
   const confirm = useCallMutation(confirmEmail);
   if (confirm.isSuccess)

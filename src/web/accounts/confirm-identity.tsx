@@ -19,14 +19,15 @@ const [ByPassword] = confirmIdentity.body.options;
 const cancel = () => answerConfirmation(false);
 
 /**
- * Asks who is there to show that it is still them when a call wants it; the call goes on where it was
- * (docs/product/accounts.md#password-confirmation). By the password or, for who has none or would rather, by what they have set up.
+ * Prompts logged-in users to confirm their identity when a call requires it, then resumes the call
+ * (docs/product/accounts.md#password-confirmation). Accepts the password or, for users who have none or prefer it, a
+ * second factor.
  */
 export function ConfirmIdentity({ by }: { by: ConfirmBy }) {
   const user = useUser();
   const [byFactor, setByFactor] = useState(by === "CODE");
   const ways = useCall(listWaysToVerify, undefined, { staleTime: 0 });
-  // Staff who have set up nothing give their password, as everyone else: nobody is sent a code who has one.
+  // Staff without a second factor enter their password like everyone else: users with a password are never sent a code.
   const hasFactor = ways.data !== undefined && ways.data.ways.some((way) => way !== "SENT_CODE");
   const other = byFactor ? ("PASSWORD" as const) : ("FACTOR" as const);
   const hasOther = by === "PASSWORD" && (byFactor || hasFactor);

@@ -19,7 +19,6 @@ const COLUMNS: readonly Column<Event>[] = [
   { head: "Device", cell: fromText, onPhone: "named" },
 ];
 
-/** What happened to all accounts: filtered, searched, each leading to its account. */
 export function DeskAccountEvents() {
   const list = useListAddress(EVENTS_OF_ALL);
   const events = useCall(listAccountEvents, { query: list.query }, { keepPrevious: true });
@@ -52,7 +51,6 @@ export function DeskAccountEvents() {
   );
 }
 
-/** With who of the lab did it. */
 function whatText(event: Event): string {
   const text = timesText(event);
   return event.by === null ? text : `${text}, by ${event.by}`;

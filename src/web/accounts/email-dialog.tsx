@@ -6,7 +6,6 @@ import classes from "./settings.module.css";
 
 type Props = { onChanged: () => Promise<void>; onClose: () => void };
 
-/** Change e-mail to log in with. */
 export function EmailDialog({ onChanged, onClose }: Props) {
   return (
     <EmailByCode

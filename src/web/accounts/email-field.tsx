@@ -10,7 +10,7 @@ const EmailDialog = lazyComponent(
   "The e-mail form",
 );
 
-/** The e-mail that one logs in with, and the way to another one. Staff change it on the customer's page. */
+/** Shows the login e-mail and lets the user change it. Staff change it on the customer's page. */
 export function EmailField({ user, own, onChanged }: { user: User; own: boolean; onChanged: () => Promise<void> }) {
   const [changes, setChanges] = useState(false);
   return (

@@ -5,7 +5,10 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { useSetSession } from "../platform/session.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 
-/** E-mail and password. Afterwards the session says what comes next: the code for lab staff, or the page they came for. */
+/**
+ * Logs in with e-mail and password. The session then decides the next step: the code for lab staff, or the requested
+ * page.
+ */
 export function LogInForm() {
   const setSession = useSetSession();
   const { field, submit, sending, problem } = useCallForm({

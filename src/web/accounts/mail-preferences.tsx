@@ -29,7 +29,7 @@ const WORDS: Record<MailPreference, { label: string; description: string }> = {
   },
 };
 
-/** Which mails one gets. @param onSaved to fetch the user anew */
+/** Edits which e-mails the user receives. @param onSaved refetches the user */
 export function MailPreferences({ user, onSaved }: { user: User; onSaved: () => Promise<void> }) {
   return (
     <Stack gap="md">
@@ -52,7 +52,7 @@ function OneKind({
 }) {
   const save = useCallMutation(savePreference, { onSuccess: onSaved, onError: showErrorToast });
   const kept = new Map(user.preferences.map((preference) => [preference.key, preference.value]));
-  // What is being sent is shown before the lab has it.
+  // Optimistic: shows the new value while it is being saved.
   const value = save.isPending ? save.variables.body.value : preferenceValue(kept, key);
   return (
     <Switch

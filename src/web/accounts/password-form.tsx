@@ -14,7 +14,10 @@ import { TextButton } from "../platform/text-button.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
 import classes from "./settings.module.css";
 
-/** Another password, for who knows the present one; a mailed link for who does not or has none (docs/product/accounts.md#passwords). */
+/**
+ * Changes the password for users who know the current one; e-mails a link to users who forgot it or have none
+ * (docs/product/accounts.md#passwords).
+ */
 export function PasswordForm({ email }: { email: string }) {
   const queries = useQueryClient();
   const [done, setDone] = useState<string | null>(null);
@@ -63,7 +66,7 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-/** For who forgot it, and who only ever signed in by a provider. */
+/** For users who forgot their password or only ever signed in with a provider. */
 function MailedLink({ email }: { email: string }) {
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
   async function send() {

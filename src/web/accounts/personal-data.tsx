@@ -19,10 +19,13 @@ import { useCall, useCallMutation } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./settings.module.css";
 
-/** While the zip is made. */
+/** Poll interval while the zip is made. */
 const ASK_AGAIN_MS = 3_000;
 
-/** All that the lab has of somebody, as a zip (docs/product/personal-data.md). @param own false where the lab does it for them */
+/**
+ * Exports all data the lab has about a user as a zip (docs/product/personal-data.md).
+ * @param own false when staff do it for the user
+ */
 export function DataExport({ userId, own }: { userId: string; own: boolean }) {
   const params = { userId };
   const newest = useCall(
@@ -72,7 +75,10 @@ export function DataExport({ userId, own }: { userId: string; own: boolean }) {
   );
 }
 
-/** Ending an account: what goes, what stays and why, and a week to change one's mind. @param own false where the lab does it for them */
+/**
+ * Deletes an account: explains what is deleted, what is retained and why; can be undone for a week.
+ * @param own false when staff do it for the user
+ */
 export function AccountDeletion({ userId, own }: { userId: string; own: boolean }) {
   const params = { userId };
   const [asking, setAsking] = useState(false);

@@ -8,13 +8,13 @@ import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import classes from "./picture-dialog.module.css";
 
 const MAX_ZOOM = 4;
-/** Of the picture's side, by an arrow key. */
+/** Step of an arrow key, as a fraction of the picture's side. */
 const STEP = 0.04;
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
 type Props = { userId: string; file: File; onSaved: () => Promise<void>; onClose: () => void };
 
-/** What of a picture is to be seen of somebody: a square, moved by pointer or arrows, closer by the slider. */
+/** Crops a profile picture to a square: moved by pointer or arrow keys, zoomed by the slider. */
 export default function PictureDialog({ userId, file, onSaved, onClose }: Props) {
   const picture = usePicture(file);
   const [zoom, setZoom] = useState(1);
@@ -25,7 +25,7 @@ export default function PictureDialog({ userId, file, onSaved, onClose }: Props)
   const size = picture.size;
   const crop = size && squareOf(size, zoom, center);
 
-  /** Where the middle of what is seen went: by parts of the picture, no further than its edge. */
+  /** Moves the center of the crop by fractions of the picture, no further than its edge. */
   function move(x: number, y: number) {
     if (size === null || crop === null) return;
     const held = squareOf(size, zoom, { x: within(center.x + x), y: within(center.y + y) });
@@ -101,7 +101,7 @@ export default function PictureDialog({ userId, file, onSaved, onClose }: Props)
   );
 }
 
-/** @param shown what part of the picture's width is seen @param ratio its width by its height */
+/** @param shown visible fraction of the picture's width @param ratio width divided by height */
 function Frame({
   label,
   hint,
@@ -150,7 +150,7 @@ function Frame({
   );
 }
 
-/** The file as an address to show, and its size once the browser could read it. */
+/** Returns an object URL for the file, and its size once the browser has decoded it. */
 function usePicture(file: File) {
   const [url, setUrl] = useState<string>();
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);

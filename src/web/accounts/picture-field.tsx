@@ -12,7 +12,10 @@ import classes from "./settings.module.css";
 
 const PictureDialog = lazyComponent(() => import("./picture-dialog.tsx"), "The picture's frame");
 
-/** One's picture: choose it, cut it, take it away (docs/product/accounts.md#profile-pictures). @param onChanged to fetch the user anew */
+/**
+ * Chooses, crops and removes the profile picture (docs/product/accounts.md#profile-pictures).
+ * @param onChanged refetches the user
+ */
 export function PictureField({ user, onChanged }: { user: User; onChanged: () => Promise<void> }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -51,7 +54,7 @@ export function PictureField({ user, onChanged }: { user: User; onChanged: () =>
         aria-label="Profile picture"
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
-          currentTarget.value = ""; // the same file may be chosen again
+          currentTarget.value = ""; // so that the same file can be chosen again
           if (chosen === undefined) return;
           setWrong(isAvatarFile(chosen) ? null : "A profile picture is a JPEG or PNG file.");
           if (isAvatarFile(chosen)) setFile(chosen);

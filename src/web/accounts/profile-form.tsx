@@ -10,7 +10,7 @@ import classes from "./settings.module.css";
 
 const Profile = updateUser.body.required({ firstName: true, lastName: true });
 
-/** Name and phone. @param onSaved to fetch the user anew */
+/** Edits name and phone. @param onSaved refetches the user */
 export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => Promise<void> }) {
   const [saved, setSaved] = useState(false);
   const { field, submit, sending, problem } = useCallForm({

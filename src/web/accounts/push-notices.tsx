@@ -11,8 +11,9 @@ import { pushState, subscribeToPush, unsubscribeFromPush } from "./push-subscrip
 import classes from "./settings.module.css";
 
 /**
- * Where a user is shown what happens to their orders, also with no page of the lab open. Nothing where the lab has no key pair for it.
- * @param own whether it is the user themselves who looks: only they can have it in the browser at hand
+ * Manages the devices that get push notifications about a user's orders. Renders nothing if the lab has no key pair for
+ * push.
+ * @param own whether the user is viewing their own account: only they can subscribe the current browser
  */
 export function PushNotices({ userId, own }: { userId: string; own: boolean }) {
   const query = useCall(listPushDevices, { params: { userId } });
@@ -71,7 +72,7 @@ function Here({
     <Switch
       label="Notifications in this browser"
       description={WORDS[able]}
-      // What is asked of the browser is shown before it has answered.
+      // Optimistic: shows the new state before the browser has answered.
       checked={changing ? !isOn : isOn}
       disabled={able !== "ask" || changing}
       onChange={({ currentTarget }) => void change(currentTarget.checked)}

@@ -2,18 +2,21 @@ import { removePushDevice, savePushDevice } from "../../contract/accounts/push-d
 import { api } from "../platform/api.ts";
 import { registerServiceWorker } from "../platform/offline.ts";
 
-/** Whether this browser can be asked for notices, or why not. "install": on iPhones and iPads only what stands on the home screen can. */
+/**
+ * Returns whether this browser can be asked for notification permission, or why not. "install": iPhones and iPads only
+ * allow it for apps on the home screen.
+ */
 export function pushState(): "ask" | "refused" | "install" | "unable" {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
     return "standalone" in navigator && navigator.standalone === false ? "install" : "unable";
   return Notification.permission === "denied" ? "refused" : "ask";
 }
 
-/** Has this browser take the notices of the lab's key. Nothing where its user says no. */
+/** Subscribes this browser to push notifications with the lab's key. Does nothing if the user denies permission. */
 export async function subscribeToPush(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return;
   const { pushManager } = await whenActive(await registerServiceWorker());
-  // One of before may be for another account, or by another key, which a browser refuses to change.
+  // An earlier subscription may belong to another account or use another key, which browsers refuse to change.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys = {} } = subscription.toJSON();
@@ -26,12 +29,11 @@ export async function subscribeToPush(publicKey: string): Promise<void> {
   }
 }
 
-/** A worker that is not active yet can subscribe to nothing. */
+/** A worker that is not active yet cannot subscribe. */
 async function whenActive(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
   return registration.active ? registration : navigator.serviceWorker.ready;
 }
 
-/** Has the lab send none here any more, then the browser's service take none. */
 export async function unsubscribeFromPush(userId: string, deviceId: string): Promise<void> {
   await api.call(removePushDevice, { params: { userId, deviceId } });
   const registration = await navigator.serviceWorker.getRegistration();

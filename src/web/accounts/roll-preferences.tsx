@@ -21,7 +21,6 @@ import classes from "./settings.module.css";
 
 type Preference = ReplyOf<typeof listPreferences>["preferences"][number];
 
-/** What switches say beside their name. */
 const SWITCHES: readonly [key: PreferenceKey, label: string, description: string][] = [
   ["default-rush", "Rush", "New rolls go to the front of the line."],
   ["default-4x6-prints", "4x6 prints", "Print every frame of new rolls."],
@@ -29,9 +28,9 @@ const SWITCHES: readonly [key: PreferenceKey, label: string, description: string
 ];
 
 /**
- * What new rolls begin with (docs/product/accounts.md#preferences); each choice is kept at once.
- * @param staff whether somebody of the lab looks, who has a note of their own
- * @param onSaved to fetch the user anew, whose next order begins with it
+ * Edits the default options of new rolls (docs/product/accounts.md#preferences); each choice is saved immediately.
+ * @param staff whether a staff member is viewing; staff have a separate note
+ * @param onSaved refetches the user, whose next order starts with the new options
  */
 export function RollPreferences({
   userId,
@@ -66,7 +65,7 @@ function Choices({
   const clear = useCallMutation(clearPreference, options);
   const params = { userId };
   const kept = (key: PreferenceKey) => preferences.find((one) => one.key === key);
-  /** What is being sent is shown before the lab has it. */
+  /** Optimistic: returns the new value while it is being saved. */
   const valueOf = (key: PreferenceKey) =>
     save.isPending && save.variables.body.key === key ? save.variables.body.value : (kept(key)?.value ?? null);
   const choose = (key: PreferenceKey, value: string) => save.mutate({ params, body: { key, value } });
@@ -128,7 +127,6 @@ function Choices({
   );
 }
 
-/** A text that is kept once one says so. */
 function Notes({
   userId,
   preference,

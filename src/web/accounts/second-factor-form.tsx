@@ -8,7 +8,7 @@ import { Loaded } from "../platform/states.tsx";
 import classes from "./account-page.module.css";
 import { VerifySteps } from "./second-factors/verify-steps.tsx";
 
-/** The second step of a login, by what the account has (docs/product/accounts.md#second-factor). */
+/** Verifies the second factor of a login, with the methods the account has (docs/product/accounts.md#second-factor). */
 export function SecondFactorForm({ user }: { user: User }) {
   const setSession = useSetSession();
   const ways = useCall(listWaysToVerify, undefined, { staleTime: 0 });

@@ -12,7 +12,7 @@ import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import framed from "../parts/framed-row.module.css";
 import classes from "./settings.module.css";
 
-/** Where a user is signed in, and how to end it. @param own whether it is the user themselves who looks */
+/** Lists a user's sessions and ends them. @param own whether the user is viewing their own account */
 export function SessionList({ userId, own }: { userId: string; own: boolean }) {
   const [ending, setEnding] = useState(false);
   const sessions = useCall(listSessions, { params: { userId } });

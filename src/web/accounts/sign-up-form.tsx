@@ -12,10 +12,10 @@ import { useCallForm } from "../platform/use-call-form.ts";
 import { ProviderButtons } from "./providers/provider-buttons.tsx";
 import { OriginLink } from "./origin-link.tsx";
 
-/** A longer one is no code of ours (contract, signUp). */
+/** Longer codes are not ours (contract, signUp). */
 const LONGEST_CODE = 40;
 
-/** Makes an account and signs in. Once it has, the page around it leads on. Who came by an invitation brings its code. */
+/** Creates an account and logs in; the surrounding page then continues. Invited visitors bring a referral code. */
 export function SignUpForm() {
   const setSession = useSetSession();
   const referralCode = useSearchParams()[0].get("referral")?.slice(0, LONGEST_CODE);

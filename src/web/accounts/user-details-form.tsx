@@ -9,10 +9,13 @@ import { ADDRESS_FIELDS } from "../parts/address/address-schema.ts";
 
 const Details = withZipInState(ADDRESS_FIELDS.extend({ phone: updateUser.body.shape.phone.unwrap().unwrap() }));
 
-/** Phone and primary address: what the lab needs before the first order. @param onDone once both are kept */
+/**
+ * Form for phone and primary address, which the lab needs before the first order.
+ * @param onDone called after both are saved
+ */
 export function UserDetailsForm({ user, onDone }: { user: User; onDone: () => Promise<void> }) {
   const primary = user.addresses.find((address) => address.primary);
-  // Known once it is kept, so that a second try after a failed phone changes it instead of adding another.
+  // Set after saving, so that a retry after a failed phone number changes the address instead of adding another.
   const addressId = useRef(primary?.id);
   const { field, submit, sending, problem } = useCallForm({
     initialValues: { phone: user.phone ?? "", ...addressValues(primary) },
@@ -20,7 +23,8 @@ export function UserDetailsForm({ user, onDone }: { user: User; onDone: () => Pr
     send: async ({ phone, ...values }) => {
       const params = { userId: user.id };
       const body = addressBody(values, true);
-      // The phone comes last: it is what ends this step (docs/product/accounts.md#sign-up), so a failed address is asked for again.
+      // The phone is saved last because it completes this step (docs/product/accounts.md#sign-up): if the address
+      // fails, the form remains.
       if (addressId.current)
         await api.call(updateAddress, { params: { ...params, addressId: addressId.current }, body });
       else addressId.current = (await api.call(addAddress, { params, body })).address.id;

@@ -21,7 +21,7 @@ import type { Upload } from "./uploads/upload-queue.ts";
 
 const WriteOffDialog = lazyComponent(() => import("./write-off-dialog.tsx"), "Writing off");
 
-/** One roll at the bench: a row that says where it is, and when it is selected everything that can be done with it. */
+/** A roll at the bench: its status row, and its actions when selected. */
 export function BenchRoll({
   roll,
   rolls,
@@ -46,7 +46,7 @@ export function BenchRoll({
   isDropTarget: boolean;
   sending: readonly Upload[];
   isMarking: boolean;
-  /** Whether its order is paid and not finished. */
+  /** Whether the order is paid and not complete. */
   isAtWork: boolean;
   orderId: number;
   onSelect: () => void;

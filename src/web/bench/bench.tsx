@@ -28,15 +28,14 @@ import { useBenchShortcuts } from "./use-bench-shortcuts.ts";
 import { HeldNotice } from "./held-notice.tsx";
 import { useSelectedRoll } from "./use-selected-roll.ts";
 
-/** What the desk does with an order, beside what the bench does with its film. */
 export type DeskParts = { actions: ReactNode; goods: ReactNode; parcels: ReactNode; trail: ReactNode };
 
-/** Everything that the lab does with an order, on one page and by keyboard. */
+/** Everything the lab does with an order, on one page and by keyboard. */
 export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
-  // Unpaid and canceled film is mostly not coming: its receipt is opened by a press.
+  // Film of unpaid and canceled orders rarely arrives, so staff open its receipt with a key press.
   const isNew = order.status === "PAID" && order.rolls.some(({ arrived }) => arrived === null);
   const mayReceive = order.status !== "COMPLETE" && order.rolls.length > 0;
-  // What was being changed when a scan led away is open again.
+  // Reopens the changes that a scan interrupted.
   const [isReceiving, setReceiving] = useState(() => mayReceive && !isNew && receiptDrafts.of(order.id) !== null);
   const [odd, setOdd] = useState<{ files: SortedFiles; rolls: RollOfOrder[] } | null>(null);
   const [stickers, setStickers] = useState<{ rollId: string | undefined } | null>(null);

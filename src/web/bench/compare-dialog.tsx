@@ -8,7 +8,7 @@ import classes from "./compare-dialog.module.css";
 
 type Shown = NonNullable<Rescan["former"]>;
 
-/** A frame that was scanned anew beside what it was before, for the lab; its customer sees the new one alone. */
+/** Compares a rescanned frame with its previous version, for the lab. The customer sees only the new one. */
 export function CompareDialog({ scan, userId, onClose }: { scan: Scan; userId: string; onClose: () => void }) {
   const query = useCall(listRescans, { params: { userId, scanId: scan.id } });
   return (

@@ -5,7 +5,6 @@ import { deliveryLabel } from "../../rules/orders/steps.ts";
 import { AddressLines } from "../parts/address/address-lines.tsx";
 import classes from "./bench.module.css";
 
-/** Who the film belongs to, how it comes, and what they wrote. */
 export function CustomerPanel({ order }: { order: Order }) {
   const { customer, address } = order;
   return (

@@ -4,7 +4,7 @@ import { type Stored, stored } from "../platform/storage.ts";
 
 const NotesDraft = z.object({
   text: z.string(),
-  /** What stood there when the typing began. */
+  /** The saved text when typing began. */
   base: z.string(),
 });
 export type NotesDraft = z.output<typeof NotesDraft>;
@@ -24,12 +24,12 @@ const ReceiptDraft = z.object({
 });
 export type ReceiptDraft = z.output<typeof ReceiptDraft>;
 
-/** What was begun on orders and not sent, by their numbers: a scan leads away whatever one is typing (docs/product/bench.md#scanning). */
+/** Stores unsent changes by order number, because a scan can interrupt typing (docs/product/bench.md#scanning). */
 function draftsOf<Draft>(key: string, shape: z.ZodType<Draft>) {
   const kept: Stored<Record<string, Draft>> = stored(key, 1, z.record(z.string(), shape), { ofTab: true });
   return {
     of: (orderId: number): Draft | null => kept.get()?.[orderId] ?? null,
-    /** @param draft null once it is sent or taken back */
+    /** @param draft null once sent or discarded */
     keep(orderId: number, draft: Draft | null): void {
       const { [orderId]: _former, ...others } = kept.get() ?? {};
       const now = draft === null ? others : { ...others, [orderId]: draft };
@@ -38,8 +38,6 @@ function draftsOf<Draft>(key: string, shape: z.ZodType<Draft>) {
   };
 }
 
-/** Internal notes that are not saved. */
 export const notesDrafts = draftsOf("nice.bench-notes", NotesDraft);
 
-/** What was found in a parcel that is not received. */
 export const receiptDrafts = draftsOf("nice.bench-receipts", ReceiptDraft);

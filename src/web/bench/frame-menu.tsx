@@ -9,7 +9,6 @@ import { useCallMutation } from "../platform/query.ts";
 import classes from "./frames.module.css";
 import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
 
-/** What is done with one frame now and then. */
 export function FrameMenu({
   scan,
   userId,

@@ -19,7 +19,6 @@ const CompareDialog = lazyComponent(
   "Before and after",
 );
 
-/** One frame of a roll, from its place in the queue to its picture, with what can be done with it. */
 export function Frame({
   scan,
   upload,
@@ -33,7 +32,7 @@ export function Frame({
   scan: Scan;
   count: number;
   isSynced: boolean;
-  /** By which it is moved; undefined where it stays. */
+  /** Drag handle; undefined when the frame cannot be moved. */
   grip: ReturnType<FrameOrder["gripAt"]> | undefined;
   place: ReturnType<FrameOrder["targetAt"]>;
   upload: Upload | undefined;
@@ -147,7 +146,7 @@ function Picture({ scan, userId }: { scan: Scan; userId: string }) {
           loading="lazy"
           data-there={isThere || undefined}
           ref={(image) => {
-            // It may have come from the cache before this listened.
+            // The image may have loaded from the cache before the listener was attached.
             if (image?.complete && image.naturalWidth > 0) setThere(true);
           }}
           onLoad={() => setThere(true)}

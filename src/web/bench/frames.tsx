@@ -21,7 +21,6 @@ import type { UploadTarget } from "./uploads/transport.ts";
 import type { Upload } from "./uploads/upload-queue.ts";
 import { uploads } from "./uploads/uploads.ts";
 
-/** The frames of a roll as they come in: numbered, blurred at first, then sharp. */
 export function Frames({
   roll,
   target,

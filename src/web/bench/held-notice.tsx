@@ -1,7 +1,6 @@
 import type { Order } from "../../contract/orders/order.ts";
 import classes from "./bench.module.css";
 
-/** Shows what to do with film of an unpaid or canceled order. */
 export function HeldNotice({ order: { rolls, status } }: { order: Order }) {
   if (rolls.length === 0) return null;
   const here = rolls.filter(({ arrived, events }) => arrived && !events.some(({ event }) => LEFT.has(event)));

@@ -11,13 +11,16 @@ import { callKey, useCallMutation } from "../platform/query.ts";
 import classes from "./bench.module.css";
 import { type NotesDraft, notesDrafts } from "./drafts.ts";
 
-/** The lab's own notes on an order, which the customer never sees. Someone else's change is shown before it is overwritten; what is not saved is there again when one comes back. */
+/**
+ * The lab's own notes on an order, never visible to the customer. Shows another worker's change before overwriting it,
+ * and restores unsaved text.
+ */
 export function InternalNotes({ order }: { order: Order }) {
   const kept = order.internalNotes ?? "";
-  // Null: nothing is being typed, so what others write shows up. `base` is what stood there when the typing began.
+  // Null: no one is typing, so other workers' changes appear. `base` is the saved text when typing began.
   const [typed, setTyped] = useState(() => notesDrafts.of(order.id));
   const type = (next: NotesDraft | null) => {
-    // A scanner's text that was taken back out of the field is no draft.
+    // Scanner text that was removed from the field again is not a draft.
     notesDrafts.keep(order.id, next?.text === next?.base ? null : next);
     setTyped(next);
   };

@@ -10,7 +10,7 @@ import { useScanner } from "../platform/kit/scanner/use-scanner.ts";
 
 const isLabBarcode = (text: string): boolean => isLabNumber(text) || orderOfBarcode(text) !== null;
 
-/** Where a scanned sticker or packing slip leads: the bench page of its order. */
+/** Returns the page of a scanned sticker or packing slip: the bench page of its order. */
 export async function pageOfBarcode(text: string): Promise<string> {
   const orderId = orderOfBarcode(text);
   if (orderId !== null) {
@@ -21,7 +21,10 @@ export async function pageOfBarcode(text: string): Promise<string> {
   return `/admin/users/${found.customerId}/orders/${found.orderId}?roll=${found.rollId}`;
 }
 
-/** Reads stickers and packing slips on every page of the lab, where B leads to the stations: they lead to their roll or order, unless a page takes them (docs/product/bench.md#scanning). */
+/**
+ * Reads stickers and packing slips on every lab page and opens their roll or order, unless the page handles them; B
+ * opens the stations (docs/product/bench.md#scanning).
+ */
 export function LabScanner() {
   const navigate = useNavigate();
   useShortcuts(

@@ -3,10 +3,12 @@ import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { showUndoToast } from "../platform/kit/toasts/show-toast.ts";
 import { type BenchEvent, isScannedBySyncing } from "./roll-steps.ts";
 
-/** A step that was marked on rolls of an order. */
 export type MarkedStep = { orderId: number; event: BenchEvent; rollIds: string[] };
 
-/** What one press marks on rolls of an order, step by step: syncing marks as scanned what has its scans (docs/product/bench.md#steps-of-a-roll). */
+/**
+ * Returns the steps that one press marks, in order: syncing also marks rolls with scans as scanned
+ * (docs/product/bench.md#steps-of-a-roll).
+ */
 export function stepsOf(
   orderId: number,
   event: BenchEvent,
@@ -21,7 +23,7 @@ export function stepsOf(
   return [...(unscanned.length > 0 ? [step("SCANNED", unscanned)] : []), step(event, rolls)];
 }
 
-/** "3 rolls: Synced", and what else became of others: of each order its last step counts. */
+/** Returns "3 rolls: Synced", one part per event; counts only each order's last step. */
 export function markedText(done: readonly MarkedStep[]): string {
   const last = [...Map.groupBy(done, ({ orderId }) => orderId).values()].map((steps) => steps.at(-1)!);
   return [...Map.groupBy(last, ({ event }) => event)]
@@ -33,9 +35,9 @@ export function markedText(done: readonly MarkedStep[]): string {
 }
 
 /**
- * Offers to take back all that a press has marked, also where it was refused half way; nothing where it marked nothing.
- * @param takeBack takes back one step; they are taken back in turn, what was marked last first
- * @param text in place of what was marked on how many rolls
+ * Offers to undo everything one press marked, even if it failed halfway; does nothing if nothing was marked.
+ * @param takeBack undoes one step; called in reverse order
+ * @param text replaces the default text with the number of rolls
  */
 export function showStepUndo(
   done: readonly MarkedStep[],

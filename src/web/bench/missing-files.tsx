@@ -8,7 +8,10 @@ import { useCallMutation } from "../platform/query.ts";
 import { hasEvent } from "./roll-steps.ts";
 import { useUploads } from "./uploads/uploads.ts";
 
-/** Removes frames whose upload was abandoned: the roll cannot be synced with them. Not while this browser still sends files of it. */
+/**
+ * Removes frames with abandoned uploads, which block syncing. Not offered while this browser is still sending files of
+ * the roll.
+ */
 export function MissingFiles({ roll, userId }: { roll: RollOfOrder; userId: string }) {
   const drop = useCallMutation(clearScans, { refreshes: [getRoll, getOrder] });
   const isSending = useUploads().some(({ target, state }) => target.rollId === roll.id && state !== "sent");

@@ -3,7 +3,6 @@ import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { WRITE_OFF_LABELS } from "../../rules/film/write-offs.ts";
 import { StateBadge } from "../parts/states/state-badge.tsx";
 
-/** How far a roll is, or that there is nothing to work on. */
 export function RollStateBadge({ roll: { arrived, writtenOff, events } }: { roll: RollOfOrder }) {
   if (arrived === false) return <StateBadge tone="error">Missing</StateBadge>;
   if (writtenOff) return <StateBadge tone="error">{WRITE_OFF_LABELS[writtenOff]}</StateBadge>;

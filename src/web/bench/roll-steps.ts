@@ -10,7 +10,10 @@ import {
 } from "../../rules/film/roll-work.ts";
 import { SLEEVING_OF_ACTION } from "../../rules/shipping/negatives.ts";
 
-/** The steps that are marked at the bench, in order, each with its key; what cannot be undone has none. RECEIVED comes with the order. */
+/**
+ * The steps marked at the bench, in order, each with its key; steps that cannot be undone have none. RECEIVED is set
+ * with the order.
+ */
 export const BENCH_STEPS = [
   { event: "DEVELOPED", key: "D" },
   { event: "SCANNED", key: "S" },
@@ -27,8 +30,8 @@ export const hasEvent = (roll: Pick<Roll, "events">, event: RollEvent): boolean 
   roll.events.some((present) => present.event === event);
 
 /**
- * Whether a roll's negatives are to go this way: into sleeves, back to their owner, or away. Of every other step it goes without saying.
- * Film of a canceled order is returned, whatever was to become of its negatives.
+ * Whether a roll needs this step: sleeving, return or disposal of negatives depends on the roll, all other steps are
+ * always needed. Film of a canceled order is returned, whatever was chosen for its negatives.
  */
 export function isStepNeeded(
   event: BenchEvent,
@@ -47,7 +50,6 @@ export function isStepNeeded(
   }
 }
 
-/** As the rules look at it. */
 const atWork = <Own extends Roll>(roll: Own): RollAtWork & { roll: Own } => ({
   arrived: roll.arrived,
   work: roll.work,
@@ -59,7 +61,6 @@ const atWork = <Own extends Roll>(roll: Own): RollAtWork & { roll: Own } => ({
 
 export const acceptsScans = (roll: Roll): boolean => whyNoScans(roll) === null;
 
-/** Why no scans can be sent for this roll now. */
 export const whyNoScans = (roll: Roll) =>
   scansRefused({
     arrived: roll.arrived,
@@ -70,18 +71,22 @@ export const whyNoScans = (roll: Roll) =>
 
 export const allSynced = (rolls: readonly Roll[]): boolean => isAllSynced(rolls.map(atWork));
 
-/** Whether syncing marks a roll as scanned too: its scans are here, so that goes without saying. */
+/** Whether syncing also marks a roll as scanned, because its scans are here. */
 export const isScannedBySyncing = (roll: Pick<Roll, "events">): boolean =>
   hasEvent(roll, "DEVELOPED") && !hasEvent(roll, "SCANNED");
 
-/** As the rules look at it before a step: one press syncs what has its scans, marked as scanned or not. */
+/**
+ * Converts to the rules' input before a step: one press syncs rolls that have scans, whether marked as scanned or not.
+ */
 function before<Own extends Roll>(event: BenchEvent, roll: Own): RollAtWork & { roll: Own } {
   const now = atWork(roll);
   const skips = event === "SYNCED" && isScannedBySyncing(roll);
   return skips ? { ...now, events: [...now.events, "SCANNED"] } : now;
 }
 
-/** Why the step cannot be marked on this roll now, in the worker's words; null when it can. The server has the last word. */
+/**
+ * Returns why the step cannot be marked on this roll now, in the worker's words; null when it can. The server decides.
+ */
 export function whyNot(event: BenchEvent, roll: Roll): string | null {
   const hindrance = hindranceOf(event, before(event, roll));
   if (hindrance === null) return null;
@@ -120,7 +125,6 @@ export function whyNot(event: BenchEvent, roll: Roll): string | null {
   }
 }
 
-/** The rolls on which a step can be marked now, and why on none. */
 export function readyFor<Own extends Roll>(
   event: BenchEvent,
   rolls: readonly Own[],
@@ -137,7 +141,7 @@ export function readyFor<Own extends Roll>(
   return { rolls: due.map(({ roll }) => roll), reason: null };
 }
 
-/** What syncing `rolls` will do, before it is done: the mail goes out once, when no arrived roll of the order is left. */
+/** Describes what syncing `rolls` will do. The e-mail is sent once, when no arrived roll of the order is left. */
 export function syncConsequence(rolls: readonly Roll[], all: readonly Roll[], firstName: string): string {
   const scans = rolls.reduce((sum, roll) => sum + roll.scans.ready, 0);
   const shown = `Shows ${scans} ${scans === 1 ? "scan" : "scans"} to ${firstName}`;

@@ -10,11 +10,11 @@ import {
 } from "../../rules/film/film.ts";
 import { stockName } from "../../rules/film/stocks.ts";
 
-/** "Kodak Portra 400", or what is known when the film is not. */
+/** Returns "Kodak Portra 400", or a fallback with the known facts when the film is unknown. */
 export const filmOf = (roll: Pick<RollOfOrder, "stock" | "format">): string =>
   (roll.stock && stockName(roll.stock)) || `Unnamed ${FORMAT_LABELS[roll.format]} film`;
 
-/** What the worker must not miss, apart from the plain facts: it decides the chemistry and the queue. */
+/** Returns facts that the worker must not miss, since they decide the chemistry and the queue. */
 export function alertsOf(roll: RollOfOrder): string[] {
   return [
     ...(roll.addRush ? ["Rush"] : []),

@@ -15,7 +15,7 @@ import {
   whyNot,
 } from "./roll-steps.ts";
 
-/** The steps of one roll. A button that cannot be pressed says why; the next one in turn stands out. */
+/** The steps of one roll. Disabled buttons say why; the next step is highlighted. */
 export function StepButtons({
   roll,
   rolls,
@@ -32,7 +32,7 @@ export function StepButtons({
   const hintId = useId();
   const shown = BENCH_STEPS.filter(({ event }) => isShown(event, roll));
   const next = shown.find(({ event }) => whyNot(event, roll) === null)?.event;
-  // The reason that matters is that of the step the worker is heading for.
+  // Shows the reason for the roll's next step only.
   const awaited = shown.find(({ event }) => !hasEvent(roll, event));
   const reason = awaited && whyNot(awaited.event, roll);
 
@@ -70,7 +70,6 @@ export function StepButtons({
   );
 }
 
-/** One press for the whole order. */
 export function AllRollsSteps({
   rolls,
   firstName,
@@ -115,7 +114,7 @@ const lowered = (reason: string): string => reason.charAt(0).toLowerCase() + rea
 
 const labelOf = (event: BenchEvent): string => (event === "SYNCED" ? "Sync" : ROLL_EVENT_LABELS[event]);
 
-/** What becomes of the negatives is asked once the scans are with the customer, and of the two ends only the chosen one, and sleeves where they were asked for. */
+/** Negatives steps appear only after syncing: sleeving if ordered, and either return or disposal, as chosen. */
 function isShown(event: BenchEvent, roll: RollOfOrder): boolean {
   if (roll.work === "CANCELED") return hasEvent(roll, event) || isStepNeeded(event, roll);
   if (event === "DEVELOPED" || event === "SCANNED" || event === "SYNCED")

@@ -10,8 +10,8 @@ import classes from "./bench.module.css";
 import { printPdf } from "./print-pdf.ts";
 
 /**
- * The twin-check stickers as the printer gets them. Enter prints them, and the bench goes on.
- * @param rollId only this roll's; undefined for all of the order
+ * Previews the twin-check stickers as they will print. Enter prints them and returns to the bench.
+ * @param rollId only this roll's stickers; undefined for the whole order's
  */
 export function Stickers({
   orderId,
@@ -22,9 +22,9 @@ export function Stickers({
   rollId: string | undefined;
   onClose: () => void;
 }) {
-  // Never from before: a roll may have come in since.
+  // Never cached: a roll may have arrived since.
   const pdf = useCall(twinCheckStickers, { params: { orderId }, query: rollId ? { rollId } : {} }, { gcTime: 0 });
-  // Pressed while they are still being drawn: they are printed once they are there.
+  // If pressed while the PDF is loading, prints once it has loaded.
   const [isAsked, setAsked] = useState(false);
   const blob = pdf.data as Blob | undefined;
   useEffect(() => {
@@ -57,7 +57,7 @@ export function Stickers({
 
 function useObjectUrl(pdf: Blob): string {
   const [url] = useState(() => URL.createObjectURL(pdf));
-  // Later, since a window of its own may still be reading it.
+  // Delayed, since another window may still be reading it.
   useEffect(() => () => void setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS), [url]);
   return url;
 }

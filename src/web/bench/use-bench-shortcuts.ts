@@ -8,15 +8,14 @@ type Bench = {
   selected: RollOfOrder | undefined;
   select: (rollId: string) => void;
   mark: (event: BenchEvent, rolls: readonly RollOfOrder[]) => void;
-  /** Says why a key did nothing. */
+  /** Shows why a key did nothing. */
   refuse: (reason: string) => void;
   printStickers: (rollId: string | undefined) => void;
 };
 
-/** Of the steps with a key only sleeves are asked for or not. */
+/** Of the steps with a key, only sleeving is optional. */
 const NOT_ASKED = "No sleeves ordered";
 
-/** The keys of the bench: one hand on the keyboard, the other on the film. */
 export function useBenchShortcuts({ rolls, selected, select, mark, refuse, printStickers }: Bench): void {
   function step(by: number) {
     const at = rolls.findIndex(({ id }) => id === selected?.id);

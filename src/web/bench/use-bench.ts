@@ -13,10 +13,9 @@ import { type MarkedStep, showStepUndo, stepsOf } from "./marked-steps.ts";
 import type { BenchEvent } from "./roll-steps.ts";
 import { goingText, pendingUploads } from "./uploads/uploads.ts";
 
-/** A roll of 36 sends a hundred events within seconds; the page asks at most this often, in ms. */
+/** Minimum time between refreshes, in ms: a roll of 36 sends a hundred events within seconds. */
 const REFRESH_MS = 400;
 
-/** The order at the bench, kept up to date while it is worked on here and elsewhere. */
 export function useBenchOrder(orderId: number) {
   const order = useCall(getOrder, { params: { orderId } });
   const queries = useQueryClient();
@@ -42,13 +41,12 @@ export function useBenchOrder(orderId: number) {
 
 export type Said = { text: string; isProblem: boolean };
 
-/** Marks steps on rolls and says how it went. */
 export function useMarkSteps(orderId: number) {
   const queries = useQueryClient();
   const [said, setSaid] = useState<Said | null>(null);
   const key = callKey(getOrder, { params: { orderId } });
   const keep = (order: Order) => queries.setQueryData(key, order);
-  // What was refused may have been done by somebody else meanwhile.
+  // A rejected step may have been marked by another worker meanwhile.
   const look = () => void queries.invalidateQueries({ queryKey: key });
   const add = useCallMutation(addRollsEvent, { onSuccess: keep });
   const undo = useCallMutation(takeBackRollsEvent, { onSuccess: keep });
@@ -56,7 +54,7 @@ export function useMarkSteps(orderId: number) {
 
   async function mark(event: BenchEvent, rolls: readonly RollOfOrder[]): Promise<void> {
     if (add.isPending || rolls.length === 0) return;
-    // The lab knows of no file that was not announced yet, and would show the roll without it.
+    // The lab does not know of files that are not announced yet, and would sync the roll without them.
     const going = event === "SYNCED" ? rolls.find(({ id }) => pendingUploads(id) > 0) : undefined;
     if (going) return setSaid({ text: `Roll ${going.number}: ${goingText(going.id)}`, isProblem: true });
     const done: MarkedStep[] = [];

@@ -8,8 +8,8 @@ import { moved, placeByKey } from "../platform/kit/sortable/moved.ts";
 import { callKey, useCallMutation } from "../platform/query.ts";
 
 /**
- * Frames that are put in another order, by dragging them or by the arrows, Home and End on their grips. They stand so at once; what
- * somebody else changed meanwhile is said, and shown as it is.
+ * Reorders frames by dragging, or with the arrows, Home and End on their grips. Applies changes optimistically; if
+ * another worker changed the order meanwhile, shows a message and the current order.
  */
 export function useFrameOrder({ userId, rollId }: { userId: string; rollId: string }, scans: readonly Scan[]) {
   const [order, setOrder] = useState<readonly string[] | null>(null);
@@ -27,7 +27,7 @@ export function useFrameOrder({ userId, rollId }: { userId: string; rollId: stri
     try {
       await save.mutateAsync({ params: { userId, rollId }, body: { scanIds: [...scanIds], was: [...was] } });
     } finally {
-      // As the lab has it: another tab may have changed it, too.
+      // Refetches, since another tab may have changed the order too.
       await queries.invalidateQueries({ queryKey: callKey(getRoll, { params: { userId, rollId } }) });
       setOrder(null);
     }

@@ -13,7 +13,7 @@ import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import classes from "./bench.module.css";
 import { filmOf } from "./roll-text.ts";
 
-/** Writes off a roll without pictures (docs/product/bench.md#blank-and-ruined-rolls); says what goes back before it does. */
+/** Writes off a roll without pictures (docs/product/bench.md#blank-and-ruined-rolls); shows the refund first. */
 export default function WriteOffDialog({
   orderId,
   roll,
@@ -78,7 +78,7 @@ export default function WriteOffDialog({
 
 type Back = { givenBack: number; held: number; creditsBack: number };
 
-/** "The customer gets $9.80 in account credit, and 1 service credit is returned." */
+/** Returns "The customer gets $9.80 in account credit, and 1 service credit is returned." */
 function backText({ held, ...back }: Back): string {
   if (held === 0) return goesBackText(back);
   const onHold = `${dollars(held)} of account credit is on hold because the payment is disputed.`;

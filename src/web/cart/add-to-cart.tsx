@@ -6,9 +6,9 @@ import { withItem } from "./change-cart.ts";
 import { changeCart, openCart } from "./use-cart.ts";
 
 /**
- * Puts what is chosen into the cart and opens it (docs/product/checkout.md#cart).
- * @param chosen null while something is missing
- * @param onIncomplete for a click then
+ * Adds the chosen product to the cart and opens the cart (docs/product/checkout.md#cart).
+ * @param chosen null while a choice is missing
+ * @param onIncomplete called on click in that case
  */
 export function AddToCart({ chosen, onIncomplete }: AddToCartSlot) {
   return (

@@ -8,11 +8,10 @@ import { IconTruck } from "../platform/icons.tsx";
 import { useHydrated } from "../platform/use-hydrated.ts";
 import classes from "./checkout.module.css";
 
-/** What sending costs, and about when it arrives. */
 export function Arrival() {
   const [now] = useState(() => new Date());
   const { from, to } = arrivalOf(now, BRAND.timeZone, useLabCalendar());
-  // The page may have been made on another day.
+  // The page may have been rendered on another day.
   const isAlive = useHydrated();
   return (
     <p className={classes.arrival}>
@@ -29,7 +28,7 @@ export function Arrival() {
   );
 }
 
-/** "Tue, Nov 24" for "2026-11-24". */
+/** Returns "Tue, Nov 24" for "2026-11-24". */
 const dayText = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
     weekday: "short",

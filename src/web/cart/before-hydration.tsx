@@ -3,8 +3,8 @@ import { RowsSkeleton } from "../platform/states.tsx";
 import classes from "./checkout.module.css";
 
 /**
- * A guest's checkout, which stands in the page before that is alive: shown then to who has goods in the cart, as the early
- * script found (`data-cart`); all others wait.
+ * A guest's checkout in the page before hydration: shown only if the early script found items in the cart
+ * (`data-cart`); otherwise a skeleton is shown.
  */
 export function BeforeHydration({ isAlive, children }: { isAlive: boolean; children: ReactNode }) {
   return (

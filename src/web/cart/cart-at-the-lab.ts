@@ -2,12 +2,12 @@ import { getKeptCart, keepCart } from "../../contract/checkout/kept-cart.ts";
 import { api } from "../platform/api.ts";
 import type { CartItem } from "./cart.ts";
 
-/** Puts what is in somebody's cart aside. Repeating it is harmless. */
+/** Saves a customer's cart at the lab. Idempotent. */
 export async function putAside(userId: string, items: CartItem[], signal: AbortSignal): Promise<void> {
   await api.call(keepCart, { params: { userId }, body: { items } }, { signal });
 }
 
-/** What was put aside of somebody's cart, in whatever browser. */
+/** Returns a customer's saved cart, from any browser. */
 export async function whatIsAside(userId: string, signal: AbortSignal): Promise<CartItem[]> {
   return (await api.call(getKeptCart, { params: { userId } }, { signal })).items;
 }

@@ -3,7 +3,7 @@ import { IconShoppingBag } from "../platform/icons.tsx";
 import classes from "./cart-button.module.css";
 import { openCart, useCartCount } from "./use-cart.ts";
 
-/** The bag in the header with the number of pieces in it (docs/product/screens.md#header). */
+/** The bag in the header with the number of pieces in the cart (docs/product/screens.md#header). */
 export function CartButton() {
   const count = useCartCount();
   return (

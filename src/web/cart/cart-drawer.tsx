@@ -4,7 +4,7 @@ import { openCart, useCartOpened } from "./use-cart.ts";
 
 const Sheet = lazyComponent(() => import("./cart-sheet.tsx"), "The cart");
 
-/** Where the cart slides in; its parts are fetched when it is opened for the first time. */
+/** The cart's drawer; its code is loaded when it is first opened. */
 export function CartDrawer() {
   const opened = useCartOpened();
   const [wanted, setWanted] = useState(false);

@@ -13,9 +13,9 @@ import { nowRemoved } from "./removed.ts";
 import { openCart } from "./use-cart.ts";
 
 /**
- * What is in the cart, each with how many. 0 takes it out; `RemovedLine` brings it back.
- * @param products as the shop has them now, for their pictures and the names of what was chosen
- * @param amounts cents of a line as the lab prices it now, by its key
+ * The cart's lines with their quantities. 0 removes a line; `RemovedLine` restores it.
+ * @param products current products, for their pictures and the names of chosen options
+ * @param amounts current amount of each line in cents, by its key
  * @param problems why a line cannot be ordered, by its key
  */
 export function CartLines({
@@ -66,20 +66,20 @@ export function CartLines({
   );
 }
 
-/** Where a line can be looked at: a print with its picture, anything else in the shop. */
+/** Returns a line's page: a print's own page with its picture, otherwise the product page. */
 const pageOf = ({ slug, print, productVariantId }: CartItem): string =>
   print === null
     ? `/products/${slug}`
     : `/print-orders/${print.draftId}${productVariantId === null ? "" : `?size=${productVariantId}`}`;
 
-/** Changes how many; what was taken out last can be brought back, and a print's draft goes once it cannot. */
+/** Changes a line's quantity. The last removed line can be restored; a print's draft is deleted once it cannot be. */
 function useSetQuantity() {
   const remove = useCallMutation(removePrintDraft);
   return (item: CartItem, at: number, quantity: number) => {
     const { cart, removedDraftIds } = withQuantity(storedCart.get() ?? NO_CART, item.key, quantity);
     storedCart.set(cart);
     const forgotten = nowRemoved(quantity > 0 ? null : { item, at, draftIds: removedDraftIds }, cart);
-    // A draft that stays behind is removed by the lab after 30 days: nobody waits for this.
+    // Not awaited: the lab removes leftover drafts after 30 days.
     for (const draftId of forgotten) remove.mutate({ params: { draftId } });
   };
 }

@@ -2,7 +2,7 @@ import type { Product } from "../../contract/products/product.ts";
 import { IconPhoto } from "../platform/icons.tsx";
 import classes from "./cart-picture.module.css";
 
-/** A product's featured picture beside its line, else its first; an empty frame where there is none. */
+/** A product's featured picture, else its first; an empty frame if it has none. */
 export function CartPicture({ product }: { product: Product | undefined }) {
   const media = product?.media ?? [];
   const shown = media.find(({ read }) => read.includes("featured_thumb")) ?? media[0];

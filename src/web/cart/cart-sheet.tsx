@@ -15,8 +15,8 @@ import { openCart, useCart } from "./use-cart.ts";
 import { useFreshStock } from "./use-fresh-stock.ts";
 
 /**
- * The cart as it slides in (docs/product/checkout.md#cart-drawer). Closes by its cross, outside of it, on the way to
- * the checkout and with the last line.
+ * The cart drawer's contents (docs/product/checkout.md#cart-drawer). Closes with its close button, on a click outside,
+ * on the way to the checkout, and when the last line is removed.
  */
 export default function CartSheet({ opened }: { opened: boolean }) {
   const cart = useCart();
@@ -109,7 +109,7 @@ function JoinPrompt({ price, memberPrice, onFollow }: { price: number; memberPri
 function useCloseWithLastLine(lines: number) {
   const before = useRef(lines);
   useEffect(() => {
-    // What sold out is said here.
+    // Stays open to show items that sold out.
     if (before.current > 0 && lines === 0 && shortages.get().length === 0) openCart(false);
     before.current = lines;
   }, [lines]);

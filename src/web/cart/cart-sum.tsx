@@ -4,11 +4,11 @@ import { dollars } from "../parts/dollars.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./cart-sheet.module.css";
 
-/** Cents of what is in the cart, for members or for everyone. */
+/** Returns the sum of the cart's items in cents, at member or regular prices. */
 export const goodsSum = (items: readonly CartItem[], isMember: boolean): number =>
   items.reduce((sum, { price, memberPrice, quantity }) => sum + quantity * (isMember ? memberPrice : price), 0);
 
-/** What the cart comes to, as far as it is known without an address: its goods, and sending them. */
+/** The cart's total as far as it is known without an address: items and shipping. */
 export function CartSum({ items, isMember }: { items: readonly CartItem[]; isMember: boolean }) {
   const isShipped = goodsAreShipped(items, null);
   return (

@@ -2,20 +2,18 @@ import type { ChosenProduct } from "../parts/products/chosen-product.ts";
 import type { Attempt } from "../platform/attempt.ts";
 import { stored } from "../platform/storage.ts";
 
-/** Something in the cart, with what its reader was shown when it was put there. */
 export type CartItem = ChosenProduct & {
-  /** Names the line; the order's `tempKey`. */
+  /** Identifies the line; the order's `tempKey`. */
   key: string;
-  /** What a print is made from. */
   print: { draftId: string } | null;
 };
 
-/** The order being put together in this browser (docs/product/checkout.md#cart). */
+/** This browser's cart (docs/product/checkout.md#cart). */
 export type Cart = {
-  /** Whose it is; null is a visitor's. */
+  /** Null for visitors. */
   customerId: string | null;
   items: CartItem[];
-  /** The last try to order it: the same cart sent again must not become a second order. */
+  /** The last attempt to order; sending the same cart again must not create a second order. */
   attempt: Attempt | null;
 };
 
@@ -40,7 +38,7 @@ function isItem(kept: unknown): kept is CartItem {
   );
 }
 
-/** Reads what was kept; throws at anything else, which drops it. */
+/** Parses the stored cart; throws on invalid data, which is then dropped. */
 function parse(kept: unknown): Cart {
   const cart = kept as Partial<Cart> | null;
   if (!Array.isArray(cart?.items) || !cart.items.every(isItem)) throw new Error("not a cart");
@@ -52,5 +50,5 @@ function parse(kept: unknown): Cart {
   };
 }
 
-/** The cart of this browser (docs/product/screens.md#browser-storage). */
+/** This browser's cart in storage (docs/product/screens.md#browser-storage). */
 export const storedCart = stored<Cart>("nice.order", 1, { parse });

@@ -3,14 +3,12 @@ import { cents } from "../../rules/money.ts";
 import { changeQuantity, loweredToStock, MOST_OF_A_LINE, mostOf } from "../../rules/checkout/cart.ts";
 import type { Cart, CartItem } from "./cart.ts";
 
-/** What the rules of the cart look at. */
 const asLine = (item: CartItem) => ({
   ...item,
   amount: cents(item.price * item.quantity),
   draftId: item.print?.draftId ?? null,
 });
 
-/** Whether both would be one line. */
 export const sameChoice = (one: CartItem, other: Omit<CartItem, "key">) =>
   one.productId === other.productId &&
   one.productVariantId === other.productVariantId &&
@@ -18,7 +16,7 @@ export const sameChoice = (one: CartItem, other: Omit<CartItem, "key">) =>
   JSON.stringify(one.selectedOptions) === JSON.stringify(other.selectedOptions);
 
 /**
- * Puts something in: what is there already with the same choices gets more, up to what the shelf holds.
+ * Adds an item; if the cart has the same item with the same choices, raises its quantity, up to the stock.
  * @param key for a new line
  */
 export function withItem(cart: Cart, item: Omit<CartItem, "key">, key: string): Cart {
@@ -31,7 +29,7 @@ export function withItem(cart: Cart, item: Omit<CartItem, "key">, key: string): 
     : { ...cart, items: [...cart.items, { ...item, key, quantity }] };
 }
 
-/** Puts a print in: it takes the place of what the same picture was in the cart before, for a draft is ordered once. */
+/** Adds a print; replaces an earlier print of the same draft, since each draft is ordered once. */
 export function withPrint(cart: Cart, item: Omit<CartItem, "key">, key: string): Cart {
   const there = cart.items.find(({ print }) => print !== null && print.draftId === item.print?.draftId);
   return there
@@ -40,24 +38,26 @@ export function withPrint(cart: Cart, item: Omit<CartItem, "key">, key: string):
 }
 
 /**
- * The cart once a line's quantity is another; 0 or less takes it out (docs/product/checkout.md#cart).
- * `removedDraftIds`: prints to forget.
+ * Changes a line's quantity; 0 or less removes the line (docs/product/checkout.md#cart). `removedDraftIds`: drafts to
+ * delete.
  */
 export function withQuantity(cart: Cart, key: string, quantity: number): { cart: Cart; removedDraftIds: string[] } {
   const { lines, removedDraftIds } = changeQuantity(cart.items.map(asLine), key, Math.min(quantity, MOST_OF_A_LINE));
   return { cart: { ...cart, items: lines.map(asItem) }, removedDraftIds };
 }
 
-/** The cart once the shelf was looked at: fewer where fewer are left, out what is gone. @param stock by line */
+/** Lowers quantities to the stock and removes sold-out items. @param stock by line */
 export function withStock(cart: Cart, stock: (item: CartItem) => number | null): Cart {
   const looked = cart.items.map((item) => asLine({ ...item, stock: stock(item) }));
   return { ...cart, items: loweredToStock(looked).map(asItem) };
 }
 
-/** What the shelf lacks of an order (refusal OUT_OF_STOCK). */
+/** Insufficient stock for an order (error OUT_OF_STOCK). */
 type Shortage = Pick<CartItem, "productId" | "productVariantId"> & { stock: number };
 
-/** The cart once it was refused for what the shelf lacks; lines of one thing share what is left of it, the first one first. */
+/**
+ * Lowers the cart after an OUT_OF_STOCK error; lines of the same product share the remaining stock, first line first.
+ */
 export function withoutShortages(cart: Cart, shortages: readonly Shortage[]): Cart {
   const nameOf = ({ productId, productVariantId }: Pick<CartItem, "productId" | "productVariantId">) =>
     `${productId} ${productVariantId}`;
@@ -70,7 +70,7 @@ export function withoutShortages(cart: Cart, shortages: readonly Shortage[]): Ca
   });
 }
 
-/** The cart with a line that was taken out, where it stood; what was put in again meanwhile is more of the same. */
+/** Restores a removed line at its old position; if the same item was added again meanwhile, raises its quantity. */
 export function withRestoredLine(cart: Cart, item: CartItem, at: number): Cart {
   if (cart.items.some((one) => sameChoice(one, item))) return withItem(cart, item, item.key);
   return { ...cart, items: [...cart.items.slice(0, at), item, ...cart.items.slice(at)] };
@@ -87,21 +87,20 @@ export function withoutOrdered(cart: Cart, ordered: readonly { key: string; quan
   return { ...cart, items, attempt: null };
 }
 
-/** The cart without the items of these keys. */
 export const withoutKeys = (cart: Cart, keys: readonly string[]): Cart => ({
   ...cart,
   items: cart.items.filter(({ key }) => !keys.includes(key)),
 });
 
-/** The cart with other keys for items that were ordered before and are to be ordered again. */
+/** Returns the cart with new keys for items that were ordered before and will be ordered again. */
 export const withNewKeys = (cart: Cart, keys: readonly string[]): Cart => ({
   ...cart,
   items: cart.items.map((item) => (keys.includes(item.key) ? { ...item, key: newKey() } : item)),
 });
 
 /**
- * The cart of who is logged in now (docs/product/checkout.md#cart): what was put aside for them, and what a visitor gathered in this
- * browser. Of somebody else's cart they see nothing.
+ * Returns the cart after login (docs/product/checkout.md#cart): the customer's saved cart plus the items a visitor
+ * added in this browser. Another customer's cart is never included.
  */
 export function mergedCart(here: Cart, customerId: string, putAside: readonly CartItem[]): Cart {
   const gathered = here.customerId === null ? here.items : [];

@@ -1,31 +1,25 @@
 import type { AddressValues } from "../parts/address/address-fields.tsx";
 import { stored, useStored } from "../platform/storage.ts";
 
-/** Who buys without an account, and where they live, as typed. */
 export type GuestValues = AddressValues & { email: string; firstName: string; lastName: string };
 
-/** An order that was placed from the cart and is not paid yet. */
 export type UnpaidOrder = {
   orderId: number;
-  /** By which a guest reads and pays it; null for a customer's. */
+  /** Access code that a guest uses to read and pay the order; null for customers. */
   code: string | null;
-  /** What of the cart is in it. */
   lines: { key: string; quantity: number }[];
 };
 
-/**
- * What was said at the checkout so far (docs/product/checkout.md#saved-checkout-form). A card is never kept.
- */
+/** The checkout form's saved values (docs/product/checkout.md#saved-checkout-form). Cards are never stored. */
 export type CheckoutDraft = {
-  /** Whose it is; null is a visitor's. */
+  /** Null for visitors. */
   customerId: string | null;
   about: GuestValues;
-  /** The id of an address, or another of the ways; null is not chosen yet. */
+  /** An address id or another delivery option; null if not chosen yet. */
   way: string | null;
   notes: string;
   giftNote: string;
   promo: string | null;
-  /** The code of a gift card that pays. */
   giftCard: string | null;
   standing: UnpaidOrder | null;
 };
@@ -80,10 +74,10 @@ function parse(kept: unknown): CheckoutDraft {
   };
 }
 
-/** In this browser, over all tabs (docs/product/screens.md#browser-storage). */
+/** Stored in this browser and shared by all tabs (docs/product/screens.md#browser-storage). */
 export const storedCheckout = stored<CheckoutDraft>("nice.checkout", 1, { parse });
 
-/** What whoever logs in goes on with: their own, or what they typed as a visitor but for who they said they are. */
+/** Returns the draft after login: the customer's own, or the visitor's without name, e-mail and address. */
 export function draftFor(kept: CheckoutDraft | null, customerId: string | null): CheckoutDraft {
   if (kept === null) return { ...NO_DRAFT, customerId };
   if (kept.customerId === customerId) return kept;
@@ -99,7 +93,7 @@ export function draftFor(kept: CheckoutDraft | null, customerId: string | null):
     : { ...NO_DRAFT, customerId };
 }
 
-/** The draft of who is at the checkout, and how it is changed. @param customerId null for a visitor */
+/** Returns the current user's draft and a function to change it. @param customerId null for a visitor */
 export function useCheckoutDraft(customerId: string | null): {
   draft: CheckoutDraft;
   change: (change: Partial<CheckoutDraft>) => void;
@@ -108,6 +102,5 @@ export function useCheckoutDraft(customerId: string | null): {
   return { draft, change: (change) => changeDraft(customerId, change) };
 }
 
-/** Also from outside of a component. */
 export const changeDraft = (customerId: string | null, change: Partial<CheckoutDraft>): void =>
   storedCheckout.set({ ...draftFor(storedCheckout.get(), customerId), ...change });

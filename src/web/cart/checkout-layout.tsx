@@ -18,31 +18,30 @@ import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
 import type { useBuying } from "./use-buying.ts";
 
 type Props = {
-  /** Null while the page comes alive, and they are not known. */
+  /** Null during hydration, before the items are known. */
   items: readonly CartItem[] | null;
   isMember: boolean;
   pickedUp: boolean;
   price: CartQuote;
   coupon: Coupon;
   giftCard: GiftCardToUse;
-  /** What was ordered from the cart and is not paid; null while nothing is. */
+  /** The cart's unpaid order; null if there is none. */
   order: Order | null;
-  /** Such an order stands and is not known yet. */
+  /** Set while an unpaid order exists but is not loaded yet. */
   waiting: KnownOrder["waiting"];
   buying: Pick<ReturnType<typeof useBuying>, "paying" | "notice" | "withdrawing" | "change">;
-  /** What is to be put right before it can be ordered; null when nothing is. */
+  /** What must be fixed before the cart can be ordered; null if nothing. */
   problem?: string | null;
-  /** Orders and pays. */
   onPay: () => void;
-  /** Looks how the standing order is. */
+  /** Checks the unpaid order's state. */
   onOver: () => void;
-  /** What pays, told whether a try is under way and what is paid. */
+  /** Renders the payment form; gets whether an attempt is running, and the amount due. */
   card: (working: boolean, total: number | null) => ReactNode;
-  /** Who buys, and where it goes; a standing order says it itself. */
+  /** Buyer and delivery fields; an unpaid order shows its own. */
   children: ReactNode;
 };
 
-/** The one page on which a cart becomes a paid order (docs/product/checkout.md#paying-at-the-checkout). */
+/** The page on which a cart becomes a paid order (docs/product/checkout.md#paying-at-the-checkout). */
 export function CheckoutLayout({
   items,
   isMember,
@@ -110,7 +109,10 @@ export function CheckoutLayout({
 const problemOf = (state: Props["buying"]["paying"]["state"]): string | null =>
   state.kind === "problem" ? state.message : null;
 
-/** Nothing to check out (docs/product/checkout.md#cart-drawer). @param children why, when it has just become so */
+/**
+ * Shown when there is nothing to check out (docs/product/checkout.md#cart-drawer).
+ * @param children the reason, if the cart has just become empty
+ */
 function EmptyCart({ children }: { children: ReactNode }) {
   return (
     <>

@@ -11,10 +11,10 @@ import type { CartQuote } from "./use-cart-quote.ts";
 const WORDS = { serviceCredits: "Credits", appliedCredit: creditLineLabel("OPEN") };
 
 /**
- * The cart's sum by part. Until the lab has worked it out: what is known of it, and "Calculating..." for the tax
+ * The cart's total by part. Until the lab has calculated it, shows the known parts, and "Calculating..." for the tax
  * (docs/product/tax.md#how-a-rate-is-found).
- * @param items null while they are not known
- * @param pickedUp in the store, so nothing is sent
+ * @param items null until known
+ * @param pickedUp picked up in the store, so nothing is shipped
  */
 export function CheckoutSum({
   items,

@@ -20,14 +20,14 @@ import type { Coupon } from "../parts/orders/use-coupon.ts";
 import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
 import { useFreshStock } from "./use-fresh-stock.ts";
 
-/** So few lines stand open at once on a phone, too. */
+/** Number of lines up to which the summary is expanded on phones, too. */
 const OPEN_UP_TO = 2;
 
 const NONE: readonly CartItem[] = [];
 
 /**
- * What is bought and what it comes to; on a phone on top of the page, folded where it is long.
- * @param items null while the page comes alive: room is kept for as many lines as the early script counted
+ * Order summary with items and total; on phones at the top of the page, collapsed if long.
+ * @param items null during hydration: space is reserved for as many lines as the early script counted
  */
 export function CheckoutSummary({
   items,

@@ -3,8 +3,8 @@ import { CHECKED } from "../../rules/products/choices.ts";
 import type { CartItem } from "./cart.ts";
 
 /**
- * What was chosen, in words: "Gift wrap: yes", "Size: 8x10".
- * @param product as it is offered now; without it the values' own labels are said
+ * Returns the chosen options in words: "Gift wrap: yes", "Size: 8x10".
+ * @param product the current product; without it, the values' own labels are used
  */
 export function choiceWords(
   { selectedOptions }: Pick<CartItem, "selectedOptions">,

@@ -36,18 +36,19 @@ import { useGiftCard } from "../parts/orders/use-gift-card.ts";
 import { useRemoveRejectedCode } from "../parts/orders/use-remove-rejected-code.ts";
 import { ShipsByMail, PICK_UP, DeliveryAddress } from "./delivery-address.tsx";
 
-/** Chosen while another address is written down. */
 const NEW_ADDRESS = "new";
 
 type Body = BodyOf<typeof placeOrder>;
 type Props = {
   items: readonly CartItem[];
   user: User;
-  /** Leads on, to the order. */
   onPaid: (order: Order) => Promise<unknown> | void;
 };
 
-/** The checkout of a customer. Account credit is used automatically. An unpaid order of the same cart, from any browser, comes first. */
+/**
+ * A customer's checkout. Account credit is used automatically. An unpaid order of the same cart, from any browser, must
+ * be settled first.
+ */
 export function CustomerCheckout(props: Props) {
   const params = { userId: props.user.id };
   const cards = useCall(listPaymentMethods, { params });
@@ -64,9 +65,7 @@ export function CustomerCheckout(props: Props) {
 }
 
 type Elsewhere = {
-  /** The unpaid order of this cart, wherever it was placed. */
   elsewhere: ReplyOf<typeof getKeptCart>["standing"];
-  /** Looks for it again. */
   again: () => Promise<unknown>;
 };
 

@@ -4,15 +4,13 @@ import choices from "../platform/choices.module.css";
 import { Arrival } from "./arrival.tsx";
 import classes from "./checkout.module.css";
 
-/** A way for goods to their buyer. */
 type Way = { value: string; label: string; about?: string };
 
-/** Chosen when the goods are picked up at the counter. */
 export const PICK_UP = "pick-up";
 
 const PICKED_UP: Way = { value: PICK_UP, label: "Pick up at the lab", about: "Free" };
 
-/** In place of a way: nothing of the cart is sent by parcel. */
+/** Replaces the delivery options when nothing in the cart is sent by parcel. */
 export function ShipsByMail() {
   return (
     <section className={classes.mailed} aria-labelledby="by-mail">
@@ -22,7 +20,7 @@ export function ShipsByMail() {
   );
 }
 
-/** Where the goods go: one of `ways`, or nowhere. @param children what a way asks for besides */
+/** Delivery address: one of `ways`, or none. @param children the selected option's additional fields */
 export function DeliveryAddress({
   ways,
   way,

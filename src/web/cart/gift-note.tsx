@@ -2,7 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { MOST_OF_A_GIFT_NOTE } from "../../rules/orders/gift-note.ts";
 
-/** A few words for whom the goods are given to; asked for by who wants to give (docs/product/checkout.md#gift-note). */
+/** A note for the recipient of a gift; shown on request (docs/product/checkout.md#gift-note). */
 export function GiftNote({ note, onChange }: { note: string; onChange: (note: string) => void }) {
   const [asked, setAsked] = useState(false);
   if (!asked && note === "") {

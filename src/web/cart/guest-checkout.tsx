@@ -38,15 +38,15 @@ type Body = BodyOf<typeof placeGuestOrder>;
 
 const SENT = "sent";
 
-// Fetched with the first letter that is typed: the page itself need not wait for them.
+// Loaded when typing begins, so that the page itself does not wait for it.
 const guestSchema = async () => (await import("./guest-schema.ts")).GuestSchema;
 const guestWithoutAddressSchema = async () => (await import("./guest-schema.ts")).GuestWithoutAddressSchema;
 
 /**
- * The checkout of somebody without an account. Of a page that is not alive yet it is what is shown to who has goods in the
- * cart, and can be typed into; the early script has found them.
- * @param items null while the page comes alive, and the cart is not known
- * @param onPaid leads on, to the thanks
+ * A guest's checkout. Before hydration, it is shown to visitors with items in the cart, as found by the early script,
+ * and can already be typed into.
+ * @param items null during hydration, before the cart is known
+ * @param onPaid navigates to the thank-you page
  */
 export function GuestCheckout({
   items,
@@ -63,7 +63,7 @@ export function GuestCheckout({
   const isKnown = items !== null;
   const hasGoods = !isKnown || goodsAreShipped(items, null);
   const shipped = hasGoods && way !== PICK_UP;
-  // As it was kept, once: what is typed from here on is kept as it comes.
+  // Read from storage once; later typing is saved as it happens.
   const [kept, setKept] = useState(isKnown ? draft.about : null);
   if (isKnown && kept === null) setKept(draft.about);
   const card = useEnteredCard();
@@ -77,7 +77,7 @@ export function GuestCheckout({
   });
   useEffect(() => keepTyped(about.form.values), [about.form.values]);
 
-  // The tax depends on it.
+  // The tax depends on the address.
   const complete = shipped && isCompleteAddress(about.form.values);
   const address = complete ? guestAddress(about.form.values) : null;
   const cart = {
@@ -182,7 +182,7 @@ export function GuestCheckout({
 
 const orderIn = ({ order }: { order: GuestOrder }): GuestOrder => order;
 
-/** As the lab takes it: only what the address fields hold, in the same order each time. */
+/** Converts to the API's address: only the form's address fields, always in the same order. */
 function guestAddress({ address1, address2, city, state, zip, placeId }: AddressValues): Body["address"] {
   const { primary: _primary, ...address } = addressBody({ address1, address2, city, state, zip, placeId }, true);
   return { ...address, country: "US" };

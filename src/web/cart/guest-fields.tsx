@@ -6,7 +6,7 @@ import type { FieldProps } from "../platform/use-call-form.ts";
 
 type GuestFieldsProps = {
   field: (path: string) => FieldProps;
-  /** As the form has them now: while neither changes, `field` answers the same. */
+  /** The form's current values: while neither changes, `field` returns the same. */
   values: object;
   errors: object;
   withAddress: boolean;
@@ -15,7 +15,7 @@ type GuestFieldsProps = {
 const isSame = (before: GuestFieldsProps, now: GuestFieldsProps): boolean =>
   before.values === now.values && before.errors === now.errors && before.withAddress === now.withAddress;
 
-/** Who buys without an account. Much comes in around it while the page comes alive, and none of that draws it anew. */
+/** A guest's name, e-mail and address. Memoized, because much around it changes during hydration. */
 export const GuestFields = memo(function GuestFields({ field, withAddress }: GuestFieldsProps) {
   return (
     <>

@@ -5,8 +5,7 @@ import { ADDRESS_FIELDS } from "../parts/address/address-schema.ts";
 
 const PERSON = { email: Email, firstName: PersonName, lastName: PersonName };
 
-/** Checks what a guest types as the API will. */
+/** Checks a guest's input with the API's rules. */
 export const GuestSchema = withZipInState(ADDRESS_FIELDS.extend(PERSON));
 
-/** The same where nothing is sent: no address is asked for. */
 export const GuestWithoutAddressSchema = z.object(PERSON);

@@ -8,7 +8,7 @@ import { changeCart } from "./use-cart.ts";
 import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
 import type { Coupon } from "../parts/orders/use-coupon.ts";
 
-/** Does what a refused order asks for. The answer says what to say; null where it is said elsewhere. */
+/** Resolves a failed order's problem. Returns the message to show; null if it is shown elsewhere. */
 export function useHandleOrderError(
   quote: CartQuote,
   coupon: Coupon,
@@ -35,7 +35,7 @@ export function useHandleOrderError(
   };
 }
 
-/** "At most 50 of Kodak Gold 200 can be set aside before they are paid for, so your cart has 50 now." */
+/** Returns a message like "You can reserve at most 50 of Kodak Gold 200 before paying, so your cart now has 50." */
 function tooManyText(items: readonly { name: string; most: number }[]): string {
   const said = items.map(
     ({ name, most }) => `You can reserve at most ${most} of ${name} before paying, so your cart now has ${most}.`,

@@ -2,7 +2,7 @@ import type { CallError } from "../../contract/kit/client.ts";
 import type { DraftLine } from "../../contract/checkout/order-draft.ts";
 import type { CartItem } from "./cart.ts";
 
-/** Cart items as an order takes them. Prices are the lab's own business. */
+/** Converts cart items to the order's lines, without prices, which the lab sets. */
 export const orderLines = (items: readonly CartItem[]): DraftLine[] =>
   items.map(({ key, productId, productVariantId, quantity, selectedOptions, print }) => ({
     tempKey: key,
@@ -16,7 +16,7 @@ export const orderLines = (items: readonly CartItem[]): DraftLine[] =>
     print,
   }));
 
-/** What the lab says of single lines ("lines.3.productId"), by the key of the line. */
+/** Returns the API's errors about single lines ("lines.3.productId") by the line's key. */
 export function lineProblems(error: CallError | null, items: readonly CartItem[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { path, message } of error?.errors ?? []) {

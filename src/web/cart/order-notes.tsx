@@ -1,6 +1,5 @@
 import { Textarea } from "@mantine/core";
 
-/** What a buyer has to say to an order of the shop. */
 export function OrderNotes({ notes, onChange }: { notes: string; onChange: (notes: string) => void }) {
   return (
     <Textarea

@@ -4,7 +4,6 @@ import { dollars } from "../parts/dollars.ts";
 import classes from "./cart-lines.module.css";
 import { CartPicture } from "./cart-picture.tsx";
 
-/** What of the cart is ordered and waits to be paid. */
 export function OrderedLines({ lines, products }: { lines: readonly OrderLine[]; products: readonly Product[] }) {
   return (
     <ul className={classes.lines}>

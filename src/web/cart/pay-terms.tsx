@@ -3,7 +3,7 @@ import type { ProductType } from "../../rules/products/catalogue.ts";
 import classes from "./checkout.module.css";
 import { returnWords } from "./return-words.ts";
 
-/** What one should know where one decides: which cards pay, the terms, and what of it may come back. */
+/** Payment terms shown next to the pay button: accepted cards, terms, and returns. */
 export function PayTerms({ types }: { types: readonly ProductType[] }) {
   return (
     <p className={classes.terms}>

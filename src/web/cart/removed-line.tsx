@@ -6,7 +6,6 @@ import { removed } from "./removed.ts";
 import { ShortLines } from "./short-lines.tsx";
 import { changeCart } from "./use-cart.ts";
 
-/** Says what left the cart: what its owner removed last, with the way to bring it back, and what is out of stock. */
 export function RemovedLine() {
   const line = useSharedValue(removed);
   return (

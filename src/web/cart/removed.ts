@@ -1,21 +1,21 @@
 import { sharedValue } from "../platform/shared-value.ts";
 import type { Cart, CartItem } from "./cart.ts";
 
-/** A line that was taken out, and where it stood. */
 export type Removed = {
   readonly item: CartItem;
   readonly at: number;
-  /** The prints that nothing is made from any more, unless it comes back. */
+  /** Print drafts to delete unless the line is restored. */
   readonly draftIds: readonly string[];
 };
 
-/** The line that was taken out last on this page; null when none was, it is back, or it cannot be brought back any more. */
+/** The last line removed on this page; null if there is none, it was restored, or it can no longer be restored. */
 export const removed = sharedValue<Removed | null>(null);
 
 /**
- * From now on this is what can be brought back, and what could be until now is gone for good.
- * @param cart as it is now
- * @returns the prints to forget. Those of a line that still waits when its page is left go with the lab's sweep.
+ * Makes this the line that can be restored; the previous one can no longer be restored.
+ * @param cart the current cart
+ * @returns the drafts to delete. Drafts of a line that is still restorable when the page is closed are removed by the
+ * lab's cleanup.
  */
 export function nowRemoved(next: Removed | null, cart: Cart): string[] {
   const before = removed.get()?.draftIds ?? [];

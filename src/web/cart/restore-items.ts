@@ -3,8 +3,8 @@ import type { Cart } from "./cart.ts";
 import { sameChoice, withItem } from "./change-cart.ts";
 
 /**
- * The cart with what an order had that was not paid. What is in the cart already is raised to that many, so that doing it twice
- * adds nothing.
+ * Adds an unpaid order's items to the cart again. Items already in the cart are raised to the order's quantity, so
+ * repeating it adds nothing.
  * @param items.key for a new line
  */
 export function withRestoredItems(cart: Cart, items: readonly { key: string; chosen: ChosenProduct }[]): Cart {

@@ -5,8 +5,8 @@ const PRINTS = "Prints are made to order. We replace or refund faulty prints.";
 const BY_MAIL = "Downloads can't be returned. We refund gift cards until they are redeemed.";
 
 /**
- * What may come back of a purchase (docs/product/returns.md#returnable-items), in sentences.
- * @param types of what is bought; of film and of what is not known yet, what holds for goods is said
+ * Returns the return policy for a purchase (docs/product/returns.md#returnable-items), in sentences.
+ * @param types of the purchased products; for film and unknown products, the policy for goods is used
  */
 export function returnWords(types: readonly ProductType[]): string {
   const words = [

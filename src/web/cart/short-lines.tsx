@@ -5,7 +5,6 @@ import classes from "./cart-lines.module.css";
 import { shortages } from "./shortages.ts";
 import { openCart } from "./use-cart.ts";
 
-/** Says which lines sold out or ran low. The product's page takes the address for a reminder. */
 export function ShortLines() {
   const short = useSharedValue(shortages);
   return (

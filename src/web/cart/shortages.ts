@@ -1,7 +1,6 @@
 import { sharedValue } from "../platform/shared-value.ts";
 import { type Cart, type CartItem, storedCart, NO_CART } from "./cart.ts";
 
-/** A line that was lowered or removed because the shelf holds less than it asked for. */
 export type Shortage = Pick<CartItem, "key" | "name" | "slug"> & {
   /** Pieces in the cart before, and now; 0 is sold out. */
   readonly wanted: number;

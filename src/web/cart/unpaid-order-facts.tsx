@@ -8,8 +8,8 @@ import { Facts, Section } from "../platform/section.tsx";
 import classes from "./checkout.module.css";
 
 /**
- * What was said for an order that stands and is not paid yet, with the way to say it differently.
- * @param onChange takes the order back; null while its payment is under way
+ * Buyer and delivery of an unpaid order, with a button to change them.
+ * @param onChange cancels the order; null while its payment is processing
  */
 export function UnpaidOrderFacts({
   order,
@@ -53,7 +53,6 @@ export function UnpaidOrderFacts({
 
 const asTyped = (text: string) => text && <span className={classes.asTyped}>{text}</span>;
 
-/** In words, where it is no address. */
 function whereTo({ lines, deliveryMethod }: Order): string | null {
   if (deliveryMethod === "IN_STORE_PICKUP") return "Pickup at the lab";
   return goodsAreShipped(lines, deliveryMethod) ? null : "Sent by e-mail";

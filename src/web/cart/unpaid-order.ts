@@ -3,18 +3,18 @@ import type { CallError } from "../../contract/kit/client.ts";
 import type { Order } from "../../contract/orders/order.ts";
 import { isHoldExpired } from "../parts/orders/hold-expired.ts";
 
-/** How often the order is looked after while the bank works on its payment, or its time is over, in ms. */
+/** Polling interval of the order in ms while its bank processes the payment, or after its hold has expired. */
 const LOOK_AGAIN_MS = 5000;
 
-/** The order that was placed from the cart and is not paid yet, as it is known. */
+/** The cart's unpaid order, as far as it is loaded. */
 export type KnownOrder = {
   order: Order | null;
-  /** It stands, and is not known yet. */
+  /** Set while the order exists but is not loaded yet. */
   waiting: { error: CallError | null; retry: () => void } | null;
   refetch: () => Promise<unknown>;
 };
 
-/** How its call is made. @param stands whether there is one */
+/** Returns the query's options. @param stands whether there is an unpaid order */
 export const unpaidOrderQuery = <Reply>(stands: boolean, orderOf: (reply: Reply) => Order) => ({
   enabled: stands,
   // It may have been paid or canceled in another tab.

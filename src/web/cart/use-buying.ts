@@ -23,28 +23,26 @@ const KEPT_ATTEMPT: StoredAttempt = {
 
 type Sent = Pick<BodyOf<typeof placeGuestOrder>, "lines" | "expectedTotal">;
 
-/** How a cart becomes a paid order, for guests by its code and for customers by its number. */
 export type BuyingCalls<Body extends Sent, Placed extends Order> = {
   send: (body: Body, idempotencyKey: string) => Promise<Placed>;
-  /** By which a guest's order is paid; null for a customer's. */
+  /** Returns the access code for a guest's payment; null for customers. */
   codeOf: (placed: Placed) => string | null;
   pay: (order: UnpaidOrder, means: string, idempotencyKey: string) => Promise<ReplyOf<typeof payOrder>>;
-  /** Asks how a payment that waits for its second step stands, and by what that is made. */
+  /** Queries a payment that waits for its second step, and the data for that step. */
   confirm: (order: UnpaidOrder, paymentId: string) => Promise<ReplyOf<typeof confirmPayment>>;
-  /** Cancels the unpaid order without a word, so that its cart can be changed. */
+  /** Cancels the unpaid order without notice, so that its cart can be changed. */
   withdraw: (order: UnpaidOrder) => Promise<unknown>;
-  /** Shows an order as an answer brought it. */
   show: (placed: Order) => void;
-  /** Asks anew how the standing order is. */
+  /** Refetches the unpaid order. */
   refetch: () => Promise<unknown>;
-  /** Asks how an order is that does not stand here any more. */
+  /** Fetches an order that is no longer this cart's unpaid order. */
   look: (order: UnpaidOrder) => Promise<Placed>;
 };
 
 /**
- * The one press that places the cart as an order and pays it (docs/product/checkout.md#paying-at-the-checkout). What then stands
- * unpaid is what the next press pays; the cart keeps what is in it until it is paid.
- * @param order the standing order as it is known now; null while there is none, or it is not known
+ * Places the cart as an order and pays it with one press (docs/product/checkout.md#paying-at-the-checkout). If the
+ * order is left unpaid, the next press pays that order; the cart keeps its items until then.
+ * @param order the current unpaid order; null if there is none or it is not loaded
  */
 export function useBuying<Body extends Sent, Placed extends Order>({
   calls,
@@ -63,7 +61,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   quote: CartQuote;
   coupon: Coupon;
   giftCard: GiftCardToUse;
-  /** Leads on, before the cart is emptied. */
+  /** Navigates on, before the cart is emptied. */
   onPaid: (order: Order, standing: UnpaidOrder) => Promise<unknown> | void;
 }) {
   const [notice, setNotice] = useState<string | null>(null);
@@ -71,7 +69,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   const body = useRef<Body | null>(null);
   const finished = useRef(false);
   const heed = useHandleOrderError(quote, coupon, giftCard);
-  // As the last call left it: a render may not have come since.
+  // State after the last call, since no render may have happened since.
   const stands = useRef(standing);
   stands.current = standing;
 
@@ -81,7 +79,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
     const placed = await placeOnce(KEPT_ATTEMPT, sent, calls.send);
     const lines = sent.lines.map(({ tempKey, quantity = 1 }) => ({ key: tempKey, quantity }));
     const now = { orderId: placed.id, code: calls.codeOf(placed), lines };
-    // The order stands for the try from here on: the same cart, ordered again once this one is over, is another.
+    // From here on the order replaces the attempt: ordering the same cart again later creates a new order.
     changeCart((cart) => ({ ...cart, attempt: null }));
     stands.current = now;
     keep(now);
@@ -123,13 +121,14 @@ export function useBuying<Body extends Sent, Placed extends Order>({
     // oxlint-disable-next-line react/exhaustive-deps -- only what became of it matters
   }, [state]);
 
-  // Another tab has ended what stood here: once it is paid this one leads on too, and leaves the cart as that one left it.
+  // Another tab has ended this unpaid order. If it was paid, this tab navigates on too, and leaves the cart as that tab
+  // left it.
   const stood = useRef(standing);
   const leadOn = useEffectEvent(async (what: UnpaidOrder) => {
     const now = await calls.look(what).catch(() => null);
     if (now === null || !isPaid(now) || finished.current) return;
     finished.current = true;
-    // Where it leads to must not ask for the payment of an order that was read before it was paid.
+    // The next page must not request payment for an order that was cached before it was paid.
     calls.show(now);
     await onPaid(now, what);
   });
@@ -143,19 +142,18 @@ export function useBuying<Body extends Sent, Placed extends Order>({
     paying,
     notice,
     withdrawing,
-    /** Orders and pays. @param what to order, where nothing stands yet @param choose as of `usePaying` */
+    /** Orders and pays. @param what the order, if none is unpaid yet @param choose as in `usePaying` */
     buy(what: Body | null, choose: (unsettled: string | null) => Promise<string | null>): Promise<void> {
       setNotice(null);
       body.current = what;
       return pay(choose);
     },
-    /** Orders what costs nothing, or what credit pays. */
+    /** Places an order that is free or fully paid by credit. */
     async order(what: Body): Promise<void> {
       setNotice(null);
       body.current = what;
       await place().catch(async (error: unknown) => setNotice(await heed(error)));
     },
-    /** Takes the unpaid order back: everything can be changed again. */
     async change(): Promise<void> {
       if (standing === null) return;
       setWithdrawing(true);

@@ -8,22 +8,24 @@ import { mergedCart } from "./change-cart.ts";
 import { removed } from "./removed.ts";
 import { shortages } from "./shortages.ts";
 
-/** Visitors have no cart at the lab, so what asks for one stays out of the public pages. */
+/** Loaded on demand, since visitors have no cart at the lab and public pages do not need this code. */
 const atTheLab = () => import("./cart-at-the-lab.ts");
 
 /**
- * Puts the cart of who is logged in aside at the lab, whenever it changes, so that it is theirs in any browser; hands it back at the
- * next login, with what a visitor gathered here; and leaves nothing of it to who comes next (docs/product/checkout.md#cart). Used once.
+ * Saves the logged-in customer's cart at the lab on every change, so that it is available in any browser. Restores it
+ * at the next login, merged with the items a visitor added here, and clears it after logout
+ * (docs/product/checkout.md#cart). Used once.
  */
 export function useCartPutAside(): void {
   const queries = useQueryClient();
   const kept = useStored(storedCart);
   const session = useSession();
   const userId = session.state === "signedIn" ? session.user.id : null;
-  // At the checkout its owner is asked to log in again, and loses nothing; it goes once the page is left.
+  // At the checkout the customer is asked to log in again and loses nothing; the cart is cleared when they leave the
+  // page.
   const isAtCheckout = useLocation().pathname === "/checkout";
   const isVisitor = session.state === "visitor" && !isAtCheckout;
-  /** Whose cart this page has shown: emptied afterwards it was ordered or cleared, not put aside. */
+  /** Owner of the cart that this page has shown: if it is empty afterwards, it was ordered or cleared. */
   const shown = useRef<string | null>(null);
 
   useEffect(() => {
@@ -37,7 +39,7 @@ export function useCartPutAside(): void {
       }
     } else if (userId !== null && kept?.customerId === userId) shown.current = userId;
     else if (userId !== null && shown.current === userId) storedCart.set({ ...(kept ?? NO_CART), customerId: userId });
-    else if (userId !== null && kept !== null && kept.customerId !== null) storedCart.set(null); // somebody else's
+    else if (userId !== null && kept !== null && kept.customerId !== null) storedCart.set(null); // another customer's cart
     else if (userId !== null) return takeOver(queries, userId);
   }, [queries, kept, userId, isVisitor]);
 
@@ -50,20 +52,20 @@ export function useCartPutAside(): void {
       await putAside(queries, userId, own);
       sent.current = { userId, items: own };
     };
-    // What is changed press by press is sent once; what is left then goes with the end of the session.
+    // Quick changes are sent together; unsent ones are sent before the session ends.
     const later = setTimeout(() => void send().catch(() => undefined), SETTLED_MS);
     const takeBack = beforeSessionEnds(send);
     return () => {
       clearTimeout(later);
       if (!takeBack()) return;
-      // What it was before never comes after what it is.
+      // An older cart must never overwrite a newer one.
       void queries.cancelQueries({ queryKey: keyOf(userId, own) });
     };
   }, [queries, own, userId]);
 }
 
 const SETTLED_MS = 500;
-/** As all that is read is asked for again where the lab is busy for a moment; and nothing of it is kept. */
+/** Retried like other queries while the lab is busy, and never cached. */
 const ASKED_AGAIN = { staleTime: 0, gcTime: 0, networkMode: "always" } as const;
 
 const keyOf = (userId: string, items: readonly CartItem[]) => ["put the cart aside", userId, items];
@@ -79,8 +81,8 @@ const putAside = (queries: QueryClient, userId: string, items: CartItem[]): Prom
   });
 
 /**
- * Fetches what was put aside, and makes it the cart of this browser; who logs out before that is there takes what they gathered meanwhile
- * along. Answers how to give that up.
+ * Fetches the saved cart and makes it this browser's cart. If the customer logs out before it arrives, the items added
+ * meanwhile are saved, too. Returns a function that cancels this.
  */
 function takeOver(queries: QueryClient, userId: string): () => void {
   let isGivenUp = false;
@@ -92,7 +94,7 @@ function takeOver(queries: QueryClient, userId: string): () => void {
     })
     .then((items) => {
       const here = storedCart.get() ?? NO_CART;
-      // Another tab may have been quicker.
+      // Another tab may have been faster.
       if (!isGivenUp && here.customerId !== userId) storedCart.set(mergedCart(here, userId, items));
     });
   taken.catch(() => undefined);

@@ -9,17 +9,19 @@ import { useSettled } from "../platform/use-settled.ts";
 
 const PRICES_HOLD = { staleTime: 30_000 } as const;
 
-/** What the lab says that a cart costs. */
 export type CartQuote = {
-  /** Of this very cart; null while it is worked out, or when it cannot be. */
+  /** The current cart's quote; null while it is being calculated or if that failed. */
   quote: Quote | null;
   error: CallError | null;
-  /** It is asked for by itself once the browser is online. */
+  /** Retried automatically once the browser is online. */
   isOffline: boolean;
   refetch: () => Promise<unknown>;
 };
 
-/** A cart's price for a customer. @param wanted not while an order of it stands, which took what it would be priced by */
+/**
+ * Fetches a cart's price for a customer.
+ * @param wanted false while the cart has an unpaid order, which has already taken what a quote would count
+ */
 export function useCustomerQuote(userId: string, body: BodyOf<typeof quoteOrder>, wanted: boolean): CartQuote {
   const { settled, isSettled } = useSettled(body);
   const input = { params: { userId }, body: settled };
@@ -29,10 +31,10 @@ export function useCustomerQuote(userId: string, body: BodyOf<typeof quoteOrder>
   );
 }
 
-/** A cart's price for someone without an account. @param wanted as above */
+/** Fetches a cart's price for a guest. @param wanted as above */
 export function useGuestQuote(body: BodyOf<typeof quoteGuestOrder>, wanted: boolean): CartQuote {
   const { settled, isSettled } = useSettled(body);
-  // The cart has just become known.
+  // The cart has just been loaded, so it is not debounced.
   const isFirst = settled.lines.length === 0;
   const input = { body: isFirst ? body : settled };
   return quoteOf(

@@ -10,14 +10,18 @@ import { lowerCart } from "./shortages.ts";
 
 const NONE: readonly Product[] = [];
 
-/** Pieces of a line that the order placed from this cart holds: off the shelf, but for nobody else. */
+/**
+ * Returns the pieces of a line reserved by this cart's unpaid order: no longer in stock, but still available to this
+ * customer.
+ */
 const heldOf = (key: string): number =>
   storedCheckout.get()?.standing?.lines.find((line) => line.key === key)?.quantity ?? 0;
 
 /**
- * Lowers the cart to what is on the shelf now (docs/product/checkout.md#cart). A product that cannot be looked up keeps what was known.
- * @param looking while the cart is seen
- * @returns the products, for what else is shown of them
+ * Lowers the cart to the current stock (docs/product/checkout.md#cart). If a product cannot be loaded, its last known
+ * stock is used.
+ * @param looking while the cart is visible
+ * @returns the products
  */
 export function useFreshStock(items: readonly CartItem[], looking: boolean): readonly Product[] {
   const ids = [...new Set(items.map(({ productId }) => productId))].toSorted().join(",");

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import classes from "./cart-lines.module.css";
 
-/** As high as the lines to come, as many as the early script counted: each its picture, a name, and how many. */
+/** Skeleton as high as the lines to come, one for each line that the early script counted: picture, name, quantity. */
 export function WaitingLines() {
   return (
     <ul className={classes.lines} aria-hidden>

@@ -9,7 +9,6 @@ import { useCallForm } from "../platform/use-call-form.ts";
 import type { CollectionDesk } from "./collection-page.tsx";
 import classes from "./collections.module.css";
 
-/** What a collection is called, and whether the shop shows it. */
 export function CollectionFields({ collection, keep, look }: CollectionDesk) {
   const form = useCallForm({
     initialValues: { name: collection.name, description: collection.description, active: collection.active },
@@ -22,7 +21,7 @@ export function CollectionFields({ collection, keep, look }: CollectionDesk) {
         keep(reply.collection);
         showToast("Saved. The shop shows the changes.");
       } catch (error) {
-        // What was typed stays; what nobody touched here follows, and the next press goes out with the version as it is now.
+        // Keeps edited fields and updates untouched ones; the next save is sent with the current version.
         if (isRefusal(error, updateCollection, "STALE")) await look();
         throw error;
       }

@@ -23,16 +23,13 @@ import { CollectionFields } from "./collection-fields.tsx";
 import { CollectionPicture } from "./collection-picture.tsx";
 import { CollectionProducts } from "./collection-products.tsx";
 
-/** What the parts of a collection's page are given. */
 export type CollectionDesk = {
   collection: ProductCollection;
-  /** Shows it as a call has just answered it. */
   keep: (collection: ProductCollection) => void;
-  /** Looks at it anew. */
   look: () => Promise<unknown>;
 };
 
-/** A shelf of the shop as staff keep it (docs/product/collections.md). */
+/** Staff page for one of the shop's collections (docs/product/collections.md). */
 export function CollectionDeskPage({ collectionId }: { collectionId: string }) {
   const queries = useQueryClient();
   const input = { params: { collectionId } };

@@ -16,7 +16,6 @@ import { sendFile } from "../platform/send-file.ts";
 import type { CollectionDesk } from "./collection-page.tsx";
 import classes from "./collections.module.css";
 
-/** The one picture of a collection's card. */
 export function CollectionPicture({ collection, keep, look }: CollectionDesk) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -20,13 +20,12 @@ import type { CollectionDesk } from "./collection-page.tsx";
 import classes from "./collections.module.css";
 import { useCollectionProducts } from "./use-collection-products.ts";
 
-/** The products of a collection in their order, and the way in for others. */
 export function CollectionProducts({ collection, keep, look: lookAtCollection }: CollectionDesk) {
   const { query, show, look } = useCollectionProducts(collection.id);
   const params = { collectionId: collection.id };
   const products = query.data ?? [];
 
-  /** Whatever comes of it, the page shows how the lab has it afterwards. */
+  /** Refetches the lab's state whether or not the work succeeds. */
   async function attempt(work: () => Promise<unknown>) {
     try {
       await work();
@@ -54,7 +53,7 @@ export function CollectionProducts({ collection, keep, look: lookAtCollection }:
       await api.call(removeCollectionProduct, { params: { ...params, productId: product.id } });
       showUndoToast(`${product.name} removed`, async () => {
         await api.call(addCollectionProduct, { params, body: { productId: product.id } });
-        await order(before).catch(() => undefined); // somebody else changed it meanwhile: it stands at the end
+        await order(before).catch(() => undefined); // changed by another user meanwhile: it appears at the end
         await Promise.all([look(), lookAtCollection()]);
       });
     });

@@ -16,10 +16,9 @@ import classes from "./collections.module.css";
 
 const NewCollection = lazyComponent(() => import("./new-collection.tsx"), "The form");
 
-/** As many as the lab answers at once; a shop has a dozen. */
+/** Maximum page size; a shop has about a dozen collections. */
 const ALL = { query: { limit: 100 } } as const;
 
-/** The shelves of the shop in their order, hidden ones as well. */
 export function DeskCollections() {
   const queries = useQueryClient();
   const query = useCall(listCollections, ALL);

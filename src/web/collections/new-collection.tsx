@@ -9,7 +9,7 @@ import { useCallForm } from "../platform/use-call-form.ts";
 
 const LAST = 10_000;
 
-/** Adds a collection at the end, hidden until it is shown on its page. */
+/** Adds a collection at the end, hidden until it is made visible on its page. */
 export default function NewCollection({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -5,11 +5,10 @@ import type { Product } from "../../contract/products/product.ts";
 import { api } from "../platform/api.ts";
 import { callKey } from "../platform/query.ts";
 
-/** As many as one answer has, and as many as can be put in order (contract, reorderCollectionProducts). */
+/** Page size, and the most products that can be reordered (contract, reorderCollectionProducts). */
 const PAGE = 100;
 const MOST = 1000;
 
-/** All products of a collection in their order, page by page behind the scenes. */
 export function useCollectionProducts(collectionId: string) {
   const queries = useQueryClient();
   const queryKey = [...callKey(listCollectionProducts, { params: { collectionId } }), "all"];
@@ -27,7 +26,7 @@ export function useCollectionProducts(collectionId: string) {
   });
   return {
     query,
-    /** Shows them so until the lab has said how they are. */
+    /** Shows them optimistically until the lab has replied. */
     show: (products: readonly Product[]) => queries.setQueryData(queryKey, products),
     look: () => queries.invalidateQueries({ queryKey: callKey(listCollectionProducts) }),
   };

@@ -12,12 +12,13 @@ import { SectionHead } from "./section-head.tsx";
 import { useSubmissions } from "./use-submissions.ts";
 import { WallPicture } from "./wall-picture.tsx";
 
-/** Pictures that a lane needs to cover the wall's height and some more, so that its end is never seen. */
+/** Pictures needed for a lane to cover more than the wall's height, so that its end is never visible. */
 const LANE_PICTURES = 6;
 
 /**
- * What members have offered and the lab has chosen: five slowly rolling lanes, on small screens a row of slides of which
- * 1.1 are seen (docs/product/landing.md#community-wall). The rolling is CSS alone; it rests under pointer and focus, and by its button.
+ * Shows selected member submissions: five slowly scrolling lanes; on small screens a row of slides, 1.1 visible
+ * (docs/product/landing.md#community-wall). The animation is CSS only; it pauses on hover, on focus and with its
+ * button.
  */
 export function CommunityWall({
   submissions: first,
@@ -44,7 +45,7 @@ export function CommunityWall({
         ref={wall}
         className={classes.wall}
         data-rests={rests || undefined}
-        // A link that got the focus may have been scrolled to; the lanes roll from where they were.
+        // Focusing a link may have scrolled the wall; this restores the lanes' position.
         onBlur={() => wall.current?.scrollTo({ top: 0 })}
       >
         {lanes.map((lane, index) => (
@@ -62,7 +63,7 @@ export function CommunityWall({
   );
 }
 
-/** One lane and copies of it below each other; it rolls by the height of one, so that the end meets the beginning. */
+/** A lane with copies below each other; scrolls by one copy's height, so that it loops seamlessly. */
 function Lane({ submissions, downwards }: { submissions: readonly Submission[]; downwards: boolean }) {
   const copies = 1 + Math.ceil(LANE_PICTURES / submissions.length);
   const style = { "--copies": copies, "--pictures": submissions.length } as CSSProperties;
@@ -94,7 +95,6 @@ function Lane({ submissions, downwards }: { submissions: readonly Submission[]; 
   );
 }
 
-/** Nobody has been chosen yet. */
 function Invitation() {
   const handle = shownHandle("");
   return (

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { messageOf } from "../platform/form-errors.ts";
 import classes from "./more-button.module.css";
 
-/** How much of a list is shown, and the way to more of it; says so when that did not work. */
 export function MoreButton({
   shown,
   count,

@@ -5,7 +5,6 @@ import { profileUrl, shownHandle, userNameOf } from "../../rules/community/socia
 import { IconPlayerPlayFilled } from "../platform/icons.tsx";
 import classes from "./review-card.module.css";
 
-/** One testimonial: its picture or film if it has one, the words, and who said them. */
 export function ReviewCard({ review }: { review: Review }) {
   const media = reviewMedia(review);
   const handle = shownHandle(userNameOf(review.handle) ?? "");
@@ -31,7 +30,7 @@ export function ReviewCard({ review }: { review: Review }) {
   );
 }
 
-/** A film's thumbnail; its host is asked for the film itself only after a click, and plays it at once. */
+/** Shows a video's thumbnail; loads the player from its host only after a click, and plays immediately. */
 function Film({ media, name }: { media: ReviewMedia & { kind: "video" }; name: string }) {
   const [plays, setPlays] = useState(false);
   if (plays)
@@ -40,9 +39,9 @@ function Film({ media, name }: { media: ReviewMedia & { kind: "video" }; name: s
         src={media.embed}
         title={`Video by ${name}`}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // The host refuses players that do not say where they stand.
+        // The host rejects embedded players without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
-        // The button that had the focus is gone.
+        // The focused button has been removed.
         ref={(frame) => frame?.focus()}
       />
     );

@@ -4,7 +4,7 @@ import { ReviewCard } from "./review-card.tsx";
 import classes from "./reviews-carousel.module.css";
 import { SectionHead } from "./section-head.tsx";
 
-/** What members say: 4.3 slides at once, one on small screens (docs/product/community.md#reviews). */
+/** Shows member reviews: 4.3 slides at once, one on small screens (docs/product/community.md#reviews). */
 export function ReviewsCarousel({
   reviews,
   subtitle = "We asked. They were kinder than we had dared to hope.",

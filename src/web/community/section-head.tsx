@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./section-head.module.css";
 
-/** What stands above a section of pictures or voices. @param children what can be done with the section */
+/** Heading of a section of pictures or reviews. @param children the section's controls */
 export function SectionHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <header className={classes.head}>

@@ -9,12 +9,12 @@ import classes from "./selected-gallery.module.css";
 import { useLightbox } from "../parts/submissions/use-lightbox.ts";
 import { useSubmissions } from "./use-submissions.ts";
 
-// Few visitors open it, and it brings the viewer along.
+// Lazy: few visitors open it, and it includes the viewer.
 const Lightbox = lazyComponent(() => import("../parts/submissions/lightbox.tsx"), "The large view");
 
 /**
- * The selected submissions in justified rows, 25 at a time (docs/product/submissions.md#where-they-are-shown). A click
- * opens the full-size view; every picture is a link to itself as well, for those without scripts.
+ * Shows the selected submissions in justified rows, 25 at a time (docs/product/submissions.md#where-they-are-shown). A
+ * click opens the full-size view; without scripts, every picture is a link to itself.
  */
 export function SelectedGallery({ first }: { first: { submissions: readonly Submission[]; count: number } }) {
   const { submissions, count, loading, showMore, onBroken, watched } = useSubmissions(first.submissions, first.count);
@@ -22,7 +22,7 @@ export function SelectedGallery({ first }: { first: { submissions: readonly Subm
   const rows = useRef<HTMLUListElement>(null);
   const added = useRef<number | null>(null);
 
-  // Back from the full size, one is at the picture that was shown last.
+  // After the full-size view closes, scrolls to the picture shown last.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && shownId === null)
@@ -30,7 +30,7 @@ export function SelectedGallery({ first }: { first: { submissions: readonly Subm
     wasOpen.current = shownId !== null;
   }, [shownId, lastId]);
 
-  // The button may be gone once everything is there: the first of the new pictures has the focus.
+  // The button may disappear after the last page, so focus moves to the first new picture.
   useEffect(() => {
     if (added.current === null || submissions.length <= added.current) return;
     rows.current?.querySelectorAll<HTMLElement>("[data-picture]")[added.current]?.focus({ preventScroll: true });
@@ -80,7 +80,7 @@ function Pick({ submission, onOpen }: { submission: Submission; onOpen: (id: str
   const style = { "--ratio": thumbnail.width / thumbnail.height, "--color": placeholderColor(placeholder) };
 
   function onClick(event: MouseEvent) {
-    // A new tab is asked for: the picture itself.
+    // The visitor wants a new tab: let the browser open the picture.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(submission.id);

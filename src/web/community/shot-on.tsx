@@ -4,8 +4,8 @@ import classes from "./shot-on.module.css";
 import { WallPicture } from "./wall-picture.tsx";
 
 /**
- * Chosen frames that were shot on one film. Their links are good for 15 to 30 minutes: one that is lost on a page that was
- * open for longer is left out.
+ * Shows selected frames shot on one film. Links are valid for 15 to 30 minutes: a picture that fails on a page open for
+ * longer is hidden.
  */
 export function ShotOn({ film, submissions }: { film: string; submissions: readonly Submission[] }) {
   const list = useRef<HTMLUListElement>(null);
@@ -18,7 +18,7 @@ export function ShotOn({ film, submissions }: { film: string; submissions: reado
     for (const picture of list.current?.querySelectorAll("img") ?? [])
       if (picture.complete && picture.naturalWidth === 0) lose(picture);
   });
-  // A picture may have failed before anybody listened.
+  // A picture may have failed before hydration.
   useEffect(() => loseWhatFailed(), []);
   const shown = submissions.filter(({ id }) => !lost.has(id));
   if (shown.length === 0) return null;

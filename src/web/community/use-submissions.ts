@@ -5,9 +5,9 @@ import { api } from "../platform/api.ts";
 import { useFreshLinks } from "../platform/fresh-links.ts";
 import { joined } from "./joined.ts";
 
-/** Of the gallery (docs/product/submissions.md#where-they-are-shown). */
+/** Page size of the gallery (docs/product/submissions.md#where-they-are-shown). */
 export const PAGE = 25;
-/** The most that the API answers at once. */
+/** Maximum page size of the API. */
 const MOST = 100;
 
 type Loading = { state: "idle" } | { state: "loading" } | { state: "failed"; error: unknown };
@@ -16,15 +16,15 @@ const page = (offset: number, limit: number) =>
   api.call(listSelectedSubmissions, { query: { limit, offset, sortBy: "selectedAt", desc: "true" } });
 
 /**
- * The chosen pictures as far as they are loaded, beginning with those of the page. Their links are good for 15 to 30
- * minutes: when a picture inside `watched` does not load, those that are there are fetched anew, once.
- * @param count of all that are chosen
+ * Returns the selected submissions loaded so far, starting with the page's. Links are valid for 15 to 30 minutes: when
+ * a picture inside `watched` does not load, the loaded ones are refetched, once.
+ * @param count of all selected submissions
  */
 export function useSubmissions(first: readonly Submission[], count: number) {
   const [loaded, setLoaded] = useState({ first, submissions: first, count });
   const [loading, setLoading] = useState<Loading>({ state: "idle" });
   const place = useRef<HTMLElement>(null);
-  // The whole page has been loaded anew: its links are fresh.
+  // The whole page was reloaded, so its links are fresh.
   if (loaded.first !== first) setLoaded({ first, submissions: joined(first, loaded.submissions), count });
   const { submissions } = loaded;
 
@@ -34,7 +34,8 @@ export function useSubmissions(first: readonly Submission[], count: number) {
     try {
       const next = await page(submissions.length, PAGE);
       const known = new Set(submissions.map(({ id }) => id));
-      // What was chosen meanwhile moves the others back: the next ones are known in part, and the newest are missing.
+      // New selections shift the offsets: the next page then overlaps the loaded ones, and the newest submissions are
+      // missing.
       const newest = next.submissions.some(({ id }) => known.has(id)) ? (await page(0, PAGE)).submissions : [];
       setLoaded((now) => ({
         ...now,
@@ -51,11 +52,11 @@ export function useSubmissions(first: readonly Submission[], count: number) {
     void page(0, Math.min(MOST, Math.max(PAGE, submissions.length))).then(
       (fresh) =>
         setLoaded((now) => ({ ...now, submissions: joined(fresh.submissions, now.submissions), count: fresh.count })),
-      () => undefined, // the next broken picture asks again
+      () => undefined, // the next broken picture retries
     );
   });
 
-  // A picture may have failed before anybody listened.
+  // A picture may have failed before hydration.
   useEffect(() => {
     const pictures = [...(place.current?.querySelectorAll("img") ?? [])];
     if (pictures.some((picture) => picture.complete && picture.naturalWidth === 0)) onBroken();

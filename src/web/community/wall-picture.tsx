@@ -5,7 +5,7 @@ import { placeholderColor } from "../../rules/film/placeholder-color.ts";
 import { pictureAlt } from "../parts/submissions/picture-words.ts";
 import classes from "./wall-picture.module.css";
 
-/** A chosen picture with whose it is. @param slide as high as its neighbors in a row, instead of its own ratio */
+/** Shows a selected picture and its author. @param slide as tall as its neighbors in a row, instead of its own ratio */
 export function WallPicture({ submission, slide = false }: { submission: Submission; slide?: boolean }) {
   const { thumbnail, placeholder } = submission.scan;
   return (

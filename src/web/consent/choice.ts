@@ -4,18 +4,18 @@ import { useStored } from "../platform/storage.ts";
 
 export type Choice = "yes" | "no";
 
-/** The installation's analytics tag; null where there is none, and then nobody is asked for anything. */
+/** Returns the installation's analytics tag; null if there is none, and then no consent is needed. */
 export function useTagId(): string | null {
   return useRouteLoaderData<{ googleTagId: string | null }>("root")?.googleTagId ?? null;
 }
 
-/** What this browser's person said; null when they have not, undefined while the page hydrates. */
+/** Returns the visitor's choice in this browser; null without one, undefined during hydration. */
 export function useConsent(): Choice | null | undefined {
   const kept = useStored(settings);
   return kept === undefined ? undefined : (kept?.consent ?? null);
 }
 
-/** Keeps the choice. Who takes a yes back gets a fresh page, and nothing of the tag is left. */
+/** Saves the choice. Revoking consent reloads the page, so that nothing of the tag remains. */
 export function choose(choice: Choice): void {
   const before = settings.get()?.consent;
   changeSettings({ consent: choice });
@@ -24,7 +24,7 @@ export function choose(choice: Choice): void {
   location.reload();
 }
 
-/** The tag sets its cookies for the widest domain that it may. */
+/** The tag sets its cookies for the widest domain it may use. */
 function removeTagCookies(): void {
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=", 1)[0]!);
   const labels = location.hostname.split(".");

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Choice } from "./choice.ts";
 import classes from "./consent.module.css";
 
-/** The question. Both answers weigh the same, and the page can be read without either. */
+/** Consent prompt. Both choices have equal weight, and the page is readable without choosing. */
 export default function ConsentBanner({ onChoose }: { onChoose: (choice: Choice) => void }) {
   return (
     <section className={classes.banner} aria-label="Your privacy">

@@ -7,7 +7,7 @@ import { choose, useConsent, useTagId } from "./choice.ts";
 
 const ConsentBanner = lazyComponent(() => import("./consent-banner.tsx"), null);
 
-/** Asks whether the analytics tag may be loaded, and loads it after a yes. Nothing at all where no tag is set up. */
+/** Asks for consent to the analytics tag, and loads it after a yes. Renders nothing if no tag is set up. */
 export function Consent() {
   const tagId = useTagId();
   const said = useConsent();
@@ -24,7 +24,7 @@ export function Consent() {
   return <ConsentBanner onChoose={choose} />;
 }
 
-/** Brings the question back, from the footer; nothing where there is nothing to choose. */
+/** Reopens the consent prompt from the footer; renders nothing if no tag is set up. */
 export function ConsentAgain() {
   const tagId = useTagId();
   const said = useConsent();

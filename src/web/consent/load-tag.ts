@@ -1,16 +1,16 @@
 type TagWindow = Window & { dataLayer?: unknown[]; gtag?: (...args: unknown[]) => void };
 
 /**
- * Puts the analytics tag on the page, once, and tells it where its reader is now. Only after a yes: until then nothing is
- * asked of anybody else's server.
- * @param path without the question: links in mails have their tokens there, and orders the code that opens them
+ * Loads the analytics tag once and reports the current page to it. Only after consent: before, no request goes to
+ * another server.
+ * @param path without the query: it holds the tokens of links in e-mails and the access codes of orders
  */
 export function loadTag(id: string, path: string): void {
   const page = window as TagWindow;
   const where = { page_location: location.origin + path };
   if (page.gtag !== undefined) return page.gtag("set", where);
   const queue = (page.dataLayer ??= []);
-  // The tag tells its commands from other entries by their being `arguments`.
+  // The tag recognizes its commands by their being `arguments` objects.
   page.gtag = function gtag() {
     queue.push(arguments);
   };

@@ -17,7 +17,7 @@ const TONES: Record<Stop["stopState"], StateTone> = {
   HANDED_OVER: "success",
 };
 
-/** How a stop stands. @param quiet where what is still to be done is to be seen first: what is done has no color */
+/** Shows a stop's state. @param quiet gives finished stops no color, so that open ones stand out */
 export function StopBadge({ stop, quiet = false }: { stop: Stop; quiet?: boolean }) {
   if (isCanceledOnTheWay(stop)) return <StateBadge tone="error">Order canceled</StateBadge>;
   const { stopState } = stop;
@@ -25,6 +25,6 @@ export function StopBadge({ stop, quiet = false }: { stop: Stop; quiet?: boolean
   return <StateBadge tone={quiet && tone === "success" ? "default" : tone}>{WORDS[stopState]}</StateBadge>;
 }
 
-/** Whether the order was canceled after the courier's visit, and its film is not at the lab. */
+/** Returns whether the order was canceled after the courier's visit while its film is not at the lab. */
 const isCanceledOnTheWay = ({ orderCanceled, stopState }: Stop): boolean =>
   orderCanceled && (stopState === "COLLECTED" || stopState === "FAILED");

@@ -21,8 +21,8 @@ const REASONS: Record<Entry["reason"], string> = {
 const PAGE_OF_LEDGER = 6;
 
 /**
- * How service credits came and went (docs/product/credits.md#ledger-of-service-credits).
- * @param orders where the orders are that it names, such as "/users/…/orders"
+ * Shows the ledger of service credits (docs/product/credits.md#ledger-of-service-credits).
+ * @param orders path of the orders it links to, e.g. "/users/…/orders"
  */
 export function ServiceCredits({ userId, orders }: { userId: string; orders: string }) {
   const [page, setPage] = useState(1);

@@ -8,7 +8,6 @@ import classes from "./digital-goods.module.css";
 
 type Card = DigitalGoods["giftCards"][number];
 
-/** A gift card as its buyer sees it: where it is, and the way to print it. */
 export function BoughtCard({ card }: { card: Card }) {
   return (
     <li className={classes.item}>

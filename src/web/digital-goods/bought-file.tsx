@@ -14,7 +14,7 @@ type Whose = { userId: string; orderId: number } | { code: string };
 
 const REFRESHES = { refreshes: [contract.getDigitalGoods, contract.getGuestDigitalGoods] };
 
-/** A bought file: five downloads, and five more when they are used up. */
+/** Shows a purchased file: five downloads, and five more after those are used up. */
 export function BoughtFile({ file, whose }: { file: File; whose: Whose }) {
   const saves = { ...REFRESHES, onSuccess: ({ url }: { url: string }) => save(url) };
   const own = useCallMutation(contract.downloadFile, saves);
@@ -73,7 +73,7 @@ export function BoughtFile({ file, whose }: { file: File; whose: Whose }) {
 
 const leftText = (left: number): string => (left === 1 ? "1 download left." : `${left} downloads left.`);
 
-/** The link says itself that it is to be saved. */
+/** The link's response is sent as an attachment. */
 function save(url: string): void {
   const link = document.createElement("a");
   link.href = url;

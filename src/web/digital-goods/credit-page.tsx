@@ -22,7 +22,7 @@ const REASONS: Record<AccountCreditEntry["reason"], string> = {
   GIFT_CARD: "A gift card",
 };
 
-/** What a customer has to spend, where it came from and where it went. @param own false where somebody of the lab looks */
+/** Shows a customer's account credit and its history. @param own false when staff are viewing */
 export function CreditPage({ userId, own }: { userId: string; own: boolean }) {
   const [page, setPage] = useState(1);
   const credit = useCall(

@@ -11,7 +11,6 @@ const GiveCreditDialog = lazyComponent(
   "The form for a gift",
 );
 
-/** What somebody has to spend, where all of it came from, and the way to give some to a friend. */
 export function CreditSettings({ user, own }: { user: User; own: boolean }) {
   const [gives, setGives] = useState(false);
   return (

@@ -17,8 +17,8 @@ import classes from "./digital-goods.module.css";
 type Card = ReplyOf<typeof lookAtGiftCard>;
 
 /**
- * What a gift card is worth, the card to print, and the way to redeem it. A link brings its code behind the #, which is sent
- * to no server by itself.
+ * Shows a gift card's balance, prints the card and redeems it. Links have the code behind the #, which browsers send to
+ * no server.
  */
 export function GiftCardPage() {
   const given = giftCardCode(useSyncExternalStore(onHash, brought, () => ""));
@@ -99,7 +99,6 @@ function Shown({ card, code }: { card: Card; code: string }) {
   );
 }
 
-/** Makes the card account credit of whoever is logged in. */
 function Redeem({ code }: { code: string }) {
   const session = useSession();
   const redeem = useCallMutation(redeemGiftCard, { refreshes: [getAccountCredit] });

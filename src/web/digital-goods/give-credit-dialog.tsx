@@ -30,7 +30,10 @@ type Props = { user: User; onClose: () => void };
 
 const TITLE = "Give credit to a friend";
 
-/** A gift of account credit: one of the shop's gift cards, mailed to its recipient once it is paid (docs/product/digital-goods.md#giving-credit). */
+/**
+ * Gives account credit: buys one of the shop's gift cards, e-mailed to the recipient after payment
+ * (docs/product/digital-goods.md#giving-credit).
+ */
 export function GiveCreditDialog({ user, onClose }: Props) {
   const products = useCall(listDigitalProducts, { query: {} });
   if (products.data === undefined)
@@ -160,7 +163,6 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
   );
 }
 
-/** What gift cards are sold for, each amount once, the least first. */
 function amountsOf(products: readonly Product[], isMember: boolean): Amount[] {
   const all = products
     .filter(({ giftCard }) => giftCard)

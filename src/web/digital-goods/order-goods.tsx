@@ -7,10 +7,10 @@ import { BoughtFile } from "./bought-file.tsx";
 import { BoughtCard } from "./bought-card.tsx";
 import classes from "./digital-goods.module.css";
 
-/** While what follows the payment is being done, in ms. */
+/** Poll interval while the work after a payment is running, in ms. */
 const LOOK_AGAIN_MS = 2000;
 
-/** What of a paid order is handed over here: files to download, gift cards to print. @param code a guest's */
+/** Shows a paid order's digital goods: files to download, gift cards to print. @param code a guest's access code */
 export function OrderGoods({ order, code }: { order: Order; code: string | null }) {
   const digital = order.lines.some(({ productType, rollId }) => productType === "DIGITAL" && rollId === null);
   const paid = order.status === "PAID" || order.status === "COMPLETE";
@@ -32,7 +32,7 @@ function OfGuest({ code }: { code: string }) {
 const isEmpty = (goods: contract.DigitalGoods | undefined): boolean =>
   goods !== undefined && goods.files.length === 0 && goods.giftCards.length === 0;
 
-/** Gift cards are made a moment after the payment. */
+/** Gift cards are created shortly after the payment. */
 const LOOKS_AGAIN = {
   refetchInterval: ({ state }: { state: { data?: contract.DigitalGoods | undefined } }) =>
     isEmpty(state.data) ? LOOK_AGAIN_MS : false,

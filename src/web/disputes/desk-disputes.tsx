@@ -30,11 +30,10 @@ const COLUMNS: readonly Column<Dispute>[] = [
   { head: "Status", cell: ({ status }) => <DisputeBadge status={status} />, onPhone: "end" },
 ];
 
-/** For the lab: what cards' owners dispute at their banks. */
 export function DeskDisputes() {
   const list = useListAddress(DISPUTES);
   const disputes = useCall(listDisputes, { query: list.query }, { keepPrevious: true });
-  // Orders change all the time in a busy lab, disputes rarely.
+  // Debounced: in a busy lab orders change all the time, disputes rarely.
   const refresh = useDebouncedCallback(() => void disputes.refetch(), 2000);
   useLive((event) => event.type === "order" && refresh(), refresh);
   return (

@@ -9,7 +9,6 @@ import classes from "./disputes.module.css";
 
 export type OfDispute = { dispute: Dispute };
 
-/** What a bank disputes of an order, by when it is answered, and where. */
 export function DisputeNote({ dispute }: OfDispute) {
   const { id, amount, reason, status, dueBy, canBeAnswered } = dispute;
   return (

@@ -20,7 +20,6 @@ import classes from "./disputes.module.css";
 
 type Shown = ReplyOf<typeof getDispute>;
 
-/** What the lab knows of a disputed payment, and its answer to the bank. */
 export function DisputePage({ disputeId }: { disputeId: string }) {
   const params = { disputeId };
   const query = useCall(getDispute, { params });

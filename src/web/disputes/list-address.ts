@@ -1,7 +1,6 @@
 import { DISPUTE_STATUSES } from "../../rules/payments/disputes.ts";
 import { oneOf } from "../platform/kit/list/list-address.ts";
 
-/** What can stand in the address of all disputes. */
 export const DISPUTES = {
   pageSize: 25,
   sorts: { createdAt: "down", dueBy: "up", amount: "down" },

@@ -5,13 +5,12 @@ import { useLive } from "../platform/live.tsx";
 import { useCall } from "../platform/query.ts";
 import type { OfDispute } from "./dispute-note.tsx";
 
-/** Fetched for the few orders that have one. */
+/** Lazy: few orders have a dispute. */
 const DisputeNote = lazyComponent<OfDispute>(
   async () => ({ default: (await import("./dispute-note.tsx")).DisputeNote }),
   "The order's dispute",
 );
 
-/** On the page of an order at the desk: that its payment is disputed, and the way to the answer. */
 export function OrderDispute({ order }: { order: Order }) {
   return order.paidAt === null ? null : <OfPaid orderId={order.id} />;
 }

@@ -13,7 +13,7 @@ import classes from "./disputes.module.css";
 
 const REASONS = DISPUTE_REASONS.map((value) => ({ value, label: DISPUTE_REASON_LABELS[value] }));
 
-/** With test cards nobody's bank disputes anything: here one does it in their place. Nothing with a real provider. */
+/** Simulates a bank's dispute, which test cards never get. Renders nothing with a real provider. */
 export function TestDispute() {
   const isReal = useCardsByStripe() !== null;
   const [typed, setTyped] = useState("");

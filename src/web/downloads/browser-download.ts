@@ -13,7 +13,7 @@ export type Progress = {
   secondsLeft: number | null;
 };
 
-/** The lab was not reached, or none of the files could be had: there is no zip. */
+/** The lab was unreachable, or none of the files could be fetched: there is no zip. */
 export class NothingDownloaded extends Error {}
 
 export type BrowserDownloadOptions = Omit<FetchFilesOptions, "onBytes"> & {
@@ -22,16 +22,14 @@ export type BrowserDownloadOptions = Omit<FetchFilesOptions, "onBytes"> & {
 };
 
 type Entry = { name: string; input: Blob; size: number };
-/** Where what comes in goes; done when all of it is there. */
+/** Writes entries as they arrive; resolves when all are written. */
 type Keeps = (entries: AsyncGenerator<Entry>) => Promise<void>;
 
-/** One zip, written as the files come. */
 export const intoZip =
   (sink: ZipSink): Keeps =>
   (entries) =>
     sink.save(makeZip(entries) as ReadableStream<Uint8Array<ArrayBuffer>>);
 
-/** Files in a folder of the disk, each written as it comes. */
 export const intoFolder =
   (folder: FolderSink): Keeps =>
   async (entries) => {
@@ -39,9 +37,9 @@ export const intoFolder =
   };
 
 /**
- * Fetches the files and keeps them as they come. A file that the lab does not give up after all tries is left out and told;
- * when the connection is gone the whole download fails, so that nobody mistakes a part for the whole.
- * @returns the paths of the files that are missing
+ * Fetches the files and writes them as they arrive. A file that fails all retries is left out and reported; if the
+ * connection is lost the whole download fails, so that a partial one is not taken for complete.
+ * @returns the paths of the missing files
  */
 export async function downloadInBrowser(
   files: readonly RequestedFile[],
@@ -72,15 +70,14 @@ export async function downloadInBrowser(
   try {
     await keep(entries());
   } catch (error) {
-    // Browsers tell of a stream that broke, not of what broke it.
+    // Browsers report that a stream broke, not why.
     throw failure ?? error;
   } finally {
-    stop.abort(); // what is still underway has nowhere to go
+    stop.abort(); // cancels requests still underway
   }
   return missing;
 }
 
-/** Counts what comes in, and tells. */
 function progressOf(files: readonly RequestedFile[], now: () => number, onProgress: (progress: Progress) => void) {
   const meter = createRateMeter(now);
   const bytesOfAll = bytesOf(files);

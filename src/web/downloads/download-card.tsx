@@ -4,7 +4,6 @@ import { formatBytes, formatBytesOf, formatTimeLeft } from "../platform/kit/file
 import classes from "./downloads-tray.module.css";
 import type { Download } from "./download-list.ts";
 
-/** One download: how far it is, and what can be done about it. */
 export function DownloadCard({
   download,
   onPause,
@@ -12,7 +11,6 @@ export function DownloadCard({
   onRetry,
 }: {
   download: Download;
-  /** Pauses it, or lets it go on. */
   onPause: () => void;
   onRemove: () => void;
   onRetry: () => void;
@@ -102,7 +100,6 @@ function sayWhere(way: Download["way"], files: number): string {
   return files === 0 ? "All scans are already in that folder." : `Saved: ${files} scans are in the folder you chose.`;
 }
 
-/** The names of the files that are missing; many are cut short. */
 function Missing({ names }: { names: readonly string[] }) {
   const shown = names.slice(0, 5);
   return (

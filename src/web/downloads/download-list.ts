@@ -4,19 +4,17 @@ import { sharedValue } from "../platform/shared-value.ts";
 import type { Progress } from "./browser-download.ts";
 import type { DownloadMethod } from "./preferred-method.ts";
 
-/** What is wanted, and what it is called. */
 export type DownloadRequest = {
   userId: string;
   wanted: WantedScans;
-  /** For people: "Order #1042". */
+  /** Title to display: "Order #1042". */
   title: string;
   /** Without ".zip". */
   fileName: string;
-  /** Bytes of all the scans, as far as is known. */
+  /** Total bytes of the scans, if known. */
   bytes: number;
 };
 
-/** Whether two ask for the same files. */
 export const isSame = (one: DownloadRequest, other: DownloadRequest): boolean =>
   one.userId === other.userId && JSON.stringify(one.wanted) === JSON.stringify(other.wanted);
 
@@ -24,14 +22,11 @@ export type Download = {
   id: string;
   request: DownloadRequest;
   way: DownloadMethod;
-  /** It waits for being told to go on. */
   paused: boolean;
-  /** `ready` has a link to press (server), `saved` is among the downloads (browser). */
+  /** `ready` has a link to click (server), `saved` is in the downloads folder (browser). */
   state: "running" | "ready" | "saved" | "failed";
   progress: Progress | null;
-  /** Paths of files that are missing. */
   missing: readonly string[];
-  /** Why it failed, for people. */
   problem: string | null;
   zip: ZipDownload | null;
 };
@@ -46,7 +41,6 @@ export type DownloadList = {
   clear(): void;
 };
 
-/** The downloads of this tab, newest last, for whoever shows them. */
 export function createDownloadList(): DownloadList {
   const { get, set, subscribe } = sharedValue<readonly Download[]>([]);
   return {

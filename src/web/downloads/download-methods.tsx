@@ -5,13 +5,13 @@ import { canWriteFolders } from "./folder-sink.ts";
 import classes from "./roll-download.module.css";
 import { downloads } from "./this-tab.ts";
 
-/** Menus stand within the page's main part, among what else it has. */
+/** Renders menus inside the page's main landmark. */
 export const IN_MAIN = { target: "main" };
 
 /**
- * The ways in which scans can be had, as items of a menu.
- * @param small the same scans at 2048 px, where that is offered
- * @param of what it is of, where the menu offers more than one thing: "the order"
+ * Menu items for the ways to download scans.
+ * @param small the same scans at 2048 px, where offered
+ * @param of names the subject if the menu has more than one: "the order"
  */
 export function DownloadMethods({
   request,

@@ -5,7 +5,7 @@ import { DownloadCard } from "./download-card.tsx";
 import classes from "./downloads-tray.module.css";
 import { downloads, useDownloads } from "./this-tab.ts";
 
-/** Shows the downloads of this tab at the foot of every page. Stands once, in the frame of the site. */
+/** Shows the downloads of this tab at the bottom of every page. Mounted once, in the site's layout. */
 export function DownloadsTray() {
   const session = useSession();
   const shown = useDownloads();
@@ -37,7 +37,7 @@ export function DownloadsTray() {
   );
 }
 
-/** The browser asks before the tab is closed: what it downloads would be lost. */
+/** Confirms before the tab closes, because downloads in the browser would be lost. */
 function useWarningBeforeLeaving(running: boolean): void {
   useEffect(() => {
     if (!running) return;

@@ -27,7 +27,7 @@ const zip = (state: ZipDownload["state"]): ZipDownload => ({
   url: state === "READY" ? "/zip" : null,
 });
 
-/** A lab that answers from `replies` by the call's path, and what was saved. */
+/** Fakes a lab that answers calls from `replies` by path, and records saved files. */
 function lab(replies: Record<string, (body: object) => unknown>, more: Partial<DownloadsDeps> = {}) {
   const saved: { name: string; bytes: Uint8Array }[] = [];
   let kept: StoredZip[] = [];
@@ -148,7 +148,7 @@ test("a paused download stands still, and goes on where it was; a paused one can
   const { downloads, saved } = lab(
     { [FILES]: filesOf },
     {
-      now: () => (clock += 1000), // every piece is told
+      now: () => (clock += 1000), // so that every chunk is reported
       fetch: async () => {
         asked += 1;
         await first;

@@ -21,11 +21,11 @@ import { streamsToDisk } from "./preferred-method.ts";
 import { zipFiles } from "./zip-names.ts";
 import type { ZipSink } from "./zip-sink.ts";
 
-/** The socket tells when a zip is ready; this is for when it was not heard. */
+/** Poll interval, in case the socket's message that a zip is ready was missed. */
 const POLL_MS = 4000;
-/** Links are good for at least 15 minutes; asked for again well before. */
+/** Links are valid for at least 15 minutes; refreshed well before that. */
 const LINKS_GOOD_MS = 8 * 60_000;
-/** Bytes come in many thousand times a second; people and React need a few. */
+/** Throttles progress: chunks arrive thousands of times a second; the UI needs only a few updates. */
 const TELL_EVERY_MS = 200;
 
 export type DownloadsDeps = Pick<FetchFilesOptions, "fetch" | "wait"> & {
@@ -36,12 +36,12 @@ export type DownloadsDeps = Pick<FetchFilesOptions, "fetch" | "wait"> & {
   askForFile: (name: string) => Promise<ZipSink | null>;
   askForFolder: () => Promise<FolderSink | null>;
   blobSink: (name: string) => ZipSink;
-  /** Zips that the server builds outlive this tab: kept here, so that they are found again. */
+  /** Zips built by the server outlive this tab: stored, so that they can be restored. */
   kept: { get(): StoredZip[] | null; set(zips: StoredZip[]): void };
 };
 export type StoredZip = { zipDownloadId: string; request: DownloadRequest };
 
-/** The downloads of this tab. They live outside of any page, so that they go on while the person looks around. */
+/** Manages the downloads of this tab, outside of any page, so that they continue during navigation. */
 export function createDownloads(deps: DownloadsDeps) {
   const list = createDownloadList();
   const aborts = new Map<string, AbortController>();
@@ -60,7 +60,7 @@ export function createDownloads(deps: DownloadsDeps) {
       problem: error instanceof NothingDownloaded ? error.message : messageOf(error),
     });
 
-  /** Call it at once in the click's handler: it may have to ask where to save. */
+  /** Call it synchronously in the click handler: it may open a file picker. */
   async function startInBrowser(request: DownloadRequest): Promise<void> {
     const name = `${request.fileName}.zip`;
     const asks = streamsToDisk({ bytes: request.bytes, canStream: deps.canStream() });
@@ -69,7 +69,7 @@ export function createDownloads(deps: DownloadsDeps) {
       await run(request, "browser", async (files, options) => downloadInBrowser(files, intoZip(sink), options));
   }
 
-  /** The same into a folder, a folder per roll; what is there already from the last time is not fetched again. */
+  /** Downloads into a folder, with a subfolder per roll; files already there from the last time are skipped. */
   async function startInFolder(request: DownloadRequest): Promise<void> {
     const folder = await deps.askForFolder();
     if (folder === null) return;
@@ -124,7 +124,7 @@ export function createDownloads(deps: DownloadsDeps) {
     }
   }
 
-  /** Follows a zip until it is ready, and keeps its link fresh from then on. */
+  /** Polls a zip until it is ready, then keeps its link fresh. */
   async function watch(id: string, request: DownloadRequest, zip: ZipDownload, signal: AbortSignal): Promise<void> {
     const params = { userId: request.userId, zipDownloadId: zip.id };
     while (!signal.aborted) {
@@ -136,7 +136,7 @@ export function createDownloads(deps: DownloadsDeps) {
       await sooner(zip.id, deps.wait(state === "ready" ? LINKS_GOOD_MS : POLL_MS, signal));
       if (signal.aborted) return;
       const answer = await deps.call(getZipDownload, { params }, { signal }).catch((error: unknown) => {
-        // Out of reach for a moment: the next poll may get through, and a link that was there is still good.
+        // Temporarily unreachable: the next poll may succeed, and an existing link is still valid.
         if (isGone(error)) throw error;
         return { zipDownload: zip };
       });
@@ -144,7 +144,7 @@ export function createDownloads(deps: DownloadsDeps) {
     }
   }
 
-  /** Waits, but not longer than until the socket tells of this zip. */
+  /** Waits, but resumes early when the socket reports this zip. */
   async function sooner(zipDownloadId: string, waited: Promise<void>): Promise<void> {
     const told = new Promise<void>((resolve) => hurries.set(zipDownloadId, resolve));
     await Promise.race([waited.catch(() => undefined), told]);
@@ -166,10 +166,9 @@ export function createDownloads(deps: DownloadsDeps) {
     startInFolder,
     startOnServer,
 
-    /** The socket told of a zip. */
     heard: (zipDownloadId: string) => hurries.get(zipDownloadId)?.(),
 
-    /** A download in the browser stands still where it is, and goes on from there. */
+    /** Pauses a browser download where it is, to resume from there. */
     pause(id: string): void {
       gates.get(id)?.close();
       list.change(id, { paused: true });
@@ -179,7 +178,7 @@ export function createDownloads(deps: DownloadsDeps) {
       list.change(id, { paused: false });
     },
 
-    /** Stops a running download and forgets it; takes one that is over off the list. */
+    /** Cancels a running download; removes a finished one from the list. */
     remove(id: string): void {
       forget(list.get().find((download) => download.id === id));
       list.remove(id);
@@ -194,7 +193,7 @@ export function createDownloads(deps: DownloadsDeps) {
       void start[download.way](download.request);
     },
 
-    /** Finds the zips again that the server was asked for before this page was loaded. */
+    /** Restores zips that were requested before this page was loaded. */
     async restore(userId: string): Promise<void> {
       const known = new Set(list.get().map(({ zip }) => zip?.id));
       const lost = (deps.kept.get() ?? []).filter(
@@ -203,7 +202,7 @@ export function createDownloads(deps: DownloadsDeps) {
       await Promise.all(lost.map((zip) => follow(zip)));
     },
 
-    /** The person logged out: nothing of theirs goes on or stays to be seen. */
+    /** On logout: cancels all downloads and clears the list. */
     clear(): void {
       aborts.forEach((abort) => abort.abort());
       aborts.clear();
@@ -221,7 +220,7 @@ export function createDownloads(deps: DownloadsDeps) {
       list.add(newDownload(id, request, "server"));
       await watch(id, request, zipDownload, signal);
     } catch (error) {
-      // Swept on the server since then: nothing to find again. Out of reach: perhaps the next time.
+      // Deleted on the server: nothing to restore. Unreachable: maybe next time.
       if (isGone(error)) deps.kept.set((deps.kept.get() ?? []).filter((zip) => zip.zipDownloadId !== zipDownloadId));
       list.remove(id);
       aborts.delete(id);
@@ -229,7 +228,7 @@ export function createDownloads(deps: DownloadsDeps) {
   }
 }
 
-/** Asks again a few times while the lab is busy or out of reach; asked twice, it answers the same. */
+/** Retries a few times while the lab is busy or unreachable; requests must be idempotent. */
 async function patiently<T>(ask: () => Promise<T>, { wait }: DownloadsDeps, signal: AbortSignal): Promise<T> {
   for (const ms of RETRY_AFTER_MS) {
     try {
@@ -242,14 +241,14 @@ async function patiently<T>(ask: () => Promise<T>, { wait }: DownloadsDeps, sign
   return ask();
 }
 
-/** The lab knows of no such thing (any more), or not for this person. */
+/** Returns whether it no longer exists at the lab, or not for this user. */
 const isGone = (error: unknown): boolean => error instanceof CallError && [403, 404].includes(error.status);
 
 async function filesOf({ userId, wanted: body }: DownloadRequest, { call }: DownloadsDeps, options: CallOptions) {
   return zipFiles(await call(listDownloadFiles, { params: { userId }, body }, options));
 }
 
-/** Answers the link of a file as it is now; one question for all the files that fail in the same minute. */
+/** Returns a file's current link; one request serves all files that fail in the same minute. */
 function freshLinks(
   request: DownloadRequest,
   deps: DownloadsDeps,

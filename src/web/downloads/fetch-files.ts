@@ -1,7 +1,7 @@
-/** So many files are fetched at once (docs/product/film.md#downloading). */
+/** Number of files fetched in parallel (docs/product/film.md#downloading). */
 export const FILES_AT_A_TIME = 5;
 
-/** How long to wait before each further try of a file, in ms: three more tries after the first. */
+/** Delays before each retry of a file, in ms: three retries after the first try. */
 export const RETRY_AFTER_MS = [1000, 3000, 9000] as const;
 
 export type RequestedFile = {
@@ -12,19 +12,19 @@ export type RequestedFile = {
   bytes: number;
 };
 
-/** `missing` when the file could not be had in all its tries; `status` 0 when the lab was not reached at all. */
+/** `missing` if all tries failed; `status` is 0 if the lab was unreachable. */
 export type FetchOutcome =
   | { kind: "fetched"; file: RequestedFile; content: Blob }
   | { kind: "missing"; file: RequestedFile; status: number };
 
 export type FetchFilesOptions = {
   fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
-  /** The file's link as it is now: links run out after 15 minutes, and a large pick-up takes longer. */
+  /** Returns the file's current link: links expire after 15 minutes, and a large pick-up takes longer. */
   freshUrl: (file: RequestedFile) => Promise<string>;
-  /** Bytes that came in; negative when a try that broke off is started over. */
+  /** Bytes received; negative when an interrupted try starts over. */
   onBytes: (bytes: number) => void;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Done when the download may go on; asked before each file and each piece of it. */
+  /** Resolves when the download may continue; called before each file and each chunk. */
   pass: () => Promise<void>;
   signal: AbortSignal;
 };
@@ -38,10 +38,9 @@ class FetchFailed extends Error {
 }
 
 /**
- * Fetches files 5 at a time and hands them out in their order. A file is held whole until it is handed out, so that one
- * that breaks off can be fetched again without spoiling a zip that is being written. The next file starts only when the
- * first in the line is handed out: memory holds at most 6 files, whatever the size of the pick-up.
- * Throws when `signal` is aborted.
+ * Fetches files 5 at a time and yields them in order. A file is buffered whole until it is yielded, so that an
+ * interrupted one can be refetched without corrupting the zip being written. The next file starts only after the first
+ * in line is yielded: memory holds at most 6 files, whatever the size of the pick-up. Throws when `signal` is aborted.
  */
 export async function* fetchFiles(
   files: readonly RequestedFile[],
@@ -62,7 +61,7 @@ export async function* fetchFiles(
   }
 }
 
-/** Never rejects: files further down the line may fail before anyone waits for them. */
+/** Never rejects: later files may fail before anything awaits them. */
 async function fetchWithRetries(file: RequestedFile, options: FetchFilesOptions): Promise<FetchOutcome> {
   let status = 0;
   for (let tried = 0; tried <= RETRY_AFTER_MS.length && !options.signal.aborted; tried++) {
@@ -95,9 +94,9 @@ async function fetchOnce(
       chunks.push(value);
       received += value.byteLength;
       onBytes(value.byteLength);
-      await pass(); // what is not read does not come: the connection waits with it
+      await pass(); // backpressure: unread data is not sent, so the connection waits
     }
-    // A proxy that gives up half way ends the body without an error. A word that was changed meanwhile makes another size.
+    // A proxy that aborts midway ends the body without an error. Metadata edited meanwhile changes the size.
     if (received !== Number(response.headers.get("content-length") ?? file.bytes)) throw new FetchFailed(0);
     return new Blob(chunks);
   } catch (error) {

@@ -1,20 +1,19 @@
-/** Chromium's way to write into a folder that the person chooses; not in TypeScript's library yet. */
+/** Chromium's API for writing into a chosen folder; not in TypeScript's library yet. */
 type FolderPicker = (options: { id: string; mode: "readwrite"; startIn: string }) => Promise<FileSystemDirectoryHandle>;
 
 const folderPicker = () => (globalThis as { showDirectoryPicker?: FolderPicker }).showDirectoryPicker;
 
 export const canWriteFolders = (): boolean => folderPicker() !== undefined;
 
-/** A folder on the person's disk. */
 export type FolderSink = {
-  /** Whether a file of that name and size is there already: what was fetched before a download broke off. */
+  /** Returns whether a file with this name and size exists: one fetched before a download was interrupted. */
   has(path: string, bytes: number): Promise<boolean>;
   write(path: string, content: Blob): Promise<void>;
 };
 
 /**
- * Asks for a folder. Call it at once in the click's handler.
- * @returns null when the person closed the question, or the browser does not let them choose
+ * Opens a folder picker. Call it synchronously in the click handler.
+ * @returns null if the user canceled, or the browser has no folder picker
  */
 export async function askForFolder(): Promise<FolderSink | null> {
   const pick = folderPicker();
@@ -28,7 +27,7 @@ export async function askForFolder(): Promise<FolderSink | null> {
   }
 }
 
-/** `path` is "folder/file": the folder is made where it is not there. */
+/** Writes to `path` as "folder/file"; creates the folder if missing. */
 export function folderSink(root: FileSystemDirectoryHandle): FolderSink {
   async function placeOf(path: string, create: boolean) {
     const [folder, name] = path.split("/") as [string, string];
@@ -41,11 +40,11 @@ export function folderSink(root: FileSystemDirectoryHandle): FolderSink {
         const file = await (await placeOf(path, false)).getFile();
         return file.size === bytes;
       } catch {
-        return false; // not there
+        return false;
       }
     },
     async write(path, content) {
-      // Written beside it and put in its place when it is whole.
+      // Written to a temporary file and moved into place when complete.
       const file = await (await placeOf(path, true)).createWritable();
       await content.stream().pipeTo(file);
     },

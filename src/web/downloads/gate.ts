@@ -1,6 +1,5 @@
-/** What a download waits at while it is paused. */
 export type Gate = {
-  /** Done at once, or when the download goes on; an abort opens it for good. */
+  /** Resolves immediately, or when the download resumes; an abort opens it permanently. */
   pass: () => Promise<void>;
   close: () => void;
   open: () => void;

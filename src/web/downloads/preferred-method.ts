@@ -1,26 +1,26 @@
-/** How scans come to the customer: zipped here in the browser, as files in a folder, or as a zip that the lab's server builds. */
+/** Ways to download scans: zipped in the browser, as files in a folder, or as a zip built by the lab's server. */
 export type DownloadMethod = "browser" | "folder" | "server";
 
-/** From here on a tab that must stay open for long is a nuisance. */
+/** Above this size, a tab that must stay open for long is a nuisance. */
 const LONG_BYTES = 1e9;
-/** A zip that cannot be written to disk as it comes is held by the browser until it is whole. */
+/** Without streaming to disk, the browser holds the zip in memory until it is complete. */
 const HELD_BYTES = 500e6;
-/** Up to here the zip goes where all downloads go, without asking where to save it. */
+/** Up to this size the zip goes to the downloads folder, without a file picker. */
 const SMALL_BYTES = 250e6;
 
 export type Circumstances = {
   bytes: number;
-  /** Phones put tabs to sleep, and downloads with them. */
+  /** Phones suspend tabs, and downloads with them. */
   phone: boolean;
-  /** Whether the browser can write to a file that the person chooses. */
+  /** Whether the browser can write to a file that the user picks. */
   canStream: boolean;
 };
 
-/** What to offer first; the other way stays one press away. */
+/** Returns the method to offer first; the other one is one click away. */
 export function preferredMethod({ bytes, phone, canStream }: Circumstances): "browser" | "server" {
   return phone || bytes > (canStream ? LONG_BYTES : HELD_BYTES) ? "server" : "browser";
 }
 
-/** Whether to ask for a file and write to it as the scans come in. */
+/** Returns whether to open a file picker and write to the file as the scans arrive. */
 export const streamsToDisk = ({ bytes, canStream }: Pick<Circumstances, "bytes" | "canStream">): boolean =>
   canStream && bytes > SMALL_BYTES;

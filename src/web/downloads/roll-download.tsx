@@ -12,7 +12,7 @@ import { useDownloads } from "./this-tab.ts";
 import { IN_MAIN, DownloadMethods } from "./download-methods.tsx";
 import { bytesOf } from "./zip-names.ts";
 
-/** Downloads a roll; its menu has the other ways, and the whole order that it came with. */
+/** Downloads a roll; its menu has the other methods and the whole order. */
 export function RollDownload({ userId, pickUpId, rollId }: { userId: string; pickUpId: string; rollId: string }) {
   const pickUp = useCall(getPickUp, { params: { userId, pickUpId } }, { staleTime: 5 * MINUTE_MS }).data;
   const downloads = useDownloads();

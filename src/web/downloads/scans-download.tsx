@@ -6,7 +6,7 @@ import { everythingRequest, requestOfTime } from "./start-download.ts";
 import { IN_MAIN, DownloadMethods } from "./download-methods.tsx";
 
 /**
- * Downloads a year, a month, or all scans; nothing where that would be more than one zip holds.
+ * Downloads a year, a month, or all scans; renders nothing if they exceed one zip's limit.
  * @param time "2026" or "2026-11"; null for all
  */
 export function ScansDownload({ userId, time, scans }: { userId: string; time: string | null; scans: number }) {

@@ -1,4 +1,4 @@
 import { sharedValue } from "../platform/shared-value.ts";
 
-/** Whether this tab downloads something, or did: what shows it is fetched then, and stays. */
+/** Whether this tab has any downloads: the tray is loaded then, and remains. */
 export const someDownloads = sharedValue(false);

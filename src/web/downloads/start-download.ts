@@ -4,22 +4,20 @@ import { preferredMethod } from "./preferred-method.ts";
 import { downloads } from "./this-tab.ts";
 import { canStreamToDisk } from "./zip-sink.ts";
 
-/** Of a scan, where its files are not known yet: enough to choose how they come. */
+/** Estimated bytes of a scan whose files are not loaded yet: enough to choose the method. */
 const USUAL_BYTES = 8e6;
 
-/** Phones put tabs to sleep, and downloads with them. */
+/** Phones suspend tabs, and downloads with them. */
 const isPhone = (): boolean => matchMedia("(pointer: coarse) and (width < 48em)").matches;
 
-/** The way that suits what is wanted and where one is. */
 const wayFor = (bytes: number): "browser" | "server" =>
   preferredMethod({ bytes, phone: isPhone(), canStream: canStreamToDisk() });
 
-/** Starts in the way that suits. Call it in a click's handler: it may have to ask where to save. */
+/** Starts a download with the suitable method. Call it in a click handler: it may open a file picker. */
 export function startDownload(request: DownloadRequest): void {
   void (wayFor(request.bytes) === "browser" ? downloads.startInBrowser(request) : downloads.startOnServer(request));
 }
 
-/** Takes scans home that were chosen, of whatever rolls. */
 export function downloadScans(userId: string, scanIds: readonly string[]): void {
   startDownload({
     userId,
@@ -30,7 +28,7 @@ export function downloadScans(userId: string, scanIds: readonly string[]): void 
   });
 }
 
-/** A year ("2026") or a month of one ("2026-11"). */
+/** Requests a year ("2026") or a month ("2026-11"). */
 export const requestOfTime = (userId: string, time: string, scans: number): DownloadRequest => ({
   userId,
   wanted: { time, size: "HI_RES" },
@@ -39,7 +37,6 @@ export const requestOfTime = (userId: string, time: string, scans: number): Down
   bytes: scans * USUAL_BYTES,
 });
 
-/** All that is stored. */
 export const everythingRequest = (userId: string, scans: number): DownloadRequest => ({
   userId,
   wanted: { everything: true, size: "HI_RES" },

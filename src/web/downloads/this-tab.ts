@@ -34,7 +34,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The downloads of this tab. On the server there are never any. */
+/** The downloads of this tab. Always empty on the server. */
 export const downloads = createDownloads({
   call: api.call,
   fetch: (url, init) => fetch(url, init),

@@ -2,7 +2,7 @@ import type { FilesOfRoll } from "../../contract/film/zip-downloads.ts";
 import { diskName, uniqueNames } from "../../rules/disk-names.ts";
 import type { RequestedFile } from "./fetch-files.ts";
 
-/** The files of rolls with their paths: a folder per roll, no path twice. */
+/** Returns the files of rolls with unique paths: a folder per roll. */
 export function zipFiles({ rolls }: { rolls: readonly FilesOfRoll[] }): RequestedFile[] {
   const folderOf = uniqueNames();
   return rolls.flatMap((roll, index) => {

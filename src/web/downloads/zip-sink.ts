@@ -1,4 +1,4 @@
-/** Chromium's way to write to a file that the person chooses; not in TypeScript's library yet. */
+/** Chromium's API for writing to a chosen file; not in TypeScript's library yet. */
 type SavePicker = (options: {
   suggestedName: string;
   types: { description: string; accept: Record<string, string[]> }[];
@@ -8,12 +8,12 @@ const savePicker = () => (globalThis as { showSaveFilePicker?: SavePicker }).sho
 
 export const canStreamToDisk = (): boolean => savePicker() !== undefined;
 
-/** Where a zip goes. `save` is done when the file is whole. */
+/** Destination of a zip. `save` resolves when the file is complete. */
 export type ZipSink = { save(zip: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> };
 
 const KEEP_BLOB_MS = 60_000;
 
-/** Holds the zip until it is whole, then puts it among the downloads. */
+/** Holds the zip in memory until it is complete, then saves it to the downloads folder. */
 export function blobSink(name: string): ZipSink {
   return {
     async save(zip) {
@@ -27,9 +27,9 @@ export function blobSink(name: string): ZipSink {
 }
 
 /**
- * Asks for a file and writes the zip to it as it comes. Call it at once in the click's handler: browsers allow the
- * question only then.
- * @returns null when the person closed the question
+ * Opens a file picker and writes the zip to the chosen file as it arrives. Call it synchronously in the click handler:
+ * browsers allow the picker only then.
+ * @returns null if the user canceled
  */
 export async function askForFile(name: string): Promise<ZipSink | null> {
   const pick = savePicker();
@@ -41,7 +41,7 @@ export async function askForFile(name: string): Promise<ZipSink | null> {
       types: [{ description: "Zip", accept: { "application/zip": [".zip"] } }],
     });
   } catch (error) {
-    // Forbidden by a policy or without a window to ask in: the other way works everywhere.
+    // Forbidden by a policy, or no window to show it in: fall back to the blob, which works everywhere.
     return error instanceof DOMException && error.name === "AbortError" ? null : blobSink(name);
   }
   return {
@@ -49,7 +49,7 @@ export async function askForFile(name: string): Promise<ZipSink | null> {
       try {
         await zip.pipeTo(await handle.createWritable());
       } catch (error) {
-        // The picker made an empty file; do not leave it lying about.
+        // The picker created an empty file; remove it.
         await handle.remove?.().catch(() => undefined);
         throw error;
       }

@@ -6,7 +6,6 @@ import { useLive } from "../platform/live.tsx";
 import { useCall } from "../platform/query.ts";
 import classes from "./failures.module.css";
 
-/** How much fails, for the head of staff's pages; nothing while nothing does. */
 export function FailureCount() {
   const { data, refetch } = useCall(countFailures, undefined);
   const refresh = useDebouncedCallback(() => void refetch(), 500);

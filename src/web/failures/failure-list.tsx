@@ -41,10 +41,10 @@ const TONES: Record<FailureState, StateTone> = {
   SET_ASIDE: "default",
 };
 
-/** What may be another once something was tried. */
+/** Queries to refetch after a retry. */
 const REFRESHES = [listFailures, countFailures];
 
-/** What the lab tried by itself and failed at, each with its reason and what can be done about it. */
+/** Lists automatic tasks that failed, each with its reason and possible actions. */
 export function FailureList() {
   const list = useListAddress(FAILURES);
   const failures = useCall(listFailures, { query: list.query }, { keepPrevious: true });
@@ -94,7 +94,6 @@ export function FailureList() {
   );
 }
 
-/** Each kind of which something fails, and all of it tried again by one press. */
 function OpenKinds({ open }: { open: readonly { kind: FailureKind; count: number }[] }) {
   const tryAll = useCallMutation(tryFailuresAgain, {
     refreshes: REFRESHES,
@@ -127,7 +126,7 @@ function OpenKinds({ open }: { open: readonly { kind: FailureKind; count: number
   );
 }
 
-/** @param look asks for the list anew: what is refused was done by somebody else meanwhile */
+/** @param look refetches the list: a rejected action was already done by another user */
 function Row({ failure, look }: { failure: Failure; look: () => void }) {
   const { id, kind, state, title, reason, tries, firstAt, at, steps, canBeTriedAgain } = failure;
   const params = { failureId: id };
@@ -181,7 +180,6 @@ function Row({ failure, look }: { failure: Failure; look: () => void }) {
   );
 }
 
-/** Where one goes to put it right. */
 function Places({ failure: { userId, orderId, rollId } }: { failure: Failure }) {
   if (userId === null) return null;
   const order = orderId === null ? null : `/admin/users/${userId}/orders/${orderId}`;

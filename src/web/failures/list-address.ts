@@ -1,7 +1,6 @@
 import { FAILURE_KINDS, FAILURE_STATES } from "../../rules/failures/failures.ts";
 import { oneOf } from "../platform/kit/list/list-address.ts";
 
-/** What can stand in the address of all that failed. */
 export const FAILURES = {
   pageSize: 25,
   sorts: { at: "down" },

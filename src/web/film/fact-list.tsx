@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 
-/** What a fact is called, and what it is; nothing where it is not known. */
+/** A fact's term and value; an unknown value is hidden. */
 export type Fact = readonly [term: string, value: ReactNode];
 
-/** The facts of a roll or a frame, those that are known. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>

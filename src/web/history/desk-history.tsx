@@ -50,7 +50,6 @@ function ThingLink({ change }: { change: Change }) {
   return page === null ? text : <Link to={page}>{text}</Link>;
 }
 
-/** All that staff changed, of all things: searched, and of one kind, one thing or one person. */
 export function DeskHistory() {
   const list = useListAddress(CHANGES);
   const changes = useCall(listChanges, { query: list.query }, { keepPrevious: true });

@@ -1,7 +1,6 @@
 import { CHANGED_THINGS } from "../../rules/history/changes.ts";
 import { oneOf, uuid, words } from "../platform/kit/list/list-address.ts";
 
-/** What can stand in the address of all that staff changed. */
 export const CHANGES = {
   pageSize: 25,
   sorts: { at: "down" },

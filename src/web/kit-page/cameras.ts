@@ -2,7 +2,7 @@ import { CallError } from "../../contract/kit/client.ts";
 import type { ListQuery } from "../platform/kit/list/list-address.ts";
 import { day, oneOf, words } from "../platform/kit/list/list-address.ts";
 
-/** Something to show lists and pages with: the cameras of a club that lends them. */
+/** Sample data for the kit's list and detail pages: the cameras of a lending club. */
 export type Camera = {
   id: number;
   name: string;
@@ -10,7 +10,6 @@ export type Camera = {
   state: CameraState;
   /** Instant, ISO 8601. */
   addedAt: string;
-  /** Times that it was lent. */
   lent: number;
 };
 
@@ -22,7 +21,6 @@ export const CAMERA_STATE_LABELS: Record<CameraState, string> = {
   REPAIR: "In repair",
 };
 
-/** What stands in the address of their list. */
 export const CAMERAS_ADDRESS = {
   pageSize: 18,
   sorts: { addedAt: "down", name: "up", lent: "down" },
@@ -45,7 +43,6 @@ export const CAMERAS: readonly Camera[] = Array.from({ length: COUNT }, (_, at) 
   lent: (at * 29) % 67,
 }));
 
-/** What a lab would answer that keeps these cameras. */
 export function listCameras(cameras: readonly Camera[], query: CamerasQuery): { cameras: Camera[]; count: number } {
   const { search = "", state, keeper = "", from = "", sortBy, desc, offset, limit } = query;
   const matching = cameras.filter(
@@ -64,11 +61,10 @@ export function listCameras(cameras: readonly Camera[], query: CamerasQuery): { 
 
 const refusal = (status: number, message: string) => new CallError({ status, message, errors: [] });
 
-/** The states that a screen can be in; the first is the usual one. */
 export const SCREEN_STATES = ["ready", "loading", "empty", "failed", "stale", "missing"] as const;
 export type ScreenState = (typeof SCREEN_STATES)[number];
 
-/** Answers as the lab would in this state. */
+/** Imitates the API's response in this state. */
 export async function answerIn<T>(state: ScreenState, answer: T, empty: T): Promise<T> {
   switch (state) {
     case "loading":

@@ -13,7 +13,6 @@ import { ENTRIES } from "./shown-figures.tsx";
 import { StateSwitch } from "./state-switch.tsx";
 import { useScreenState, useShownQuery } from "./use-shown-query.ts";
 
-/** The page of one thing: what it is, what can be done with it, its sections, and each state. */
 export function DetailScreen() {
   const [params] = useSearchParams();
   const [state] = useScreenState();

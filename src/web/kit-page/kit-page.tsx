@@ -27,10 +27,10 @@ const SCREENS = [
   { screen: "detail", words: "The page of one thing", never: "empty" },
 ] as const;
 
-/** Everything that screens are made of, in each of its states and both themes: the reference for those to come. */
+/** Shows every UI component in all states and both themes. Reference for building new screens. */
 export function KitPage() {
   const [params] = useSearchParams();
-  // As pages behind a login are: what is the reader's own (days, numbers) is written in the browser alone.
+  // Like pages behind login: dates and numbers are formatted for the reader, so they render only in the browser.
   const isAlive = useHydrated();
   if (!isAlive) return <PageSkeleton />;
   switch (params.get("screen")) {

@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<Camera>[] = [
   { head: "Lent", sort: "lent", cell: ({ lent }) => `${lent} ×`, align: "end", onPhone: "end" },
 ];
 
-/** A whole list screen: search, filter, sorting, pages, selection, and each state. */
 export function ListScreen() {
   const [state] = useScreenState();
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import classes from "./kit-page.module.css";
 
-/** One part of the kit with its examples, alone where the address names it. @param file where it is, from src/web/platform */
+/**
+ * Shows one part of the kit with its examples, or only this part when the URL names it.
+ * @param file path relative to src/web/platform
+ */
 export function Part({ id, title, file, children }: { id: string; title: string; file: string; children: ReactNode }) {
   const [params] = useSearchParams();
   const only = params.get("part");
@@ -21,7 +24,6 @@ export function Part({ id, title, file, children }: { id: string; title: string;
   );
 }
 
-/** One state of a part. */
 export function Example({ of, children }: { of: string; children: ReactNode }) {
   return (
     <div className={classes.example}>
@@ -33,5 +35,4 @@ export function Example({ of, children }: { of: string; children: ReactNode }) {
   );
 }
 
-/** Examples beside each other, where there is room. */
 export const Examples = ({ children }: { children: ReactNode }) => <div className={classes.examples}>{children}</div>;

@@ -22,7 +22,6 @@ import { useScreenState, useShownQuery } from "./use-shown-query.ts";
 const ADDRESS = { ...CAMERAS_ADDRESS, pageSize: 6 } as const;
 const STATES = CAMERA_STATES.map((value) => ({ value, label: CAMERA_STATE_LABELS[value] }));
 
-/** A whole screen of a list whose rows are more than a table's, and each state. */
 export function RowsScreen() {
   const [state] = useScreenState();
   const list = useListAddress(ADDRESS);

@@ -12,7 +12,7 @@ import { Example, Examples, Part } from "./part.tsx";
 
 type Open = "plain" | "long" | "form" | "confirm" | null;
 
-/** As long as a lab takes to think, in ms. */
+/** Simulated API latency, in ms. */
 const THINKS_MS = 600;
 const thinks = () => new Promise((done) => setTimeout(done, THINKS_MS));
 

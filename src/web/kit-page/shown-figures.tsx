@@ -9,7 +9,6 @@ const LONG =
   "Sent to the workshop, since its shutter hangs at a fifteenth when it is colder than in the kitchen, which no one who borrowed it between November and March had thought worth a word";
 const WORDS = ["Came back", "Lent to Bo", "Its light seals are new", LONG, "Came back"];
 
-/** What happened to something, as the server would list it: the earliest first. */
 export const ENTRIES: readonly TimelineEntry[] = Array.from({ length: 22 }, (_, at) => ({
   id: String(at),
   at: new Date(Date.UTC(2026, 9, 1 + at, 9 + (at % 7), 12)).toISOString(),

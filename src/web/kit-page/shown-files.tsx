@@ -33,7 +33,7 @@ const LIMITS = {
   maxBytes: 200e6,
   maxFiles: 6,
 };
-/** What a made-up line carries in a step, in bytes, and how long a step takes in ms. */
+/** Simulated upload: bytes per step, and the step's length in ms. */
 const STEP = { bytes: 400_000, ms: 120 };
 
 export function ShownFiles() {
@@ -115,7 +115,6 @@ const MANY: readonly Transfer[] = Array.from({ length: 30 }, (_, at) => ({
   note: null,
 }));
 
-/** Carries one file after the other. */
 function useMadeUpLine(transfers: readonly Transfer[], set: (next: (now: readonly Transfer[]) => Transfer[]) => void) {
   const next = transfers.find(({ state }) => state === "waiting" || state === "going")?.id;
   useEffect(() => {

@@ -18,7 +18,7 @@ const VIEWS = [
   { name: "These alone", address: "part=lists" },
 ];
 
-/** Kept as long as the page stands. */
+/** Stored only while the page is open. */
 function useViewsOfPage(): OwnViews {
   const [views, setViews] = useState<readonly View[]>([]);
   return {
@@ -29,7 +29,6 @@ function useViewsOfPage(): OwnViews {
   };
 }
 
-/** What stands around a list, puts it in order, and takes it along. */
 export function ShownLists() {
   const [cameras, setCameras] = useState(CAMERAS.slice(0, 4));
   const [search, setSearch] = useState("");

@@ -34,7 +34,6 @@ const TONES: readonly [StateTone, string][] = [
   ["info", "Under way"],
   ["default", "Nothing to see to"],
 ];
-/** A quarter of an hour from when the page is opened. */
 const HELD_UNTIL = new Date(Date.now() + 14 * 60_000).toISOString();
 const PRICED = priceOrder({
   rolls: [],
@@ -56,7 +55,6 @@ const PRICED = priceOrder({
   accountCredit: cents(500),
 });
 
-/** What several domains show, above the kit: src/web/parts. */
 export function ShownParts() {
   return (
     <>

@@ -7,13 +7,13 @@ import { Example } from "./part.tsx";
 
 const isCameraNumber = (text: string): boolean => /^C-\d{4}$/u.test(text);
 
-/** Keys as a scanner sends them: at once, with Enter at their end. */
+/** Sends keys as a barcode scanner does: all at once, ending with Enter. */
 function scan(text: string): void {
   for (const key of [...text, "Enter"])
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
-/** A scanner is heard only while it is wanted: whoever looks at the other parts types fast, too. */
+/** Listens for the scanner only while switched on, because fast typing elsewhere on the page would look like a scan. */
 export function ShownScanner() {
   const [isHeard, setHeard] = useState(false);
   const [takes, setTakes] = useState(false);

@@ -3,7 +3,6 @@ import { colors, type Family, palette, variablesOf } from "../platform/tokens.ts
 import { Example, Examples, Part } from "./part.tsx";
 import classes from "./shown-tokens.module.css";
 
-/** How a step of a family is shown: as what it is for. */
 const SAMPLES: { family: Family; of: string; sample: (name: string) => CSSProperties; words?: string }[] = [
   { family: "text", of: "Letters", sample: (name) => ({ fontSize: `var(${name})` }), words: "Portra 400" },
   {
@@ -31,7 +30,6 @@ const IN_WORDS: { family: Family; of: string }[] = [
   { family: "time", of: "How long a change takes" },
 ];
 
-/** The tokens as they are in the theme that is shown. */
 export function ShownTokens() {
   return (
     <Part id="tokens" title="Tokens" file="tokens.ts">
@@ -62,7 +60,7 @@ export function ShownTokens() {
           <Example key={family} of={of}>
             <ul className={classes.steps} data-family={family}>
               {variablesOf(family)
-                // Of the space beside a section as wide as the window there is nothing to see here.
+                // The space beside a full-width section has nothing to show here.
                 .filter(([name]) => name !== "--nice-room-side")
                 .map(([name, value]) => (
                   <li key={name}>

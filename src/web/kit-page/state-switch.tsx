@@ -6,7 +6,6 @@ import classes from "./kit-page.module.css";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { useScreenState } from "./use-shown-query.ts";
 
-/** Above a whole screen of the kit: the state and the theme that it is shown in. */
 export function StateSwitch() {
   const [state, setState] = useScreenState();
   return (

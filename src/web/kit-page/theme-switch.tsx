@@ -6,7 +6,6 @@ const SCHEMES: { value: MantineColorScheme; label: string }[] = [
   { value: "auto", label: "As the machine" },
 ];
 
-/** The theme that all of it is shown in; it is the same setting as that of the footer. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -3,7 +3,6 @@ import { useSearchParams } from "react-router";
 import type { CallError } from "../../contract/kit/client.ts";
 import { answerIn, SCREEN_STATES, type ScreenState } from "./cameras.ts";
 
-/** The state that the screen is shown in, from the address. */
 export function useScreenState(): [ScreenState, (state: ScreenState) => void] {
   const [params, setParams] = useSearchParams();
   const state = SCREEN_STATES.find((known) => known === params.get("state")) ?? "ready";
@@ -16,7 +15,7 @@ export function useScreenState(): [ScreenState, (state: ScreenState) => void] {
   ];
 }
 
-/** As `useCall` answers, in the state of the screen. @param key of what is asked for */
+/** Imitates `useCall` in the screen's current state. @param key query key */
 export function useShownQuery<T>(
   state: ScreenState,
   key: unknown,

@@ -18,7 +18,6 @@ import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
 import classes from "./closed-days.module.css";
 
-/** The days of the next year on which the lab is closed, to be changed. */
 export function ClosedDays() {
   const query = useCall(listLabDays, undefined);
   const [isAdding, setAdding] = useState(false);

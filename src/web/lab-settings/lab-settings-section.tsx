@@ -7,7 +7,6 @@ import { Facts, Section } from "../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { LabSettingsDialog } from "./lab-settings-dialog.tsx";
 
-/** What the lab set for couriers and vendors, to be changed. */
 export function LabSettingsSection() {
   const query = useCall(getLabSettings, undefined);
   const [isChanging, setChanging] = useState(false);

@@ -23,7 +23,9 @@ import { type LabelState, useFreeLabel } from "./use-free-label.ts";
 type NewOrder = { to: string; state: unknown };
 type Props = { user: User; newOrder: NewOrder | null; onClose: () => void };
 
-/** The free USPS label (docs/product/shipping.md#free-label): choose the order and where it is sent from, then download. */
+/**
+ * Gets a free USPS label (docs/product/shipping.md#free-label): choose the order and the sender address, then download.
+ */
 export default function LabelDialog({ user, newOrder, onClose }: Props) {
   return (
     <Dialog title="A free label to send your film" onClose={onClose}>
@@ -153,7 +155,7 @@ function Choose({ user, orders, state, onSend }: Choosing) {
           searchable
           nothingFoundMessage="No saved address matches"
           filter={({ options, search }) => {
-            // The field holds the chosen address itself while nobody types.
+            // The field shows the selected address until the user types.
             if (search.trim() === "" || addresses.some(({ label }) => label === search)) return options;
             const found = findAddresses(user.addresses, search);
             return found.map((address) => ({ value: address.id, label: addressText(address) }));
@@ -180,7 +182,7 @@ function Choose({ user, orders, state, onSend }: Choosing) {
   );
 }
 
-/** What was pressed is gone with what stood there: the focus goes on with what stands in its place. */
+/** Moves focus to the new step's first control, because the clicked one was removed. */
 const focusField = (box: HTMLElement | null) => box?.querySelector<HTMLElement>("input, button")?.focus();
 
 function Ready({ state, onClose }: { state: LabelState & { step: "ready" }; onClose: () => void }) {

@@ -1,10 +1,13 @@
 import type { OrderSummary } from "../../contract/orders/order.ts";
 import type { OrderStatus } from "../../rules/orders/statuses.ts";
 
-/** Orders that are still open to a label: neither canceled nor done. */
+/** Statuses that allow a label: neither canceled nor complete. */
 const OPEN: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["OPEN", "INVOICED", "PAID"]);
 
-/** The orders whose film has yet to travel to the lab: those that the free USPS label can be for (docs/product/shipping.md#free-label). */
+/**
+ * Returns the orders whose film is not yet on its way: those eligible for the free USPS label
+ * (docs/product/shipping.md#free-label).
+ */
 export function ordersToMail<Order extends Pick<OrderSummary, "status" | "rolls" | "rollEvents" | "parentOrderId">>(
   orders: readonly Order[],
 ): Order[] {

@@ -10,7 +10,7 @@ import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { callKey } from "../platform/query.ts";
 
-/** How often a label that the post has not made yet is looked for, and how many times. */
+/** Poll interval and number of polls for a label that is not created yet. */
 const LOOK_AGAIN_MS = 1000;
 const LOOKS = 20;
 
@@ -20,11 +20,11 @@ export type LabelState =
   | { step: "choosing"; problem: string | null }
   | { step: "working" }
   | { step: "ready"; orderId: number; label: Label }
-  /** The post takes its time; the label stands with the order when it comes. */
+  /** The label is not created yet; it will be listed with the order. */
   | { step: "waiting"; orderId: number };
 
 /**
- * Gets the free USPS label of an order: adds its way to the order, has the label bought, and waits for it
+ * Gets an order's free USPS label: adds its shipment to the order, requests the label, and waits for it
  * (docs/product/shipping.md#free-label).
  */
 export function useFreeLabel(): { state: LabelState; request: (wish: Wish) => Promise<void> } {
@@ -58,7 +58,7 @@ export function useFreeLabel(): { state: LabelState; request: (wish: Wish) => Pr
 const freeWay = ({ shipments }: Order) =>
   shipments.find(({ serviceLevel }) => serviceLevel === FREE_LABEL.serviceLevel)?.id ?? null;
 
-/** The parcel that the label is for; an order has one such, so one that stands is taken again. */
+/** Returns the label's shipment; an order has only one, so an existing one is reused. */
 async function wayOfLabel(wish: Wish): Promise<string> {
   const params = { userId: wish.userId, orderId: wish.orderId };
   const order = await api.call(getUserOrder, { params });
@@ -81,7 +81,7 @@ async function wayOfLabel(wish: Wish): Promise<string> {
       },
     });
   const changed = await change(order.version).catch((error: unknown) => {
-    // Something else about the order changed meanwhile; nothing that a label minds.
+    // Another part of the order changed meanwhile; it does not affect the label.
     if (isRefusal(error, updateUserOrder, "STALE")) return change(error.data.version);
     throw error;
   });

@@ -12,8 +12,8 @@ const CHOSEN = "pool";
 const FRAMES_PER_STRIP = 4;
 
 /**
- * A contact sheet as the lab lays it on the light table, with a grease-pencil ring round the best frame. Its pictures come
- * after the words and the styles, which would else wait for them on a slow line; the intro covers their coming.
+ * Shows a contact sheet as on the lab's light table, with a grease-pencil ring around the best frame. Its pictures load
+ * after text and styles, which they would delay on a slow connection; the intro covers the loading.
  */
 export function ContactSheet() {
   return (
@@ -44,7 +44,6 @@ export function ContactSheet() {
   );
 }
 
-/** Drawn once by hand, round and a bit over the start. */
 function GreasePencil() {
   return (
     <svg className={classes.ring} viewBox="0 0 120 90" preserveAspectRatio="none" aria-hidden>

@@ -6,7 +6,6 @@ import type { PageWords } from "./landing-words.ts";
 
 const FRAME = 12;
 
-/** The top of a page for a city or a question: its picture as a frame of film, and its words on a card before it. */
 export function ContentHero({ page }: { page: PageWords }) {
   const place = page.city ? `${page.city}, ${page.state}` : BRAND.name;
   return (

@@ -30,7 +30,6 @@ export function MediumFormatRoll() {
   );
 }
 
-/** A camera that is sent in whole. */
 export function DisposableCamera() {
   return (
     <svg className={classes.drawing} viewBox="0 0 120 96" aria-hidden>

@@ -16,7 +16,7 @@ const FRAMES: readonly SitePictureName[] = [
   "harbor",
 ];
 
-/** A strip of film drawn past. Decoration: the pictures stand elsewhere with their descriptions. */
+/** Animates a strip of film. Decorative: the pictures appear elsewhere with descriptions. */
 export function FilmStrip() {
   const frames = FRAMES.map((name, index) => (
     <div key={name} className={classes.frame}>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import classes from "./hero-actions.module.css";
 
-/** The two ways in (docs/product/landing.md#sections-of-the-landing-page). */
+/** The two main buttons (docs/product/landing.md#sections-of-the-landing-page). */
 export function HeroActions() {
   return (
     <div className={classes.actions}>

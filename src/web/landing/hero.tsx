@@ -9,7 +9,6 @@ import classes from "./hero.module.css";
 
 const WORDS = BRAND.greeting.split(" ");
 
-/** What visitors see first. */
 export function Hero() {
   return (
     <div className={classes.hero}>

@@ -14,7 +14,7 @@ const ANSWERS = new Map<CallSpec, unknown>([
   [listContentPages, { pages: [{ slug: "film-developing-mesa", kind: "city", city: "Mesa", title: "Sun" }] }],
 ]);
 
-/** A lab that answers all calls but `broken`, and keeps what it was asked with. */
+/** Fakes a lab that answers all calls except `broken`, and records their input. */
 function labWithout(...broken: CallSpec[]) {
   const asked = new Map<CallSpec, unknown>();
   const call = (spec: CallSpec, input: unknown) => {

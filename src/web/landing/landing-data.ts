@@ -8,8 +8,8 @@ import { listSelectedSubmissions } from "../../contract/submissions/submissions.
 const GALLERY_PAGE_SIZE = 25;
 
 /**
- * What the landing screen shows besides its words, all asked for at once. What cannot be had is empty, for a page with
- * one section less is better than none (docs/product/errors.md#silent-failures); the server's log has the failed call.
+ * Loads all data of the landing page in parallel. Failed calls return empty lists, because a page with one section less
+ * is better than none (docs/product/errors.md#silent-failures); the server logs the failed call.
  */
 export async function loadLanding(api: Client) {
   const [shop, community, selected, pages] = await Promise.all([
@@ -30,5 +30,4 @@ export async function loadLanding(api: Client) {
 
 export type LandingData = Awaited<ReturnType<typeof loadLanding>>;
 
-/** A page for a city or a question, as other pages link to it. */
 export type PageLink = LandingData["pages"][number];

@@ -9,7 +9,7 @@ import type { PageWords } from "./landing-words.ts";
 const context = "https://schema.org";
 const perRoll = (devScanPrice(NON_MEMBER) / 100).toFixed(2);
 
-/** What search engines read at "/": who the lab is and where. */
+/** Structured data for search engines at "/": the lab's name and location. */
 export function LabFacts() {
   const origin = usePublicUrl();
   const lab = `${origin}/#lab`;
@@ -50,7 +50,10 @@ export function LabFacts() {
   );
 }
 
-/** What search engines read on a page for a city or a question: the service, and for where. @param state the city's, by its name */
+/**
+ * Structured data for search engines on a page for a city or a question: the service and its area.
+ * @param state name of the city's state
+ */
 export function ServiceFacts({ page, state }: { page: PageWords; state: string | undefined }) {
   const origin = usePublicUrl();
   const address = `${origin}/${page.slug}`;

@@ -1,15 +1,14 @@
 import type { ContentPage } from "../../contract/community/content-pages.ts";
 
-/** A page for a city or a question without its guide, which comes to the screen as HTML. */
+/** A page for a city or a question without its guide, which is passed as HTML. */
 export type PageWords = Omit<ContentPage, "guide">;
 
-/** What such a page says in its own words of sections that stand on "/" as well. */
+/** The page's own texts for sections shared with "/". */
 export type LandingWords = Pick<
   ContentPage,
   "freeShippingPoint" | "fastPrintTurnaroundPoint" | "eshopPointsSubtitle" | "communitySubtitle" | "reviewsSubtitle"
 >;
 
-/** The words of "/". */
 export const MAIN_WORDS: LandingWords = {
   freeShippingPoint: "Shipping film to us is free: get a USPS label with your order, or walk in and say hi.",
   fastPrintTurnaroundPoint:

@@ -12,7 +12,7 @@ import { SideNavigator } from "./side-navigator.tsx";
 import { useIntro } from "./use-intro.ts";
 import { useReveal } from "./use-reveal.ts";
 
-/** Sections of other parts of the site; null where there is nothing to show. */
+/** Sections from other domains; null where there is nothing to show. */
 export type LandingSlots = {
   shop: ReactNode;
   community: ReactNode;
@@ -24,10 +24,10 @@ export type LandingSlots = {
 type LandingSection = { id: string; label: string; content: ReactNode; slot?: boolean };
 
 /**
- * The screen that visitors see at "/" and on the pages for cities and questions, its sections in the order of
- * docs/product/landing.md#sections-of-the-landing-page. Each section's copy comes in when the page is scrolled to it.
- * @param local what only the pages for cities and questions have
- * @param pages for cities and questions, to link to; `pageSlug` is the one that is shown, if any
+ * Landing page at "/" and on the pages for cities and questions, with the sections in the order of
+ * docs/product/landing.md#sections-of-the-landing-page. Each section's text is revealed on scroll.
+ * @param local content found only on the pages for cities and questions
+ * @param pages pages for cities and questions to link to; `pageSlug` is the current one, if any
  */
 export function Landing({
   hero,

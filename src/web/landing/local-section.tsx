@@ -5,7 +5,7 @@ import type { PageWords } from "./landing-words.ts";
 import classes from "./local-section.module.css";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Where the first step leads, by what the page is about (docs/product/landing.md#content-pages). */
+/** Target of the first step, by the page's topic (docs/product/landing.md#content-pages). */
 const FIRST_STEP: Record<PageWords["topic"], { to: string; label: string }> = {
   developing: { to: "/signup", label: "Start your order" },
   buying: { to: "/shop", label: "Go to the shop" },
@@ -14,7 +14,7 @@ const FIRST_STEP: Record<PageWords["topic"], { to: string; label: string }> = {
 
 const PICTURES: readonly SitePictureName[] = ["canisters", "road", "drying-film"];
 
-/** The three steps of an order and what is particular to the place or question. @param guide HTML */
+/** The three steps of an order, and the guide for this city or question. @param guide HTML */
 export function LocalSection({ page, guide }: { page: PageWords; guide: string }) {
   return (
     <div className={classes.local}>
@@ -44,7 +44,7 @@ export function LocalSection({ page, guide }: { page: PageWords; guide: string }
 
 function FirstStepLink({ topic }: { topic: PageWords["topic"] }) {
   const { to, label } = FIRST_STEP[topic];
-  // Both others are short names that lead on to another page: the server knows where.
+  // The other two are short URLs that the server redirects.
   return (
     <Link className={classes.go} to={to} reloadDocument={topic !== "developing"}>
       {label}

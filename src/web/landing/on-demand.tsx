@@ -11,7 +11,10 @@ import { SectionTitle } from "./section-title.tsx";
 const perRoll = formatDollars(devScanPrice(NON_MEMBER));
 const membersFrom = formatDollars(devScanPrice(PURCHASABLE_TIER_IDS.at(-1)!));
 
-/** Film without a membership (docs/product/pricing.md#advertised-prices). @param point what shipping costs, in the page's words */
+/**
+ * Prices without a membership (docs/product/pricing.md#advertised-prices).
+ * @param point the page's text on shipping costs
+ */
 export function OnDemand({ point }: { point: string }) {
   return (
     <div className={classes.ground}>
@@ -33,7 +36,6 @@ export function OnDemand({ point }: { point: string }) {
   );
 }
 
-/** The paper bag that a roll travels through the lab in. */
 function FilmEnvelope() {
   return (
     <Still className={classes.envelope} aria-hidden>

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import type { PageLink } from "./landing-data.ts";
 import classes from "./other-pages.module.css";
 
-/** Every page for a city or a question, in small, so that people and search engines find one from the other. */
 export function OtherPages({ pages, current }: { pages: readonly PageLink[]; current?: string }) {
   const others = pages.filter(({ slug }) => slug !== current);
   if (others.length === 0) return null;

@@ -17,7 +17,7 @@ const CAN_DO = [
   { what: "Download", text: "One picture, or the order as a zip with a folder for each roll." },
 ] as const;
 
-/** What the place is like where the scans arrive: always dark and neutral, as the viewer itself. */
+/** Presents the scan library: always dark and neutral, like the viewer itself. */
 export function PlatformSection() {
   return (
     <Still className={classes.section}>

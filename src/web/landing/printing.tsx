@@ -11,7 +11,7 @@ import { SectionTitle } from "./section-title.tsx";
 
 const PILE: readonly SitePictureName[] = ["meadow", "oaks", "sea"];
 
-/** Prints of what was scanned. @param point how soon, in the page's words */
+/** Presents prints of scans. @param point the page's text on turnaround */
 export function Printing({ point }: { point: string }) {
   return (
     <div className={classes.ground}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./section-title.module.css";
 
-/** A section's heading: what it is about, and what we say of it. */
 export function SectionTitle({ about, children }: { about: ReactNode; children: ReactNode }) {
   return (
     <h2 className={classes.title}>

@@ -22,7 +22,6 @@ const FORMATS = [
   { name: "Disposable", text: "Hand over the whole camera. We open it in the dark.", drawing: <DisposableCamera /> },
 ]; // prettier-ignore
 
-/** What the lab does with film, and with which. */
 export function Services() {
   return (
     <div className={classes.services}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SectionTitle } from "./section-title.tsx";
 import classes from "./shop-section.module.css";
 
-/** The shop's collections under the heading of this screen. @param words what the page says of the shop */
+/** Shows the shop's collections under this page's heading. @param words the page's text about the shop */
 export function ShopSection({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className={classes.shop}>

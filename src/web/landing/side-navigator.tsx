@@ -7,7 +7,7 @@ const LIST = "jump-to";
 
 /**
  * The floating "Jump to" selector (docs/product/landing.md#side-navigator): lists the sections and scrolls to the
- * chosen one. A popover of the browser's own, with its keys; its links lead there without scripts too.
+ * chosen one. A native popover with its keyboard handling; its links work without scripts too.
  */
 export function SideNavigator({ sections }: { sections: readonly { id: string; label: string }[] }) {
   const list = useRef<HTMLElement>(null);
@@ -49,7 +49,6 @@ export function SideNavigator({ sections }: { sections: readonly { id: string; l
   );
 }
 
-/** The last section that begins in the upper half of the window. */
 function sectionInSight(sections: readonly { id: string }[]): string | undefined {
   return sections.findLast(({ id }) => {
     const section = document.getElementById(id);

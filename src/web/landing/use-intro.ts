@@ -5,9 +5,10 @@ import { markIntroDone } from "../platform/settings.ts";
 const INTRO_MS = 2600;
 
 /**
- * The early script asked for the intro, which is all style sheet; it is not shown again in this session (docs/product/landing.md#intro).
- * As long as it runs, sections (`[data-section]`) far below the window are not laid out (landing.module.css); before it ends they
- * are, one by one when the browser has time, so that no press waits for all of them.
+ * Ends the intro that the early script started, which is CSS only, and skips it for the rest of the session
+ * (docs/product/landing.md#intro). During the intro, sections (`[data-section]`) far below the window are not laid out
+ * (landing.module.css); before it ends they are laid out one by one when the browser is idle, so that no click waits
+ * for all of them.
  */
 export function useIntro(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -28,18 +29,18 @@ export function useIntro(screen: RefObject<HTMLElement | null>): void {
   }, [screen]);
 }
 
-/** For who goes on without waiting for it: all is laid out then, and where sections begin is certain. */
+/** Ends the intro early for visitors who move on: everything is laid out then, so section positions are final. */
 export function endIntro(): void {
   delete document.documentElement.dataset["intro"];
 }
 
-/** @returns calls it off */
+/** @returns a function that cancels it */
 function after(ms: number, work: () => void): () => void {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
 }
 
-/** @returns calls it off */
+/** @returns a function that cancels it */
 function whenIdle(work: () => void): () => void {
   if (!("requestIdleCallback" in window)) return after(0, work);
   const asked = requestIdleCallback(work);

@@ -1,15 +1,14 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * A section's heading comes in when the scroll position and this many px exceed the section's top offset
+ * A section's heading is revealed when the scroll position plus this many px exceeds the section's top offset
  * (docs/product/landing.md#revealing).
  */
 const REVEAL_PX = 350;
 
 /**
- * Lets the headings of the sections (`[data-section]`) below the first screen wait till the page is scrolled to them, once.
- * They wait only where scripts run; what is in sight when they start stays as it is. How they wait is a matter of
- * landing.module.css.
+ * Reveals the headings of sections (`[data-section]`) below the first screen on scroll, once. They are hidden only if
+ * scripts run; sections visible at start stay unchanged. The styles are in landing.module.css.
  */
 export function useReveal(screen: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -22,11 +21,10 @@ export function useReveal(screen: RefObject<HTMLElement | null>): void {
       if (waiting.delete(section) && waiting.size === 0) stop();
     };
     const revealReached = () => {
-      // On a very tall screen the last sections cannot get that far up.
+      // On a very tall screen the last sections cannot scroll up that far.
       const atTheEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
       for (const section of waiting) if (atTheEnd || section.getBoundingClientRect().top < REVEAL_PX) reveal(section);
     };
-    /** Who comes by keyboard sees where they are. */
     const revealFocused = ({ target }: FocusEvent) => {
       const section = (target as Element).closest<HTMLElement>("[data-waiting]");
       if (section) reveal(section);

@@ -5,25 +5,34 @@ import type { Whose } from "../parts/people/whose.ts";
 import { CardChoice, firstCard, NEW_CARD } from "../parts/cards/card-choice.tsx";
 import { useCardEntry } from "../parts/cards/use-card-entry.ts";
 
-/** A stored card, or the token of one that is entered; kept, and used first, once it has paid and when that is ticked. */
+/**
+ * A stored card, or the token of a new one; if `keep` is set, it is saved and becomes the default after the payment
+ * succeeds.
+ */
 export type PayingCard = { paymentMethodId: string; keep: boolean } | { token: string; keep: boolean };
 
-/** A card that pays a membership, and its renewals when that is ticked. */
 export type CardPicker = {
-  /** Stored cards and the fields of a new one. @param disabled while something is being paid @param amount cents */
+  /**
+   * Stored cards and the fields of a new one.
+   * @param disabled during a payment
+   * @param amount cents
+   */
   fields: (disabled: boolean, amount: number) => ReactNode;
-  /** What is to pay; null when a field is wrong, which then says so. @param unsettled what a try was paid by whose outcome is unknown */
+  /**
+   * Returns the card to charge; null if a field is invalid, which then shows an error.
+   * @param unsettled the card of an earlier try with unknown outcome
+   */
   choose: (unsettled: PayingCard | null) => Promise<PayingCard | null>;
-  /** Whether there is a card that pays renewals once this one has paid. */
+  /** Whether there will be a card for renewals after this one has paid. */
   renews: boolean;
 };
 
-/** Ticked at first only where no other card could pay the renewals. */
+/** Checked by default only if no other card could pay for renewals. */
 export function useCardPicker(cards: readonly PaymentMethod[], { own }: Whose): CardPicker {
   const [chosen, setChosen] = useState(() => firstCard(cards));
   const [ticked, setTicked] = useState(cards.length === 0);
   const entry = useCardEntry();
-  // A token is good for one try: only a try whose outcome is unknown is repeated with the same one.
+  // A token is valid for one try: only a try with unknown outcome is repeated with the same one.
   const tried = useRef<string | null>(null);
   const usedFirst = cards.find(({ isDefault }) => isDefault) ?? cards[0];
   const isNew = chosen === NEW_CARD;

@@ -17,7 +17,11 @@ import type { Purchase } from "./use-purchase.ts";
 
 type Changes = z.output<typeof MembershipList>["changes"];
 
-/** Changing the tier of a running membership. @param wanted the tier that the address names @param onTier one that is chosen */
+/**
+ * Changes the tier of an active membership.
+ * @param wanted the tier in the URL
+ * @param onTier called with the selected tier
+ */
 export function ChangeForm({
   whose: { own },
   membership,
@@ -38,7 +42,7 @@ export function ChangeForm({
   const [chosen, setChosen] = useState<PurchasableTierId | null>(null);
   const working = purchase.state.kind === "working";
   const scheduled = membership.next !== null && membership.next.tier !== membership.tier;
-  // A change that waits for the renewal is taken back by choosing the present tier.
+  // Selecting the current tier cancels a change scheduled for the renewal.
   const tiers = PURCHASABLE_TIER_IDS.filter(
     (tier) => changes.some((change) => change.tier === tier) || (scheduled && tier === membership.tier),
   ).filter((tier) => !(scheduled && tier === membership.next?.tier));

@@ -13,7 +13,6 @@ import { TierCards } from "./tier-cards.tsx";
 
 const fromOf = (tier: PurchasableTierId) => breakEven(tier, DEFAULT_CALCULATOR_COUNTS);
 
-/** What membership is, for people who think about it. */
 export function Club() {
   return (
     <>
@@ -35,7 +34,6 @@ export function Club() {
   );
 }
 
-/** When it pays off, in words. */
 function Sums() {
   const single = devScanPrice(NON_MEMBER);
   return (
@@ -71,7 +69,6 @@ function Sums() {
   );
 }
 
-/** What else the club is. */
 function Extras() {
   const veryNice = benefitsOf("VERY_NICE_2025");
   return (

@@ -16,8 +16,8 @@ import { TierRadios } from "./tier-radios.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
 /**
- * Becoming a member: choose, and pay the first year.
- * @param waiting whether the bank still waits for an answer to an earlier try
+ * Joins: choose a tier, and pay for the first year.
+ * @param waiting whether the bank still waits for confirmation of an earlier try
  */
 export function JoinForm({
   whose: { own },

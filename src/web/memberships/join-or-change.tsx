@@ -14,23 +14,20 @@ import { PresentMembership } from "./present-membership.tsx";
 import { usePurchase } from "./use-purchase.ts";
 import { Welcome } from "./welcome.tsx";
 
-/** While the payment service has not answered. */
+/** Poll interval while the payment service has not answered. */
 const ASK_AGAIN_MS = 5_000;
 const skeleton = <RowsSkeleton rows={3} height={150} />;
 
 type Choice = {
-  /** Whose membership it is: the one who looks, or the customer on whose behalf staff act. */
+  /** The member: the viewer, or the customer on whose behalf staff act. */
   user: User;
-  /** Chosen for joining. */
   tier: PurchasableTierId;
-  /** What the address named when the page was opened; null when it named none. */
+  /** The tier in the URL when the page was opened; null if none. */
   wanted: PurchasableTierId | null;
   onTier: (tier: PurchasableTierId) => void;
-  /** Something is in the cart. */
   cartWaits: boolean;
 };
 
-/** Where someone who is signed in joins, or changes the membership they have; and where staff do that for a customer. */
 export function JoinOrChange(choice: Choice) {
   const params = { userId: choice.user.id };
   const cards = useCall(listPaymentMethods, { params });

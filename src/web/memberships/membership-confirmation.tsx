@@ -1,7 +1,6 @@
 import { PaymentConfirmation } from "../parts/cards/payment-confirmation.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
-/** The bank's question, while it asks. */
 export function MembershipConfirmation({ purchase: { state, confirm, leave } }: { purchase: Purchase }) {
   const asked = state.kind === "secondStep" ? state : null;
   return (

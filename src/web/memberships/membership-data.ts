@@ -4,7 +4,7 @@ import { type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts"
 import { MEMBERSHIP_QUESTIONS } from "./questions.ts";
 import { purchasePath } from "./tier-terms.ts";
 
-/** A membership as search engines read it. */
+/** Returns a membership as structured data for search engines. */
 export function membershipProduct(tier: PurchasableTierId, origin: string): WithContext<Product> {
   const { label, desc, price, sku } = TIERS[tier];
   return {

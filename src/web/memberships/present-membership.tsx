@@ -18,10 +18,10 @@ import { useRefreshUser } from "../platform/session.ts";
 import classes from "./present-membership.module.css";
 
 /**
- * The membership that someone has: until when, what is left of it, and ending it or not.
- * @param own false where somebody of the lab looks at a customer's
- * @param onChanged once it is to end or not any more
- * @param children what else can be done about it
+ * Shows the current membership: its end date, remaining credits, and canceling or resuming it.
+ * @param own false when staff view a customer's
+ * @param onChanged called after canceling or resuming
+ * @param children more actions
  */
 export function PresentMembership({
   membership,
@@ -153,7 +153,7 @@ function EndOrKeep({
   );
 }
 
-/** What was pressed goes with each step, and what stands in its place takes the focus: the harmless answer, where there are two. */
+/** Moves focus to the new step's control, because the clicked one is removed; to the harmless one if there are two. */
 function useFocusOnStep(step: string) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(step);

@@ -7,10 +7,8 @@ import { messageOf } from "../platform/form-errors.ts";
 import { IconX } from "../platform/icons.tsx";
 import classes from "./promo-code.module.css";
 
-/** A code that was found to be good for a membership. */
 export type PromoCoupon = NonNullable<ReplyOf<typeof checkCoupon>["coupon"]>;
 
-/** Takes a promo code off the first year, once the lab has said that it can be used. */
 export function PromoCode({
   coupon,
   disabled,
@@ -68,7 +66,7 @@ export function PromoCode({
             }}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
-              // Not yet the payment.
+              // Enter checks the code; it must not submit the payment.
               event.preventDefault();
               void check();
             }}

@@ -3,7 +3,7 @@ import { NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
 
 const RETRIES = `${RENEWAL_RETRY_DAYS.slice(0, -1).join(", ")} and ${RENEWAL_RETRY_DAYS[RENEWAL_RETRY_DAYS.length - 1]}`;
 
-/** What people ask before they join, and what is so (docs/product/memberships.md#screens-of-memberships). */
+/** Frequently asked questions about membership (docs/product/memberships.md#screens-of-memberships). */
 export const MEMBERSHIP_QUESTIONS = [
   {
     question: "What is a credit?",

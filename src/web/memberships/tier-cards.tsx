@@ -11,11 +11,10 @@ import { formatDollars } from "../../rules/money.ts";
 import classes from "./tier-cards.module.css";
 import { includedOf, purchasePath } from "./tier-terms.ts";
 
-/** ", $16.67 a month": of the membership that most begin with (docs/product/memberships.md#tiers). */
+/** ", $16.67 a month": for the most popular first tier (docs/product/memberships.md#tiers). */
 const byMonth = (tier: TierId): string =>
   tier === "NICE_2025" ? `, ${formatDollars(displayedMonthlyPrice(tier))} a month` : "";
 
-/** The memberships on sale: what they cost, for whom they are, what is in them. */
 export function TierCards() {
   return (
     <ul className={classes.tiers}>

@@ -4,7 +4,7 @@ import { formatDollars } from "../../rules/money.ts";
 import { includedOf } from "./tier-terms.ts";
 import classes from "./tier-radios.module.css";
 
-/** Choosing one of some tiers. @param noteOf what is special about a tier here, such as what changing to it costs */
+/** Radio buttons for tiers. @param noteOf a note on a tier, e.g. the cost of changing to it */
 export function TierRadios({
   legend,
   tiers,

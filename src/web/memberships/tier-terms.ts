@@ -10,7 +10,7 @@ const CREDIT_WORDS = {
   proScanCredits: "Pro scans",
 } as const;
 
-/** What a year of a tier includes, a line each: "10 rolls developed + scanned". */
+/** Returns a tier's yearly benefits, one per line: "10 rolls developed + scanned". */
 export function includedOf(tier: TierId): string[] {
   const benefits = benefitsOf(tier);
   const credits = Object.entries(CREDIT_WORDS).flatMap(([key, words]) => {
@@ -21,11 +21,11 @@ export function includedOf(tier: TierId): string[] {
   return [...credits, `${formatDollars(devScanPrice(tier))} for every roll after that`];
 }
 
-/** The tier that an address names, if it is on sale. */
+/** Returns the tier in the URL's query, if it is on sale. */
 export function tierOfSearch(search: string): PurchasableTierId | null {
   const named = new URLSearchParams(search).get("tier");
   return PURCHASABLE_TIER_IDS.find((tier) => tier === named) ?? null;
 }
 
-/** Where a membership is bought (docs/product/memberships.md#screens-of-memberships). */
+/** Path of the purchase page (docs/product/memberships.md#screens-of-memberships). */
 export const purchasePath = (tier: PurchasableTierId): string => `/memberships/purchase?tier=${tier}`;

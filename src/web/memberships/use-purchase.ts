@@ -24,17 +24,18 @@ import { useAttempt } from "../platform/use-attempt.ts";
 
 type Answer = ReplyOf<typeof subscribe>;
 
-/** What became of the last try. */
 export type PurchaseState =
   | { kind: "idle" }
   | { kind: "working" }
   | { kind: "problem"; message: string; badCode: boolean }
-  /** The bank asks. Amount in cents; `tier` is what is paid, and a change where a membership already runs. */
+  /**
+   * The bank requires confirmation. Amount in cents; `tier` is the one being paid for, and a change if a membership is
+   * already active.
+   */
   | { kind: "secondStep"; subscriptionId: string; amount: Cents; tier: PurchasableTierId; isChange: boolean }
   | { kind: "pending"; message: string }
   | { kind: "done"; membership: Membership };
 
-/** What is bought, and the card that it is paid by. */
 type Wish = { tier: PurchasableTierId; query?: { promoCode?: string }; card: PayingCard };
 
 export type ToPay = { tier: PurchasableTierId; promoCode?: string | undefined; /** In cents. */ amount: Cents };
@@ -43,20 +44,19 @@ type Paid = Pick<ToPay, "tier" | "amount">;
 type Asked = Extract<PurchaseState, { kind: "secondStep" }>;
 
 /**
- * Buys and changes a membership. Each try has a key of its own; one whose outcome is unknown is repeated under the same key and by
- * the same card, so that nobody pays twice.
+ * Buys and changes a membership. Each try has its own idempotency key; one with unknown outcome is retried with the
+ * same key and card, so that customers never pay twice.
  */
 export function usePurchase(userId: string) {
   const [state, setState] = useState<PurchaseState>({ kind: "idle" });
   const queries = useQueryClient();
   const refreshUser = useRefreshUser();
   const attempt = useAttempt<Wish>();
-  // The button is disabled while it works, but a second click can come before that is drawn.
+  // The button is disabled while it works, but a second click can arrive before the next render.
   const working = useRef(false);
 
   function refresh(): void {
     void queries.invalidateQueries({ queryKey: callKey(listMemberships) });
-    // Whom staff act for has a tier and credits too.
     void queries.invalidateQueries({ queryKey: callKey(getUser) });
     void queries.invalidateQueries({ queryKey: callKey(listPaymentMethods) });
   }
@@ -83,7 +83,7 @@ export function usePurchase(userId: string) {
       if (answer) take(answer, paid);
       else setState({ kind: "idle" });
     } catch (error) {
-      // Joined in the meantime, or not a member any more: the page shows what there is now.
+      // Joined meanwhile, or no longer a member: show the current state.
       if (error instanceof CallError && error.status === 409) refresh();
       const badCode = isRefusal(error, subscribe, "BAD_COUPON");
       setState({ kind: "problem", message: badCode ? error.data.text : messageOf(error), badCode });
@@ -92,7 +92,10 @@ export function usePurchase(userId: string) {
     }
   }
 
-  /** @param wished what is bought, and by which picker's card @returns null when there is something to correct first */
+  /**
+   * @param wished the purchase, except its card, which the picker provides @returns null if a field must be corrected
+   * first
+   */
   async function payBy(
     picker: CardPicker,
     wished: Omit<Wish, "card">,
@@ -113,7 +116,7 @@ export function usePurchase(userId: string) {
             api.call(subscribe, { params: { userId, tier }, query, body: card }, { idempotencyKey }),
         ),
       ),
-    /** @param picker null where nothing is to be paid now */
+    /** @param picker null if nothing is due now */
     change: ({ tier, amount }: ToPay, picker: CardPicker | null) =>
       run({ tier, amount }, () => {
         const send = (card: Partial<PayingCard>) =>
@@ -127,11 +130,14 @@ export function usePurchase(userId: string) {
         if (answer.outcome !== "ACTIVE" || answer.membership.tier === paid.tier) return answer;
         return { ...answer, outcome: "DECLINED", message: "The change was canceled. Nothing was charged. Try again." };
       }),
-    /** Closes the bank's question. A change is canceled with it, so that orders can use the present credits again. */
+    /**
+     * Closes the bank's confirmation. This also cancels a tier change, so that orders can use the current credits
+     * again.
+     */
     async leave({ isChange }: Asked): Promise<void> {
       setState({ kind: "idle" });
       if (!isChange) return;
-      // Where the lab does not answer, it cancels the change itself after some minutes.
+      // If the lab does not answer, it cancels the change automatically after a few minutes.
       await api.call(cancelTierChange, { params: { userId } }).catch(() => undefined);
       refresh();
     },

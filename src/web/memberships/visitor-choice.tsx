@@ -8,8 +8,8 @@ import { TierRadios } from "./tier-radios.tsx";
 import { purchasePath } from "./tier-terms.ts";
 
 /**
- * What visitors see: choosing needs no account, paying does. Account pages bring them back here.
- * @param ended whether it is who was signed in on this page, and is no more
+ * Choice of a tier for visitors: choosing needs no account, paying does. Account pages redirect back here.
+ * @param ended whether the visitor was signed in on this page and no longer is
  */
 export function VisitorChoice({
   tier,

@@ -11,8 +11,8 @@ import { includedOf } from "./tier-terms.ts";
 import classes from "./welcome.module.css";
 
 /**
- * It worked: what there is now, and what to do with it.
- * @param cartWaits they joined while they were buying, and go on with that
+ * Confirms the purchase with the new benefits and next steps.
+ * @param cartWaits they joined during a purchase, and continue with it
  */
 export function Welcome({
   membership,

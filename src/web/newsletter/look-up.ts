@@ -1,15 +1,15 @@
-/** Where somebody is, as a look-up service says; empty where it does not. */
+/** Location from the look-up service; empty if unknown. */
 export type WhereFrom = { ipAddress: string; country: string };
 
 const NOWHERE: WhereFrom = { ipAddress: "", country: "" };
-/** Nobody waits longer for a thing that only we want to know. */
+/** Timeout: visitors should not wait longer for data only we want. */
 const PATIENCE_MS = 2500;
 const LONGEST_COUNTRY = 60;
 
 /**
- * Asks the look-up service where this browser is (docs/product/community.md#newsletter). No answer, a late one or
- * nonsense is nowhere: it must not keep anybody from subscribing.
- * @param url of the installation; null where there is no such service, and then nobody is asked
+ * Queries the look-up service for this browser's location (docs/product/community.md#newsletter). A missing, late or
+ * malformed response returns an empty location: it must not keep visitors from subscribing.
+ * @param url of the installation; null if there is no look-up service, and then no request is sent
  */
 export async function lookUp(url: string | null): Promise<WhereFrom> {
   if (url === null) return NOWHERE;
@@ -21,7 +21,7 @@ export async function lookUp(url: string | null): Promise<WhereFrom> {
   }
 }
 
-/** What of the service's answer `{ ip, country }` can be used. */
+/** Returns the usable parts of the service's response `{ ip, country }`. */
 export function whereFrom(answer: unknown): WhereFrom {
   const { ip, country } = { ...(answer as { ip?: unknown; country?: unknown } | null) };
   return {
@@ -30,7 +30,7 @@ export function whereFrom(answer: unknown): WhereFrom {
   };
 }
 
-/** Browsers know an IP address when they see one in a URL, and write four plain numbers as they were. */
+/** Validates an IP address with the browser's URL parser, which leaves valid IPv4 addresses unchanged. */
 function isAddress(ip: string): boolean {
   if (/^\d+(?:\.\d+){3}$/.test(ip)) return URL.canParse(`http://${ip}`) && new URL(`http://${ip}`).hostname === ip;
   return ip.includes(":") && URL.canParse(`http://[${ip}]`);

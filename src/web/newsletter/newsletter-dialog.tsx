@@ -5,8 +5,8 @@ import classes from "./newsletter-dialog.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 /**
- * Asks to join the newsletter (docs/product/community.md#newsletter). It comes by itself, so it takes neither the focus
- * nor the page: one can read on around it. Closes by its cross, by Escape, and 10 s after a sign-up.
+ * Invites visitors to join the newsletter (docs/product/community.md#newsletter). It opens automatically, so it is not
+ * modal and does not take focus. Closes with its close button, with Escape, and 10 s after a sign-up.
  */
 export default function NewsletterDialog({ onClose }: { onClose: () => void }) {
   const title = useId();

@@ -6,7 +6,7 @@ import { useEmailField } from "../platform/use-email-field.ts";
 import classes from "./newsletter-form.module.css";
 import { subscriber } from "./subscriber.ts";
 
-/** How long after a sign-up its callback comes (docs/product/community.md#newsletter). */
+/** Delay of the callback after a sign-up (docs/product/community.md#newsletter). */
 const SUBSCRIBED_AFTER_MS = 10_000;
 
 type Step = "open" | "sending" | "submitted" | "failed";
@@ -18,9 +18,8 @@ type Props = {
 };
 
 /**
- * "Join The Community": the newsletter's form (docs/product/community.md#newsletter). Who is stored as subscriber is thanked instead;
- * a click on the thanks forgets them and shows the form again. Works without scripts being there yet: it comes alive with
- * the page.
+ * "Join The Community": the newsletter's form (docs/product/community.md#newsletter). Stored subscribers see a
+ * thank-you instead; clicking it forgets them and shows the form again. Rendered on the server, usable after hydration.
  */
 export function NewsletterForm({ where, onSubscribed }: Props) {
   const known = useStored(subscriber);
@@ -60,7 +59,7 @@ function Form({ name, step, setStep }: { name: string; step: Step; setStep: (ste
   const field = useEmailField();
   const id = useId();
   const ipLookupUrl = useRouteLoaderData<{ ipLookupUrl: string | null }>("root")?.ipLookupUrl ?? null;
-  // State is too late for a second click in the same moment.
+  // State updates too late to stop a second click at the same time.
   const running = useRef(false);
 
   async function submit(event: FormEvent) {
@@ -111,7 +110,6 @@ function Form({ name, step, setStep }: { name: string; step: Step; setStep: (ste
   );
 }
 
-/** Calls back once, `ms` after `started` became true. */
 function useAfter(ms: number, started: boolean, callback: () => void): void {
   const call = useEffectEvent(callback);
   useEffect(() => {

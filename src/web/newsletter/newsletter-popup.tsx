@@ -5,10 +5,12 @@ import { subscriber } from "./subscriber.ts";
 
 const NewsletterDialog = lazyComponent(() => import("./newsletter-dialog.tsx"), null);
 
-/** When the dialog opens by itself (docs/product/community.md#newsletter). */
+/** Delay before the dialog opens automatically (docs/product/community.md#newsletter). */
 const OPENS_AFTER_MS = 15_000;
 
-/** That the dialog was closed in this browser (docs/product/screens.md#browser-storage): it does not come again. */
+/**
+ * Records that the dialog was closed in this browser (docs/product/screens.md#browser-storage): it does not open again.
+ */
 const dismissal = stored<true>("nice.newsletter-closed", 1, {
   parse(kept) {
     if (kept !== true) throw new Error("not closed");
@@ -17,9 +19,9 @@ const dismissal = stored<true>("nice.newsletter-closed", 1, {
 });
 
 /**
- * Opens the newsletter's dialog by itself, 15 s after the page, until it was closed once: for visitors of whom no
- * subscriber is stored (docs/product/community.md#newsletter).
- * @param may whether a visitor reads a page on which they may be asked
+ * Opens the newsletter dialog automatically 15 s after page load, until it is closed once: only if no subscriber is
+ * stored (docs/product/community.md#newsletter).
+ * @param may whether a visitor is reading a page that allows the dialog
  */
 export function NewsletterPopup({ may }: { may: boolean }) {
   const known = useStored(subscriber);

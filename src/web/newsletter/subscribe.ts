@@ -5,9 +5,8 @@ import { lookUp } from "./look-up.ts";
 import { subscriber } from "./subscriber.ts";
 
 /**
- * Puts an e-mail on the newsletter's list (docs/product/community.md#newsletter): with what the look-up says, when
- * there is one; then this browser knows its subscriber, and the analytics tag, where somebody agreed to it, hears of
- * it.
+ * Subscribes an e-mail to the newsletter (docs/product/community.md#newsletter), with the looked-up location if
+ * available; then stores the subscriber in this browser, and reports it to the analytics tag if the visitor consented.
  */
 export async function subscribe(email: string, ipLookupUrl: string | null): Promise<void> {
   const { ipAddress, country } = await lookUp(ipLookupUrl);

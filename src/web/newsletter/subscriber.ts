@@ -1,11 +1,13 @@
 import { stored } from "../platform/storage.ts";
 
-/** Who subscribed in this browser (docs/product/community.md#newsletter); what is not known is empty. */
+/** The subscriber stored in this browser (docs/product/community.md#newsletter); unknown fields are empty. */
 export type Subscriber = { email: string; zip: string; ipAddress: string; country: string };
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The subscriber of this browser (docs/product/screens.md#browser-storage): who is stored is not asked again. */
+/**
+ * The subscriber of this browser (docs/product/screens.md#browser-storage): stored subscribers are not invited again.
+ */
 export const subscriber = stored<Subscriber>("nice.subscriber", 1, {
   parse(kept) {
     const { email, zip, ipAddress, country } = { ...(kept as Partial<Record<keyof Subscriber, unknown>> | null) };

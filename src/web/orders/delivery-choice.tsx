@@ -21,9 +21,9 @@ const labelText = (uspsOnly: boolean): string =>
     : "FedEx Ground, paid with your order. You print it.";
 
 /**
- * How the film gets to the lab, and what to do for it.
+ * Chooses how the film gets to the lab, with instructions.
  * @param uspsOnly whether only USPS serves the customer's address
- * @param courier where and when it is fetched
+ * @param courier where and when a courier collects it
  */
 export function DeliveryChoice({
   way,

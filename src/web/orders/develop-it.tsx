@@ -9,8 +9,8 @@ import { useSession } from "../platform/session.ts";
 import classes from "./develop-it.module.css";
 
 /**
- * "Develop it for $17.99": one press puts a roll of this film into the customer's order of film and leads there; services
- * do not go through the cart (docs/product/products.md#product-types). Visitors sign up first.
+ * "Develop it for $17.99": adds a roll of this film to the customer's film order and navigates there; services do not
+ * go through the cart (docs/product/products.md#product-types). Visitors sign up first.
  */
 export function DevelopIt({ film }: DevelopSlot) {
   const session = useSession();
@@ -28,7 +28,7 @@ export function DevelopIt({ film }: DevelopSlot) {
       const { addRollOf } = await import("./draft/add-roll-of.ts");
       addRollOf(user, film);
     } catch {
-      // Without its scripts the order is opened as it is: the roll is written down there.
+      // If its script does not load, the order opens unchanged: the customer adds the roll there.
     }
     await navigate(user.firstOrderCreated ? `/users/${user.id}/orders/new/rolls` : "/onboarding/rolls");
   }

@@ -1,6 +1,9 @@
 import classes from "./edge-code.module.css";
 
-/** The caption of a roll like the print on the edge of its film: "PORTRA 400 ▸ No. 1". The mark is drawn: the typeface has none. */
+/**
+ * Captions a roll like the edge print of its film: "PORTRA 400 ▸ No. 1". The mark is drawn because the typeface lacks
+ * it.
+ */
 export function EdgeCode({ name, number }: { name: string; number: number }) {
   return (
     <span className={classes.edge}>

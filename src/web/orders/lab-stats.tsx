@@ -3,12 +3,12 @@ import { turnaroundText } from "../../rules/lab/turnaround.ts";
 import { StatTile, StatTiles } from "../platform/kit/stat-tiles.tsx";
 import { useCall } from "../platform/query.ts";
 
-/** How often the admin layout asks (docs/product/lab.md#general-stats). */
+/** Poll interval of the admin layout (docs/product/lab.md#general-stats). */
 const POLL_MS = 300_000;
 
 /**
- * How busy the lab is, small, for the head of staff's pages; shows nothing while it is not known.
- * @param isWhole with what stands behind the figures too: slide and motion picture film, yesterday, and the orders to be done by the place that does them
+ * Shows how busy the lab is in the header of staff pages; renders nothing until loaded.
+ * @param isWhole adds details: slide and motion picture film, yesterday, and open orders by fulfillment location
  */
 export function LabStats({ isWhole = false }: { isWhole?: boolean }) {
   const stats = useCall(generalStats, undefined, { refetchInterval: POLL_MS, staleTime: POLL_MS / 2 });

@@ -8,7 +8,7 @@ import classes from "./promised-day.module.css";
 const spanText = ({ usual, most }: OrderPromise): string =>
   usual < most ? `${usual} to ${businessDaysText(most)}` : businessDaysText(most);
 
-/** When the scans of an order are up, and why then; before its film is here, how long that takes. */
+/** Shows when an order's scans will be ready, with the reason; before its film arrives, how long they take. */
 export function PromisedDay({ promise, whose: { your, Your } }: { promise: OrderPromise; whose: Whose }) {
   const { days, reason } = promise;
   if (days === null)
@@ -30,7 +30,7 @@ export function PromisedDay({ promise, whose: { your, Your } }: { promise: Order
   );
 }
 
-/** "Scans by Thu, Nov 26", for a row; nothing where none are waited for. */
+/** "Ready by Thu, Nov 26" for a list row; null if no scans are pending. */
 export function promisedText({ status, promisedFor, rolls, rollEvents }: OrderSummary): string | null {
   const isWaitedFor = status === "PAID" && promisedFor !== null && rollEvents.SYNCED < rollEvents.RECEIVED;
   return isWaitedFor && rolls > 0 ? `Ready by ${shortDayText(promisedFor)}` : null;

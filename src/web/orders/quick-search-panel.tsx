@@ -6,7 +6,7 @@ import classes from "./quick-search.module.css";
 import type { OtherFind } from "./use-other-finds.ts";
 import { OrderStatusBadge } from "../parts/orders/order-status-badge.tsx";
 
-/** What the quick search found (docs/product/orders.md#quick-search). */
+/** Results of the quick search (docs/product/orders.md#quick-search). */
 export function QuickSearchPanel({
   id,
   term,
@@ -61,7 +61,7 @@ export function QuickSearchPanel({
       </p>
       <div id={id} role="listbox" aria-label="Results">
         {shown.map((order, index) => (
-          // The keyboard stays in the field, which names the marked one.
+          // Keyboard focus stays in the field, which references the highlighted option.
           <button key={order.id} {...option(index)}>
             <span className={classes.number}>{shownOrderNumber(order.id)}</span>
             <span className={classes.name}>{order.customerName}</span>

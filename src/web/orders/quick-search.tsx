@@ -17,18 +17,18 @@ import classes from "./quick-search.module.css";
 import { QuickSearchPanel } from "./quick-search-panel.tsx";
 import { type LabPage, useOtherFinds } from "./use-other-finds.ts";
 
-/** How long to wait after a key for the next one (docs/product/orders.md#quick-search). */
+/** Debounce in ms after a keystroke (docs/product/orders.md#quick-search). */
 const DEBOUNCE_MS = 300;
 
-/** What the keys of the search are called in the sheet of keys. */
+/** Group of the search's shortcuts in the keyboard help. */
 const KEYS = "Lab";
 
 const benchOf = ({ customerId, id }: Pick<OrderSummary, "customerId" | "id">) =>
   `/admin/users/${customerId}/orders/${id}`;
 
 /**
- * Finds an order from the admin header: by typing a few letters, or at once by a whole lab or order number; below the
- * orders customers, products and the lab's pages.
+ * Finds an order from the admin header: by a few letters, or directly by a full lab or order number; below the orders
+ * lists customers, products and the lab's pages.
  */
 export function QuickSearch({ labPages }: { labPages: readonly LabPage[] }) {
   const [text, setText] = useState("");
@@ -51,7 +51,7 @@ export function QuickSearch({ labPages }: { labPages: readonly LabPage[] }) {
   const places = [...orders.map(benchOf), ...others.map(({ to }) => to)];
   const around = useClickOutside<HTMLDivElement>(() => setOpen(false));
   const focus = () => field.current?.focus();
-  // A list has the first of them for its own search; the field shows the one that leads here.
+  // Lists use `/` for their own search; the field shows the shortcut that is in effect.
   useShortcuts(
     KEYS,
     [
@@ -88,7 +88,7 @@ export function QuickSearch({ labPages }: { labPages: readonly LabPage[] }) {
     }
   }
 
-  /** The order that a whole number names, without waiting for the list. */
+  /** Opens the order with this full number, without waiting for the list. */
   async function goToNumber(search: string) {
     try {
       const [order] = (await api.call(quickSearchOrders, { query: { search, strict: "true" } })).orders;
@@ -114,7 +114,7 @@ export function QuickSearch({ labPages }: { labPages: readonly LabPage[] }) {
       event.preventDefault();
       const chosen = places[marked];
       if (isLabNumber(term)) void jumpTo(term);
-      // Only what was searched for with this very text: a scanner presses Enter before the answer is there.
+      // Only results for this exact text: a scanner presses Enter before they arrive.
       else if (chosen !== undefined && results.data !== undefined && settled === term && !results.isPlaceholderData)
         go(chosen);
       else if (parseOrderNumber(term).length > 0) void goToNumber(term);

@@ -11,7 +11,7 @@ import { edgeName, rollFacts } from "../parts/film/film-text.ts";
 import classes from "./roll-card.module.css";
 import { RollDetails, type RollErrors } from "./roll-details.tsx";
 
-/** What can be done with a roll, by its key; stable, so that one card's change does not render the other ninety-nine. */
+/** Actions on a roll, by its key; stable, so that changing one card does not re-render the other ninety-nine. */
 export type RollActions = {
   change: (key: string, change: Partial<DraftRoll>) => void;
   duplicate: (key: string) => void;
@@ -23,7 +23,6 @@ export type RollActions = {
 
 const NO_ERRORS: RollErrors = {};
 
-/** One roll of the order: a strip that says it all, and the choices below it when it is open. */
 export const RollCard = memo(function RollCard({
   roll,
   number,
@@ -38,9 +37,9 @@ export const RollCard = memo(function RollCard({
   number: number;
   tier: TierId;
   open: boolean;
-  /** The last roll stays: an order has at least one. */
+  /** The last roll cannot be removed: an order has at least one. */
   only: boolean;
-  /** How many rolls the order can still take. */
+  /** How many more rolls the order can hold. */
   room: number;
   errors?: RollErrors | undefined;
   actions: RollActions;
@@ -116,7 +115,7 @@ export const RollCard = memo(function RollCard({
   );
 });
 
-/** More rolls of the same: how photographers shoot. */
+/** Adds more rolls like this one: photographers often shoot several of a film. */
 function AddLikeThis({ number, room, onAdd }: { number: number; room: number; onAdd: (count: number) => void }) {
   const [count, setCount] = useState<number | string>(1);
   const wanted = Math.min(Math.max(1, Math.floor(Number(count)) || 1), Math.max(room, 1));

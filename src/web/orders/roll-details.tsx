@@ -37,10 +37,9 @@ import { StockSelect } from "./stock-select.tsx";
 
 export type RollErrors = Partial<Record<string, string>>;
 
-/** "+$11.99", nothing for nothing. */
+/** "+$11.99"; empty for zero. */
 const extra = (amount: Cents) => (amount === 0 ? "" : ` (${amount > 0 ? "+" : ""}${formatDollars(amount)})`);
 
-/** Everything about one roll that can be chosen, with what each choice costs this customer. */
 export function RollDetails({
   roll,
   tier,
@@ -52,7 +51,7 @@ export function RollDetails({
   tier: TierId;
   errors: RollErrors;
   onChange: (change: Partial<DraftRoll>) => void;
-  /** Undefined for an only roll. */
+  /** Undefined for a single roll. */
   onCopyServices?: (() => void) | undefined;
 }) {
   const adds = (from: Partial<DraftRoll>, to: Partial<DraftRoll>) => extra(priceOfChange(roll, tier, from, to));
@@ -220,7 +219,7 @@ export function RollDetails({
   );
 }
 
-/** The film stays when it comes in the new format; a disposable camera mostly holds color film. */
+/** Keeps the film if it exists in the new format; disposable cameras mostly hold color film. */
 function withFormat(roll: DraftRoll, format: FilmFormat): Partial<DraftRoll> {
   const known = roll.stock && knownStock(stockName(roll.stock));
   const stays = !known || stocksIn(format).includes(known);
@@ -238,7 +237,7 @@ function negativesHint(action: NegativesAction | null, tier: TierId): string | u
   return undefined;
 }
 
-/** Shipping back is paid once per order, or not at all. */
+/** Return shipping is paid once per order, or included. */
 function returnPrice(tier: TierId): string {
   const price = RETURN_NEGATIVES_PRICE(tier);
   return price === 0 ? "Included for you" : `${formatDollars(price)} once for the whole order`;

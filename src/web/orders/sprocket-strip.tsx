@@ -16,8 +16,9 @@ const ICONS: Record<OrderStepKey, ComponentType<{ size?: number; stroke?: number
 const STATE_WORDS = { done: "done", now: "under way", later: "still to come" } as const;
 
 /**
- * An order's way through the lab as a strip of film: each step is a frame, exposed once every roll has passed it.
- * @param size "small" for lists: the frames alone, named for screen readers
+ * Shows an order's progress through the lab as a film strip: each step is a frame, exposed after every roll has passed
+ * it.
+ * @param size "small" for lists: only frames, labeled for screen readers
  */
 export function SprocketStrip({ steps, size = "full" }: { steps: readonly OrderStep[]; size?: "full" | "small" }) {
   if (steps.length === 0) return null;
@@ -59,8 +60,8 @@ export function SprocketStrip({ steps, size = "full" }: { steps: readonly OrderS
 const COUNTED = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"] as const satisfies readonly RollEvent[];
 
 /**
- * The steps of an order in a list, which knows only how many of its rolls have had each event. Once the parcel is opened the rolls that
- * were in it count; one that was declared but missing would hold the strip back for ever.
+ * Returns the steps of an order in a list, which only has counts of rolls per event. After the parcel is opened only
+ * rolls that were in it count; a declared but missing one would block the strip forever.
  */
 export function stepsOfSummary({
   status,

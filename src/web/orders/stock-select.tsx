@@ -8,7 +8,6 @@ type Stock = { brand: string; model: string } | null;
 
 const MODEL_LENGTH = 80;
 
-/** The known stocks in `format`, by maker, as the list shows them. */
 function byMaker(format: FilmFormat) {
   const groups = Map.groupBy(stocksIn(format), ({ brand }) => brand);
   return [...groups].map(([group, stocks]) => ({ group, items: stocks.map(stockName) }));
@@ -17,8 +16,8 @@ function byMaker(format: FilmFormat) {
 const nameOf = (stock: Stock) => (stock ? stockName(stock) : "");
 
 /**
- * The film in the roll: one that the lab knows, found by typing a part of its name, or any other in the customer's own words.
- * @param onPick also tells which known stock it is, since that decides the process
+ * Chooses a roll's film: a known stock, found by typing part of its name, or any other in the customer's own words.
+ * @param onPick also receives the known stock, which determines the process
  */
 export function StockSelect({
   format,
@@ -31,7 +30,7 @@ export function StockSelect({
   onPick: (stock: Stock, known: FilmStock | null) => void;
   error?: string | undefined;
 }) {
-  // What is being typed keeps its trailing space; what is kept does not.
+  // The text being typed keeps its trailing space; the stored one does not.
   const [text, setText] = useState(nameOf(stock));
   const shown = text.trim() === nameOf(stock) || stockOf(text)?.model === stock?.model ? text : nameOf(stock);
 

@@ -3,14 +3,12 @@ import { listProducts } from "../../contract/products/products.ts";
 import { foldText, termWords } from "../../rules/fold.ts";
 import { useCall } from "../platform/query.ts";
 
-/** Customers, and as well products, below the orders. */
+/** Maximum number of customers, and of products, below the orders. */
 const MOST_OF_A_KIND = 4;
 
-/** A page of the lab's. */
 export type LabPage = { to: string; label: string };
 export type OtherFind = { to: string; kind: "Customer" | "Product" | "Page"; name: string };
 
-/** Customers, products and pages of the lab that a term of the quick search may mean. */
 export function useOtherFinds(term: string, labPages: readonly LabPage[]): readonly OtherFind[] {
   const input = { query: { search: term, limit: MOST_OF_A_KIND } };
   const options = { enabled: term !== "", staleTime: 5000, keepPrevious: true };

@@ -4,7 +4,7 @@ import { useCall } from "../platform/query.ts";
 import { useUser } from "../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 
-/** The customer whose area this is: the user, or the one on whose behalf lab staff acts. */
+/** Loads the customer of this area: the user, or the customer on whose behalf lab staff act. */
 export function WithCustomer({ userId, children }: { userId: string; children: (customer: User) => ReactNode }) {
   const user = useUser();
   if (user.id === userId) return children(user);

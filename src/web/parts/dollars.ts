@@ -1,4 +1,4 @@
 import { cents, formatDollars } from "../../rules/money.ts";
 
-/** "$17.99" of an amount as the API sends it, in cents. */
+/** "$17.99" from the API's amount in cents. */
 export const dollars = (amount: number): string => formatDollars(cents(amount));

@@ -10,7 +10,7 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../platform/query.ts";
 
-/** Stores a card for later; it is used first then. */
+/** Saves a card and makes it the default. */
 export default function CardDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const queries = useQueryClient();
   const { fields: card, isDirty, store } = useCardForm(userId);

@@ -12,10 +12,10 @@ import { usePayingCard } from "../parts/payments/use-paying-card.tsx";
 
 /**
  * Pays an order.
- * @param onPaid leads on; called once
- * @param onOver the time for which the order is kept is over
- * @param problem why it is paid here: another card was declined
- * @param paidAlready what to show of an order that is not to be paid (any more)
+ * @param onPaid continues; called once
+ * @param onOver called when the order's reservation expires
+ * @param problem why payment is due here: another card was declined
+ * @param paidAlready rendered for an order that is not, or no longer, payable
  */
 export function Checkout({
   order,
@@ -34,7 +34,7 @@ export function Checkout({
   const [wasPayable] = useState(payable);
   const hasLed = useRef(false);
   const lead = useEffectEvent(onPaid);
-  // The payment may also come through by itself: a pending one, or in another tab.
+  // The payment may also complete on its own: a pending one, or in another tab.
   const paid = order.status === "PAID" || order.status === "COMPLETE";
   useEffect(() => {
     if (!paid || !wasPayable || hasLed.current) return;
@@ -73,7 +73,7 @@ function Payment({ order, problem, onOver }: Waiting) {
 
 function PayForm({ order, problem, cards, onOver }: Waiting & { cards: readonly PaymentMethod[] }) {
   const card = usePayingCard(cards);
-  // Where it leads once paid is the checkout's, which sees the order itself change.
+  // The checkout navigates after payment, because it sees the order change.
   const { pay, ...paying } = usePay(order.customerId, order.id, () => undefined);
   return (
     <PaymentForm

@@ -6,10 +6,10 @@ import { useEnteredCard } from "../parts/payments/use-entered-card.tsx";
 import { usePaying } from "../parts/payments/use-paying.ts";
 
 /**
- * Pays a guest's order by a card that is entered for it.
- * @param code the order's own, by which it is paid
- * @param onOrder the order after each try
- * @param onStale somebody paid or canceled it in the meantime, or its time is over
+ * Pays a guest's order with a newly entered card.
+ * @param code access code that authorizes the payment
+ * @param onOrder receives the order after each try
+ * @param onStale called if it was paid or canceled meanwhile, or its reservation expired
  */
 export function GuestPayment({
   code,

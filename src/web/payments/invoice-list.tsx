@@ -14,7 +14,7 @@ import classes from "./payment-methods.module.css";
 
 const PAGE_OF_INVOICES = 5;
 
-/** A customer's invoices, the newest first, each as PDF (docs/product/payments.md#invoices). */
+/** Lists a customer's invoices, newest first, each as a PDF (docs/product/payments.md#invoices). */
 export function InvoiceList({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
   const query = pageQuery(page, PAGE_OF_INVOICES);

@@ -21,9 +21,9 @@ const CardDialog = lazyComponent(() => import("./card-dialog.tsx"), "The form fo
 const nameOf = ({ brand, last4 }: PaymentMethod) => `${brand} ending ${last4}`;
 
 /**
- * The stored cards (docs/product/payments.md#cards).
- * @param own false where somebody of the lab looks at a customer's
- * @param renews whether a membership renews by the default one
+ * Lists the stored cards (docs/product/payments.md#cards).
+ * @param own false when staff view a customer's
+ * @param renews whether a membership renews with the default card
  */
 export function PaymentMethods({ userId, own, renews }: { userId: string; own: boolean; renews: boolean }) {
   const cards = useCall(listPaymentMethods, { params: { userId } });

@@ -3,13 +3,15 @@ import { attachPaymentMethod } from "../../contract/payments/payments.ts";
 import { api } from "../platform/api.ts";
 import { useCardEntry } from "../parts/cards/use-card-entry.ts";
 
-/** The form of a new card, and how it becomes a stored one. */
 export function useCardForm(userId: string) {
   const { fields, isDirty, checked, makeTokenToStore } = useCardEntry();
-  // The same card sent again after a try that failed otherwise is not stored twice.
+  // Resubmitting the same card after another error does not store it twice.
   const stored = useRef<{ card: string; id: string } | null>(null);
 
-  /** The stored card's id; null when a field is wrong, which then says so. Throws what the lab refuses otherwise. */
+  /**
+   * Returns the stored card's id; null if a field is invalid, which then shows an error. Throws other rejections by the
+   * lab.
+   */
   async function store(): Promise<string | null> {
     const card = checked();
     if (card === null) return null;

@@ -1,4 +1,7 @@
-/** Whose token this is; null where there is none. Only to tell accounts apart: what it may do is the lab's to say. */
+/**
+ * Returns the account ID in this token, or null without a token. Only for telling accounts apart; the API decides
+ * permissions.
+ */
 export function accountOf(token: string | null): string | null {
   if (token === null) return null;
   try {

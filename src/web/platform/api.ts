@@ -15,7 +15,7 @@ export const token = stored<string>(() => `nice.token.${environment()}`, 1, {
   },
 });
 
-/** The one client of the API. In components prefer `useCall` and `useCallMutation`. */
+/** The only API client. In components prefer `useCall` and `useCallMutation`. */
 export const api = createClient({
   origin: "",
   token,

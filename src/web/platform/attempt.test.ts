@@ -4,7 +4,9 @@ import { type Attempt, sendOnce } from "./attempt.ts";
 
 const refusal = new CallError({ status: 409, code: "GONE", message: "It is gone.", errors: [] });
 
-/** A screen that sends `what` each time it is pressed, to a lab that answers with the next of `answers`; an error is thrown. */
+/**
+ * Imitates a screen that sends `what` on each click to an API that returns the next of `answers`; errors are thrown.
+ */
 function screen(...answers: unknown[]) {
   let last: Attempt | null = null;
   const sent: { what: unknown; key: string }[] = [];

@@ -1,17 +1,18 @@
 import { v4 as newKey } from "uuid";
 import { isUnknownOutcome } from "./unknown-outcome.ts";
 
-/** The last try of a write: the key that it went out under, and what exactly was sent. */
+/** Last attempt of a write: its idempotency key and the exact body sent. */
 export type Attempt = { key: string; body: string };
 
-/** Where the last try is kept: while a screen is open (`useAttempt`), or in this browser, over reloads. */
+/** Storage for the last attempt: while a screen is open (`useAttempt`), or in this browser across reloads. */
 export type StoredAttempt = { get: () => Attempt | null; set: (attempt: Attempt | null) => void };
 
 /**
- * Sends something so that it is done once. The same sent again is the same try, under its key and as it went out then: when that one
- * went through though nobody heard of it, it is answered as that one was. What the lab refused is over: the next try is another one.
- * What became of a try that was answered is its caller's to say, who may have to empty a cart before it is forgotten.
- * @param sameAs what of it two tries have in common; all of it, unless told otherwise
+ * Sends a write so that it runs only once. Sending the same data again repeats the attempt with its idempotency key and
+ * original body, so if the first one succeeded without us receiving the response, we get that response now. A rejected
+ * attempt is finished; the next one is new. After a response, the caller forgets the attempt, because it may have to
+ * empty a cart first.
+ * @param sameAs the part of the data that identifies an attempt; default all data
  */
 export async function sendOnce<What, Answer>(
   kept: StoredAttempt,
@@ -23,7 +24,7 @@ export async function sendOnce<What, Answer>(
   const before = last && (JSON.parse(last.body) as What);
   const again = last !== null && inOneWay(sameAs(before!)) === inOneWay(sameAs(what));
   const attempt = again ? last : { key: newKey(), body: JSON.stringify(what) };
-  // Before it goes out, or a reload would forget it.
+  // Stored before sending, or a reload would lose it.
   kept.set(attempt);
   try {
     return await send(again ? before! : what, attempt.key);
@@ -33,7 +34,7 @@ export async function sendOnce<What, Answer>(
   }
 }
 
-/** As a text, whatever order its fields are in: what is read back from the browser has its own. */
+/** Serializes independent of field order, which may differ after reading from browser storage. */
 const inOneWay = (what: unknown): string =>
   JSON.stringify(what, (_key, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)

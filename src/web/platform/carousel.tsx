@@ -3,16 +3,16 @@ import classes from "./carousel.module.css";
 import { IconArrowLeft, IconArrowRight } from "./icons.tsx";
 import { token } from "./tokens.ts";
 
-/** Slides seen at once from a breakpoint of the theme upwards: 1.1 shows one and a tenth of the next. */
+/** Slides visible at once, from each theme breakpoint upwards: 1.1 shows one and a tenth of the next. */
 export type PerView = { base: number; sm?: number; md?: number; lg?: number };
 
 /**
  * Slides side by side: `<Carousel label="Collections" perView={{ base: 1.1, lg: 1.8 }}>{cards}</Carousel>`. Every child
- * becomes a slide, all as high as the highest. It is a row that scrolls and snaps by itself, by finger, wheel and arrow
- * keys and without scripts; the buttons and the line below only help. Put it in something as wide as it shall be.
- * @param label what the slides are, for those who cannot see them
+ * becomes a slide, all as high as the highest. The row scrolls and snaps natively by touch, wheel, and arrow keys,
+ * without scripts; the buttons and the line below are only aids. It is as wide as its container.
+ * @param label names the slides for screen readers
  * @param gap between slides: a token
- * @param takesFocus the row itself, for arrow keys, where nothing in the slides does
+ * @param takesFocus makes the row focusable for arrow keys, when nothing in the slides is
  */
 export function Carousel({
   label,
@@ -34,18 +34,18 @@ export function Carousel({
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
 
   useEffect(() => {
-    // Taken now: a look may still come when both are gone from the page, before what was begun here is ended.
+    // Read the refs now: a callback may still run after both elements left the page, before cleanup.
     const [element, { style }] = [row.current!, line.current!];
     function look() {
       const hidden = element.scrollWidth - element.clientWidth;
       const part = hidden > 1 ? element.scrollLeft / hidden : 0;
       style.setProperty("--seen", String(element.clientWidth / element.scrollWidth));
       style.setProperty("--part", String(part));
-      // A step of the screen's pixels is not always a whole one of ours.
+      // Screen pixels are not always whole CSS pixels.
       const now = { atStart: element.scrollLeft <= 1, atEnd: element.scrollLeft >= hidden - 1 };
       setEnds((before) => (before.atStart === now.atStart && before.atEnd === now.atEnd ? before : now));
     }
-    // Looks at once too, but when the page is laid out: asking earlier would lay it out for nothing else.
+    // The observer also calls `look` initially, after layout; measuring earlier would force a layout.
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     element.addEventListener("scroll", look, { passive: true });
@@ -53,7 +53,7 @@ export function Carousel({
       sizes.disconnect();
       element.removeEventListener("scroll", look);
     };
-  }); // after every rendering, for there may be other slides
+  }); // after every render, because the slides may have changed
 
   function step(by: 1 | -1) {
     const element = row.current!;
@@ -63,7 +63,7 @@ export function Carousel({
   }
 
   const button = (by: 1 | -1, end: boolean, text: string, icon: ReactNode) => (
-    // Not `disabled`: a button that turns off under the focus would drop it.
+    // Not `disabled`: disabling the focused button would drop the focus.
     <button type="button" aria-label={`${text}: ${label}`} aria-disabled={end} onClick={() => step(by)}>
       {icon}
     </button>
@@ -89,7 +89,6 @@ export function Carousel({
   );
 }
 
-/** Widths at which as many slides as wanted, and the gaps between them, fill the row. */
 function slideWidths(perView: PerView, gap: string): CSSProperties {
   const widths = Object.entries(perView).map(([from, slides]) => [
     `--slide-${from}`,

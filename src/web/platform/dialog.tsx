@@ -5,12 +5,11 @@ import { useTopLayer } from "./top-layer.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 /**
- * A dialog over the page: the focus goes to its first field and comes back where it was, Escape and a click beside it
- * close it.
- * @param busy something is under way that closing would leave in the dark: it stays until that is done
- * @param holds what was typed into it: a click beside it does not throw that away
- * @param isText only to be read: the text takes the focus, so that it scrolls by keyboard, too
- * @param size of the dialog: 27.5 rem, or 38.75 rem for documents and lists
+ * Modal dialog. Focus goes to its first field and is restored afterwards; Escape or a click outside closes it.
+ * @param busy prevents closing while an operation is in progress
+ * @param holds contains typed data, so a click outside does not close it
+ * @param isText read-only text that takes the focus, so that it scrolls by keyboard
+ * @param size 27.5 rem, or 38.75 rem for documents and lists
  */
 export function Dialog({
   opened = true,
@@ -44,7 +43,7 @@ export function Dialog({
       closeOnEscape={!busy}
       size={size === "large" ? "lg" : "md"}
       radius="lg"
-      // Not the content's own class name, which Mantine gives to the frame around it as well: that stands over the page.
+      // Not the content's own class name: Mantine also gives it to the outer frame, which covers the page.
       classNames={{ content: classes.dialog }}
       {...(room && { portalProps: { target: room } })}
     >
@@ -61,7 +60,7 @@ export function Dialog({
   );
 }
 
-/** What can be done in a dialog, at its end; the main thing last, at the right. */
+/** Buttons at the end of a dialog; the primary one last, on the right. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={classes.actions}>{children}</div>
 );

@@ -1,27 +1,25 @@
 import { FONTS } from "./fonts.ts";
 import { SESSION_MARK } from "./settings.ts";
 
-/** What the early script leaves for the scripts that come after it, at `window.early`. */
+/** Data that the early script leaves for later scripts, at `window.early`. */
 export type EventRecording = {
-  /** Done once the page has been painted, or at once where nobody looks at it. */
+  /** Resolves after the first paint, or at once when the page is not visible. */
   painted: Promise<void>;
-  /** What somebody did before the page was alive; null once it has been done again. */
+  /** Input recorded before hydration; null after replay. */
   input: RecordedInput | null;
 };
 
 export type RecordedInput = {
-  /** In the order in which it was done; a field that is typed into is one deed until something else is done. */
+  /** In order. Typing into one field is one action until another action follows. */
   deeds: RecordedAction[];
-  /** It is being done again at this moment, for React. */
   replaying: boolean;
 };
 
 export type RecordedAction =
-  /** A button or link, once for every press. */
+  /** A button or link, one entry per press. */
   | { press: HTMLElement }
-  /** A field, with what it holds. */
   | { enter: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement; value: string; checked: boolean }
-  /** A form, and by which button; the last time that it was sent. */
+  /** A form and its submit button; only the last submission. */
   | { send: HTMLFormElement; by: HTMLElement | null };
 
 declare global {
@@ -31,18 +29,19 @@ declare global {
 }
 
 /**
- * Runs before the first paint, as plain text, for no module is loaded yet. It
- * - puts the color scheme on the page, and marks it when there is a token, so that nobody who is logged in sees the
- *   visitors' page flash by; marks it too while the intro is still to be shown;
- * - marks it where no passkey can be used (they are made for names, not for numbers), so that what asks for one leaves no gap to close;
- * - marks it when a guest's cart holds goods, with the number of its lines up to 3 (cart/guest-checkout.tsx);
- * - tells zod that the content policy lets no script make code, which it would try, and the browser complain about;
- * - loads the fonts: at once where they have been loaded before, else after the first paint, which a slow line would
- *   otherwise let wait for them;
- * - keeps what is pressed, typed and sent before the page is alive, and keeps it from everybody else: React hears of its
- *   events too while it hydrates, and would do at once what early-input.ts does again. Forms with an address
- *   of their own, links and openers of popovers work without scripts, and are left alone; not so a link that carries something only scripts
- *   can hand over (data-carries-state). What is pressed is marked (data-heard), so that nobody presses it twice.
+ * Runs before the first paint, as plain text, because no module is loaded yet. It
+ * - sets the color scheme, and marks the page when there is a token, so that logged-in users never see a flash of the
+ * visitors' page; also marks it while the intro has yet to be shown;
+ * - marks it where passkeys do not work (they require a domain name, not an IP address), so that the login leaves no
+ * gap;
+ * - marks it when a guest's cart has goods, with the number of lines up to 3 (cart/guest-checkout.tsx);
+ * - turns off zod's code generation, which the content security policy blocks and browsers would log;
+ * - loads the fonts: at once if they were loaded before, else after the first paint, which a slow connection would
+ * otherwise delay;
+ * - records clicks, typing, and submissions before hydration and stops their propagation: React also receives them
+ * while it hydrates, and would run what early-input.ts replays later. Forms with an action, links, and popover openers
+ * work without scripts and are not recorded, except links with data only scripts can pass (data-carries-state). Pressed
+ * elements are marked (data-heard), so that users do not press twice.
  */
 export const eventRecorderScript = (): string => `(function () {
   var root = document.documentElement;

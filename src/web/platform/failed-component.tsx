@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { reloadFailedStyles } from "./import-with-retry.ts";
 import classes from "./lost-part.module.css";
 
-/** Stands for a part of the page that could not be fetched (lazy-part.tsx), at the foot of the window. */
+/** Notice at the bottom of the window for a part of the page that failed to load (lazy-part.tsx). */
 export function FailedComponent({
   name,
   wasTried,
@@ -12,7 +12,7 @@ export function FailedComponent({
   onRetry,
 }: {
   name: string | null;
-  /** It failed again: a page of a former release may look for what is gone for good. */
+  /** The retry failed: a page from an earlier release may request files that no longer exist. */
   wasTried: boolean;
   waiting: ReactNode;
   onGiveUp: (() => void) | undefined;

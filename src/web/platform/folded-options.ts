@@ -1,7 +1,7 @@
 import { type ComboboxItem, isOptionsGroup, type OptionsFilter } from "@mantine/core";
 import { foldText, termWords } from "../../rules/fold.ts";
 
-/** Filters the options of a field as every search does: "cafe" finds "Café". Groups without a fitting option go. */
+/** Filters a field's options like all searches: "cafe" finds "Café". Hides groups without a match. */
 export const foldedOptions: OptionsFilter = ({ options, search, limit }) => {
   const words = termWords(search);
   const fits = ({ label }: ComboboxItem) => words.every((word) => foldText(label).includes(word));

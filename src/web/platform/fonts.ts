@@ -3,7 +3,10 @@ import instrument from "@fontsource-variable/instrument-sans/files/instrument-sa
 import mono from "@fontsource/space-mono/files/space-mono-latin-400-normal.woff2?url";
 import monoBold from "@fontsource/space-mono/files/space-mono-latin-700-normal.woff2?url";
 
-/** Installed fonts, Latin letters only, as CSS names them. Their fallbacks (fonts.css) take the same space, so that nothing jumps. */
+/**
+ * Bundled fonts, Latin letters only, with CSS names. Their fallbacks (fonts.css) take the same space, so that nothing
+ * shifts.
+ */
 export const FONTS = [
   { family: "Bricolage Grotesque Variable", weight: "200 800", url: bricolage },
   { family: "Instrument Sans Variable", weight: "400 700", url: instrument },
@@ -11,7 +14,7 @@ export const FONTS = [
   { family: "Space Mono", weight: "700", url: monoBold },
 ] as const;
 
-/** For readers whose browser runs no scripts; all others get the fonts from the early script. */
+/** For browsers without scripts; all others get the fonts from the early script. */
 export const fontFaces = (): string =>
   FONTS.map(
     ({ family, weight, url }) =>

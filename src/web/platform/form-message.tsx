@@ -3,9 +3,9 @@ import { Children, type ReactNode, type Ref } from "react";
 import classes from "./form-message.module.css";
 
 /**
- * What is to say about a form as a whole. The element is always there, so that screen readers announce what comes in.
+ * Message about a form as a whole. The element is always present, so that screen readers announce changes.
  * @param kind "problem" (default) or "done"
- * @param ref for who gives it the focus
+ * @param ref to move the focus to it
  */
 export function FormMessage({
   children,

@@ -1,13 +1,13 @@
 import { useCallback, useRef } from "react";
 import { MINUTE_MS } from "../../rules/time.ts";
 
-/** Signed links are good for at least 15 minutes (contract, getRoll); asked for anew before that. */
+/** Signed links are valid for at least 15 minutes (contract, getRoll); refetch earlier. */
 export const LINKS_REFRESH = { staleTime: 5 * MINUTE_MS, refetchInterval: 10 * MINUTE_MS } as const;
 
-/** Long enough that a picture which stays broken does not ask without end. */
+/** Limits refetching for a picture that stays broken. */
 const ONCE_PER_MS = 2 * MINUTE_MS;
 
-/** What to call when a picture does not load: its link may have run out, so the roll is fetched anew, once. */
+/** Returns an image error handler: the link may have expired, so it refetches the roll, once. */
 export function useFreshLinks(refetch: () => void): () => void {
   const askedAt = useRef(-Infinity);
   return useCallback(() => {

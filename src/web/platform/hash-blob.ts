@@ -1,10 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-/** So much of a file is in memory at once. Web Crypto would want all of it, 200 MB and three files at a time. */
+/** Chunk size in memory. Web Crypto would require the whole file, 200 MB and three files at a time. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** SHA-256 of a file, in hex. */
 export async function hashOfBlob(blob: Blob): Promise<string> {
   const hash = sha256.create();
   for (let at = 0; at < blob.size; at += CHUNK_BYTES) {

@@ -11,10 +11,10 @@ import type { SVGProps } from "react";
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, "stroke"> & {
   /** px of each side. */ size?: number | string;
-  /** px of a line's width in an icon of 24 px. */ stroke?: number | string;
+  /** Stroke width in px, in a 24 px icon. */ stroke?: number | string;
 };
 
-/** Returns an icon drawn with lines. @param d as of `<path d>` */
+/** Returns an outlined icon. @param d as in `<path d>` */
 export const lineIcon =
   (d: string) =>
   ({ size = 24, stroke = 2, color = "currentColor", ...rest }: IconProps) => (
@@ -34,7 +34,7 @@ export const lineIcon =
     </svg>
   );
 
-/** Returns an icon drawn with areas. @param d as of `<path d>` */
+/** Returns a filled icon. @param d as in `<path d>` */
 export const filledIcon =
   (d: string) =>
   ({ size = 24, stroke: _none, color = "currentColor", ...rest }: IconProps) => (

@@ -1,10 +1,9 @@
-/** How long after a failure it is worth another try where the browser believes to be online, in ms. */
+/** Delay before a retry when the browser believes it is online, in ms. */
 const AGAIN_AFTER_MS = 20_000;
 
 /**
- * Imports what a page can do without for a while: where it cannot be fetched, again once the browser is online, or a
- * little later.
- * @param signal ends the tries
+ * Imports an optional module. After a failure, retries when the browser is online again, or after a delay.
+ * @param signal ends the retries
  */
 export async function importWithRetry<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
@@ -31,7 +30,7 @@ function online(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Fetches the style sheets again that could not be: Vite asks for each once, and goes on without those. */
+/** Reloads style sheets that failed to load: Vite requests each only once and continues without it. */
 export async function reloadFailedStyles(): Promise<void> {
   const lost = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(
     ({ sheet }) => sheet === null,

@@ -1,7 +1,7 @@
 import { BRAND } from "../../rules/brand.ts";
 import { instantOf, wallTimeOf } from "../../rules/time.ts";
 
-// What happens at the lab at a time is set and told on its own clock, wherever one reads it.
+// Times of lab events are entered and displayed in the lab's time zone, wherever the reader is.
 
 /** "Friday, November 27, 10:00 AM (New York time)". */
 export function labMoment(instant: Date): string {
@@ -18,14 +18,13 @@ export function labMoment(instant: Date): string {
 
 const two = (part: number): string => String(part).padStart(2, "0");
 
-/** An instant as `<input type="datetime-local">` has it, "2026-11-27T10:00"; empty for none. */
+/** Formats an instant for `<input type="datetime-local">`, "2026-11-27T10:00"; empty for null. */
 export function labField(instant: string | null): string {
   if (instant === null) return "";
   const { year, month, day, hour, minute } = wallTimeOf(new Date(instant), BRAND.timeZone);
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
-/** The instant of what such a field holds; null when it holds none. */
 export function fromLabField(text: string): string | null {
   const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text);
   if (found === null) return null;

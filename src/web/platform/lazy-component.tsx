@@ -10,24 +10,23 @@ import {
 import { FailedComponent } from "./failed-component.tsx";
 
 type OfPart = {
-  /** Shown until it is there. */
   waiting?: ReactNode;
-  /** Whoever wanted it does not want it any more, now that it could not be fetched. */
+  /** Called when the user dismisses the error after loading failed. */
   onGiveUp?: () => void;
 };
 
 /**
- * A part of a page whose scripts are fetched when it is first shown. Where they cannot be (the line is gone, or a release
- * came in between) or the part breaks, the page around it stays: it says so, and the part can be fetched again. It is by
- * itself once the browser is online again.
- * @param load imports it
- * @param name what readers call it, at the beginning of a sentence: "The cart"; null for what comes unasked, and is not missed
+ * Wraps a component whose code loads on first use. If loading fails (offline, or a new release) or the component
+ * crashes, the rest of the page stays, with an error and a retry button. Retries automatically when the browser is
+ * online again.
+ * @param load imports the component
+ * @param name for users, at the start of a sentence: "The cart"; null for parts that fail silently
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   name: string | null,
 ): ComponentType<Props & OfPart> {
-  // One that failed once would fail for ever.
+  // A lazy component that failed once would always fail.
   const fresh = (): LazyExoticComponent<ComponentType<Props>> =>
     lazy(() =>
       load().catch((error: unknown) => {
@@ -61,7 +60,7 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** React knows boundaries as classes only. */
+/** React supports error boundaries only as classes. */
 class Boundary extends Component<{ lost: ReactNode; children: ReactNode }, { isLost: boolean }> {
   override state = { isLost: false };
 

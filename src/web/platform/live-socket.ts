@@ -2,20 +2,20 @@ import { LIVE_PROTOCOL, LiveEvent, liveSocketPath, TOO_MANY_SOCKETS } from "../.
 import { MINUTE_MS } from "../../rules/time.ts";
 import { token } from "./api.ts";
 
-/** A text ping every 60 s, reconnect 1.5 s after close (docs/product/files.md#live-socket). */
+/** Text ping every 60 s, reconnect 1.5 s after close (docs/product/files.md#live-socket). */
 const PING_MS = MINUTE_MS;
 const RECONNECT_MS = 1500;
-/** Until one of the account's other windows may have made room. */
+/** Long enough for another of the account's windows to free a connection. */
 const RECONNECT_WHEN_FULL_MS = MINUTE_MS;
 
 export type Listener = {
   onEvent: (event: LiveEvent) => void;
   onReconnect: () => void;
-  /** It listens for the first time: what was asked for before may have changed since. */
+  /** Called on the first connection: data fetched earlier may have changed since. */
   onOpen: () => void;
 };
 
-/** Opens the socket, pings, and opens it again whenever it closes; answers how to stop. */
+/** Opens the socket, sends pings, and reconnects whenever it closes; returns a function to stop. */
 export function keepSocketOpen(userId: string, { onEvent, onReconnect, onOpen }: Listener): () => void {
   let socket: WebSocket | null = null;
   let stopped = false;
@@ -23,10 +23,10 @@ export function keepSocketOpen(userId: string, { onEvent, onReconnect, onOpen }:
   let again: ReturnType<typeof setTimeout> | undefined;
 
   function open() {
-    const current = token.get(); // may have been renewed since the last time
+    const current = token.get(); // may have been renewed since the last connection
     if (stopped || current === null) return;
     const address = new URL(liveSocketPath(userId), location.href.replace(/^http/, "ws"));
-    // A subprotocol may hold no space: the token goes without the header's "Bearer".
+    // Subprotocols must not contain spaces: sends the token without "Bearer".
     socket = new WebSocket(address, [LIVE_PROTOCOL, current.replace(/^Bearer\s+/i, "")]);
     socket.onopen = () => {
       if (openedBefore) onReconnect();

@@ -6,7 +6,7 @@ import { useSession } from "./session.ts";
 
 const ListenersContext = createContext<Set<Listener>>(new Set());
 
-/** Keeps the one socket open while there is a user and hands its events to whoever listens with `useLive`. */
+/** Keeps one socket open while a user is signed in and passes its events to `useLive` listeners. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const [listeners] = useState(() => new Set<Listener>());
@@ -34,9 +34,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Calls `onEvent` with every live event while the component stands.
- * @param onReconnect after a gap in which events may have been missed: fetch anew what is shown
- * @param onOpen the page listens from now on: for what no later look at the page would find
+ * Calls `onEvent` with every live event while mounted.
+ * @param onReconnect called after a gap with possibly missed events: refetch what is shown
+ * @param onOpen called when listening starts: for changes that no later fetch would reveal
  */
 export function useLive(
   onEvent: (event: LiveEvent) => void,

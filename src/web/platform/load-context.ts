@@ -1,27 +1,25 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import { CallError, type Client, createClient } from "../../contract/kit/client.ts";
 
-/** What the server hands to the pages with each request. */
 export type PageContext = {
-  /** Of this response's content policy: inline scripts without it do not run. Empty when there is no policy. */
+  /** From this response's content security policy, required for inline scripts. Empty without a policy. */
   nonce: string;
-  /** Renders the page to its end before it is sent: it is kept for others too. */
+  /** Renders the whole page before sending it, because it is cached for other users too. */
   whole: boolean;
-  /** Names the browser's token, so that two installations on one origin do not share it. */
+  /** Part of the token's storage key, so that two installations on one origin do not share it. */
   environment: string;
-  /** Origin under which people reach the site, without a slash at the end. */
+  /** The site's public origin, without a trailing slash. */
   publicUrl: string;
-  /** Answers `{ ip, country }` to the browser of who subscribes; null: nobody asks. */
+  /** Returns `{ ip, country }` to a subscriber's browser; null if unused. */
   ipLookupUrl: string | null;
-  /** The analytics tag, for those who agree; null: there is none. */
+  /** Analytics tag for visitors who consented; null if there is none. */
   googleTagId: string | null;
-  /** By what cards are entered at Stripe; null: they are test cards. */
+  /** Stripe settings for entering cards; null for test cards. */
   cardsByStripe: { publishableKey: string; scriptUrl: string } | null;
-  /** Whether addresses are suggested while they are typed. */
   suggestsAddresses: boolean;
-  /** Whether calls name their traces. */
+  /** Whether API calls send trace headers. */
   traces: boolean;
-  /** Makes calls of the API as a visitor, within the process: what pages show to everyone is loaded with it. */
+  /** Calls the API as a visitor, in-process, to load public page data. */
   api: Client;
 };
 
@@ -44,17 +42,17 @@ export const pageContext = createContext<PageContext>({
 /** The API as a visitor, in a loader: `const { reviews } = await visitorApi(context).call(listReviews)`. */
 export const visitorApi = (context: Readonly<RouterContextProvider>): Client => context.get(pageContext).api;
 
-/** What a call found, in a loader; where it found nothing the page answers 404. */
+/** For loaders: returns the call's result, and turns its 404 into the page's 404. */
 export async function orNotFound<T>(found: Promise<T>): Promise<T> {
   return found.catch((error: unknown) => {
     throw error instanceof CallError && error.status === 404 ? data(null, { status: 404 }) : error;
   });
 }
 
-/** Of pages for those who build this: where no demo is shown there is no such page. */
+/** Returns 404 for developer pages, except in the demo environment. */
 export function onlyWithDemo(context: Readonly<RouterContextProvider>): void {
   if (context.get(pageContext).environment !== "demo") throw data(null, { status: 404 });
 }
 
-/** For calls of loaders whose answer may be another one at the next moment: it is given to no other page. */
+/** For loader calls with short-lived responses, which must not be shared with other pages. */
 export const UNCACHED = { headers: { "cache-control": "no-store" } } as const;

@@ -1,6 +1,6 @@
 /*
- * The styles of the Mantine components in use, in the order that Mantine asks for (a component after those it is made
- * of). Using a new component? Add its line. The layered files lose against our CSS modules whatever the load order.
+ * Styles of the Mantine components in use, in the order Mantine requires (a component after the ones it uses). Using a
+ * new component? Add its line. The layered files have lower priority than our CSS modules in any load order.
  */
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";

@@ -4,9 +4,9 @@ import { BRAND } from "../../rules/brand.ts";
 import classes from "./states.module.css";
 
 /**
- * What a page that is made in the browser says to one that runs no scripts, in place of nothing.
- * @param children what it would show, and what can be done instead
- * @param isAlone it stands beside the page, and not between its edges
+ * Message on browser-rendered pages when scripts are off.
+ * @param children describes the page's content, and an alternative
+ * @param isAlone when next to the page instead of inside its margins
  */
 export function NeedsScripts({ children, isAlone = false }: { children: ReactNode; isAlone?: boolean }) {
   return (

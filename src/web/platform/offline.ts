@@ -1,20 +1,19 @@
 import { useEffect } from "react";
 
-/** Browsers say it in words of their own, all as this kind of error. */
+/** Each browser has its own message for network errors, all with this error type. */
 const IN_WORDS = /fetch|network|load failed|importing a module/i;
 
-/** Whether something failed because there is no line to the lab. */
 export const isNetworkError = (error: unknown): boolean =>
   typeof window !== "undefined" &&
   (navigator.onLine === false || (error instanceof TypeError && IN_WORDS.test(error.message)));
 
-/** What answers in no time, and never from what a browser keeps. */
+/** Responds fast and is never served from a browser cache. */
 const PROBE = "/favicon.svg";
 
 /**
- * Loads the page anew as soon as the lab can be reached: at once, for it may have been one asset of a former release that
- * is gone, or else once the browser is online. A page that is loaded has its scripts with it, so this never goes round.
- * @returns tries now; ends where there is no line still
+ * Reloads the page once the server is reachable: at once, because only an old release's file may be missing, or else
+ * when the browser is online. A freshly loaded page includes its scripts, so this never loops.
+ * @returns a function that tries now; it does nothing while offline
  */
 export function useReloadWhenReachable(): () => Promise<void> {
   useEffect(() => {
@@ -26,7 +25,7 @@ export function useReloadWhenReachable(): () => Promise<void> {
   return reloadIfReachable;
 }
 
-/** Never loads a page offline: the browser's own would take the place of this one. */
+/** Never reloads while offline: the browser's error page would replace this one. */
 async function reloadIfReachable(): Promise<void> {
   try {
     await fetch(PROBE, { method: "HEAD", cache: "no-store" });
@@ -36,11 +35,13 @@ async function reloadIfReachable(): Promise<void> {
   location.reload();
 }
 
-/** What runs beside the pages, also while none is open. */
 export const registerServiceWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register("/offline-worker.js");
 
-/** Has the browser show a page of ours where one cannot be fetched (public/offline-worker.js). When nothing else is to be done. */
+/**
+ * Makes the browser show our offline page when a page cannot be loaded (public/offline-worker.js). Runs when the
+ * browser is idle.
+ */
 export function installOfflinePage(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => void registerServiceWorker().catch(() => undefined);

@@ -1,7 +1,10 @@
 import { useLocation } from "react-router";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** The query that this page was opened with; empty while the page hydrates, for public pages are rendered without. */
+/**
+ * Returns the query string the page was opened with; empty during hydration, because public pages are rendered without
+ * it.
+ */
 export function useOpenedSearch(): string {
   const { search } = useLocation();
   return useHydrated() ? search : "";

@@ -4,13 +4,13 @@ import { BRAND } from "../../rules/brand.ts";
 import classes from "./page.module.css";
 
 /**
- * The frame of an ordinary page: its one heading, what can be done at its side, and a measure.
- * @param title heading and, with the lab's name, the browser's title
- * @param description of a page that search engines pass over and other sites may link to, in 50 to 160 characters
- * @param head of a page that everyone may find: its `PublicPageHead`, in place of a title that search engines pass over
- * @param above what leads to the pages beside this one
- * @param back the way back to where this page is one of many; on staff's pages beside the heading
- * @param eyebrow a small line above the heading, such as an order number
+ * Frame of an ordinary page: heading, actions, and width.
+ * @param title heading and, with the lab's name, the document title
+ * @param description for pages hidden from search engines that other sites may link to, 50 to 160 characters
+ * @param head `PublicPageHead` of a public page, instead of a title hidden from search engines
+ * @param above links to sibling pages
+ * @param back link to the list this page belongs to; next to the heading on staff pages
+ * @param eyebrow small line above the heading, for example an order number
  * @param width narrow for forms (32 rem), regular (72 rem), wide for the bench and pictures (100 rem)
  */
 export function Page({
@@ -54,7 +54,7 @@ export function Page({
   );
 }
 
-/** The browser's title for pages without a frame. They are nobody else's: search engines leave them out. */
+/** Document title for pages without a frame. These pages are private: search engines must not index them. */
 export function PageTitle({ description, children }: { description?: string; children: string }) {
   return (
     <>
@@ -65,7 +65,7 @@ export function PageTitle({ description, children }: { description?: string; chi
   );
 }
 
-/** Numbers that belong to film: orders, lab numbers, frames, edge codes. */
+/** Numbers of film-related things: orders, lab numbers, frames, edge codes. */
 export function FilmNumber({ children }: { children: ReactNode }) {
   return <span className={classes.filmNumber}>{children}</span>;
 }

@@ -1,7 +1,6 @@
 import { FileInput } from "@mantine/core";
 import { IconCamera } from "./icons.tsx";
 
-/** Takes one JPEG, which may be left out. */
 export const PhotographField = ({
   label,
   description,

@@ -1,11 +1,11 @@
 import { thumbHashToDataURL } from "thumbhash";
 
-/** A roll has a few dozen frames, a list of rolls a few hundred. */
+/** Cache size: a roll has a few dozen frames, a list of rolls a few hundred. */
 const KEPT = 600;
 const decoded = new Map<string, string>();
 
 /**
- * The blurred picture of a ThumbHash as a data URL, a few hundred bytes of work each and remembered.
+ * Returns a ThumbHash's blurred picture as a data URL; cached, because decoding is costly.
  * @param hash base64; null or unreadable gives null
  */
 export function placeholderUrl(hash: string | null): string | null {
@@ -22,7 +22,6 @@ export function placeholderUrl(hash: string | null): string | null {
   }
 }
 
-/** As a style: the placeholder behind a picture that is not there yet. */
 export function placeholderStyle(hash: string | null): { backgroundImage?: string } {
   const url = placeholderUrl(hash);
   return url === null ? {} : { backgroundImage: `url("${url}")` };

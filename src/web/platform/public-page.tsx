@@ -3,22 +3,22 @@ import type { Thing, WithContext } from "schema-dts";
 import { BRAND } from "../../rules/brand.ts";
 
 /**
- * For `export const headers` of a route that looks the same to everyone: the server renders it once and again when what
- * it shows has changed; browsers ask whether theirs is still the newest.
+ * For `export const headers` of a route that looks the same to everyone: the server renders it once, and again when its
+ * data changes; browsers revalidate it.
  */
 export const everyonesPage = () => ({ "cache-control": "public, max-age=0, must-revalidate" });
 
-/** Of the picture that other sites show with a link, in px. */
+/** Size of link preview pictures, in px. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 /**
- * What search engines and other sites read of a public page. Everything else (lists behind a login, error pages) has
- * `PageTitle`, which keeps it out of them.
+ * Metadata of a public page for search engines and link previews. All other pages (lists behind a login, error pages)
+ * use `PageTitle`, which prevents indexing.
  * @param title without the lab's name, at most 60 characters
  * @param description 50 to 160 characters
- * @param path where the page stands by its one right name; by default where it is read
- * @param preview name of the picture in /previews that is shown with links to the page
- * @param image shown in place of the preview: a picture at a lasting address of this site, with its size in px
+ * @param path canonical path; default the current one
+ * @param preview name of the link preview picture in /previews
+ * @param image replaces the preview: a picture at a permanent URL of this site, with its size in px
  */
 export function PublicPageHead({
   title,
@@ -37,7 +37,7 @@ export function PublicPageHead({
 }) {
   const { pathname } = useLocation();
   const origin = usePublicUrl();
-  // Addresses are known in any case, and have one right one.
+  // URLs are case-insensitive, but have one canonical form.
   const address = origin + (path ?? pathname.toLowerCase());
   const shown = image ?? { path: `/previews/${preview}.jpg`, ...PREVIEW_SIZE };
   return (
@@ -58,14 +58,12 @@ export function PublicPageHead({
   );
 }
 
-/** The origin that people know, without a slash at the end: for addresses that other sites read. */
 export function usePublicUrl(): string {
   return useRouteLoaderData<{ publicUrl: string }>("root")?.publicUrl ?? "";
 }
 
-/** Tells search engines what a page is about, in schema.org's words. */
 export function StructuredData<T extends Thing>({ data }: { data: WithContext<T> }) {
-  // No text of ours may end the script.
+  // Escaped so that no text can end the script element.
   const __html = JSON.stringify(data).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;
 }

@@ -16,27 +16,30 @@ import { CallError, type CallOptions } from "../../contract/kit/client.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { api } from "./api.ts";
 
-/** Refusals and wrong input stay what they are; only a busy or unreachable lab is worth asking again. */
+/** Rejections and validation errors are final; only a busy or unreachable API is worth a retry. */
 const worthRetrying = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
 
-/** So long a page that one comes back to shows what it showed, while it asks anew: links to pictures last a little longer. */
+/** How long revisited pages show cached data while refetching: slightly less than the lifetime of picture links. */
 const KEPT_MS = 14 * MINUTE_MS;
-/** Younger answers are not asked for ahead: the page asks for itself once it is opened. */
+/** Younger responses are not prefetched: the page fetches them itself when opened. */
 const YOUNG_MS = MINUTE_MS;
 
-/** In memory alone: browsers' own storage outlives whoever is signed in (docs/decisions/caching.md#pages-show-cached-data-on-return-and-links-preload). */
+/**
+ * In memory only: browser storage outlives the session
+ * (docs/decisions/caching.md#pages-show-cached-data-on-return-and-links-preload).
+ */
 export function createQueryClient(): QueryClient {
   const queries: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A page that the server renders is done at once: what it asked for would be kept by timers of a quarter of an hour.
+        // Server-rendered pages finish at once; cache timers of a quarter of an hour would keep their data in memory.
         gcTime: isServer ? Infinity : KEPT_MS,
         retry: (failures, error) => failures < 2 && worthRetrying(error),
       },
       mutations: { retry: false },
     },
-    // After a write whatever is opened next asks anew, however young the answer that it shows meanwhile.
+    // After a write, every page refetches when opened, even if its cached data is recent.
     mutationCache: new MutationCache({
       onSuccess: () => void queries.invalidateQueries({ refetchType: "none" }),
     }),
@@ -45,8 +48,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * The key under which a call's replies are kept. Without input it matches every reply of that call; with a part of the
- * input (such as only `params`) all replies that have that part.
+ * Returns the cache key of a call's responses. Without input it matches every response of this call; with partial input
+ * (for example only `params`), all responses with that part.
  */
 export function callKey<C extends CallSpec>(
   call: C,
@@ -56,7 +59,6 @@ export function callKey<C extends CallSpec>(
   return input === undefined || Object.keys(input).length === 0 ? key : [...key, input];
 }
 
-/** Calls whose input has no required part may leave it out. */
 type Given<C extends CallSpec> = Record<never, never> extends InputOf<C> ? InputOf<C> | undefined : InputOf<C>;
 const send = api.call as <C extends CallSpec>(call: C, input: unknown, options?: CallOptions) => Promise<ReplyOf<C>>;
 
@@ -64,11 +66,11 @@ export type CallQueryOptions<C extends CallSpec> = Omit<
   UseQueryOptions<ReplyOf<C>, CallError>,
   "queryKey" | "queryFn"
 > & {
-  /** Shows the former page of a list while the next one is fetched. */
+  /** Shows a list's previous page while the next one loads. */
   keepPrevious?: boolean;
 };
 
-/** Reads a GET call, typed by its contract entry: `useCall(getUser, { params: { userId } })`. */
+/** Fetches a GET call, typed by its contract entry: `useCall(getUser, { params: { userId } })`. */
 export function useCall<C extends CallSpec>(
   call: C,
   input: Given<C>,
@@ -83,7 +85,7 @@ export function useCall<C extends CallSpec>(
   });
 }
 
-/** Makes a GET call before the page that needs its answer is opened; a failure is that page's to show. */
+/** Prefetches a GET call for the next page; that page handles errors. */
 export function prefetchCall<C extends CallSpec>(queries: QueryClient, call: C, input: Given<C>): void {
   void queries.prefetchQuery({
     queryKey: callKey(call, input as never),
@@ -104,11 +106,13 @@ export type CallMutationOptions<C extends CallSpec> = Omit<
   UseMutationOptions<ReplyOf<C>, CallError, CallVariables<C>>,
   "mutationFn"
 > & {
-  /** Calls whose kept replies are fetched anew after success. */
   refreshes?: readonly CallSpec[];
 };
 
-/** Makes a writing call: `const save = useCallMutation(updateUser)`, then `save.mutate({ params, body })`. */
+/**
+ * Returns a mutation for a writing call: `const save = useCallMutation(updateUser)`, then `save.mutate({ params, body
+ * })`.
+ */
 export function useCallMutation<C extends CallSpec>(
   call: C,
   { refreshes = [], ...options }: CallMutationOptions<C> = {},

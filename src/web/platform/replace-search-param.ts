@@ -1,7 +1,4 @@
-/**
- * Writes a choice into the address without going anywhere, so that a reload and the way back keep it.
- * @param value null takes it out
- */
+/** Writes a choice to the URL without navigating, so that reload and Back preserve it. @param value null removes it */
 export function replaceSearchParam(name: string, value: string | null): void {
   const url = new URL(window.location.href);
   if (value === null) url.searchParams.delete(name);

@@ -2,14 +2,14 @@ import { flushSync } from "react-dom";
 import type { RecordedAction } from "./event-recorder-script.ts";
 
 /**
- * Does again, once and in its order, what somebody did before the page was alive: it looked ready, and nothing may be
- * lost. All at once, so that nothing else comes between; from then on React has every event.
+ * Replays, once and in order, input from before hydration, because the page looked ready. Runs synchronously, so that
+ * no other event comes between; afterwards React receives all events itself.
  */
 export function replayEvents(): void {
   const input = window.early?.input;
   if (!input) return;
   input.replaying = true;
-  // What each brings about stands on the page before the next, which may be about that.
+  // Each action's result must be on the page before the next action, which may depend on it.
   for (const deed of input.deeds) {
     try {
       flushSync(() => doAgain(deed));
@@ -29,7 +29,10 @@ function doAgain(deed: RecordedAction): void {
   } else if (deed.send.isConnected) deed.send.requestSubmit(deed.by);
 }
 
-/** React hears of a field only when it holds something else than React believes, so the field first says the opposite. */
+/**
+ * React detects a change only if the field's value differs from its last known one, so the field is set to the opposite
+ * first.
+ */
 function enter({ enter: field, value, checked }: Extract<RecordedAction, { enter: unknown }>): void {
   if (field instanceof HTMLInputElement && (field.type === "radio" || field.type === "checkbox")) {
     field.checked = !checked;
@@ -41,7 +44,7 @@ function enter({ enter: field, value, checked }: Extract<RecordedAction, { enter
     return;
   }
   field.value = "";
-  // Past the setter by which React watches the field.
+  // Bypasses React's own setter, which tracks the value.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, "value")!.set!.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));

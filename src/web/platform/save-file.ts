@@ -1,7 +1,6 @@
-/** Long enough for the browser to take the file over, in ms. */
+/** Long enough for the browser to start saving the file, in ms. */
 const SAVING_MS = 60_000;
 
-/** Has the browser save bytes that are here already. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();

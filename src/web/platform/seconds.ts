@@ -6,7 +6,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 function tick() {
   for (const tell of readers) tell();
-  // At the turn of the second, so that all countdowns of a page step together.
+  // Aligned to full seconds, so that all countdowns on a page tick together.
   timer = setTimeout(tick, SECOND_MS - (Date.now() % SECOND_MS));
 }
 
@@ -26,9 +26,9 @@ const thisSecond = () => Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
 const unknown = () => null;
 
 /**
- * The time now, each second anew. Null on the server and while its page comes to life: everyone gets the same one, from
- * a clock that was right some time ago.
- * @param ticking whether anything waits for it; the time stands still otherwise
+ * Returns the current time, updated every second. Null on the server and during hydration: the cached page is the same
+ * for everyone, and its time would be outdated.
+ * @param ticking whether any countdown is active; otherwise the time does not update
  */
 export function useSeconds(ticking: boolean): Date | null {
   const ms = useSyncExternalStore<number | null>(

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from "react";
 import classes from "./section.module.css";
 
 /**
- * A part of a page under a heading of its own.
- * @param actions what can be done with it, at the heading's side
- * @param frame "panel" stands on a surface of its own, as beside the main column; "plain" on the page
+ * Part of a page with its own heading.
+ * @param actions next to the heading
+ * @param frame "panel" has its own surface, as in the side column; "plain" does not
  */
 export function Section({
   title,
@@ -32,7 +32,7 @@ export function Section({
   );
 }
 
-/** What is known of a thing, name by name. What is not known is left out: give `null`. */
+/** List of a thing's properties. Pass `null` for unknown ones; they are omitted. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode] | null)[] }) {
   const known = facts.filter((fact) => fact !== null && fact[1] !== null && fact[1] !== undefined && fact[1] !== "");
   if (known.length === 0) return null;

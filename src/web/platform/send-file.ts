@@ -9,8 +9,8 @@ type Link = Pick<z.output<typeof WriteLink>, "url" | "headers" | "confirmUrl">;
 const failure = (message: string, status: number) => new CallError({ message, status, errors: [] });
 
 /**
- * Sends a file by its write link. By XMLHttpRequest, for fetch does not tell how much of a body it has sent.
- * @param onShare how much of it is sent, from 0 to 1
+ * Uploads a file to its write link. Uses XMLHttpRequest, because fetch does not report upload progress.
+ * @param onShare progress, from 0 to 1
  */
 export async function sendFile(file: File, link: Link, onShare: (share: number) => void): Promise<void> {
   await put(file, link, onShare);

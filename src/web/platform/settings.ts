@@ -3,13 +3,16 @@ import { stored } from "./storage.ts";
 
 export type Settings = {
   colorScheme: MantineColorScheme;
-  /** Whether pages may load the analytics tag; not there while nobody said. */
+  /** Whether pages may load the analytics tag; undefined before the user decides. */
   consent?: "yes" | "no";
-  /** Whether the first page's intro has been shown; with the mark of the session, not again in it (docs/product/landing.md#intro). */
+  /**
+   * Whether the landing page's intro was shown; with the session mark, it is not repeated in that session
+   * (docs/product/landing.md#intro).
+   */
   introDone?: boolean;
 };
 
-/** Settings of this browser that concern nobody else. Read without a schema: every first visit waits for this file. */
+/** Settings of this browser only. Read without a schema library, because every first visit waits for this file. */
 export const settings = stored<Settings>("nice.settings", 1, {
   parse(kept) {
     const { colorScheme, consent, introDone } = { ...(kept as Partial<Settings> | null) };
@@ -21,25 +24,23 @@ export const settings = stored<Settings>("nice.settings", 1, {
   },
 });
 
-/** Changes some settings and keeps the others. */
 export function changeSettings(change: Partial<Settings>): void {
   settings.set({ ...(settings.get() ?? { colorScheme: "auto" }), ...change });
 }
 
-/** In the session's storage while a session lasts that has seen the intro. */
+/** Key in sessionStorage, set once the intro was shown in this session. */
 export const SESSION_MARK = "nice.session";
 
-/** The intro is not shown again in this session (docs/product/landing.md#intro). */
+/** Prevents the intro from showing again in this session (docs/product/landing.md#intro). */
 export function markIntroDone(): void {
   changeSettings({ introDone: true });
   try {
     sessionStorage.setItem(SESSION_MARK, "intro");
   } catch {
-    // Storage is forbidden here: it is shown again.
+    // Storage is blocked: the intro is shown again.
   }
 }
 
-/** Lets Mantine keep the chosen color scheme among the settings. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => settings.get()?.colorScheme ?? fallback,
   set: (colorScheme: MantineColorScheme) => changeSettings({ colorScheme }),

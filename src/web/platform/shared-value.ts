@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** A value of this tab that no component owns, for whoever shows it. */
 export type SharedValue<T> = {
   readonly first: T;
   get(): T;
   set(next: T): void;
-  /** @returns stops telling of changes */
   subscribe(listener: () => void): () => void;
 };
 
-/** @param first what it is on the server, and until somebody sets it */
+/** @param first value on the server, and until it is set */
 export function sharedValue<T>(first: T): SharedValue<T> {
   let value = first;
   const listeners = new Set<() => void>();

@@ -6,10 +6,10 @@ import {
 } from "../../rules/community/site-pictures.ts";
 
 /**
- * A photograph of the public pages in the size the screen needs.
- * @param sizes as of `<img sizes>`
- * @param decorative a picture among many, which says nothing by itself
- * @param first on the first screen: fetched at once, before all other pictures
+ * A photograph on public pages, in the size the screen needs.
+ * @param sizes as in `<img sizes>`
+ * @param decorative one of many pictures, without its own alt text
+ * @param first visible without scrolling: loaded at once, before all other pictures
  */
 export function SitePicture({
   name,
@@ -41,7 +41,7 @@ export function SitePicture({
   );
 }
 
-/** "EKTAR 100": how a film names itself on its edge. */
+/** "EKTAR 100": the film's name as printed on its edge. */
 export function edgeName(name: SitePictureName): string {
   return sitePicture(name)
     .stock.replace(/^(?:Kodak|Fujifilm|Ilford) /, "")

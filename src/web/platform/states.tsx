@@ -6,7 +6,6 @@ import { messageOf } from "./form-errors.ts";
 import { IconRefresh } from "./icons.tsx";
 import classes from "./states.module.css";
 
-/** Nothing is here yet: says so, and what to do next. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <Stack className={classes.state} align="center" gap="sm">
@@ -24,7 +23,6 @@ export function Empty({ title, children, action }: { title: string; children?: R
   );
 }
 
-/** Something failed: what happened, what to do, and a way to try again. */
 export function Problem({ error, retry, title }: { error: unknown; retry?: () => void; title?: string }) {
   const missing = error instanceof CallError && error.status === 404;
   return (
@@ -44,7 +42,7 @@ export function Problem({ error, retry, title }: { error: unknown; retry?: () =>
   );
 }
 
-/** Shows a query in each of its states: skeleton, problem with retry, or what `children` makes of its data. */
+/** Shows a query in each state: skeleton, error with retry, or `children` with its data. */
 export function Loaded<T>({
   query,
   skeleton,
@@ -59,7 +57,7 @@ export function Loaded<T>({
   return skeleton;
 }
 
-/** Rows of the size that a list will have. @param height of a row in px */
+/** Skeleton rows in the size of the list. @param height of a row in px */
 export function RowsSkeleton({ rows = 6, height = 72 }: { rows?: number; height?: number }) {
   return (
     <Stack gap="sm" role="status" aria-label="Loading" className={classes.waiting}>
@@ -70,7 +68,6 @@ export function RowsSkeleton({ rows = 6, height = 72 }: { rows?: number; height?
   );
 }
 
-/** A page whose content is not known yet. */
 export function PageSkeleton() {
   return (
     <div className={classes.page}>

@@ -2,9 +2,9 @@ import { createElement, type HTMLAttributes, type ReactNode, useState } from "re
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * What no script ever has anything to do with. The page leaves it as the server wrote it, and does not go through it to come
- * alive; a page that is made in the browser makes it as anything else.
- * @param children without links, buttons or anything that changes: what they are made of stands in the key, if it may change
+ * Content without any client behavior. React leaves it as the server rendered it and skips it during hydration;
+ * browser-rendered pages render it normally.
+ * @param children without links, buttons, or changing content: data that may change must be part of the key
  */
 export function Still({
   tag = "div",

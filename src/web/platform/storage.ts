@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** A value kept in the browser under one key; null when there is none. */
 export type Stored<T> = {
   get(): T | null;
   set(value: T | null): void;
@@ -8,11 +7,12 @@ export type Stored<T> = {
 };
 
 /**
- * Keeps a value in localStorage, or for as long as the tab in its sessionStorage, as `{ version, value }`. What cannot be read — another version, another shape, not
- * JSON — is dropped, not fatal (docs/product/screens.md#browser-storage). Where storage is forbidden it lives as long as the page.
+ * Stores a value in localStorage, or for the tab's lifetime in sessionStorage, as `{ version, value }`. Unreadable
+ * values (another version, another shape, or not JSON) are dropped without an error
+ * (docs/product/screens.md#browser-storage). If storage is blocked, the value lasts as long as the page.
  * @param key may be a function when it is only known in the browser
- * @param shape reads what was kept, and throws at what it cannot read: a schema, or a few lines of one's own
- * @param options.ofTab for what is being done in this tab and nobody else's
+ * @param shape parses the stored value and throws if it is invalid: a schema or a custom parser
+ * @param options.ofTab for work done in this tab only
  */
 export function stored<T>(
   key: string | (() => string),
@@ -24,7 +24,7 @@ export function stored<T>(
   const name = () => (typeof key === "string" ? key : key());
   const area = () => (ofTab ? sessionStorage : localStorage);
   const tell = () => listeners.forEach((listener) => listener());
-  // The value last read with the text it was read from: the same text gives the same object, as React requires.
+  // Caches the last text and its parsed value: React requires the same object for the same text.
   let known: { text: string | null; value: T | null } | null = null;
   let blocked = false;
 
@@ -82,7 +82,7 @@ export function stored<T>(
   };
 }
 
-/** The stored value, kept up to date over all tabs; undefined on the server and while the page hydrates. */
+/** Returns the stored value, synchronized across tabs; undefined on the server and during hydration. */
 export function useStored<T>(store: Stored<T>): T | null | undefined {
   return useSyncExternalStore<T | null | undefined>(store.subscribe, store.get, () => undefined);
 }

@@ -1,18 +1,18 @@
 import { BROWSER_KEY_HEADER, BROWSER_KEY_PATTERN } from "../../rules/prints/browser-key.ts";
 import { stored } from "./storage.ts";
 
-/** A picture on its way to the lab, or there and not ordered yet. */
+/** A picture being uploaded, or uploaded and not yet ordered. */
 export type StoredPrint = {
   draftId: string;
   name: string;
   targetPrinter: string;
-  /** Percent; 0 once it is over (docs/product/prints.md#print-drafts). */
+  /** Percent; 0 once finished (docs/product/prints.md#print-drafts). */
   progress: number;
-  /** Where its file goes; null once it is there. */
+  /** Upload link; null once uploaded. */
   writeLink: string | null;
 };
 
-/** What this browser knows of print drafts: the key that they are found by without an account, and those it sent. */
+/** Print drafts known to this browser: the key to find them without an account, and those it uploaded. */
 type KeptPrints = { key: string; drafts: readonly StoredPrint[] };
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -36,7 +36,7 @@ export const storedPrints = stored<KeptPrints>("nice.print-drafts", 1, {
   },
 });
 
-/** For every call: drafts are asked for, ordered and removed by several of them. */
+/** Sent with every call, because several calls read, order, and remove drafts. */
 export function browserKeyHeader(): Record<string, string> {
   const kept = storedPrints.get();
   return kept === null ? {} : { [BROWSER_KEY_HEADER]: kept.key };

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./text-button.module.css";
 
-/** Does something small in the middle of text, and looks like a link there. */
 export function TextButton({
   disabled,
   onClick,

@@ -15,7 +15,7 @@ const INK = colors.ink;
 export const theme = createTheme({
   colors: { ...palette, red: tomato, green: leaf, yellow: sun, blue: sky },
   primaryColor: "tomato",
-  // One step darker than tomato itself: text on it needs 4.5:1.
+  // One step darker than tomato itself: text on it needs 4.5:1 contrast.
   primaryShade: { light: 7, dark: 5 },
   variantColorResolver: (input) => readableVariant(input),
   white: colors.white,
@@ -43,7 +43,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    // A pill's ends take from what stands beside the words, which compact sizes leave no room for.
+    // Rounded ends reduce the space beside the label, which compact sizes lack.
     Button: {
       defaultProps: { radius: "pill" },
       vars: (_: MantineTheme, { size }: ButtonProps) => ({
@@ -53,11 +53,11 @@ export const theme = createTheme({
             : {},
       }),
     },
-    // Its capitals stand apart from each other, and so must its words.
+    // Capitals have extra letter spacing, so words need more spacing too.
     Badge: { styles: { label: { wordSpacing: "0.2em" } } },
-    // Links among words are told by more than their color.
+    // Links in text must differ by more than color.
     Anchor: { defaultProps: { underline: "always" } },
-    // The placeholder is no menu item, which a menu may hold nothing else than.
+    // The placeholder is not a menu item, and menus may contain only menu items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
@@ -68,25 +68,28 @@ export const theme = createTheme({
   },
 });
 
-/** Filled surfaces are deep in the light theme and bright in the dark one, so the text on them changes too; sun is always bright. */
+/**
+ * Filled surfaces are dark in the light theme and bright in the dark one, so their text color changes too; sun is
+ * always bright.
+ */
 const readableVariant: VariantColorsResolver = (input) => {
   const usual = defaultVariantColorsResolver(input);
   if (input.variant !== "filled") return usual;
   if (input.color === "sun" || input.color === "yellow")
     return { ...usual, background: sun[5], hover: sun[4], color: INK };
-  // Dark in both themes, and so its text is bright in both.
+  // Dark in both themes, so its text is bright in both.
   if (input.color === "dark") return { ...usual, color: colors.paper };
   return { ...usual, color: "var(--nice-on-filled)" };
 };
 
-/** Text of a named color on paper or on a tint of itself: 4.5:1 and more. */
+/** Text of a named color on paper or on its own tint: at least 4.5:1. */
 const readableOnPaper = Object.fromEntries(
   Object.entries({ tomato, red: tomato, sun, yellow: sun, sky, blue: sky, leaf, green: leaf }).flatMap(
     ([name, shades]) => ["text", "light-color", "outline"].map((use) => [`--mantine-color-${name}-${use}`, shades[8]]),
   ),
 );
 
-/** Behind that text while the pointer is on it: tinted more than at rest, but still 4.5:1. */
+/** Hover background of that text: a stronger tint, still 4.5:1. */
 const readableHover = Object.fromEntries(
   Object.entries({ tomato, red: tomato, sun, yellow: sun }).map(([name, shades]) => [
     `--mantine-color-${name}-light-hover`,
@@ -94,7 +97,7 @@ const readableHover = Object.fromEntries(
   ]),
 );
 
-/** Filled surfaces of the dark theme get brighter below the pointer: darker ones would not carry their text. */
+/** In the dark theme, filled surfaces get brighter on hover: darker ones would reduce the text contrast. */
 const brighterHover = Object.fromEntries(
   Object.entries({ tomato, red: tomato, leaf, green: leaf, sky, blue: sky, gray }).map(([name, shades]) => [
     `--mantine-color-${name}-filled-hover`,
@@ -118,7 +121,7 @@ const inTheme = (theme: "light" | "dark") =>
     ),
   );
 
-/** Mantine's names for what the tokens say; style sheets use the tokens. */
+/** Maps tokens to Mantine's variables; style sheets use the tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { ...Object.fromEntries(families.flatMap(variablesOf)), ...inBothThemes },
   light: {

@@ -5,7 +5,7 @@ import type { MantineColorsTuple } from "@mantine/core";
  * shows it, and stylelint.config.mjs refuses what is not in it. What each is for: docs/design-tokens.md.
  */
 
-/** The palette of docs/product/screens.md#palette; shade 6 is the named color unless said otherwise. All are warm. */
+/** The palette of docs/product/screens.md#palette; shade 6 is the named color unless noted otherwise. All are warm. */
 const tomato: MantineColorsTuple = [
   "#fff1ec", "#ffdfd6", "#ffbcab", "#ff967d", "#fb7857", "#f4684a", "#e4472b", "#cb3a1f", "#a82d16", "#7f2110",
 ]; // prettier-ignore
@@ -18,18 +18,18 @@ const sky: MantineColorsTuple = [
 const leaf: MantineColorsTuple = [
   "#eaf6ef", "#d3ebdd", "#a6d7bb", "#7bc49b", "#55b07e", "#3c9866", "#2e7d50", "#246541", "#1c4f33", "#143a25",
 ]; // prettier-ignore
-/** Paper to ink: surfaces, hairlines and quiet text of the light theme. 2 is fog. */
+/** Paper to ink: surfaces, hairlines, and muted text of the light theme. 2 is fog. */
 const gray: MantineColorsTuple = [
   "#f6f1e5", "#f0eadc", "#e9e3d5", "#dcd4c3", "#c8beaa", "#918674", "#6a6153", "#4f483d", "#373129", "#1c1a17",
 ]; // prettier-ignore
-/** Darkroom: text (0), quiet text (2), lines (4, 5), surfaces (6) and page (7) of the dark theme. */
+/** Darkroom: text (0), muted text (2), lines (4, 5), surfaces (6), and page (7) of the dark theme. */
 const dark: MantineColorsTuple = [
   "#f4ecdc", "#ddd3c0", "#b9ae9b", "#968b79", "#564e43", "#443d34", "#2c2721", "#1e1a16", "#171411", "#100e0c",
 ]; // prettier-ignore
 
 export const palette = { tomato, sun, sky, leaf, gray, dark };
 
-/** Colors by what they are for, in both themes or in each. Where none fits, a shade of the palette: `--mantine-color-sun-4`. */
+/** Colors by purpose, for both themes or each. If none fits, use a palette shade: `--mantine-color-sun-4`. */
 export const colors = {
   sun: sun[5],
   tomato: tomato[6],
@@ -47,7 +47,7 @@ export const colors = {
   "accent-text": { light: tomato[8], dark: tomato[3] },
   "success-text": { light: leaf[7], dark: leaf[3] },
   "on-filled": { light: "#fffdf8", dark: "#1c1a17" },
-  /** Behind what the shop sells, and paper on which no picture has come up yet. */
+  /** Background of products, and blank paper before a picture appears. */
   mat: { light: "#ece6da", dark: "#c6c1b7" },
   print: "#d9cdb8",
   /* Film is dark in both themes; its edge is printed in amber. */
@@ -58,7 +58,7 @@ export const colors = {
   "film-faint": "#8d877d",
   edge: "#f0b54a",
   "edge-quiet": "#e0b27c",
-  /* Pictures lie on neutral grey-black: a tint beside a photograph changes how its colors are seen. */
+  /* Pictures are on neutral gray-black: a tint next to a photograph changes how its colors look. */
   sheet: "#0d0d0d",
   "sheet-strip": "#1b1a19",
   viewer: "#141414",
@@ -69,10 +69,10 @@ export const colors = {
   "viewer-quiet": "#b4b4b4",
 } as const;
 
-/** Corners. `pill` is half as high as whatever has it, `round` makes a square a circle. */
+/** Corner radii. `pill` is half the element's height; `round` makes a square a circle. */
 const radius = { xs: "4px", sm: "6px", md: "10px", lg: "14px", xl: "20px", pill: "999px", round: "50%" } as const;
 
-/** Letters that keep their size; 17 px is what text is set in, and none are under 14 px (docs/product/screens.md#type). */
+/** Fixed font sizes; body text is 17 px and the minimum is 14 px (docs/product/screens.md#type). */
 const text = {
   xs: "0.875rem",
   sm: "0.9375rem",
@@ -82,11 +82,11 @@ const text = {
   "2xl": "1.625rem",
   "3xl": "2.125rem",
   "4xl": "2.75rem",
-  /** What introduces a page or a section, under its title. */
+  /** Introduction of a page or section, under its title. */
   lead: "clamp(1.0625rem, 1rem + 0.4vw, 1.25rem)",
 } as const;
 
-/** Titles, which grow with the screen. */
+/** Title sizes, which scale with the screen. */
 const display = {
   xs: "clamp(1.375rem, 1.2rem + 0.8vw, 1.75rem)",
   sm: "clamp(1.625rem, 1.3rem + 1.4vw, 2.25rem)",
@@ -97,7 +97,7 @@ const display = {
   "3xl": "clamp(4rem, 1.6rem + 8.6vw, 9.5rem)",
 } as const;
 
-/** Gaps, margins and paddings that keep their size: so many times 4 px. */
+/** Fixed gaps, margins, and paddings: multiples of 4 px. */
 const space = {
   half: "0.125rem",
   1: "0.25rem",
@@ -110,11 +110,11 @@ const space = {
   10: "2.5rem",
   12: "3rem",
   16: "4rem",
-  /** What sticks under the header, or is jumped to, stays clear of it by this. */
+  /** Offset below the header for sticky elements and jump targets. */
   header: "6rem",
 } as const;
 
-/** Room around and between the parts of a page, which grows with the screen. */
+/** Space around and between the parts of a page; scales with the screen. */
 const room = {
   "2xs": "clamp(0.5rem, 1.2vw, 1rem)",
   xs: "clamp(0.75rem, 2vw, 1.25rem)",
@@ -123,18 +123,19 @@ const room = {
   lg: "clamp(2rem, 5vw, 3.5rem)",
   xl: "clamp(3rem, 7vw, 5.5rem)",
   "2xl": "clamp(4rem, 8vw, 7rem)",
-  /** Beside the words of a section that is as wide as the window. */
+  /** Space beside the text of a full-width section. */
   side: "max(1.25rem, (100% - 100rem) / 2)",
 } as const;
 
-/** What lies flat, floats above the page, or is a print or an envelope on a table. */
 const shadow = {
   low: "0 2px 14px rgb(0 0 0 / 12%)",
   float: "0 10px 36px rgb(0 0 0 / 17%)",
   lift: "0 1px 2px rgb(28 20 10 / 25%), 0 26px 50px -22px rgb(28 20 10 / 55%)",
 } as const;
 
-/** What covers what, from the page up; Mantine's menus and dialogs are at 200 and 300. Inside a part: -1, 0, 1, 2. */
+/**
+ * Stacking order, from the page up; Mantine's menus and dialogs are at 200 and 300. Within a component: -1, 0, 1, 2.
+ */
 const layer = {
   stuck: "10",
   bar: "50",
@@ -150,7 +151,7 @@ const layer = {
   skip: "500",
 } as const;
 
-/** How long a change of what stands there takes; what plays like a film has its own time. */
+/** Durations of transitions; film-like animations have their own. */
 const time = { quick: "150ms", menu: "250ms", slow: "600ms", slide: "750ms" } as const;
 
 export const tokens = { radius, text, display, space, room, shadow, layer, time } as const;
@@ -158,10 +159,8 @@ export const tokens = { radius, text, display, space, room, shadow, layer, time 
 type Families = typeof tokens;
 export type Family = keyof Families;
 export const families = Object.keys(tokens) as Family[];
-/** The CSS variable of a step: "--nice-space-4". */
 export type TokenName = { [F in Family]: `--nice-${F}-${Exclude<keyof Families[F], symbol>}` }[Family];
 
-/** The names and values of one family as CSS variables. */
 export const variablesOf = (family: Family): [name: TokenName, value: string][] =>
   Object.entries(tokens[family]).map(([step, value]) => [`--nice-${family}-${step}` as TokenName, value as string]);
 

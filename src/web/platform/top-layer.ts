@@ -1,29 +1,28 @@
 import { sharedValue, useSharedValue } from "./shared-value.ts";
 
-/** Rooms over the whole window that shut everything else out, as a modal `<dialog>` does; the last one is on top. */
+/** Full-window overlays that block everything else, like a modal `<dialog>`; the last one is on top. */
 const rooms = sharedValue<readonly HTMLElement[]>([]);
 
-/** Answers what takes it back. */
+/** Returns a function that removes it. */
 export function enterTopLayer(room: HTMLElement): () => void {
   rooms.set([...rooms.get(), room]);
   return () => rooms.set(rooms.get().filter((other) => other !== room));
 }
 
-/** Where notices and dialogs belong so that they can be seen and pressed; null while the page itself is what one sees. */
+/** Container for toasts and dialogs so that they are visible and clickable; null when no overlay is open. */
 export const topLayer = (): HTMLElement | null => rooms.get().at(-1) ?? null;
 
-/** What Escape closes before it closes the room. */
+/** Elements that Escape closes before the overlay. */
 const OPEN_ABOVE = "[aria-modal=true], [role=menu], [role=listbox], [aria-expanded=true]";
 
-/** Escape is for what is open in the room, or typed into; only after that it is the room's own. */
+/** Escape first applies to open elements or text fields in the overlay, and only then to the overlay itself. */
 function leaveEscape(event: KeyboardEvent): void {
   const room = topLayer();
   if (room === null || event.key !== "Escape") return;
   const isTyped = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
   if (isTyped || room.querySelector(OPEN_ABOVE)) event.preventDefault();
 }
-// Before any dialog listens, which may be gone by the time that it is looked for.
+// Runs before any dialog's listener, which may close the dialog before we check for it.
 if (typeof window !== "undefined") addEventListener("keydown", leaveEscape, { capture: true });
 
-/** The same, for what is drawn there. */
 export const useTopLayer = (): HTMLElement | null => useSharedValue(rooms).at(-1) ?? null;

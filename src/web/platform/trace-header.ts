@@ -1,7 +1,10 @@
 const TRACE_ID_BYTES = 16;
 const SPAN_ID_BYTES = 8;
 
-/** Names a call's trace (W3C Trace Context), where the lab keeps traces, which root.tsx writes onto the page's root element. */
+/**
+ * Returns the trace header of a call (W3C Trace Context), if the lab records traces; root.tsx marks this on the page's
+ * root element.
+ */
 export function traceHeader(): Record<string, string> {
   if (document.documentElement.dataset["traces"] === undefined) return {};
   return { traceparent: `00-${randomHex(TRACE_ID_BYTES)}-${randomHex(SPAN_ID_BYTES)}-00` };

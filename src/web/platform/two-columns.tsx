@@ -2,11 +2,12 @@ import type { ComponentProps } from "react";
 import classes from "./two-columns.module.css";
 
 /**
- * What a page is about, and beside it what belongs to it: a price, a customer, a form that pays. Holds a `MainColumn` and
- * a `SideColumn`; where there is no room for both, the side stands below.
+ * Main content with related content beside it: a price, a customer, a payment form. Contains a `MainColumn` and a
+ * `SideColumn`; on narrow screens the side column is below.
  * @param sideWidth 22 rem; "wide" for carts and forms, 26 rem
- * @param sideFirst where both do not fit beside each other the side stands above, as a sum does on a phone; it comes first in the page
- * @param split from which width of the window on they stand beside each other: 60 em, or 68 em for a main part of rows
+ * @param sideFirst puts the side column above on narrow screens, for example a total on phones; it comes first in the
+ * page
+ * @param split minimum window width for two columns: 60 em, or 68 em if the main column has rows
  */
 export function TwoColumns({
   sideWidth = "regular",
@@ -27,7 +28,7 @@ export function TwoColumns({
 
 export const MainColumn = (props: ComponentProps<"div">) => <div {...props} className={classes.column} />;
 
-/** @param follows stays in sight while the main column is scrolled */
+/** @param follows keeps the column visible while the main column scrolls */
 export function SideColumn({ follows = false, ...props }: ComponentProps<"div"> & { follows?: boolean }) {
   return <div {...props} className={classes.column} data-follows={follows || undefined} />;
 }

@@ -4,7 +4,6 @@ import type { z } from "zod";
 import { notReached } from "../../contract/kit/client.ts";
 import { focusFirst, showCallErrors } from "./form-errors.ts";
 
-/** What a Mantine input needs from its form. */
 export type FieldProps = ReturnType<UseFormReturnType<Record<string, unknown>>["getInputProps"]>;
 
 export type CallForm<Values extends Record<string, unknown>> = {
@@ -12,18 +11,18 @@ export type CallForm<Values extends Record<string, unknown>> = {
   /** For `<form onSubmit noValidate>`. */
   submit: (event?: React.FormEvent<HTMLFormElement>) => void;
   sending: boolean;
-  /** What is to say about the form as a whole, and the error it came from; null when all is well. */
+  /** Error message for the form as a whole, with its cause; null if there is none. */
   problem: { message: string; error: unknown } | null;
   /** Props of a field: `<TextInput {...field("email")} />`. */
   field: (path: string) => FieldProps;
 };
 
-/** A form's schema, or how it is fetched where the page shall not wait for it: with the first change, or with the press. */
+/** A form's schema, or a function that loads it without delaying the page: on the first change, or on submit. */
 type FormSchema = z.ZodType | (() => Promise<z.ZodType>);
 
 /**
- * A form over a call: checked by the call's own body schema, sent by `send`, with what the server says shown at its
- * fields. Nothing that was typed is lost on failure.
+ * Form for an API call: validated by the call's body schema, sent by `send`, with server errors shown at the fields.
+ * Preserves all input on failure.
  * @param options.schema usually `someCall.body`
  */
 export function useCallForm<Values extends Record<string, unknown>>(options: {
@@ -34,7 +33,7 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<{ message: string; error: unknown } | null>(null);
   const [fetched, setFetched] = useState<{ by: FormSchema; schema: z.ZodType } | null>(null);
-  /** The form was sent, and waits for its schema. */
+  /** The form was submitted and waits for its schema. */
   const [pressed, setPressed] = useState(false);
   const fetchSchema = typeof options.schema === "function" ? options.schema : null;
   const schema = typeof options.schema === "function" ? schemaFrom(fetched, options.schema) : options.schema;
@@ -45,7 +44,7 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
   });
   const isWanted = schema === null && form.isDirty();
   const notFetched = useEffectEvent(() => {
-    // Fetched ahead of the press: that asks again.
+    // Loading ahead of submit failed: submit retries.
     if (!pressed) return;
     setPressed(false);
     const error = notReached();
@@ -56,7 +55,7 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
       fetchSchema().then((schema) => setFetched({ by: fetchSchema, schema }), notFetched);
   }, [fetchSchema, isWanted, pressed]);
 
-  // What was typed or filled in by the browser before the page came alive stands in the inputs only.
+  // Input typed or autofilled before hydration exists only in the DOM.
   const takeOverInputs = useEffectEvent(() => {
     for (const path of Object.keys(options.initialValues)) {
       const input = form.getInputNode(path as never);
@@ -68,7 +67,7 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
   });
   useEffect(() => takeOverInputs(), []);
 
-  // What was shown first may have been kept from an earlier visit: fields that nobody has touched follow the lab's answer.
+  // The first values may come from a cache: untouched fields update to the API's response.
   const given = JSON.stringify(options.initialValues);
   const followed = useRef(given);
   const follow = useEffectEvent((text: string) => {

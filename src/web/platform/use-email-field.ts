@@ -1,9 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { isEmail, MAX_EMAIL_LENGTH, whyNoEmail } from "../../rules/accounts/email.ts";
 
-/** A field for one e-mail: what its input needs, and what its form wants to know. */
 export type EmailField = {
-  /** For the input itself. */
   input: {
     type: "email";
     name: "email";
@@ -15,16 +13,14 @@ export type EmailField = {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     onBlur: () => void;
   };
-  /** As typed, without blanks around it. */
+  /** As typed, trimmed. */
   email: string;
-  /** Whether it may be sent: submit is disabled until then. */
   valid: boolean;
-  /** Why the field is marked; null while it is not. */
   problem: string | null;
   clear: () => void;
 };
 
-/** Marked in error on blur when it is no e-mail, and the mark clears on change (docs/product/community.md#newsletter). */
+/** Shows an error on blur if the e-mail is invalid, and clears it on change (docs/product/community.md#newsletter). */
 export function useEmailField(): EmailField {
   const [typed, setTyped] = useState("");
   const [marked, setMarked] = useState(false);

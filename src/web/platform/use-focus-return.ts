@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { topLayer } from "./top-layer.ts";
 
 /**
- * Gives the focus back to where it was before something opened. Mantine's own does nothing for what is open when it is
- * first shown, and for what goes together with what rendered it.
+ * Restores the focus to where it was before something opened. Mantine's own hook does not cover elements that are open
+ * on first render or unmount together with their parent.
  */
 export function useFocusReturn(opened: boolean): void {
   useEffect(() => {

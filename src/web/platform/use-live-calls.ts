@@ -6,9 +6,9 @@ import { useLive } from "./live.tsx";
 import { callKey } from "./query.ts";
 
 /**
- * Asks these calls anew whenever the lab tells of something that they count.
- * @param types of the live events that change what they answer
- * @param everyMs a busy lab tells of much within seconds; they are asked at most this often
+ * Refetches these calls on live events.
+ * @param types live events that change their responses
+ * @param everyMs minimum interval, because a busy lab sends many events within seconds
  */
 export function useLiveCalls(calls: readonly CallSpec[], types: readonly LiveEvent["type"][], everyMs: number): void {
   const queries = useQueryClient();

@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { type NavigateOptions, useSearchParams } from "react-router";
 
-/** @param change gets a copy of its own, and answers what the address is to have */
+/** @param change receives a copy and returns the new parameters */
 type ChangeSearch = (change: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void;
 
 /**
- * What stands behind the `?` of the address, and how that is changed. The address follows a moment after it was asked to: a
- * change that comes before adds to the one on its way, where with the router's own it would undo that.
+ * Returns the URL's search parameters and a function to change them. The URL updates with a delay: a change made
+ * meanwhile adds to the pending one, while the router's own setter would undo it.
  */
 export function useSearchParamChanges(): [URLSearchParams, ChangeSearch] {
   const [params, setParams] = useSearchParams();

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 const DEBOUNCE_MS = 350;
 
-/** Something that is asked for once it stays as it is for a moment. `isSettled`: it is what was given last. */
+/** Debounces a value. `isSettled`: whether the debounced value is the latest. */
 export function useSettled<T>(value: T): { settled: T; isSettled: boolean } {
   const text = JSON.stringify(value);
   const [settledText] = useDebouncedValue(text, DEBOUNCE_MS);

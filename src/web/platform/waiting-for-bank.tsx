@@ -2,7 +2,6 @@ import { Loader } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./bank-at-work.module.css";
 
-/** A payment whose outcome the bank has not told yet. @param children what happens next */
 export function WaitingForBank({ children }: { children: ReactNode }) {
   return (
     <section className={classes.pending} role="status">

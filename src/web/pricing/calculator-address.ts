@@ -6,7 +6,7 @@ import {
   withCount,
 } from "../../rules/memberships/calculator.ts";
 
-/** What each count is called in the address bar. */
+/** URL parameter of each count. */
 const NAMES: Readonly<Record<CalculatorField, string>> = {
   devScan: "rolls",
   rush: "rush",
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<CalculatorField, string>> = {
   prints: "prints",
 };
 
-/** The counts that an address names; what is missing or no number is as it is without one. */
+/** Parses the counts from the URL; missing or invalid ones get their default. */
 export function countsOfSearch(search: string): CalculatorCounts {
   const given = new URLSearchParams(search);
   return CALCULATOR_FIELDS.reduce((counts, field) => {
@@ -26,7 +26,7 @@ export function countsOfSearch(search: string): CalculatorCounts {
   }, DEFAULT_CALCULATOR_COUNTS);
 }
 
-/** `search` with these counts in place of its own; the usual ones are left out, and what is not the calculator's stays. */
+/** Replaces the counts in `search`; default values are omitted, and other parameters stay. */
 export function searchOfCounts(counts: CalculatorCounts, search: string): string {
   const next = new URLSearchParams(search);
   for (const field of CALCULATOR_FIELDS) {

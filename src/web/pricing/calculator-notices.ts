@@ -6,10 +6,10 @@ import {
   MAX_CALCULATOR_ROLLS,
 } from "../../rules/memberships/calculator.ts";
 
-/** Said where a count is not one (docs/product/pricing.md#calculator). */
+/** Shown where a count is not a number (docs/product/pricing.md#calculator). */
 export const NOT_A_NUMBER = "Roll counts must be numbers";
 
-/** What was typed as a number; NaN when it is none. Thousands may be set apart. */
+/** Parses a typed number; NaN if invalid. Accepts thousands separators. */
 export function numberOf(text: string): number {
   const bare = text.replace(/[\s,]/g, "");
   return /^[-+]?\d+(\.\d*)?$/.test(bare) ? Number(bare) : Number.NaN;
@@ -17,7 +17,7 @@ export function numberOf(text: string): number {
 
 const labelOf = (field: CalculatorField) => CALCULATOR_SERVICES[field].label;
 
-/** What else happened when `typed` went into `field`, in words; empty when nothing did. */
+/** Describes side effects of entering `typed` into `field`; empty if none. */
 export function noticeOf(
   before: CalculatorCounts,
   after: CalculatorCounts,

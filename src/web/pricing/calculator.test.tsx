@@ -21,7 +21,7 @@ import { rangeFor } from "./plot-ranges.ts";
 import { PricingTables } from "./pricing-tables.tsx";
 import { TierResults } from "./tier-results.tsx";
 
-/** As the lab sends it, and as it stands without scripts. */
+/** Renders as the lab sends it, without scripts. */
 const sent = (part: ReactNode): string =>
   renderToStaticMarkup(
     <MantineProvider>
@@ -29,7 +29,7 @@ const sent = (part: ReactNode): string =>
     </MantineProvider>,
   );
 const textOf = (html: string): string => html.replaceAll(/<[^>]+>/gu, " ").replaceAll(/\s+/gu, " ");
-/** The lines of the results, by whether they are marked. */
+/** Returns the lines of the results, by whether they are marked. */
 const resultsOf = (counts: CalculatorCounts) =>
   sent(<TierResults counts={counts} best={bestTier(counts)} />)
     .split("<li")

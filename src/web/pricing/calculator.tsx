@@ -15,14 +15,14 @@ import type { PlotGeometry } from "./plot-geometry.ts";
 import { TierResults } from "./tier-results.tsx";
 import { type Calculator, useCalculator } from "./use-calculator.ts";
 
-/** The add-ons as they are asked for; what stands together excludes each other (docs/product/pricing.md#calculator). */
+/** Add-ons in display order; fields in one group exclude each other (docs/product/pricing.md#calculator). */
 const ADD_ONS: readonly { title: string; fields: readonly CalculatorField[] }[] = [
   { title: "Larger scans, choose one", fields: ["scan4K", "pro"] },
   { title: "Sleeving, choose one", fields: ["cutSleeving", "uncutSleeving"] },
   { title: "And", fields: ["rush", "prints"] },
 ];
 
-/** The price calculator (docs/product/pricing.md#calculator). @param usualPlot of the counts that it opens with */
+/** The price calculator (docs/product/pricing.md#calculator). @param usualPlot plot of the default counts */
 export function PriceCalculator({ usualPlot }: { usualPlot: PlotGeometry }) {
   const calculator = useCalculator(usualPlot);
   const { counts, plot, upTo, chooseRange } = calculator;

@@ -10,9 +10,9 @@ import { breakEvenText } from "./tier-words.ts";
 import { PLOT_RANGES } from "./plot-ranges.ts";
 
 /**
- * A year's cost against rolls, a line for each tier, with the points from which a membership costs no more than any
- * cheaper plan. Lines are stretched to the room there is; words stand beside them in their own size.
- * @param upTo how far it is asked to look; `plot` follows once it is drawn
+ * Plots a year's cost against rolls, one line per tier, with the points from which a membership costs no more than any
+ * cheaper plan. Lines stretch to the available width; labels keep their size.
+ * @param upTo the selected range; `plot` follows after it is drawn
  */
 export function CostPlot({
   plot,
@@ -26,7 +26,7 @@ export function CostPlot({
   onRange: (upTo: number) => void;
 }) {
   const title = useId();
-  // Where a pointer or the slider reads; otherwise at the rolls of the calculator. Other counts begin anew.
+  // Where the pointer or slider reads the plot; by default at the calculator's rolls. Reset when the counts change.
   const [reading, setReading] = useState<{ of: CalculatorCounts; rolls: number } | null>(null);
   const rolls = Math.min(plot.upTo, reading?.of === counts ? reading.rolls : counts.devScan);
   const read = (at: number | null) => setReading(at === null ? null : { of: counts, rolls: at });
@@ -78,7 +78,6 @@ export function CostPlot({
   );
 }
 
-/** What every tier costs at the rolls that are being read. */
 function Readout({ counts, rolls }: { counts: CalculatorCounts; rolls: number }) {
   const there = scaledTo(counts, rolls);
   const best = bestTier(there);
@@ -111,7 +110,6 @@ function Axes({ plot }: { plot: PlotGeometry }) {
   );
 }
 
-/** Stands over the lines that drop from the points. */
 function Labels({ plot }: { plot: PlotGeometry }) {
   return (
     <div className={classes.labels} data-thousands={plot.upTo > 1000 || undefined} aria-hidden>
@@ -142,10 +140,10 @@ function Labels({ plot }: { plot: PlotGeometry }) {
   );
 }
 
-/** How wide a point's label is at most, in percent of the plot on a computer and on a phone. */
+/** Maximum width of a point's label, in percent of the plot, on desktop and on a phone. */
 const LABEL_WIDTH = { wide: 9, narrow: 34 };
 
-/** The points whose labels have room under the plot; all of them are told above it. */
+/** Returns the points whose labels fit under the plot; all of them are listed above it. */
 function withRoom(points: PlotGeometry["points"]): (PlotGeometry["points"][number] & { wideOnly: boolean })[] {
   return points.flatMap((point, index) => {
     const next = points[index + 1];

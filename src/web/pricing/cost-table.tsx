@@ -4,7 +4,7 @@ import { formatDollars } from "../../rules/money.ts";
 import classes from "./cost-table.module.css";
 import type { PlotGeometry } from "./plot-geometry.ts";
 
-/** The plot in figures: at ten steps of it and where memberships begin to pay off. */
+/** The plot as a table: at ten steps and at the break-even points. */
 export function CostTable({ plot, counts }: { plot: PlotGeometry; counts: CalculatorCounts }) {
   const steps = Array.from({ length: 11 }, (_, index) => (index * plot.upTo) / 10);
   const rolls = [...new Set([...steps, ...plot.points.map((point) => point.rolls)])].toSorted((a, b) => a - b);

@@ -3,13 +3,13 @@ import { IconMinus, IconPlus } from "../platform/icons.tsx";
 import { NOT_A_NUMBER, numberOf } from "./calculator-notices.ts";
 import classes from "./count-field.module.css";
 
-/** By the keys that change a count, how far. */
+/** Changes per arrow and page key. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /**
- * A number of rolls: typed, or stepped by buttons and arrow keys.
- * @param max what the field's rules let through at most
- * @param onChange whatever number was asked for; the rules bring it within their bounds
+ * A number of rolls: typed, or stepped with buttons and arrow keys.
+ * @param max the field's limit
+ * @param onChange receives any number; the rules clamp it
  */
 export function CountField({
   label,
@@ -25,7 +25,7 @@ export function CountField({
   onChange: (typed: number) => void;
 }) {
   const id = useId();
-  // What is being typed and is no number (yet).
+  // Text that is not, or not yet, a number.
   const [draft, setDraft] = useState<string | null>(null);
   const wrong = draft !== null && draft.trim() !== "";
 

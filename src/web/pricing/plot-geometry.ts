@@ -18,28 +18,30 @@ import {
 } from "../../rules/memberships/tiers.ts";
 import type { PlotRange } from "./plot-ranges.ts";
 
-/** Height of the plot and least distance between the labels at its right, in px. */
+/** Height of the plot and minimum distance between the labels on its right, in px. */
 export const PLOT_HEIGHT = 352;
 const LABEL_DISTANCE = 22;
-/** Room above paying as you go; what costs still more leaves the plot at its top. */
+/** Headroom above the pay-as-you-go line; more expensive lines leave the plot at the top. */
 const HEADROOM = 1.15;
 const HEAD_LABELS = 24;
 
 type Tick = { at: number; label: string };
 
-/** Everything that is drawn, in percent of the plot's width and height from its top left corner. */
+/** Everything drawn, in percent of the plot's width and height from its top left corner. */
 export type PlotGeometry = {
   upTo: number;
   x: Tick[];
   y: Tick[];
-  lines: { tier: ShownTierId; path: string; labelAt: number; /** Ends above the plot. */ leaves: boolean }[];
-  /** From how many rolls on a tier costs no more than any below it; null when it never does. */
+  lines: { tier: ShownTierId; path: string; labelAt: number; leaves: boolean }[];
+  /** Number of rolls from which a tier costs no more than any below it; null if never. */
   breakEvens: { tier: PurchasableTierId; from: BreakEven | null }[];
-  /** Those of them within the plot. */
+  /** The break-even points within the plot. */
   points: { tier: PurchasableTierId; rolls: number; x: number; y: number }[];
 };
 
-/** The plot of a year's cost against rolls, add-ons in proportion (docs/product/pricing.md#calculator). */
+/**
+ * Computes the plot of a year's cost against rolls, with add-ons in proportion (docs/product/pricing.md#calculator).
+ */
 export function plotGeometry(counts: CalculatorCounts, { upTo, step }: PlotRange): PlotGeometry {
   const curve = costCurve(counts, upTo, step);
   const dearest = curve[curve.length - 1]!.totals[NON_MEMBER] * HEADROOM;
@@ -76,7 +78,7 @@ function linesOf(curve: readonly CostPoint[], x: Scale, y: Scale): PlotGeometry[
   return apart(lines);
 }
 
-/** The points at which a tier's line bends; those between lie on it anyway. */
+/** Returns the points where a tier's line bends; those between are on the line anyway. */
 function corners(curve: readonly CostPoint[], tier: ShownTierId): CostPoint[] {
   return curve.filter((point, index) => {
     const [before, after] = [curve[index - 1], curve[index + 1]];
@@ -85,7 +87,7 @@ function corners(curve: readonly CostPoint[], tier: ShownTierId): CostPoint[] {
   });
 }
 
-/** Moves labels that would cover each other apart, from the top down, and back up where they would leave at the bottom. */
+/** Spreads overlapping labels, from the top down, and back up where they would overflow the bottom. */
 function apart(lines: PlotGeometry["lines"]): PlotGeometry["lines"] {
   const percent = (px: number) => (px / PLOT_HEIGHT) * 100;
   const sorted = lines.toSorted((a, b) => a.labelAt - b.labelAt);

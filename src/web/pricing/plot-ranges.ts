@@ -1,4 +1,4 @@
-/** How far the plot looks, in rolls a year, and how close its points stand. */
+/** Ranges of the plot, in rolls per year, and the distance between its points. */
 export const PLOT_RANGES = [
   { upTo: 50, step: 1 },
   { upTo: 250, step: 2 },
@@ -8,7 +8,6 @@ export const PLOT_RANGES = [
 ] as const;
 export type PlotRange = (typeof PLOT_RANGES)[number];
 
-/** The shortest range in which `rolls` does not stand at the very end. */
 export function rangeFor(rolls: number): PlotRange {
   return PLOT_RANGES.find(({ upTo }) => rolls <= upTo * 0.8) ?? PLOT_RANGES[PLOT_RANGES.length - 1]!;
 }

@@ -4,7 +4,7 @@ import { TIERS } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import classes from "./plot-reader.module.css";
 
-/** Reads the plot at a number of rolls: by pointing at it, or by the slider below it with fingers and keys. */
+/** Reads the plot at a number of rolls: with the pointer, or with the slider below it by touch and keys. */
 export function PlotReader({
   upTo,
   rolls,

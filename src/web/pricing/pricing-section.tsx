@@ -14,7 +14,7 @@ import classes from "./pricing-section.module.css";
 import { TierLink } from "./tier-link.tsx";
 import { cellOf, isForSale } from "./tier-words.ts";
 
-/** What tells the tiers apart at a glance; everything else is on the pricing page. */
+/** Lines that distinguish the tiers at a glance; the rest is on the pricing page. */
 const MAIN_LINES = [
   "devScanPrice",
   "devScanCredits",
@@ -23,7 +23,6 @@ const MAIN_LINES = [
   "returnShipping",
 ] as const satisfies BenefitKey[];
 
-/** Pricing on the landing page: the tiers with their main lines. */
 export function PricingSection({ headingLevel: Heading = "h2" }: { headingLevel?: "h2" | "h3" }) {
   return (
     <section id="prices" className={classes.section} aria-labelledby="prices-title">

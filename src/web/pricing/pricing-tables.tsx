@@ -9,8 +9,8 @@ import { TierHeader } from "./tier-header.tsx";
 const BENEFITS = SHOWN_TIER_IDS.map((tier) => ({ tier, benefits: benefitsOf(tier) }));
 
 /**
- * The three tables of prices under one header of tiers (docs/product/pricing.md#pricing-page). On phones: non-members
- * beside one tier to choose.
+ * The three price tables under one header of tiers (docs/product/pricing.md#pricing-page). On phones: non-members
+ * beside one selectable tier.
  */
 export function PricingTables() {
   return (
@@ -89,7 +89,7 @@ function BenefitRow({ benefit }: { benefit: BenefitKey }) {
   );
 }
 
-/** Phones have room for one tier beside non-members; plain radios, so that the choice needs no script. */
+/** Phones have room for one tier beside non-members; plain radios, so that it works without scripts. */
 function TierPicker() {
   return (
     <fieldset className={classes.picker}>

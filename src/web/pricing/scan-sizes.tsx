@@ -21,26 +21,27 @@ const ALTS: Readonly<Record<SampleSize["key"], string>> = {
   pro: "The same twigs and leaves: each edge is clean, and even the finest twigs are separate",
 };
 
-/** Where the loupe lies: from the part's left and top, percent of the way that it can go. */
+/** Position of the loupe: from the section's left and top, in percent of its range. */
 type Place = { across: number; down: number };
-/** As the style sheet has it. */
+/** Must match the style sheet. */
 const FIRST: Place = { across: 90, down: 56 };
-/** Percent of the way that a press of an arrow moves it. */
+/** Step of an arrow key, in percent of the range. */
 const STEP = 4;
 
 const within = (percent: number) => Math.min(100, Math.max(0, percent));
 const spoken = ({ across, down }: Place) => `${Math.round(across)} percent across, ${Math.round(down)} percent down`;
 
 /**
- * The same part of one frame in each scan size, under a loupe that moves over all of them at once: by pointing at one, or by the
- * slider with fingers and arrows (docs/product/pricing.md#scan-sizes). Without scripts they stand beside each other.
+ * Compares the same part of a frame in each scan size, under a loupe that moves over all of them at once: with the
+ * pointer, or with the slider by touch and arrow keys (docs/product/pricing.md#scan-sizes). Without scripts they appear
+ * side by side.
  */
 export function ScanSizes() {
   const section = useRef<HTMLElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const place = useRef(FIRST);
 
-  /** Moves the pictures themselves, without a render for every step. */
+  /** Moves the pictures directly, without a render for every step. */
   function move({ across, down }: Place) {
     place.current = { across: within(across), down: within(down) };
     section.current?.style.setProperty("--across", String(place.current.across / 100));

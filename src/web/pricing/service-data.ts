@@ -5,8 +5,9 @@ import { LAB_POSTAL_ADDRESS } from "../parts/address/lab-postal-address.ts";
 import { SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
 
 /**
- * Development and scanning with every tier's prices, as search engines read it (docs/product/pricing.md#pricing-page).
- * @param address of the page
+ * Returns structured data for search engines: development and scanning with every tier's prices
+ * (docs/product/pricing.md#pricing-page).
+ * @param origin of the site
  */
 export function serviceData(origin: string): WithContext<Service> {
   return {

@@ -6,8 +6,8 @@ import classes from "./tier-header.module.css";
 import { cellOf, isForSale, purchasePath } from "./tier-words.ts";
 
 /**
- * The names of the columns, which stay in view while the tables pass below: the columns' top stops 127 px below the
- * window's (docs/product/pricing.md#pricing-page), the jumps above them fill what is left under the site's own bar.
+ * Column names that stay visible while the tables scroll: the columns' top is sticky 127 px below the window's
+ * (docs/product/pricing.md#pricing-page), and the jump links above them fill the space under the site's header.
  */
 export function TierHeader() {
   return (

@@ -5,7 +5,7 @@ import { IconArrowUpRight } from "../platform/icons.tsx";
 import classes from "./tier-link.module.css";
 import { isForSale, purchasePath } from "./tier-words.ts";
 
-/** Leads to where a membership is bought, with the prices staying open behind it; without one, to signing up. */
+/** Links to a membership's purchase page in a new tab, so that the prices stay open; for non-members to sign-up. */
 export function TierLink({ tier }: { tier: ShownTierId }) {
   if (!isForSale(tier))
     return (

@@ -13,7 +13,6 @@ import classes from "./tier-results.module.css";
 import { TierLink } from "./tier-link.tsx";
 import { isForSale } from "./tier-words.ts";
 
-/** What a year costs on every tier, the cheapest one marked, each with how it adds up. */
 export function TierResults({ counts, best }: { counts: CalculatorCounts; best: ShownTierId }) {
   return (
     <ul className={classes.results} aria-label="Cost per year by membership">

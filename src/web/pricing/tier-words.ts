@@ -3,7 +3,7 @@ import type { BreakEven } from "../../rules/memberships/calculator.ts";
 import { NON_MEMBER, TIERS, type PurchasableTierId, type ShownTierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 
-/** Where a membership is bought (docs/product/pricing.md#pricing-page). Nobody buys being no member. */
+/** Path of the purchase page (docs/product/pricing.md#pricing-page). */
 export const purchasePath = (tier: PurchasableTierId): string => `/memberships/purchase?tier=${tier}`;
 
 export const isForSale = (tier: ShownTierId): tier is PurchasableTierId => tier !== NON_MEMBER;
@@ -15,7 +15,7 @@ export function breakEvenText(from: BreakEven | null): string {
   return `pays off from ${from.rolls.toLocaleString("en-US")} rolls a year: until then ${until} is cheaper`;
 }
 
-/** What a cell of the pricing tables says; `spoken` where a sign needs words. */
+/** Returns a table cell's text; `spoken` where a symbol needs words. */
 export function cellOf({ key, type, value }: Benefit): { shown: string; spoken?: string } {
   switch (type) {
     case "PRICE":

@@ -7,24 +7,23 @@ import { noticeOf } from "./calculator-notices.ts";
 import type { PlotGeometry } from "./plot-geometry.ts";
 import { PLOT_RANGES, type PlotRange, rangeFor } from "./plot-ranges.ts";
 
-/** Browsers refuse to write the address too often; between two keys of a number there is no need either. */
+/** Browsers throttle URL updates; between two keystrokes of a number none is needed either. */
 const WRITE_AFTER_MS = 300;
 
 export type Calculator = {
   counts: CalculatorCounts;
-  /** What a change brought with it, in words. */
   notice: string;
   change: (field: CalculatorField, typed: number) => void;
   plot: PlotGeometry;
-  /** How far the plot looks, or will once it is drawn. */
+  /** Range of the plot, or the one being drawn. */
   upTo: number;
-  /** Looks as far as this instead of what fits the rolls. */
+  /** Selects this range instead of the one that fits the rolls. */
   chooseRange: (upTo: number) => void;
 };
 
 /**
- * The calculator's counts, which stand in the address bar, and their plot.
- * @param usual the plot of the usual counts, which comes with the page; others are drawn by what is loaded then
+ * Keeps the calculator's counts in the URL, and computes their plot.
+ * @param usual plot of the default counts, rendered with the page; other plots use code loaded on demand
  */
 export function useCalculator(usual: PlotGeometry): Calculator {
   const search = useOpenedSearch();
@@ -52,13 +51,13 @@ export function useCalculator(usual: PlotGeometry): Calculator {
   };
 }
 
-/** Keeps the address to what was typed; null when nothing was. */
+/** Updates the URL with the entered counts; null if none were entered. */
 function useAddressOf(counts: CalculatorCounts | null): void {
   useEffect(() => {
     if (counts === null) return;
     const write = setTimeout(() => {
       const search = searchOfCounts(counts, location.search);
-      // Not a navigation: nothing is loaded, and the page neither slides nor scrolls.
+      // Not a navigation: nothing loads, and the page neither animates nor scrolls.
       if (search !== location.search)
         history.replaceState(history.state, "", location.pathname + search + location.hash);
     }, WRITE_AFTER_MS);
@@ -66,7 +65,7 @@ function useAddressOf(counts: CalculatorCounts | null): void {
   }, [counts]);
 }
 
-/** The plot of these counts; the former one until it is drawn. */
+/** Returns the plot of these counts; the previous one until it is drawn. */
 function usePlot(counts: CalculatorCounts, range: PlotRange, usual: PlotGeometry): PlotGeometry {
   const [drawn, setDrawn] = useState(usual);
   const isUsual = range.upTo === usual.upTo && searchOfCounts(counts, "") === "";

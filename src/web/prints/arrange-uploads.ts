@@ -3,7 +3,7 @@ import { arrangePrintDraft, getPrintDraft } from "../../contract/prints/prints.t
 import { arrangementFor } from "../../rules/prints/arrangement.ts";
 import { api } from "../platform/api.ts";
 
-/** Gives drafts the same border and crop, each on a sheet that lies as its picture does. */
+/** Applies the same border and crop to drafts, each on a sheet with its picture's orientation. */
 export async function arrangeUploads(
   draftIds: readonly string[],
   same: Pick<Arrangement, "border" | "fit">,

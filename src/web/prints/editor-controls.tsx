@@ -6,11 +6,10 @@ import { IconRotateClockwise } from "../platform/icons.tsx";
 import classes from "./editor.module.css";
 
 const MAT_WORDS: Record<MatColor, string> = { IVORY: "Ivory", STONE: "Stone", BLACK: "Black" };
-/** Tenths of a millimeter; wider ones are for sheets that nobody has at home. */
+/** Tenths of a millimeter; wider borders are for sheets no customer has at home. */
 const WIDEST = 800;
 const STEP = 5;
 
-/** How the picture lies on its sheet. */
 export function EditorControls({
   arrangement,
   proof = false,
@@ -19,7 +18,7 @@ export function EditorControls({
 }: {
   arrangement: Arrangement;
   proof?: boolean;
-  /** Left out where the paper's tone is not known. */
+  /** Undefined if the paper's tone is unknown. */
   onProof?: (on: boolean) => void;
   onChange: (part: Partial<Arrangement>) => void;
 }) {
@@ -129,7 +128,6 @@ function Slider({
   ...range
 }: {
   label: string;
-  /** What its value is, for people. */
   words: string;
   value: number;
   min?: number;

@@ -22,7 +22,6 @@ import { PrintOfProduct, wishIn } from "./print-of-product.tsx";
 import { PrintPreview } from "./print-preview.tsx";
 import { useArrangement } from "./use-arrangement.ts";
 
-/** Where a picture is arranged on its paper, and ordered. Paper and size stand in the address. */
 export function PrintEditor({ draftId, buyer }: { draftId: string; buyer: PrintBuyer }) {
   const draft = useCall(
     getPrintDraft,

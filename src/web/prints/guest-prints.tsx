@@ -8,7 +8,10 @@ import { useCall } from "../platform/query.ts";
 import { PrintRows } from "./ordered-prints.tsx";
 import classes from "./ordered-prints.module.css";
 
-/** The prints of a guest's order by its code, as they lie on their sheets. Their pictures were their browser's: they are sent anew. */
+/**
+ * Lists the prints of a guest's order, by its code, on their sheets. Pictures belong to the browser that uploaded them,
+ * so they are uploaded again.
+ */
 export function GuestPrints({ order, code }: { order: Order; code: string | null }) {
   const prints = useCall(
     listGuestPrints,

@@ -11,7 +11,7 @@ type Props = ComponentProps<typeof PrintSheet> & {
   onChange: (part: Partial<Arrangement>) => void;
 };
 
-/** The sheet on which the picture is pushed about: by finger, mouse or arrow keys, and zoomed by + and -. */
+/** The sheet on which the picture is moved by touch, mouse or arrow keys, and zoomed with + and -. */
 export function MovableSheet({ arrangement, onChange, ...print }: Props) {
   const { layout, picture, turn } = print;
   const held = useRef<{ x: number; y: number; at: Center } | null>(null);
@@ -25,7 +25,7 @@ export function MovableSheet({ arrangement, onChange, ...print }: Props) {
     if (held.current === null) return;
     const { width, height } = event.currentTarget.getBoundingClientRect();
     const { crop, picture: box, sheet } = layout;
-    // Pixels on the screen, units of the sheet, pixels of the picture, shares of the picture.
+    // From screen pixels to sheet units, picture pixels, and fractions of the picture.
     const x = (((event.clientX - held.current.x) / width) * sheet.width * crop.width) / box.width / turned.width;
     const y = (((event.clientY - held.current.y) / height) * sheet.height * crop.height) / box.height / turned.height;
     onChange(moved(held.current.at, -x, -y));
@@ -73,7 +73,7 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** As far as there is picture: further on nothing would move, and there would be a way back first. */
+/** Clamps to the picture's edge: beyond it nothing would move, and moving back would seem stuck first. */
 function within({ crop }: PrintLayout, turned: { width: number; height: number }, at: Center): Center {
   const [x, y] = [crop.width / turned.width / 2, crop.height / turned.height / 2];
   return { centerX: clamp(at.centerX, x), centerY: clamp(at.centerY, y) };

@@ -13,15 +13,12 @@ import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./ordered-prints.module.css";
 import { PrintSheet } from "./print-sheet.tsx";
 
-/** What to order a print once more takes: where that leads, whether it is under way, and why it was not possible. */
 export type PrintAgain = {
   again: (print: OrderedPrint) => void;
-  /** The print that is being made ready. */
   busyId: string | null;
   problem: { printId: string; text: string } | null;
 };
 
-/** The prints of an order as they lie on their sheets, each with the way to order it once more. */
 export function OrderedPrints({ order, printAgain }: { order: Order; printAgain: PrintAgain }) {
   const prints = useCall(
     listPrints,
@@ -52,8 +49,8 @@ export function OrderedPrints({ order, printAgain }: { order: Order; printAgain:
 }
 
 /**
- * Prints with their papers and sizes.
- * @param prints as they are asked for @param renderAction what can be done with each @param below said of all of them
+ * Lists prints with their papers and sizes.
+ * @param prints their query @param renderAction renders each print's action @param below a note on all of them
  */
 export function PrintRows({
   order,
@@ -100,7 +97,7 @@ export function PrintRows({
   );
 }
 
-/** On its sheet, at true proportions; a print that is no sheet of a paper shows its picture. */
+/** Shows the print on its sheet, at true proportions; without a paper sheet, its picture. */
 function Picture({ print, onBroken }: { print: OrderedPrint; onBroken: () => void }) {
   const { width, height, widthInches, heightInches, previewUrl, name } = print;
   if (previewUrl === null) return <span className={classes.picture} />;

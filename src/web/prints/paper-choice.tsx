@@ -7,7 +7,6 @@ import { dollars } from "../parts/dollars.ts";
 import classes from "./editor.module.css";
 import { priceOf, sharpnessOn, type SizeOfPaper } from "./print-buying.ts";
 
-/** What it is printed on and how large, with prices and how sharp it would be. */
 export function PaperChoice({
   papers,
   paper,

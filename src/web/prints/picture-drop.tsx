@@ -10,7 +10,7 @@ import { sendPicture } from "./send-picture.ts";
 
 type Sending = { name: string; percent: number };
 
-/** Where pictures are sent to be printed, one after the other. @param onReady for each that can be arranged */
+/** Uploads pictures to print, one after the other. @param onReady called for each that can be arranged */
 export function PictureDrop({
   title,
   targetPrinter,

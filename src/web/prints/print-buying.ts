@@ -4,30 +4,29 @@ import { dpiOfLayout, layOut } from "../../rules/prints/arrangement.ts";
 import { type PixelsOfPicture, type PrintQuality, qualityOf } from "../../rules/prints/resolution.ts";
 import type { ChosenProduct } from "../parts/products/chosen-product.ts";
 
-/** A print as it is bought: a product of the shop with the picture that it is made from. */
+/** A print to buy: a product of the shop with its picture. */
 export type PrintItem = ChosenProduct & { print: { draftId: string } };
 
-/** For whom prints are arranged, and what happens with them then; the routes put it together. */
+/** The buyer of prints and the actions for them; assembled by the routes. */
 export type PrintBuyer = {
-  /** Whose library pictures are taken from; null is a visitor, who sends files. */
+  /** Owner of the library; null is a visitor, who uploads files. */
   userId: string | null;
-  /** Where the screens of prints are: "", /users/{id} or /admin/users/{id}. */
+  /** Path prefix of the print pages: "", /users/{id} or /admin/users/{id}. */
   base: string;
-  /** Whether members' prices hold. */
   isMember: boolean;
-  /** "Add to cart", or for whom staff orders. */
+  /** "Add to cart", or the customer for whom staff order. */
   orderLabel: string;
-  /** @param onOrdered is done once they are ordered, before that leads to another page */
+  /** @param onOrdered awaited after they are ordered, before navigating to another page */
   order: (items: readonly PrintItem[], onOrdered?: () => Promise<void>) => Promise<void>;
-  /** How many of a draft are in the cart already; 0 is none. */
+  /** Number of prints of a draft already in the cart; 0 for none. */
   quantityOf: (draftId: string) => number;
-  /** More prints that fit into one order. */
+  /** How many more prints fit into one order. */
   room: number;
 };
 
 export type SizeOfPaper = Paper["sizes"][number];
 
-/** The size of a paper as a line of the cart. @param of what it is a print of */
+/** Converts a paper's size into a cart line. @param of the picture to print */
 export const printItem = (
   paper: Paper,
   size: SizeOfPaper,
@@ -49,7 +48,6 @@ export const printItem = (
 export const priceOf = ({ price, memberPrice }: SizeOfPaper, isMember: boolean): number =>
   isMember ? (memberPrice ?? price) : price;
 
-/** How sharp a picture is on a size, arranged like this. */
 export function sharpnessOn(
   picture: PixelsOfPicture,
   size: SizeOfPaper,
@@ -59,7 +57,10 @@ export function sharpnessOn(
   return { dpi, quality: qualityOf(dpi) };
 }
 
-/** The paper and size by a variant's id; without one, the first that the picture is sharp on, else the smallest there is. */
+/**
+ * Returns the paper and size by a variant's id; without one, the first on which the picture is sharp, else the
+ * smallest.
+ */
 export function chosenSize(
   papers: readonly Paper[],
   { variantId, slug }: { variantId: string | null; slug: string | null },

@@ -20,7 +20,7 @@ import type { PrintBuyer } from "./print-buying.ts";
 import { PrintPreview } from "./print-preview.tsx";
 import { useArrangement } from "./use-arrangement.ts";
 
-/** What was chosen on a product's page, from this history entry; null for none. */
+/** Returns the choice made on a product page, from this history entry; null if none. */
 export function wishIn(state: unknown): ChosenProduct | null {
   const wish = (state as { wish?: Partial<ChosenProduct> } | null)?.wish;
   const isOne = typeof wish?.productId === "string" && wish.productType === "PRINT" && typeof wish.price === "number";
@@ -29,7 +29,10 @@ export function wishIn(state: unknown): ChosenProduct | null {
 
 type OfProduct = { draft: PrintDraft; wish: ChosenProduct; buyer: PrintBuyer; onBroken: () => void };
 
-/** A print that is on none of the papers, such as a framed one: arranged on a sheet of its product's size, or as it is where that names none. */
+/**
+ * A print without one of the papers, such as a framed one: arranged on a sheet of its product's size, or unarranged if
+ * the product has none.
+ */
 export function PrintOfProduct(props: OfProduct) {
   const product = useCall(getProduct, { params: { productId: props.wish.productId } });
   return (
@@ -42,7 +45,7 @@ export function PrintOfProduct(props: OfProduct) {
   );
 }
 
-/** The lab gets the whole picture and what was chosen. */
+/** The lab gets the whole picture and the selected options. */
 function AsItIs({ draft, wish, buyer, onBroken }: OfProduct) {
   return (
     <div className={classes.editor}>
@@ -92,7 +95,7 @@ function OnSheet({ draft, wish, buyer, onBroken, sheet }: OfProduct & { sheet: N
   );
 }
 
-/** @param saved once the lab has the arrangement */
+/** @param saved resolves after the lab has the arrangement */
 function Buy({
   draft,
   wish,

@@ -2,13 +2,12 @@ import type { ComponentProps } from "react";
 import classes from "./print-on-wall.module.css";
 import { PrintSheet } from "./print-sheet.tsx";
 
-/** The piece of wall that is drawn, in tenths of a millimeter: a person of 1.70 m stands in it. */
+/** The drawn part of the wall, in tenths of a millimeter, with a person of 1.70 m. */
 const WALL = { width: 30_000, height: 21_000, floor: 19_400 };
 const PERSON_TALL = 17_000;
-/** Where galleries hang the middle of a picture: 1.45 m above the floor. */
+/** Where galleries hang a picture's center: 1.45 m above the floor. */
 const EYES = 14_500;
 
-/** A print on a wall beside a person, all at one scale. */
 export function PrintOnWall({ label, ...print }: Omit<ComponentProps<typeof PrintSheet>, "size">) {
   const { width, height } = print.layout.sheet;
   const x = 11_500 - width / 2;
@@ -25,7 +24,7 @@ export function PrintOnWall({ label, ...print }: Omit<ComponentProps<typeof Prin
   );
 }
 
-/** Drawn on a grid of 170 units, one for a centimeter of height. */
+/** Drawn on a grid of 170 units, one per centimeter of height. */
 function Person() {
   const scale = PERSON_TALL / 170;
   return (

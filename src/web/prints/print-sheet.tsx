@@ -4,9 +4,9 @@ import { PAPER_WHITE, type PaperTone, proofTable } from "../../rules/prints/pape
 import type { PixelsOfPicture } from "../../rules/prints/resolution.ts";
 
 /**
- * A print at its true proportions, one unit of the drawing for a tenth of a millimeter: what the printer's file looks like, by the
- * same layout (docs/product/prints.md#arrangement).
- * @param picture upright size of the picture that the layout is for; `src` may be smaller
+ * Draws a print at true proportions, one unit per tenth of a millimeter, with the same layout as the printer's file
+ * (docs/product/prints.md#arrangement).
+ * @param picture upright size of the picture the layout is for; `src` may be smaller
  * @param tone shows it as it looks on the paper
  * @param size of the drawing within another one
  */
@@ -68,7 +68,7 @@ export function PrintSheet({
   );
 }
 
-/** Lays the upright picture so that its turned self begins at 0, 0. */
+/** Returns the transform that moves the rotated picture to start at 0, 0. */
 function turning({ width, height }: PixelsOfPicture, turn: PrintTurn): string | undefined {
   if (turn === 0) return undefined;
   const [x, y] = turn === 90 ? [height, 0] : turn === 180 ? [width, height] : [0, width];

@@ -8,7 +8,6 @@ import classes from "./scan-chooser.module.css";
 
 const PAGE = 36;
 
-/** A customer's rolls to take one of, the newest first. */
 export function RollChooser({
   userId,
   isPending,

@@ -9,11 +9,10 @@ import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { rollWords } from "./roll-words.ts";
 import classes from "./scan-chooser.module.css";
 
-/** Scans shown at once; a roll is shown as a whole. */
+/** Page size; a roll is shown as a whole. */
 const PAGE = 36;
 const WHOLE_ROLL = 100;
 
-/** A customer's scans to take some of, by roll and by what they marked. */
 export function ScanChooser({
   userId,
   picked,
@@ -23,7 +22,6 @@ export function ScanChooser({
   userId: string;
   picked: ReadonlySet<string>;
   onPick: (scan: Scan) => void;
-  /** Takes all of the roll that is shown. */
   onAll?: (scans: readonly Scan[]) => void;
 }) {
   const { own, your } = useWhose(userId);

@@ -3,16 +3,16 @@ import { startScanPrints } from "../../contract/prints/prints.ts";
 import type { InputOf } from "../../contract/kit/call.ts";
 import { api } from "../platform/api.ts";
 
-/** The drafts made of scans for an order that is not through yet. */
+/** Drafts made from scans for an order not yet placed. */
 export type ScanDrafts = {
-  /** One draft a scan, in their order; the same ones when the same is asked again. */
+  /** Returns one draft per scan, in order; the same drafts for the same request. */
   of: (userId: string, body: InputOf<typeof startScanPrints>["body"]) => Promise<readonly string[]>;
   forget: () => void;
 };
 
 /**
- * Makes drafts of scans, once for an order however often it is pressed: it is by its drafts that the lab knows that it is the same
- * one, and a scan with two drafts would be printed twice.
+ * Creates drafts from scans once per order, however often the button is pressed: the lab recognizes a repeated order by
+ * its drafts, and a scan with two drafts would be printed twice.
  */
 export function useScanDrafts(): ScanDrafts {
   return useState(() => {

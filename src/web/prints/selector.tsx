@@ -25,10 +25,9 @@ import { ScanChooser } from "./scan-chooser.tsx";
 import classes from "./selector.module.css";
 
 const NONE: ReadonlySet<string> = new Set();
-/** Pictures that were sent lately and are shown to go on with. */
 const SHOWN = 6;
 
-/** Where a print begins: with a picture, or with a roll where the chosen product is its contact sheet. */
+/** Starts a print: with a picture, or with a roll if the selected product is its contact sheet. */
 export function PrintSelector({ buyer }: { buyer: PrintBuyer }) {
   const wish = wishIn(useHistoryState());
   const product = useCall(getProduct, { params: { productId: wish?.productId ?? "" } }, { enabled: wish !== null });
@@ -42,7 +41,7 @@ export function PrintSelector({ buyer }: { buyer: PrintBuyer }) {
   );
 }
 
-/** Leads to where a draft is arranged, with what the product's page told: paper, size, choices. */
+/** Navigates to the editor of a draft, with the product page's choices: paper, size, options. */
 function useArrange(base: string): (draftId: string) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -51,7 +50,6 @@ function useArrange(base: string): (draftId: string) => void {
     void navigate({ pathname: `${base}/print-orders/${draftId}`, search: search.toString() }, { state });
 }
 
-/** Which roll a contact sheet is printed of. */
 function RollSelector({
   buyer: { userId, base },
   name,
@@ -87,7 +85,6 @@ function RollSelector({
   );
 }
 
-/** Which picture a large print is made from: a scan, one of one's own, or one that was sent before. */
 function PictureSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }) {
   const { own: isOwn, your } = useWhose(userId);
   const [search] = useSearchParams();
@@ -140,10 +137,10 @@ function PictureSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }) {
   );
 }
 
-/** What this browser sent and nobody ordered yet. */
+/** Lists this browser's uploads that are not ordered yet. */
 function SentLately({ to }: { to: (draftId: string) => string }) {
   const kept = useStored(storedPrints);
-  // Those on their way are shown where they are sent.
+  // Uploads in progress are shown in the drop area.
   const large = (kept?.drafts ?? [])
     .filter(({ targetPrinter, progress }) => targetPrinter === "LARGE_FORMAT" && progress === 0)
     .slice(0, SHOWN);

@@ -5,14 +5,14 @@ import { api } from "../platform/api.ts";
 import { sendFile } from "../platform/send-file.ts";
 import { type StoredPrint, storedPrints } from "../platform/stored-prints.ts";
 
-/** Drafts that this browser keeps in mind; older ones the lab still has for their days. */
+/** Drafts remembered in this browser; the lab retains older ones until they expire. */
 const KEPT_AT_MOST = 60;
 const ASKED_EVERY_MS = 700;
 
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Makes the key by which the lab knows this browser, the first time. */
+/** Creates the key that identifies this browser to the lab, if missing. */
 export function storeBrowserKey(): void {
   if (storedPrints.get() === null) storedPrints.set({ key: randomKey(), drafts: [] });
 }
@@ -24,7 +24,6 @@ function keep(draft: StoredPrint): void {
   storedPrints.set({ key, drafts: [draft, ...others].slice(0, KEPT_AT_MOST) });
 }
 
-/** Forgets drafts that are gone, or ordered. */
 export function forgetPrints(draftIds: readonly string[]): void {
   const kept = storedPrints.get();
   if (kept === null) return;
@@ -33,8 +32,8 @@ export function forgetPrints(draftIds: readonly string[]): void {
 }
 
 /**
- * Sends a picture to the lab and waits until it can be arranged. What is kept of it in the browser goes from 1 to 80 while it is
- * sent, is 90 while it is made into the JPEG that is printed, 100 once that is there, and then 0.
+ * Uploads a picture and waits until it can be arranged. The stored progress is 1 to 80 while uploading, 90 while the
+ * JPEG to print is made, 100 when that is ready, and then 0.
  * @param onProgress percent
  */
 export async function sendPicture(
@@ -67,7 +66,7 @@ export async function sendPicture(
   }
 }
 
-/** Waits until a draft's JPEG is made. Throws what is wrong with it. */
+/** Waits until a draft's JPEG is ready. Throws if the picture is unusable. */
 export async function whenReady(draftId: string): Promise<PrintDraft> {
   for (;;) {
     const { draft } = await api.call(getPrintDraft, { params: { draftId }, query: {} });

@@ -1,18 +1,17 @@
-/** One picture of an order of small prints: a scan of the library, or a file that was sent. */
 export type SmallPrint =
   | { kind: "scan"; id: string; count: number }
   | { kind: "draft"; id: string; name: string; count: number };
 
 export type SmallPrints = {
   pictures: readonly SmallPrint[];
-  /** A paper's size by its variant; null is the first there is. */
+  /** Variant id of a paper's size; null is the first available. */
   size: string | null;
   /** Tenths of a millimeter. */
   border: number;
   fit: "FILL" | "WHOLE";
 };
 
-/** Prints of one picture at most. */
+/** Most prints of one picture. */
 const MOST = 1000;
 
 const isPrint = (kept: unknown): kept is SmallPrint => {
@@ -26,7 +25,7 @@ const isPrint = (kept: unknown): kept is SmallPrint => {
   );
 };
 
-/** What the history entry says: an order that is being put together, or scans that were selected in the library. */
+/** Reads the history entry: an order in progress, or scans selected in the library. */
 export function readSmallPrints(state: unknown): SmallPrints {
   const { pictures, size, border, fit, scanIds } = (state ?? {}) as Record<string, unknown>;
   const selected = Array.isArray(scanIds) ? scanIds.filter((id) => typeof id === "string") : [];
@@ -40,7 +39,7 @@ export function readSmallPrints(state: unknown): SmallPrints {
   };
 }
 
-/** With more pictures; those that are there stay as they are. */
+/** Adds pictures; existing ones stay unchanged. */
 export function withPictures(prints: SmallPrints, more: readonly SmallPrint[]): SmallPrints {
   const there = new Set(prints.pictures.map(({ id }) => id));
   return { ...prints, pictures: [...prints.pictures, ...more.filter(({ id }) => !there.has(id))] };

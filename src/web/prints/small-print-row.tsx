@@ -12,10 +12,9 @@ import { PrintSheet } from "./print-sheet.tsx";
 import type { SmallPrint, SmallPrints } from "./small-print-list.ts";
 import classes from "./small-prints.module.css";
 
-/** Width and height of what is shown; `pixels` of what is printed. */
+/** Width and height of the displayed picture; `pixels` of the printed one. */
 type Shown = { src: string; width: number; height: number; name: string; pixels: PixelsOfPicture };
 
-/** A small print as it will be, and how many of it. */
 export function SmallPrintRow({
   userId,
   print,
@@ -29,13 +28,13 @@ export function SmallPrintRow({
   userId: string | null;
   print: SmallPrint;
   size: NamedSheet;
-  /** Of the same paper. */
+  /** Sizes of the same paper. */
   sizes: readonly NamedSheet[];
   fit: SmallPrints["fit"];
   border: number;
-  /** 0 takes it out. */
+  /** 0 removes it. */
   onCount: (count: number) => void;
-  /** Whether the picture has too few pixels to be printed at this size. */
+  /** Whether the picture has too few pixels for this size. */
   onTooSmall: (isTooSmall: boolean) => void;
 }) {
   const shown = useShown(userId, print);
@@ -84,14 +83,13 @@ type FitAndBorder = Pick<SmallPrints, "fit" | "border">;
 
 const arrangementOn = (picture: PixelsOfPicture, chosen: FitAndBorder) => ({ ...arrangementFor(picture), ...chosen });
 
-/** Warns of a picture that looks soft on its paper. */
 function LowResolution({ pixels, size, fit, border }: { pixels: PixelsOfPicture; size: NamedSheet } & FitAndBorder) {
   const dpi = dpiOfLayout(layOut(pixels, size, arrangementOn(pixels, { fit, border })));
   if (qualityOf(dpi) !== "LOW") return null;
   return <p className={classes.warning}>{`${dpi} dpi at ${size.name}: pixels may show up close.`}</p>;
 }
 
-/** Undefined while it is looked up, null when it is gone. */
+/** Undefined while loading, null if deleted. */
 function useShown(userId: string | null, print: SmallPrint): Shown | null | undefined {
   const isScan = print.kind === "scan";
   const scan = useCall(

@@ -23,14 +23,14 @@ import { SmallPrintRow } from "./small-print-row.tsx";
 import classes from "./small-prints.module.css";
 import { piecesOf, readSmallPrints, type SmallPrints, withPictures } from "./small-print-list.ts";
 
-/** White around small prints, in tenths of a millimeter. */
+/** White borders of small prints, in tenths of a millimeter. */
 const BORDERS = [
   { value: "0", label: "No border" },
   { value: "30", label: "Narrow, ⅛ in" },
   { value: "60", label: "Wide, ¼ in" },
 ];
 
-/** Many pictures at once in small sizes: how many of each, and with which border. What is chosen stands in the history entry. */
+/** Orders many small prints at once: quantities, sizes and borders. The choices are in the history entry. */
 export function SmallPrintOrder({ buyer }: { buyer: PrintBuyer }) {
   const papers = useCall(listPapers, { query: { limit: 100, targetPrinter: "SMALL_FORMAT" } });
   return (
@@ -49,7 +49,7 @@ export function SmallPrintOrder({ buyer }: { buyer: PrintBuyer }) {
 
 function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer }) {
   const state = useHistoryState();
-  /** The history entry is shown a moment after it was written: till then the next change begins with this. */
+  /** The history entry updates shortly after it is written: until then the next change starts from this. */
   const [ahead, setAhead] = useState<SmallPrints | null>(null);
   if (ahead !== null && state === ahead) setAhead(null);
   const prints = ahead ?? readSmallPrints(state);
@@ -229,7 +229,6 @@ function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): Rea
   return isIn ? new Set([...ids, id]) : new Set([...ids].filter((other) => other !== id));
 }
 
-/** Files that arrive one after the other; each joins what is there then. */
 function Uploads({ prints, onChange }: { prints: SmallPrints; onChange: (next: SmallPrints) => void }) {
   const latest = useRef(prints);
   useEffect(() => {
@@ -248,7 +247,6 @@ function Uploads({ prints, onChange }: { prints: SmallPrints; onChange: (next: S
   );
 }
 
-/** Makes drafts of the scans, and lines of the cart of all. */
 async function itemsOf(
   { pictures, border, fit }: SmallPrints,
   { userId }: PrintBuyer,

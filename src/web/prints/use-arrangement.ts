@@ -6,7 +6,7 @@ import { arrangementFor } from "../../rules/prints/arrangement.ts";
 import { api } from "../platform/api.ts";
 import { callKey } from "../platform/query.ts";
 
-/** A slider tells of every step; the lab hears of where it came to rest. */
+/** Debounce in ms: a slider reports every step; only the last is saved. */
 const REST_MS = 400;
 
 type Known = { draft: PrintDraft };
@@ -14,13 +14,11 @@ type Known = { draft: PrintDraft };
 export type Arranging = {
   arrangement: Arrangement;
   change: (part: Partial<Arrangement>) => void;
-  /** Once the lab has what is shown; rejects when it could not be told. */
+  /** Resolves after the lab has saved what is shown; rejects on failure. */
   saved: () => Promise<void>;
-  /** Why the lab does not have what is shown. */
   error: unknown;
 };
 
-/** How a draft lies on its sheet, kept by the lab a moment after it was changed. */
 export function useArrangement(draft: PrintDraft): Arranging {
   const queries = useQueryClient();
   const { draftId, width, height } = draft;
@@ -30,7 +28,7 @@ export function useArrangement(draft: PrintDraft): Arranging {
   const [first] = useState(arrangement);
   const latest = useRef(arrangement);
   const [error, setError] = useState<unknown>(null);
-  /** What the lab has not been told yet, and the telling that is under way. */
+  /** The unsaved arrangement, and the save in progress. */
   const due = useRef<Arrangement | null>(null);
   const telling = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -51,7 +49,7 @@ export function useArrangement(draft: PrintDraft): Arranging {
 
   const save = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
-    // One after the other: what was changed last is what stays.
+    // Saves run one after the other, so that the last change wins.
     telling.current = telling.current.catch(() => undefined).then(tell);
     return telling.current;
   }, [tell]);
@@ -67,21 +65,21 @@ export function useArrangement(draft: PrintDraft): Arranging {
     [save],
   );
 
-  // What was changed without a line is told once there is one.
+  // Saves offline changes after the connection is restored.
   useEffect(() => {
     const tell = () => void save().catch(() => undefined);
     addEventListener("online", tell);
     return () => removeEventListener("online", tell);
   }, [save]);
 
-  // A page that is closed at once sends it first, without waiting for an earlier save.
+  // A page being closed saves immediately, without waiting for an earlier save.
   useEffect(() => {
     const leave = () => document.visibilityState === "hidden" && void tell().catch(() => undefined);
     document.addEventListener("visibilitychange", leave);
     return () => document.removeEventListener("visibilitychange", leave);
   }, [tell]);
 
-  // On another page of ours it is saved as well, and is shown on the way back even if the lab has not answered yet.
+  // Also saved on navigation within the site, and cached so that it is shown on return before the lab replies.
   const leave = useEffectEvent(() => {
     const { current } = latest;
     if (current === first) return;

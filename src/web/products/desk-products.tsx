@@ -63,7 +63,6 @@ function StockCell({ product }: { product: Product }) {
 const priceText = ({ price, memberPrice }: Product): string =>
   memberPrice === null || memberPrice === price ? dollars(price) : `${dollars(price)} · ${dollars(memberPrice)}`;
 
-/** All that the lab sells, hidden ones as well: searched, filtered, sorted, each leading to its page. */
 export function DeskProducts() {
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);

@@ -34,7 +34,7 @@ function StockOf({ stock }: Shelf) {
   return <span className={stockNote(stock) ? classes.low : undefined}>{stock.toLocaleString("en-US")}</span>;
 }
 
-/** Every variant, and every product without: what runs out comes first. */
+/** Lists every variant, and every product without variants, lowest stock first. */
 export function DeskShelves() {
   const list = useListAddress(SHELVES);
   useLiveCalls([listShelves], ["order", "stock"], STOCK_AT_MOST_EVERY_MS);

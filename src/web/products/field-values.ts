@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseDollars } from "../../rules/money.ts";
 
-// What fields of forms hold is text; these say whether it is what the call wants, and make it that.
+// Form fields hold text; these validate it and convert it for the API.
 
 const isAmount = (text: string) => (parseDollars(text) ?? Infinity) <= 100_000_000;
 const isWhole = (text: string, least: number, most: number) =>
@@ -9,13 +9,12 @@ const isWhole = (text: string, least: number, most: number) =>
 
 /** Dollars, as "12.50". */
 export const Amount = z.string().trim().refine(isAmount, "Enter an amount, for example 12.50");
-/** Dollars, or nothing. */
+/** Dollars, or empty. */
 export const MaybeAmount = z
   .string()
   .trim()
   .refine((text) => text === "" || isAmount(text), "Enter an amount, for example 12.50, or nothing");
 
-/** A whole number in these bounds, or nothing. */
 export const maybeWhole = (least: number, most: number) =>
   z
     .string()
@@ -24,7 +23,7 @@ export const maybeWhole = (least: number, most: number) =>
       (text) => text === "" || isWhole(text, least, most),
       `A whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}, or nothing`,
     );
-/** Pieces on a shelf, or nothing for what is not counted. */
+/** Number of pieces in stock, or empty if not counted. */
 export const Pieces = maybeWhole(0, 1_000_000);
 
 export const toNumber = (text: string): number | null => (text.trim() === "" ? null : Number(text));

@@ -18,13 +18,13 @@ import { hashPictures, type PictureFile, sendTablePictures } from "./send-table-
 
 type Shown = ReplyOf<typeof importProducts>;
 
-/** Rows shown of a long table; all are counted. */
+/** Maximum rows shown of a long table; all are counted. */
 const SHOWN = 200;
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** Reads a table of products: what it would change is shown first (docs/product/products.md#tables-of-products). */
+/** Imports a table of products: previews the changes first (docs/product/products.md#tables-of-products). */
 export default function ImportProducts({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [csv, setCsv] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
       else setShown(reply);
     } catch (error) {
       setProblem(messageOf(error));
-      // What the table would do by now is shown in place of what it would have done.
+      // Previews the table's current effect in place of the outdated one.
       if (confirmed !== null) {
         const fresh = await api.call(importProducts, { body }).catch(() => null);
         if (fresh) setShown(fresh);
@@ -54,7 +54,7 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
     setBusy(false);
   }
 
-  /** What the table says is worked in; its pictures are sent now. */
+  /** Uploads the table's pictures after its changes are applied. */
   async function finish({ changes, pictures: waiting }: Shown) {
     const all = waiting.flatMap(({ order }) => order.filter(({ file }) => file !== null)).length;
     if (all > 0) setSent({ done: 0, all });

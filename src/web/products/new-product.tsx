@@ -24,7 +24,7 @@ const Values = z.object({
   stock: Pieces,
 });
 
-/** Adds a product, hidden until it is shown on its page. */
+/** Adds a product, hidden until it is made visible on its page. */
 export default function NewProduct({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ export const STOCK_REASON_LABELS: Record<StockReason, string> = {
   ADJUSTED: "Adjusted",
 };
 
-/** What a product looks like to who is no member, and to who is one. */
+/** Shop status as seen by non-members, and by members. */
 export const SEEN_BY: Record<SaleState, readonly [everyone: string, members: string]> = {
   HIDDEN: ["Not in the shop", "Not in the shop"],
   COMING_SOON: ["Coming soon (not for sale)", "Coming soon (not for sale)"],
@@ -24,10 +24,10 @@ export const SEEN_BY: Record<SaleState, readonly [everyone: string, members: str
   ON_SALE: ["Can buy", "Can buy"],
 };
 
-/** With so few pieces left a list says so in color. */
+/** Lists highlight stock at or below this number of pieces. */
 const FEW = 3;
 
-/** "26 in 2 variants", "24", "Not counted": what of a product is on the shelf, and whether any of it runs out. */
+/** "26 in 2 variants", "24", "Not counted": a product's stock, and whether any of it is low. */
 export function shelfText({ stock, variants }: Pick<Product, "stock" | "variants">): { words: string; isLow: boolean } {
   const counts = variants.map((variant) => variant.stock).filter((count) => count !== null);
   const all = stock === null ? counts : [...counts, stock];

@@ -8,7 +8,6 @@ const TONES: Record<SaleState, StateTone> = {
   HIDDEN: "default",
 };
 
-/** How a product stands in the shop. */
 export const SaleStateBadge = ({ state }: { state: SaleState }) => (
   <StateBadge tone={TONES[state]} size="md">
     {SALE_STATE_LABELS[state]}

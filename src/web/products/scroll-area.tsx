@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./products.module.css";
 
-/** A table that is wider than its place: it scrolls by itself, by keyboard too. @param label what it holds */
+/** A table wider than its container: it scrolls separately, with the keyboard too. @param label names its content */
 export function ScrollArea({
   label,
   isTall = false,

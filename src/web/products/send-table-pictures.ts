@@ -10,7 +10,7 @@ import { sendFile } from "../platform/send-file.ts";
 
 type Waiting = ReplyOf<typeof importProducts>["pictures"];
 
-/** A picture that was chosen beside a table, known by its bytes. */
+/** A picture chosen along with a table, identified by its hash. */
 export type PictureFile = { file: File; name: string; sha256: string };
 
 export const hashPictures = async (files: readonly File[]): Promise<PictureFile[]> => {
@@ -20,9 +20,9 @@ export const hashPictures = async (files: readonly File[]): Promise<PictureFile[
 };
 
 /**
- * Sends the pictures that a table has named, one after the other, and puts each product's in its order.
- * @param onSent how many are through
- * @returns what did not go well, each with why
+ * Uploads the pictures named in a table, one after the other, and orders each product's.
+ * @param onSent receives the number uploaded
+ * @returns the failures, each with its reason
  */
 export async function sendTablePictures(
   waiting: Waiting,

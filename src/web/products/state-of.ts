@@ -6,12 +6,11 @@ type Launching = Pick<Product, "visibility" | "memberLaunchDate" | "publicLaunch
 
 const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant));
 
-/** A product's launch as the rules take it. */
 export const launchOf = ({ visibility, memberLaunchDate, publicLaunchDate }: Launching): ShelfProduct => ({
   visibility,
   memberLaunchDate: dateOf(memberLaunchDate),
   publicLaunchDate: dateOf(publicLaunchDate),
 });
 
-/** How a product stands in the shop by this browser's clock. In the browser only. */
+/** Returns a product's state in the shop by this browser's clock. In the browser only. */
 export const stateOf = (product: Launching): SaleState => saleState(launchOf(product), new Date());

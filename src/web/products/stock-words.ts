@@ -1,6 +1,5 @@
 import { FEW_PIECES } from "./list-addresses.ts";
 
-/** Filters by how few pieces are left. */
 export const STOCK_FILTERS = FEW_PIECES.map((value) => ({
   value,
   label: value === "0" ? "Sold out" : `${value} or fewer`,

@@ -1,13 +1,14 @@
 import Papa from "papaparse";
 import { MOST_TABLE_CHARACTERS, MOST_TABLE_ROWS, TABLE_COLUMNS } from "../../rules/products/product-table.ts";
 
-/** Spreadsheets take a file for UTF-8 by it. */
+/** Byte order mark: spreadsheets recognize UTF-8 by it. */
 const MARK = "\ufeff";
 const OF = (["variant_of", "option_of"] as const).map((column) => TABLE_COLUMNS.indexOf(column));
 
 /**
- * A table of products in parts that an import takes, each with the head: a product stays together with its variants and options.
- * @param most of one part; the head is beside the rows, and among the characters
+ * Splits a product table into parts small enough to import, each with the header: a product stays together with its
+ * variants and options.
+ * @param most limits of one part; the header does not count as a row, but its characters count
  */
 export function tableParts(csv: string, most = { rows: MOST_TABLE_ROWS, characters: MOST_TABLE_CHARACTERS }): string[] {
   const { head, groups } = groupsOf(csv);
@@ -22,7 +23,10 @@ export function tableParts(csv: string, most = { rows: MOST_TABLE_ROWS, characte
   return parts.length === 0 ? [csv] : parts.map(({ text }) => text);
 }
 
-/** Why an import does not take this part, which is one product alone; null when it does. @param file what the part is called */
+/**
+ * Returns why an import rejects this part, which is a single product; null if it does not.
+ * @param file the part's name
+ */
 export function rejectionReason(part: string, file: string): string | null {
   const { groups } = groupsOf(part);
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
@@ -31,7 +35,7 @@ export function rejectionReason(part: string, file: string): string | null {
   return `${file} has a product larger than one import allows, ${most}. Move some of its variant or option rows to a second table and import that one afterwards.`;
 }
 
-/** The head, and each product's text with how many rows it has. */
+/** Returns the header, and each product's text with its number of rows. */
 function groupsOf(file: string): { head: string; groups: { text: string; rows: number }[] } {
   const csv = file.replace(MARK, "");
   const groups: { text: string; rows: number }[] = [];

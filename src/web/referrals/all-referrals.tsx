@@ -41,7 +41,6 @@ function Whom({ email, invited }: Pick<ReferralAtDesk, "email" | "invited">) {
   return <CustomerChip userId={invited.id} name={invited.name} email={invited.email} />;
 }
 
-/** For the lab: who invited whom, and what each of them got. */
 export function AllReferrals() {
   const list = useListAddress(REFERRALS);
   const referrals = useCall(listAllReferrals, { query: list.query }, { keepPrevious: true });

@@ -1,7 +1,6 @@
 import type { ReferralState } from "../../rules/accounts/referrals.ts";
 import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 
-/** What became of an invitation. */
 export const REFERRAL_STATE_LABELS: Record<ReferralState, string> = {
   INVITED: "Invited",
   JOINED: "Joined",

@@ -14,10 +14,9 @@ import { useEmailField } from "../platform/use-email-field.ts";
 import { ReferralBadge } from "./referral-badge.tsx";
 import classes from "./referrals.module.css";
 
-/** @property own false where somebody of the lab looks at a customer's */
+/** @property own false when staff view a customer's */
 type Person = { userId: string; referralCode: string; own: boolean };
 
-/** Invite friends: the link to share, an invitation by e-mail, and who was invited so far. */
 export function Referrals({ userId, referralCode, own }: Person) {
   const list = useCall(listReferrals, { params: { userId }, query: { limit: 100 } });
   return (
@@ -48,7 +47,7 @@ export function Referrals({ userId, referralCode, own }: Person) {
   );
 }
 
-/** The code, big, and the link that holds it. @param reward cents for each side; null while it is not known */
+/** Shows the referral code in large type, and the link with it. @param reward cents for each side; null if unknown */
 function Ticket({ code, own, reward }: { code: string; own: boolean; reward: number | null }) {
   const link = `${usePublicUrl()}/signup?referral=${encodeURIComponent(code)}`;
   return (
@@ -83,7 +82,7 @@ function Ticket({ code, own, reward }: { code: string; own: boolean; reward: num
   );
 }
 
-/** An invitation by mail (docs/product/accounts.md#invitations), its field as the newsletter's. */
+/** Sends an invitation by e-mail (docs/product/accounts.md#invitations), with a field like the newsletter's. */
 function Invite({ userId, own }: { userId: string; own: boolean }) {
   const field = useEmailField();
   const id = useId();

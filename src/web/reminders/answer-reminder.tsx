@@ -7,8 +7,9 @@ import { Page } from "../platform/page.tsx";
 import { useCallMutation } from "../platform/query.ts";
 
 /**
- * What the links of the mail lead to. Each asks for one press: programs that look at links in mails answer for nobody.
- * @param yes whether its reader wants to be told
+ * Target of the links in the e-mail. Each requires a click, because programs that scan links in e-mails must not answer
+ * for the reader.
+ * @param yes whether the reader wants the reminder
  */
 export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) {
   const [confirm, end] = [useCallMutation(confirmReminder), useCallMutation(endReminder)];

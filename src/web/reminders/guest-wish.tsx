@@ -8,12 +8,12 @@ import { useCallMutation } from "../platform/query.ts";
 import { useEmailField } from "../platform/use-email-field.ts";
 import classes from "./reminders.module.css";
 
-/** A guest's: an e-mail, to which a mail goes that asks whether the wish is its reader's. */
+/** Requests a reminder for a guest: sends an e-mail that asks its reader to confirm. */
 export default function GuestWish({ productId, productVariantId, reason }: NotifyMeSlot) {
   const field = useEmailField();
   const ask = useCallMutation(askForReminder);
   const input = useRef<HTMLInputElement>(null);
-  // Who pressed the button goes on in the field that took its place.
+  // Moves focus to the field that replaced the clicked button.
   useEffect(() => input.current?.focus(), []);
 
   return (

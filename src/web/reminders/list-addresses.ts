@@ -1,2 +1,2 @@
-/** What can stand in the address of what people wait for. */
+/** URL parameters of the back-in-stock requests. */
 export const WAITED_FOR = { pageSize: 25, sorts: { waiting: "down", since: "down", name: "up" } } as const;

@@ -11,7 +11,7 @@ const [OwnWish, GuestWish] = [
   lazyComponent(() => import("./guest-wish.tsx"), "The form"),
 ];
 
-/** In place of the cart, for what cannot be had now: one mail once it can (docs/product/reminders.md). */
+/** Replaces the cart button for unavailable products: sends one e-mail when available (docs/product/reminders.md). */
 export function NotifyMe(props: NotifyMeSlot) {
   const session = useSession();
   const [asked, setAsked] = useState(false);
@@ -28,10 +28,10 @@ export function NotifyMe(props: NotifyMeSlot) {
       {tellMeText(props.reason)}
     </Button>
   );
-  // Whether an account waits already is asked for at once: it has nothing to type.
+  // Loads immediately whether the account already has a reminder: it has nothing to type.
   if (session.state === "signedIn")
     return <OwnWish {...props} userId={session.user.id} wanted={asked} waiting={button} />;
-  // Till it is known who asks, a press waits.
+  // Until the session is loaded, a click waits.
   return asked && session.state !== "loading" ? (
     <GuestWish {...props} waiting={button} onGiveUp={() => setAsked(false)} />
   ) : (

@@ -9,9 +9,9 @@ import { useCall, useCallMutation } from "../platform/query.ts";
 import classes from "./reminders.module.css";
 
 /**
- * An account's: wished and taken back with one press each.
- * @param wanted whether it was wished for before it was known who asks
- * @param waiting shown until this part is there
+ * Reminder of a logged-in user: requested and canceled with one click each.
+ * @param wanted whether it was requested before the session was loaded
+ * @param waiting shown until this part is loaded
  */
 export default function OwnWish({
   userId,
@@ -29,7 +29,7 @@ export default function OwnWish({
   );
   const wish = () => add.mutate({ params, body: { productId, productVariantId } });
   const isAsking = known.isLoading;
-  // A press before it is known what is wished already is kept until it is.
+  // A click before the current reminder is loaded takes effect after loading.
   const [isPressed, setPressed] = useState(wanted);
   const isDue = isPressed && !isAsking;
   const catchUp = useEffectEvent(() => {

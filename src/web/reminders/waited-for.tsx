@@ -15,7 +15,6 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: "First request", sort: "since", cell: ({ since }) => formatDay(since), onPhone: "named" },
 ];
 
-/** For the lab: what people wait for, most wanted first. */
 export function WaitedFor() {
   const list = useListAddress(WAITED_FOR);
   const waited = useCall(listWaitedFor, { query: list.query }, { keepPrevious: true });

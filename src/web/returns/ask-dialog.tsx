@@ -23,7 +23,6 @@ import classes from "./returns.module.css";
 type Line = OrderReturns["lines"][number];
 type Chosen = { quantity: number; reason: ReturnReason | "" };
 
-/** Chooses what goes back, how many of it and why, with a word and a photograph. */
 export function AskDialog({
   whose,
   may,
@@ -59,7 +58,7 @@ export function AskDialog({
       onAsked(returns);
       onClose();
       showToast("Return request sent. We'll reply by e-mail.");
-      // The return stands without it: the photograph can be added on the page.
+      // The return is valid without it: the photo can be added later on the page.
       if (photo !== null)
         await sendPhoto(whose, returnId, photo).catch((error: unknown) => showErrorToast(messageOf(error)));
     } catch (error) {

@@ -16,12 +16,12 @@ export type OfReturn = {
   mayHaveCredit: boolean;
   firstName: string;
   keep: (now: contract.OrderReturns) => void;
-  /** Asks for it anew: somebody else may have answered. */
+  /** Refetches it: another user may have answered. */
   again: () => void;
   onClose: () => void;
 };
 
-/** Keeps what the lab answered and closes; where it is refused, the return is looked at anew. */
+/** Stores the lab's reply and closes; on rejection, refetches the return. */
 async function doing({ keep, again, onClose }: OfReturn, call: Promise<contract.OrderReturns>, done: string) {
   try {
     keep(await call);
@@ -94,7 +94,6 @@ export function DeclineDialog(given: OfReturn) {
   );
 }
 
-/** Dollars and cents as typed. */
 const Typed = z.object({
   dollars: z.string().refine((text) => parseDollars(text) !== null, "Enter dollars and cents, for example 12.50"),
 });

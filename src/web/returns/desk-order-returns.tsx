@@ -9,13 +9,13 @@ import { useLive } from "../platform/live.tsx";
 import { callKey, useCall } from "../platform/query.ts";
 import type { OfReturns } from "./returns-of-order.tsx";
 
-/** Fetched for the few orders that have some. */
+/** Lazy: few orders have returns. */
 const ReturnsOfOrder = lazyComponent<OfReturns>(
   async () => ({ default: (await import("./returns-of-order.tsx")).ReturnsOfOrder }),
   "The order's returns",
 );
 
-/** What comes back of an order, answered and settled by the lab (docs/product/returns.md). */
+/** Staff answer and settle an order's returns (docs/product/returns.md). */
 export function DeskOrderReturns({ order }: { order: Order }) {
   return order.lines.some(isReturnable) && order.paidAt !== null ? <OfPaid order={order} /> : null;
 }

@@ -19,7 +19,6 @@ const COLUMNS: readonly Column<ReturnRow>[] = [
   { head: "Status", sort: "state", cell: ({ state }) => <ReturnBadge state={state} />, onPhone: "end" },
 ];
 
-/** For the lab: what people want to send back; each is answered at its order. */
 export function DeskReturns() {
   const list = useListAddress(RETURNS);
   const returns = useCall(listAllReturns, { query: list.query }, { keepPrevious: true });

@@ -1,7 +1,6 @@
 import { RETURN_STATES } from "../../rules/returns/returns.ts";
 import { oneOf } from "../platform/kit/list/list-address.ts";
 
-/** What can stand in the address of all returns. */
 export const RETURNS = {
   pageSize: 25,
   sorts: { askedAt: "down", state: "up" },

@@ -22,7 +22,10 @@ const AskDialog = lazyComponent<{
   onClose: () => void;
 }>(async () => ({ default: (await import("./ask-dialog.tsx")).AskDialog }), "Dialog");
 
-/** What of an order can be sent back, and what became of it (docs/product/returns.md). @param code a guest's */
+/**
+ * Shows which of an order's items can be returned, and the status of its returns (docs/product/returns.md).
+ * @param code a guest's access code
+ */
 export function OrderReturns({ order, code }: { order: Order; code: string | null }) {
   const paid = order.status === "PAID" || order.status === "COMPLETE";
   if (!paid || order.parentOrderId !== null || !order.lines.some(isReturnable)) return null;
@@ -63,7 +66,7 @@ function Returns({
   keep: (now: contract.OrderReturns) => void;
 }) {
   const [asks, setAsks] = useState(false);
-  // Before the goods have left there is nothing to say about sending them back.
+  // Hidden until the goods have shipped.
   if (query.data?.window.state === "NOT_YET" && query.data.returns.length === 0) return null;
   return (
     <Section title="Returns">

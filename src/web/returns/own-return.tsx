@@ -13,7 +13,6 @@ import { sendPhoto, type ReturnsOwner, withdraw } from "./return-calls.ts";
 import { ReturnFacts } from "./return-facts.tsx";
 import classes from "./returns.module.css";
 
-/** A return as who asked for it sees it: what to do now, a photograph to add, and keeping it after all. */
 export function OwnReturn({
   one,
   order,
@@ -68,7 +67,7 @@ export function OwnReturn({
   );
 }
 
-/** How it gets to the lab: by the label that the lab pays, else as its sender likes. */
+/** Describes how to send it back: with the lab's prepaid label, otherwise by any carrier. */
 function BackLink({ one, order }: { one: ProductReturn; order: Order }) {
   const parcel = order.shipments.find(({ id }) => id === one.shipmentId);
   const label = parcel?.label;

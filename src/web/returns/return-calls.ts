@@ -5,7 +5,7 @@ import { tooLargeText } from "../../rules/uploads.ts";
 import { api } from "../platform/api.ts";
 import { putFile } from "../platform/put-file.ts";
 
-/** Whose order: a customer's, or a guest's by its code. */
+/** The order: a customer's by id, or a guest's by its code. */
 export type ReturnsOwner = { userId: string; orderId: number } | { code: string };
 
 export type Asked = BodyOf<typeof contract.askForReturn>;
@@ -20,7 +20,7 @@ export const withdraw = (whose: ReturnsOwner, returnId: string) =>
     ? api.call(contract.withdrawGuestReturn, { params: { ...whose, returnId } })
     : api.call(contract.withdrawReturn, { params: { ...whose, returnId } });
 
-/** Sends a photograph of what comes back; answers once it is kept. */
+/** Uploads a photo of the returned item; resolves after the lab has saved it. */
 export async function sendPhoto(whose: ReturnsOwner, returnId: string, file: File): Promise<void> {
   if (file.size > RETURN_PHOTO_LIMIT.maxBytes) throw new Error(tooLargeText(RETURN_PHOTO_LIMIT));
   const body = { size: file.size };

@@ -6,7 +6,7 @@ import { formatDay } from "../platform/dates.ts";
 import { ReturnBadge } from "./return-badge.tsx";
 import classes from "./returns.module.css";
 
-/** What a return is about: pieces and reasons, words of both sides, photograph. @param children what can be done with it */
+/** Shows a return: pieces and reasons, notes of both sides, photo. @param children its actions */
 export function ReturnFacts({ one, lab, children }: { one: ProductReturn; lab: boolean; children?: ReactNode }) {
   return (
     <li className={classes.card} aria-label={`Return of ${formatDay(one.askedAt)}`}>

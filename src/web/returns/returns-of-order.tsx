@@ -21,11 +21,9 @@ export type OfReturns = {
   order: Order;
   found: OrderReturns;
   keep: (now: OrderReturns) => void;
-  /** Asks for them anew. */
   again: () => void;
 };
 
-/** The returns of an order, each with what the lab answers it by. */
 export function ReturnsOfOrder({ order, found, keep, again }: OfReturns) {
   const [asks, setAsks] = useState<Asks | null>(null);
   const Dialog = asks === null ? null : DIALOGS[asks.what];

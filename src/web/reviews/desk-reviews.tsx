@@ -19,7 +19,6 @@ import { Stars } from "./stars.tsx";
 const STATES = REVIEW_STATES.map((value) => ({ value, label: REVIEW_STATE_LABELS[value] }));
 const TONES: Record<ReviewState, StateTone> = { WAITING: "warning", SHOWN: "success", HIDDEN: "default" };
 
-/** For the lab: what buyers wrote, read here before others do. */
 export function DeskReviews() {
   const list = useListAddress(REVIEWS);
   const reviews = useCall(listAllReviews, { query: list.query }, { keepPrevious: true });

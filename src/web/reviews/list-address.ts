@@ -1,7 +1,6 @@
 import { REVIEW_STATES } from "../../rules/reviews/reviews.ts";
 import { oneOf } from "../platform/kit/list/list-address.ts";
 
-/** What can stand in the address of all reviews. */
 export const REVIEWS = {
   pageSize: 25,
   sorts: { writtenAt: "down", stars: "down" },

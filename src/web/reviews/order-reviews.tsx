@@ -21,7 +21,9 @@ const STATE_WORDS: Record<OwnReview["state"], string> = {
   HIDDEN: "Not published.",
 };
 
-/** What of an order's goods its buyer can speak of, and what they said. Nothing before they have them, and nothing for guests. */
+/**
+ * Lists an order's reviewable goods and the buyer's reviews. Renders nothing before delivery, and nothing for guests.
+ */
 export function OrderReviews({ order }: { order: Order }) {
   const goods = order.lines.some(({ productType }) => productType === "PRODUCT");
   const paid = order.status === "PAID" || order.status === "COMPLETE";

@@ -7,7 +7,7 @@ import { TextButton } from "../platform/text-button.tsx";
 import classes from "./reviews.module.css";
 import { Stars } from "./stars.tsx";
 
-/** Reviews of a product (docs/product/reviews.md): the latest, and more by a button. */
+/** Shows a product's reviews (docs/product/reviews.md): the latest, and a button to load more. */
 export function ShownReviews({ productId, first }: { productId: string; first: ProductReviews }) {
   const [reviews, setReviews] = useState<readonly ProductReview[]>(first.reviews);
   const [isAsking, setAsking] = useState(false);
@@ -18,7 +18,7 @@ export function ShownReviews({ productId, first }: { productId: string; first: P
     setAsking(true);
     setProblem(null);
     try {
-      // Only who wants more fetches what it is asked with: product pages bring no schemas.
+      // Imported on demand: product pages load no schemas.
       const { listProductReviews } = await import("../../contract/reviews/reviews.ts");
       const query = { offset: reviews.length };
       const next = await api.call(listProductReviews, { params: { productId }, query });

@@ -23,7 +23,6 @@ export type OfReview = {
 
 const STARS = Array.from({ length: MOST_STARS }, (_, index) => String(index + 1));
 
-/** Stars, words and a picture of what one bought. */
 export function ReviewDialog({ userId, product: { productId, name }, review, refresh, onClose }: OfReview) {
   const [stars, setStars] = useState(review === null ? "" : String(review.stars));
   const [words, setWords] = useState(review?.words ?? "");
@@ -51,7 +50,7 @@ export function ReviewDialog({ userId, product: { productId, name }, review, ref
     await api.call(saveReview, { params, body: { stars: Number(stars), words: words.trim() } });
     if (photo !== null) {
       const link = await api.call(addReviewPhoto, { params, body: { size: photo.size } });
-      // The words stand without it.
+      // The review is valid without it.
       if (!(await putFile(link, photo)).ok) showErrorToast("We couldn't read this picture. Try another one.");
     }
     return "Thank you! We'll review and publish it";

@@ -1,7 +1,7 @@
 import { MOST_STARS } from "../../rules/reviews/reviews.ts";
 import classes from "./reviews.module.css";
 
-/** How many of five stars, seen and heard. @param stars whole, or an average in tenths */
+/** Shows a rating of up to five stars, with text for screen readers. @param stars whole, or an average in tenths */
 export function Stars({ stars }: { stars: number }) {
   const share = `${(stars / MOST_STARS) * 100}%`;
   return (

@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** The address that people know it by. */
+/** Well-known URL of the blog. */
 export const loader = () => redirect("/notes", 301);

@@ -9,7 +9,7 @@ import { changeCart, useCart } from "../cart/use-cart.ts";
 import { useFreshStock } from "../cart/use-fresh-stock.ts";
 import type { GoodsInCart } from "../orders/new/goods-in-cart.ts";
 
-/** What waits in this browser's cart, for the order that its owner writes down; null while that is not known. */
+/** Returns this browser's cart for the user's new order; null while unknown. */
 export function useCartGoods({ active }: User): GoodsInCart | null {
   const items = useCart()?.items;
   const products = useFreshStock(items ?? [], items !== undefined);

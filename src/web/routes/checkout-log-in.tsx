@@ -7,9 +7,9 @@ import { TextButton } from "../platform/text-button.tsx";
 import classes from "./checkout-log-in.module.css";
 
 /**
- * In place of the checkout of somebody whose session ended: they log in here and go on where they were.
- * @param user who has only the second step left; null for who is to log in
- * @param onLeave goes on without an account
+ * Login within the checkout after a session ended; the customer then continues the checkout.
+ * @param user set if only the second factor is pending; null for a full login
+ * @param onLeave continues without an account
  */
 export default function CheckoutLogIn({ user, onLeave }: { user: User | null; onLeave: () => void }) {
   return (

@@ -15,17 +15,16 @@ import { everyonesPage } from "../platform/public-page.tsx";
 import { useSession } from "../platform/session.ts";
 import { PageSkeleton, Problem, RowsSkeleton } from "../platform/states.tsx";
 
-// Few come to log in here, and nobody sees an order placed before having paid.
+// Loaded on demand: few users log in here, and the placed order appears only after payment.
 const CheckoutLogIn = lazyComponent(() => import("./checkout-log-in.tsx"), "The form to log in");
 const GuestOrderPlaced = lazyComponent(() => import("./guest-order-placed.tsx"), "The order that was placed");
 
-/** All that differs is kept in the browser. */
+/** All differences are stored in the browser. */
 export const headers = everyonesPage;
 
-/** What stays with the history entry of a guest's checkout: the code of the order that was paid, over reloads too. */
+/** Stored in the history entry of a guest's checkout: the paid order's code, so that it survives reloads. */
 type PlacedState = { placedCode?: unknown } | null;
 
-/** Where a cart becomes a paid order, for guests and customers alike. */
 export default function CheckoutRoute() {
   const cart = useCart();
   const placedCode = (useHistoryState() as PlacedState)?.placedCode;
@@ -38,7 +37,7 @@ export default function CheckoutRoute() {
   );
 }
 
-/** @param cart undefined while the page comes alive: then a guest's is there already, who may have begun to type */
+/** @param cart undefined during hydration: a guest's form is already shown by then, and the guest may be typing */
 function Open({ cart }: { cart: Cart | undefined }) {
   const session = useSession();
   const navigate = useNavigate();
@@ -73,7 +72,7 @@ function Open({ cart }: { cart: Cart | undefined }) {
   );
 }
 
-/** The cart becomes a visitor's; what its former owner said at the checkout is theirs. */
+/** Turns the cart into a visitor's and deletes the former owner's checkout data. */
 function leaveToGuest(): void {
   storedCheckout.set(null);
   changeCart((cart) => ({ ...cart, customerId: null }));

@@ -4,7 +4,7 @@ import type { ChosenProduct } from "../parts/products/chosen-product.ts";
 import { chosenProduct, outcomeOf } from "../shop/choice.ts";
 import { shownProduct } from "../shop/shown-product.ts";
 
-/** What a line of an order was, at today's prices; null when it cannot be had like that any more. */
+/** Returns an order line's product at today's price; null if it is no longer available in that form. */
 export function chosenAgain(line: OrderLine, products: readonly Product[]): ChosenProduct | null {
   const found = products.find(({ id }) => id === line.productId);
   if (found === undefined) return null;

@@ -23,7 +23,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   return { page, state, guide: htmlOf(guide), landing: await loadLandingScreen(api) };
 }
 
-/** A page for a city, or for what people search for: the landing screen with its own words (docs/product/landing.md#content-pages). */
+/** Landing page variant for a city or a search topic, with its own text (docs/product/landing.md#content-pages). */
 export default function ContentPageRoute({ loaderData: { page, state, guide, landing } }: Route.ComponentProps) {
   return (
     <>

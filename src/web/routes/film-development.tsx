@@ -12,7 +12,7 @@ import type { Route } from "./+types/film-development.ts";
 
 export const headers = everyonesPage;
 
-/** The page stands by itself; what the lab and its staff say of the day is put in where it is to be had. */
+/** The page works without the API: turnaround and description are added if available. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = visitorApi(context);
   const [stats, found] = await Promise.all([
@@ -29,7 +29,7 @@ export default function FilmDevelopmentRoute({ loaderData }: Route.ComponentProp
   return <FilmDevelopmentPage {...loaderData} start={startOf(useSession())} />;
 }
 
-/** Visitors sign up first; who works at the lab orders no film. */
+/** Visitors sign up first; staff do not order film. */
 function startOf(session: Session): OrderStart | null {
   const to = newOrderPath(session);
   if (to !== null) return { to, state: FRESH_ORDER };

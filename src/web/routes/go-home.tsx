@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 
-/** Any other path of an area goes to "/" (docs/product/addresses.md#customer-area), which knows everyone's home. */
+/**
+ * Redirects other paths of an area to "/" (docs/product/addresses.md#customer-area), which redirects each user home.
+ */
 export const loader = () => redirect("/");
 
 export default function GoHome() {

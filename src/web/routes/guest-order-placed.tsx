@@ -17,10 +17,9 @@ import { Loaded, PageSkeleton } from "../platform/states.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { OrderAgain } from "./order-again.tsx";
 
-/** How often the order is looked after while the bank works on its payment, or its time is over, in ms. */
+/** Poll interval while the bank processes the payment or the order is expiring, in ms. */
 const LOOK_AGAIN_MS = 5000;
 
-/** A guest's order on its way from the cart to paid, and the thanks for it. */
 export default function GuestOrderPlaced({ code }: { code: string }) {
   const queries = useQueryClient();
   const key = callKey(getGuestOrder, { params: { code } });
@@ -28,7 +27,7 @@ export default function GuestOrderPlaced({ code }: { code: string }) {
     getGuestOrder,
     { params: { code } },
     {
-      // It may have been paid or canceled in another tab.
+      // The order may have been paid or canceled in another tab.
       refetchOnWindowFocus: "always",
       refetchInterval: ({ state: { data } }) =>
         data?.order.payment?.status === "PENDING" || isHoldExpired(data?.order) ? LOOK_AGAIN_MS : false,
@@ -63,7 +62,7 @@ export default function GuestOrderPlaced({ code }: { code: string }) {
 
 function Thanks({ order }: { order: GuestOrder }) {
   const canceled = order.status === "CANCELED";
-  // It takes the place of the payment further down.
+  // It replaces the payment form further down, so scroll to the top.
   useEffect(() => {
     window.scrollTo(0, 0);
     document.getElementById("main")?.focus({ preventScroll: true });

@@ -25,7 +25,7 @@ const HERO = (
   </>
 );
 
-/** "/" is home for everyone, and everyone who is logged in has another one (docs/product/accounts.md#homes). */
+/** "/" is the visitors' home page; signed-in users have their own (docs/product/accounts.md#homes). */
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   switch (session.state) {

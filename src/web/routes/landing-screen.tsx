@@ -9,8 +9,8 @@ import { CollectionsCarousel } from "../shop/collections-carousel.tsx";
 import type { LandingScreenData } from "./load-landing.ts";
 
 /**
- * The landing screen with what shop, community and prices put on it. What has nothing to show has no section. Large, so
- * it is not rendered again when only the session has become known.
+ * Landing page with shop, community, and prices. Empty sections are omitted. Memoized because it is large and need not
+ * render again when the session loads.
  */
 export const LandingScreen = memo(function LandingScreen({
   words,

@@ -2,7 +2,6 @@ import type { Client } from "../../contract/kit/client.ts";
 import { loadLanding } from "../landing/landing-data.ts";
 import { shownCollections } from "../shop/shelf.ts";
 
-/** For loaders: what the landing screen shows, and of the shop no more than its cards need. */
 export async function loadLandingScreen(api: Client) {
   const landing = await loadLanding(api);
   return { ...landing, collections: shownCollections(landing.collections) };

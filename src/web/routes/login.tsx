@@ -11,7 +11,6 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { destinationOf, useHistoryState, useOrigin } from "../platform/guards.tsx";
 import { endSession, useSession } from "../platform/session.ts";
 
-/** What other pages tell the login, such as "your password is changed". */
 type LoginState = { message?: unknown } | null;
 
 export default function LoginRoute() {

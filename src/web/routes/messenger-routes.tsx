@@ -8,7 +8,7 @@ import { useStored } from "../platform/storage.ts";
 
 export const links = () => [{ rel: "manifest", href: "/courier.webmanifest" }];
 
-/** A courier's day. It opens without a network too: whose day it is, the phone knows by the kept token. */
+/** A courier's day. Works offline too: the courier is identified by the stored token. */
 export default function MessengerRoutesRoute() {
   const session = useSession();
   const account = accountOf(useStored(token) ?? null);

@@ -6,8 +6,8 @@ import { isNetworkError } from "../platform/offline.ts";
 import { WhatBroke } from "../shell/error-page.tsx";
 
 /**
- * Of pages that are found by a name: what comes instead of one that there is not, or that failed. It stands in the
- * site's frame, so that the ways onward stay in sight.
+ * Error page for pages found by name, missing or failed. Rendered within the site's frame, so that navigation stays
+ * available.
  */
 export function MissingPage() {
   const error = useRouteError();

@@ -20,15 +20,15 @@ import classes from "./order-again.module.css";
 import { chosenAgain } from "./chosen-again.ts";
 
 /**
- * Brings back what was in a canceled order: goods and prints into the cart, film into the order form. By its button, or at
- * once where the mail's link led here; nothing for an order that had none of them.
+ * Buys a canceled order again: goods and prints go into the cart, film into the order form. Runs on click, or at once
+ * from the e-mail's link; nothing for an order without any of these.
  */
 export function OrderAgain({ order, anyStatus = false }: { order: Order; anyStatus?: boolean }) {
   const [search] = useSearchParams();
   const session = useSession();
   const isOwn = session.state === "signedIn" && session.user.id === order.customerId;
   const goods = order.lines.filter(isGoods);
-  // A guest's pictures were their browser's: they are sent anew.
+  // A guest's pictures belonged to their browser, so they must be uploaded again.
   const prints = isOwn ? order.lines.filter(isPrint) : [];
   if ((order.status !== "CANCELED" && !anyStatus) || order.parentOrderId !== null) return null;
   if (goods.length + prints.length === 0 && order.rolls.length === 0) return null;
@@ -39,7 +39,7 @@ export function OrderAgain({ order, anyStatus = false }: { order: Order; anyStat
 const isGoods = ({ productType, productId, rollId, print }: OrderLine): boolean =>
   (productType === "PRODUCT" || productType === "DIGITAL") && productId !== null && rollId === null && print === null;
 
-/** Its picture is copied from the print that was ordered, arranged as it was. */
+/** The picture and layout are copied from the ordered print. */
 const isPrint = ({ print, rollId }: OrderLine): boolean => print !== null && rollId === null;
 
 function BringBack({
@@ -73,12 +73,12 @@ function BringBack({
       ),
     );
     if (hasFilm) storeDraft(withFilmOf(order, storedDraft(order.customerId)));
-    // With something missing its reader is told first.
+    // If something is missing, show the customer first.
     if (gone.length > 0) return;
     await navigate(hasFilm ? `/users/${order.customerId}/orders/new/rolls` : "/checkout", { replace: atOnce });
   }
 
-  // What went wrong is said by `prints`.
+  // `prints` shows the error.
   const press = () => void bringBack().catch(() => undefined);
   const followLink = useEffectEvent(press);
   const follows = atOnce && isKnown && missing.length === 0;
@@ -95,7 +95,7 @@ function BringBack({
       </FormMessage>
       {(found.length > 0 || hasFilm || hasPrints || !isKnown) && (
         <Button
-          // Of an order that goes on it is not what its page is about.
+          // Less prominent on active orders, where it is not the main action.
           variant={order.status === "CANCELED" ? "filled" : "default"}
           onClick={press}
           disabled={!isKnown}
@@ -108,7 +108,7 @@ function BringBack({
   );
 }
 
-/** Puts the prints of an order into the cart once more. @returns the names of those that cannot be had any more */
+/** Adds an order's prints to the cart again. @returns the names of unavailable prints */
 async function bringPrintsBack({ id: orderId, customerId: userId, lines }: Order): Promise<string[]> {
   const { printsAgain } = await import("./prints-again.ts");
   const known = new Set(storedCart.get()?.items.map(({ key }) => key));

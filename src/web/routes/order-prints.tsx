@@ -7,7 +7,6 @@ import { useUser } from "../platform/session.ts";
 import { type PrintAgain, OrderedPrints } from "../prints/ordered-prints.tsx";
 import { wherePrintAgain } from "./prints-again.ts";
 
-/** The prints of an order, each with the way to arrange and order it once more. */
 export function OrderPrints({ order }: { order: Order }) {
   return <OrderedPrints order={order} printAgain={usePrintAgain(order)} />;
 }

@@ -13,7 +13,7 @@ import type { Route } from "./+types/pricing.ts";
 
 export const headers = everyonesPage;
 
-/** The plot is drawn here, so that it is there without scripts and browsers need not load how. */
+/** The plot is drawn on the server, so that it works without scripts and browsers need not load the code. */
 export function loader() {
   return { usualPlot: plotGeometry(DEFAULT_CALCULATOR_COUNTS, rangeFor(DEFAULT_CALCULATOR_COUNTS.devScan)) };
 }

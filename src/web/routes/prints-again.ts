@@ -6,19 +6,21 @@ import { api } from "../platform/api.ts";
 import { type PrintItem, printItem } from "../prints/print-buying.ts";
 import { chosenAgain } from "./chosen-again.ts";
 
-/** Today's paper and size of a print; null for what is no sheet of a paper, and for what is out of use. */
+/** Returns a print's current paper and size; null if it is not a paper size, or is discontinued. */
 const sizeOf = (print: Pick<OrderedPrint, "productVariantId">, papers: readonly Paper[]) =>
   papers
     .flatMap((paper) => paper.sizes.map((size) => ({ paper, size })))
     .find(({ size }) => size.productVariantId === print.productVariantId) ?? null;
 
-/** A new draft of a print that was ordered, arranged as it was. */
 async function draftOf({ id: printId }: OrderedPrint, userId: string): Promise<string> {
   const { draft } = await api.call(reorderPrint, { params: { userId, printId } });
   return draft.draftId;
 }
 
-/** What can be had of an ordered print today, before its picture is copied: a size of a paper, else the product that it is. */
+/**
+ * Finds the currently available version of an ordered print before copying its picture: a paper size, else the product
+ * itself.
+ */
 async function todayOf(prints: readonly OrderedPrint[], lines: readonly OrderLine[]) {
   const { papers } = await api.call(listPapers, { query: { limit: 100 } });
   const others = prints.filter((print) => sizeOf(print, papers) === null).flatMap(({ productId }) => productId ?? []);
@@ -34,8 +36,8 @@ async function todayOf(prints: readonly OrderedPrint[], lines: readonly OrderLin
 }
 
 /**
- * Where a print is ordered once more: arranged as it was, on today's paper. Null when it cannot be had any more.
- * @param base of the screens of prints (PrintBuyer.base)
+ * Returns the path for reordering a print with the same layout on current paper. Null if no longer available.
+ * @param base path of the print pages (PrintBuyer.base)
  */
 export async function wherePrintAgain({
   print,
@@ -60,8 +62,9 @@ export async function wherePrintAgain({
 const keyOf = (lineId: string): string => `again-${lineId}`;
 
 /**
- * The prints of an order once more, as they were and at today's prices, each with a key of its line, which may be ordered again.
- * @param known keys of lines that are in the cart already
+ * Returns an order's prints, unchanged but at current prices, each with a key derived from its line, so that it can be
+ * ordered again.
+ * @param known keys of lines already in the cart
  */
 export async function printsAgain(
   { userId, orderId, lines }: { userId: string; orderId: number; lines: readonly OrderLine[] },

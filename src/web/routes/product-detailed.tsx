@@ -17,7 +17,7 @@ export const headers = everyonesPage;
 
 export { MissingPage as ErrorBoundary } from "./missing-page.tsx";
 
-/** A product by its id, with its details alone: the header is blurred over its pictures, and no others follow. */
+/** A product by id, with its details only: the header is blurred over its pictures, and no other products follow. */
 export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(productId).success) throw data(null, { status: 404 });
   const { product } = await orNotFound(visitorApi(context).call(getProduct, { params: { productId } }));

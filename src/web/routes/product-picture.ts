@@ -4,7 +4,7 @@ import { orNotFound, visitorApi } from "../platform/load-context.ts";
 import { shownProduct } from "../shop/shown-product.ts";
 import type { Route } from "./+types/product-picture.ts";
 
-/** The lasting address of a product's first picture, for other sites: links to files are good for half an hour. */
+/** Permanent URL of a product's first picture, for other sites: file links expire after half an hour. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { product } = await orNotFound(visitorApi(context).call(getProductBySlug, { params: { slug } }));
   const [picture] = shownProduct(product).pictures;

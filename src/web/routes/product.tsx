@@ -26,14 +26,13 @@ export const headers = everyonesPage;
 
 export { MissingPage as ErrorBoundary } from "./missing-page.tsx";
 
-/** Frames shot on a film that its page shows. */
 const FRAMES = 8;
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const api = visitorApi(context);
   if (slug.length > 200) throw data(null, { status: 404 });
   const product = await findProduct(api, slug);
-  // Services are bought with a roll of film, and memberships where all of them stand.
+  // Services are bought with a roll of film, and memberships on their own page.
   if (product.productType === "SUBSCRIPTION") throw redirect("/memberships/purchase");
   if (!SHOP_PRODUCT_TYPES.some((type) => type === product.productType)) throw redirect(`/products/${MAIN_PRODUCT_SKU}`);
   if (slug !== product.slug) throw redirect(`/products/${product.slug}`, 301);
@@ -47,7 +46,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   return { product: shown, others, shotOn, reviews };
 }
 
-/** Chosen frames that were shot on this film, the latest first; null where there are none. */
+/** Returns featured frames shot on this film, newest first; null if there are none. */
 async function framesOn(api: Client, film: ProductFilm | null) {
   if (film?.stock == null) return null;
   const name = stockName(film.stock);
@@ -60,7 +59,7 @@ async function framesOn(api: Client, film: ProductFilm | null) {
   return submissions.length === 0 ? null : { film: name, submissions };
 }
 
-/** By its slug, or by its name, which leads to the slug. */
+/** Finds a product by slug, or by name, which redirects to the slug. */
 async function findProduct(api: Client, slugOrName: string): Promise<Product> {
   try {
     return (await api.call(getProductBySlug, { params: { slug: slugOrName } })).product;
@@ -71,7 +70,7 @@ async function findProduct(api: Client, slugOrName: string): Promise<Product> {
   }
 }
 
-/** What is bought together with it, then what is of its kind, then what sells most. */
+/** Returns products bought together with this one, then similar ones, then bestsellers. */
 async function goesWith(api: Client, { id, details }: Product): Promise<RelatedProducts> {
   const kind = kinFacts(details);
   const query = { productType: SHOP_PRODUCT_TYPES.join(","), sortBy: "popular", desc: "true" } as const;

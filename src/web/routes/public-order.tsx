@@ -15,7 +15,7 @@ import type { Route } from "./+types/public-order.ts";
 
 export { MissingPage as ErrorBoundary } from "./missing-page.tsx";
 
-/** Whether there is such an order; what it shows is asked for by the browser, which may know its code. */
+/** Checks that the order exists; the browser loads its content, because it may know the order's code. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<null> {
   if (!isOrderId(params.orderId)) throw data(null, { status: 404 });
   try {

@@ -2,7 +2,7 @@ import { pageContext } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import type { Route } from "./+types/robots.ts";
 
-/** What is somebody's own, or does something instead of telling something. */
+/** Private paths, and paths that act instead of showing content. */
 const NOT_FOR_CRAWLERS = [
   "/api/",
   "/admin/",

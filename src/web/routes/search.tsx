@@ -12,7 +12,7 @@ import type { Route } from "./+types/search.ts";
 
 export const headers = everyonesPage;
 
-/** Every term is a page of its own, of which none is kept. */
+/** Each search term is its own page, and none is cached. */
 export const handle = {
   queryOf: (search: URLSearchParams) => {
     const term = termOf(search);

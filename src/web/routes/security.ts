@@ -4,10 +4,10 @@ import { pageContext } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import type { Route } from "./+types/security.ts";
 
-/** Readers hold it for old after this; the standard wants less than a year. */
+/** Days until the file expires; the standard recommends less than a year. */
 const GOOD_FOR_DAYS = 180;
 
-/** Whom to tell of a hole, as RFC 9116 has it (docs/product/errors.md#vulnerabilities). */
+/** How to report a vulnerability, as in RFC 9116 (docs/product/errors.md#vulnerabilities). */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageContext);
   const lastDay = new Date(Date.now() + GOOD_FOR_DAYS * DAY_MS).toISOString().slice(0, "2026-11-22".length);

@@ -8,15 +8,14 @@ import { usePublicUrl } from "../platform/public-page.tsx";
 import { SharedPage } from "../shares/shared-page.tsx";
 import type { Route } from "./+types/shared-scans.ts";
 
-/** Nobody keeps it: it may be over the next moment. Where its links lead, nobody is told where they stood. */
+/** Never cached, because the share may end at any time. Linked sites do not learn the page's URL. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
 
 type Head = { title: string; sharedBy: string; frames: number; size: { width: number; height: number } | null };
 
-/** No such share: the page says so, and so does its status. */
 const missing = () => data<Head | null>(null, { status: 404 });
 
-/** What link previews read. Without it the page is the same: what it shows is asked for by the browser. */
+/** Data for link previews only. The page works without it, because the browser loads its content. */
 export async function loader({ params: { scanCode }, context }: Route.LoaderArgs) {
   if (scanCode.length > 200) return missing();
   try {

@@ -10,7 +10,6 @@ import { pageContext } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import type { Route } from "./+types/sitemap.ts";
 
-/** Pages that are there in every installation. */
 const STANDING = [
   "/",
   "/pricing",
@@ -26,12 +25,11 @@ const STANDING = [
   "/terms",
   "/privacy-policy",
 ];
-/** The most that the API answers at once. */
+/** The API's maximum page size. */
 const AT_ONCE = 100;
 
-type Place = { path: string; /** When it last changed, where that is known. */ changedAt?: string };
+type Place = { path: string; changedAt?: string };
 
-/** Every page that search engines may find. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, publicUrl } = context.get(pageContext);
   const [{ pages }, posts, collections, papers, products] = await Promise.all([
@@ -45,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     all((offset) => api.call(listPapers, { query: { limit: AT_ONCE, offset } }).then((reply) => reply.papers)),
     all((offset) => listShopProducts(api, offset)),
   ]);
-  // What orders of prints name. Nobody is led to a bare paper: prints of the shop have pages of their own.
+  // Papers named by print orders. They are not listed: the shop's prints have their own pages.
   const bare = new Set(papers.map(({ productId }) => productId));
   const places: Place[] = [
     ...STANDING.map((path) => ({ path })),
@@ -75,7 +73,6 @@ const listShopProducts = async (api: Client, offset: number) =>
     })
   ).products;
 
-/** Reads a list to its end. */
 async function all<One>(read: (offset: number) => Promise<One[]>): Promise<One[]> {
   const found: One[] = [];
   for (;;) {

@@ -3,7 +3,6 @@ import { SignedInOnly } from "../platform/guards.tsx";
 import { useSession } from "../platform/session.ts";
 import { VendorOrderPage } from "../vendors/vendor-order-page.tsx";
 
-/** One order of a vendor. */
 export default function VendorOrderRoute() {
   const session = useSession();
   const orderId = Number(useParams()["orderId"]);

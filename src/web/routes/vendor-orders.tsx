@@ -4,7 +4,7 @@ import { Page } from "../platform/page.tsx";
 import { useSession } from "../platform/session.ts";
 import { VendorList } from "../vendors/vendor-list.tsx";
 
-/** The home of vendors; the lab sees those of all. */
+/** Home page of vendors; staff see all vendors' orders. */
 export default function VendorOrdersRoute() {
   const session = useSession();
   const role = session.state === "signedIn" ? session.user.role : null;

@@ -5,7 +5,7 @@ import { colors } from "../platform/tokens.ts";
 const ICON = { type: "image/png", purpose: "any" };
 
 /**
- * What a phone puts on its home screen: the customer's own pages. On iPhones only what stands there can be shown notices
+ * Web app manifest of the customer's area. iPhones allow notifications only for pages on the home screen
  * (docs/product/orders.md#notices). Couriers have their own (public/courier.webmanifest).
  */
 export function loader() {

@@ -3,7 +3,7 @@ import { api } from "../platform/api.ts";
 
 const counted = new Set<string>();
 
-/** Tells the lab what was looked for, once as long as the page stays (docs/product/search.md#popular-searches). Nobody waits for it. */
+/** Reports a search term to the lab, once per page load (docs/product/search.md#popular-searches). Not awaited. */
 export function countOnce(term: string): void {
   const known = term.toLowerCase();
   if (term === "" || counted.has(known)) return;

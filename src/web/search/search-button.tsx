@@ -9,7 +9,10 @@ const SearchSheet = lazyComponent(
   "The search",
 );
 
-/** The magnifier of the header (docs/product/search.md#screens-of-search): opens the search, without scripts its page. */
+/**
+ * The search icon in the header (docs/product/search.md#screens-of-search): opens the search; without scripts, its
+ * page.
+ */
 export function SearchButton() {
   const [opened, setOpened] = useState(false);
   useSearchKeys(() => setOpened(true));
@@ -35,7 +38,7 @@ export function SearchButton() {
   );
 }
 
-/** Ctrl or ⌘ and K everywhere; `/` too where no search of the page's own has it, nobody types and nothing is open. */
+/** Ctrl or ⌘ and K everywhere; `/` too, unless the page's own search uses it, a field has focus or a dialog is open. */
 function useSearchKeys(open: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.shiftKey) return;

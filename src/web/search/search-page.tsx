@@ -12,7 +12,7 @@ import classes from "./search-page.module.css";
 import { countOf, type Found, foundText, groupsOf } from "./suggestions.ts";
 import { useOwnFilm } from "./use-own-film.ts";
 
-/** For who does not know yet what it is called. */
+/** Links for visitors who do not know what to search for. */
 const SHELVES = [
   { to: "/collections", name: "All collections" },
   { to: "/pricing", name: "Prices" },
@@ -22,10 +22,10 @@ const SHELVES = [
 ];
 
 /**
- * All that a term finds, as a page that needs no scripts.
+ * Search results as a page that needs no scripts.
  * @param term "" for none yet
- * @param found null where nothing was looked for, or the lab could not be asked
- * @param products what was found of the shop, as its cards
+ * @param found null if there was no search, or the request failed
+ * @param products the products found, as cards
  */
 export function SearchPage({
   term,

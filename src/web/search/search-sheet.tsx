@@ -12,12 +12,11 @@ import { SuggestionList } from "./suggestion-list.tsx";
 import { countOf, foundText, groupsOf, type SuggestionGroup } from "./suggestions.ts";
 import { useOwnFilm } from "./use-own-film.ts";
 
-/** Things of each kind that are suggested. */
 const SUGGESTED = 4;
-/** Until somebody has stopped typing, in ms. */
+/** Debounce after typing, in ms. */
 const PAUSE_MS = 150;
 
-/** The search over the page: a field, and below it what fits so far (the combobox of the ARIA practices). */
+/** Search dialog over the page: a field with suggestions below it (the combobox of the ARIA practices). */
 export function SearchSheet({ onClose }: { onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -40,7 +39,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
   const isUpToDate = term === wanted && !answer.isPlaceholderData && !answer.isFetching;
 
   useEffect(() => {
-    // Mounted closed: from here on the page behind is out of reach, and gets the focus back when it closes.
+    // Mounted closed: showModal makes the page behind inert and returns focus to it on close.
     if (sheet.current?.open === false) sheet.current.showModal();
     field.current?.focus();
   }, []);
@@ -60,7 +59,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || suggestions.length === 0) return;
     event.preventDefault();
-    // Past either end the field itself is next.
+    // Past either end, the field itself is next.
     const places = suggestions.length + 1;
     const next = ((active ?? -1) + 1 + step + places) % places;
     setActive(next === 0 ? null : next - 1);
@@ -72,7 +71,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
       className={classes.sheet}
       aria-label="Search"
       onClose={onClose}
-      // A click beside it closes it, where the browser can.
+      // A click outside closes it, where the browser supports that.
       {...{ closedby: "any" }}
     >
       <div className={classes.inside}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import classes from "./search-sheet.module.css";
 import type { Suggestion, SuggestionGroup } from "./suggestions.ts";
 
-/** What fits so far, in groups. The focus stays in the field; `active` is what Enter would open. */
+/** Suggestions in groups. Focus stays in the field; `active` is the one Enter opens. */
 export function SuggestionList({
   id,
   groups,

@@ -5,11 +5,10 @@ import { leastPrice } from "../../rules/products/shop-price.ts";
 
 export type Found = ReplyOf<typeof contract.findByTerm>;
 
-/** One line of what is suggested. */
 export type Suggestion = { name: string; path: string; note: string; picture: string | null };
 export type SuggestionGroup = { title: string; suggestions: readonly Suggestion[] };
 
-/** What was found as the groups that are shown, without those that are empty. */
+/** Groups the results for display, without empty groups. */
 export function groupsOf(found: Found): SuggestionGroup[] {
   const page = ({ name, path, text }: Found["notes"][number]): Suggestion => ({
     name,
@@ -39,6 +38,6 @@ function productLine(product: Found["products"][number]): Suggestion {
 export const countOf = (groups: readonly SuggestionGroup[]): number =>
   groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
 
-/** "1 thing", as it is read out. */
+/** "1 result", for screen readers. */
 export const foundText = (count: number): string =>
   count === 0 ? "No results" : count === 1 ? "1 result" : `${count} results`;

@@ -5,7 +5,7 @@ import { useCall } from "../platform/query.ts";
 import { useSession } from "../platform/session.ts";
 import type { SuggestionGroup } from "./suggestions.ts";
 
-/** A customer's own rolls and scans that a term may mean; for everyone else none. */
+/** Returns a customer's own rolls and scans that match a term; empty for everyone else. */
 export function useOwnFilm(term: string, limit: number): SuggestionGroup[] {
   const session = useSession();
   const userId = session.state === "signedIn" && session.user.role === "CUSTOMER" ? session.user.id : null;

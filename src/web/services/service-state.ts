@@ -3,7 +3,7 @@ import type { StateTone } from "../parts/states/state-badge.tsx";
 
 type State = { label: string; tone: StateTone };
 
-/** How a service stands, by what it did last. */
+/** Returns a service's state, from its last call. */
 export function stateOf({
   provider,
   lastAnswer,

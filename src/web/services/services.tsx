@@ -4,7 +4,7 @@ import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import classes from "./services.module.css";
 
-/** What is done outside, service by service, for the lab's staff (docs/product/services.md#services-page). */
+/** Lists the external services for staff (docs/product/services.md#services-page). */
 export function Services() {
   const query = useCall(listServices, undefined);
   return (

@@ -8,7 +8,7 @@ const ShareDialog = lazyComponent(
   "The form for a share",
 );
 
-/** Asks how some scans are to be shared, and gives the link. @param title to begin with */
+/** Opens the dialog to share scans, and shows the link. @param title initial title */
 export function ShareButton({ userId, scanIds, title }: { userId: string; scanIds: readonly string[]; title: string }) {
   const [asks, setAsks] = useState(false);
   if (scanIds.length === 0) return null;

@@ -15,11 +15,11 @@ import { useAnswers } from "./visit/use-answers.ts";
 import { type SharedPictures, useSharedScans } from "./visit/use-shared-scans.ts";
 import { storeShareKey, openShares } from "./visit/visitor.ts";
 
-/** What visitors of a share see (docs/product/shares.md#shared-page). */
+/** A share as visitors see it (docs/product/shares.md#shared-page). */
 export function SharedPage({ code }: { code: string }) {
   const found = useSharedScans(code);
   const isLocked = found.state === "locked";
-  // A key that opens nothing any more is of no use.
+  // Deletes a key that no longer opens the share.
   useEffect(() => {
     if (isLocked && openShares.get()?.[code] !== undefined) storeShareKey(code, null);
   }, [isLocked, code]);

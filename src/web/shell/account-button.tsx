@@ -4,7 +4,6 @@ import type { User } from "../../contract/accounts/accounts.ts";
 import classes from "./account-menu.module.css";
 import { Avatar } from "../parts/people/avatar.tsx";
 
-/** What opens the account menu. @param unread how much in it is new */
 export function AccountButton({
   user,
   unread = 0,

@@ -35,21 +35,20 @@ import { FRESH_ORDER, mayBecomeMember, newOrderPath, settingsPath } from "./navi
 const LabelDialog = lazyComponent(() => import("../labels/label-dialog.tsx"), "The form for a label");
 
 type Props = {
-  /** Of the button; what it opens is `{id}-dropdown`. */
+  /** Of the button; its dropdown is `{id}-dropdown`. */
   id: string;
   user: User;
   cart: CartSlot | undefined;
-  /** What opens it, which was there before (account.tsx). */
+  /** The button that opens it, which renders earlier (account.tsx). */
   button: RefObject<HTMLButtonElement | null>;
   opened: boolean;
   onChange: (opened: boolean) => void;
-  /** Called with whether it can be opened. */
+  /** Reports whether the menu can be opened. */
   onHere: (isHere: boolean) => void;
-  /** Called with how much in it is new. */
   onUnread: (count: number) => void;
 };
 
-/** What belongs to the account, behind the picture at the right of the header (docs/product/screens.md#account-menu). */
+/** Account menu behind the picture on the right of the header (docs/product/screens.md#account-menu). */
 export default function AccountMenu({ id, user, cart, button, opened, onChange, onHere, onUnread }: Props) {
   const newOrder = newOrderPath(useSession());
   const [asksForLabel, setAsksForLabel] = useState(false);
@@ -58,7 +57,7 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
   const isCustomer = user.role === "CUSTOMER";
   const { news, unread, read } = useNews(user.id);
   useEffect(() => onUnread(unread), [unread, onUnread]);
-  // Opened only once it is closed and there: then it knows what had the focus.
+  // Opens only after it was mounted closed: then it knows which element had the focus.
   useEffect(() => {
     onHere(true);
     return () => onHere(false);
@@ -75,7 +74,7 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
         radius="lg"
         offset={10}
         transitionProps={{ duration: 250 }}
-        // Within the header, which is a landmark; the end of the page is none.
+        // Inside the header, which is a landmark; the end of the page is not.
         withinPortal={false}
       >
         <Menu.Target>
@@ -191,7 +190,7 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
         aria-label="Profile picture"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          currentTarget.value = ""; // the same file may be chosen again
+          currentTarget.value = ""; // allows the same file to be chosen again
           if (file) void picture.send(file);
         }}
       />
@@ -210,7 +209,7 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
   );
 }
 
-/** A menu's target that stands elsewhere: the menu lies at it, and a press on it is none outside of the menu. */
+/** Menu target rendered elsewhere: positions the menu at the button, and clicks on it do not count as outside. */
 function Standing({ button, ref }: { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> }) {
   useLayoutEffect(() => {
     if (typeof ref === "function") ref(button.current);
@@ -220,7 +219,6 @@ function Standing({ button, ref }: { button: RefObject<HTMLButtonElement | null>
 
 const icon = (Icon: ComponentType<{ size: number; "aria-hidden": true }>) => <Icon size={18} aria-hidden />;
 
-/** Sends or removes the user's picture, and fetches the user anew. */
 function usePicture(userId: string) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

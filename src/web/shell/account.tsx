@@ -7,8 +7,8 @@ import type { CartSlot } from "./cart-slot.ts";
 const AccountMenu = lazyComponent(() => import("./account-menu.tsx"), "The account's menu");
 
 /**
- * The picture at the right of the header. What is behind it is only fetched for who is signed in. The button is the same before and
- * after: one that were replaced would lose a press that began on the former.
+ * Picture on the right of the header. Its menu loads only for signed-in users. The button stays the same element,
+ * because replacing it would lose a click in progress.
  */
 export function Account({ user, cart }: { user: User; cart: CartSlot | undefined }) {
   const [opened, setOpened] = useState(false);

@@ -3,7 +3,7 @@ import { LabLinks } from "./lab-links.tsx";
 import { LAB_PAGES } from "./navigation-links.ts";
 import { FailureCount, LabScanner, LabStats, LabUploads, QuickSearch } from "./lab-parts.ts";
 
-/** Lab staff's bar above the site's header: their links, how busy the lab is, and the search (docs/product/screens.md#admin-bar). */
+/** Staff bar above the site's header: links, workload, and search (docs/product/screens.md#admin-bar). */
 export function AdminBar() {
   return (
     <div className={classes.bar} role="region" aria-label="The lab" data-admin-bar>

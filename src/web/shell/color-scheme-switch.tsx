@@ -2,9 +2,13 @@ import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "../platform/icons.tsx";
 import classes from "./color-scheme-switch.module.css";
 
-/** Light or dark. Both icons are there and the theme shows one: the server does not know which it will be. */
+/**
+ * Switches between light and dark. Renders both icons and lets the theme hide one, because the server does not know the
+ * theme.
+ */
 export function ColorSchemeSwitch() {
-  // To hold the few transitions of colors back, every part would be styled a second time before the press is answered.
+  // Suppressing the few color transitions would restyle every element a second time and delay the response to the
+  // click.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: true });
   return (

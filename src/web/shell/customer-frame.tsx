@@ -8,13 +8,16 @@ import classes from "./customer-frame.module.css";
 import { membershipLine } from "./membership-line.ts";
 import { customerLinks } from "./navigation-links.ts";
 
-/** Says at the head of a customer's pages for whom staff act there, and leads to the others of theirs (docs/product/screens.md#staff-pages). */
+/**
+ * Header of a customer's pages for staff: names the customer and links to their other pages
+ * (docs/product/screens.md#staff-pages).
+ */
 export function CustomerFrame({ userId }: { userId: string }) {
   const { data: user, isError } = useCall(getUser, { params: { userId } });
   const about = user && `${standingOf(user)} · ${user.email}`;
   const links = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Where the line scrolls, the page that one is on is in sight.
+  // Scrolls the current page's link into view.
   useEffect(() => {
     const line = links.current?.parentElement;
     const current = [...(links.current?.querySelectorAll("a") ?? [])].find((link) => link.pathname === pathname);
@@ -41,7 +44,6 @@ export function CustomerFrame({ userId }: { userId: string }) {
   );
 }
 
-/** "Very Nice member", "Pay as you go", or what they are at the lab. */
 function standingOf(user: User): string {
   const membership = membershipLine(user);
   if (membership) return `${membership.tier} member`;

@@ -6,7 +6,7 @@ import { isNetworkError, useReloadWhenReachable } from "../platform/offline.ts";
 import { NotFound } from "./not-found.tsx";
 import classes from "./error-page.module.css";
 
-/** A page broke. It may be the shell itself that did, so this leans on nothing but the theme. */
+/** Fallback when a page crashes. The shell itself may be broken, so this depends on the theme only. */
 export function ErrorPage() {
   return (
     <main id="main">
@@ -15,7 +15,7 @@ export function ErrorPage() {
   );
 }
 
-/** What stands in a page's place that broke, or could not be fetched: within the frame of the site, or alone. */
+/** Replaces a page that crashed or failed to load, within the site's frame or alone. */
 export function WhatBroke() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
@@ -39,7 +39,7 @@ export function WhatBroke() {
   );
 }
 
-/** As the page that browsers show where not even this could be fetched (public/offline-worker.js). */
+/** Looks like the service worker's offline page (public/offline-worker.js). */
 function LineGone() {
   const tryAgain = useReloadWhenReachable();
   const [tries, setTries] = useState(0);

@@ -4,14 +4,14 @@ import { PrefetchPageLinks } from "react-router";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { useSession } from "../platform/session.ts";
 
-/** A pointer that passes by rests on a link for less, in ms. */
+/** Minimum time the pointer rests on a link, in ms, to ignore passing pointers. */
 const RESTS_MS = 80;
-/** Nobody who sweeps over a long list is followed to each of its rows. */
+/** Limits prefetching when a pointer sweeps over a long list. */
 const MOST_A_MINUTE = 20;
 
 /**
- * Fetches the scripts and the data of a page once somebody rests on a link to it, puts a finger on it or comes to it by
- * keyboard: most of it is there when they follow it.
+ * Prefetches a page's scripts and data when a link is hovered, touched, or focused, so that most of it is loaded before
+ * the click.
  */
 export function FetchAhead() {
   const queries = useQueryClient();
@@ -20,14 +20,13 @@ export function FetchAhead() {
   const fetchAhead = useEffectEvent((address: string) => {
     setPage(address);
     if (session.state !== "signedIn") return;
-    // Visitors never load it, and what does not come now is asked for by the page itself.
+    // Visitors never load it, and if it fails, the page fetches its own data.
     import("../routes/users/page-calls.ts").then(({ askAhead }) => askAhead(queries, address)).catch(() => undefined);
   });
   useEffect(() => onIntent((address) => fetchAhead(address)), []);
   return page === null ? null : <PrefetchPageLinks page={page} />;
 }
 
-/** @returns stops listening */
 function onIntent(fetchAhead: (address: string) => void): () => void {
   const stop = new AbortController();
   const asked: number[] = [];
@@ -43,7 +42,7 @@ function onIntent(fetchAhead: (address: string) => void): () => void {
     fetchAhead(address);
   }
   const onLink = (restsMs: number) => (event: Event) => {
-    // Links of the site itself, which lead to another page without leaving this one.
+    // Only internal links, which navigate without leaving the page.
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-discover]") : null;
     if (link === over) return;
     over = link;

@@ -5,19 +5,17 @@ import { AddressLines } from "../parts/address/address-lines.tsx";
 import { useSession } from "../platform/session.ts";
 import classes from "./footer.module.css";
 
-/** Of the process: on New Year's Eve server and browser may differ for a while. */
+/** Fixed per process: on New Year's Eve server and browser may differ for a while. */
 const THIS_YEAR = new Date().getFullYear();
 
 type Props = {
-  /** The newest notes; their addresses are ours, or absolute ones of a feed. */
+  /** The newest notes, with our own paths or a feed's absolute URLs. */
   posts: readonly { title: string; url: string }[];
-  /** The newsletter's form. */
   join: ReactNode;
-  /** Changes what was said about the analytics tag. */
   privacy: ReactNode;
 };
 
-/** The end of every page: where the lab is, where else to go, and how to stay in touch (docs/product/screens.md#footer). */
+/** Footer of every page: the lab's address, links, and newsletter (docs/product/screens.md#footer). */
 export function Footer({ posts, join, privacy }: Props) {
   const session = useSession();
   return (

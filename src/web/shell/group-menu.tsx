@@ -5,8 +5,9 @@ import classes from "./group-menu.module.css";
 import type { NavigationGroup } from "./navigation-links.ts";
 
 /**
- * Several links under one name in the header, such as "Print". Opens without scripts; closes when one looks elsewhere.
- * @param current where that of them leads on whose page one is
+ * Group of links under one name in the header, for example "Print". Opens without scripts; closes when the focus leaves
+ * or on a click elsewhere.
+ * @param current path of the group's current link
  */
 export function GroupMenu({ group, current }: { group: NavigationGroup; current?: string | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);

@@ -15,12 +15,14 @@ import { FRESH_ORDER, headerLinks, isGroup, mayBecomeMember, menuLinks, newOrder
 import { isCurrent, isProductDetails, isShop, stepsOf } from "./places.ts";
 import { Stepper } from "./stepper.tsx";
 
-/** Scrolled further than this, the header gets a ground of its own (docs/product/landing.md#header-over-the-hero), in px. */
+/** Scroll distance after which the header gets a background (docs/product/landing.md#header-over-the-hero), in px. */
 const SCROLLED_PX = 135;
-/** Routes that begin with a hero (routes.ts). */
 const WITH_HERO: ReadonlySet<string> = new Set(["routes/home", "routes/content-page"]);
 
-/** The bar at the top of nearly every page (docs/product/screens.md#header). @param cart its button and count, where there is one */
+/**
+ * Header of nearly every page (docs/product/screens.md#header).
+ * @param cart its button and count, if there is a cart
+ */
 export function Header({ cart, search: find }: { cart?: CartSlot | undefined; search: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -68,7 +70,7 @@ export function Header({ cart, search: find }: { cart?: CartSlot | undefined; se
   );
 }
 
-/** Where one can go; on pages of a flow, how far one is in it instead. */
+/** Navigation links; in multi-step flows, the progress instead. */
 function Links({ session, pathname, search }: { session: Session; pathname: string; search: string }) {
   const steps = session.state === "signedIn" ? stepsOf(pathname, search) : null;
   if (steps) return <Stepper {...steps} />;
@@ -87,7 +89,6 @@ function Links({ session, pathname, search }: { session: Session; pathname: stri
   );
 }
 
-/** For visitors: in, or in for the first time. */
 function Doors() {
   return (
     <>
@@ -101,7 +102,6 @@ function Doors() {
   );
 }
 
-/** For users: what they may want next. */
 function Own({ session, pathname }: { session: Session & { state: "signedIn" }; pathname: string }) {
   const newOrder = newOrderPath(session);
   return (
@@ -127,7 +127,7 @@ function Own({ session, pathname }: { session: Session & { state: "signedIn" }; 
   );
 }
 
-/** Marks the element itself, without a render for every scroll. */
+/** Sets the attribute directly, without a render per scroll event. */
 function useMarkWhenScrolled(element: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const mark = () => element.current?.toggleAttribute("data-scrolled", window.scrollY > SCROLLED_PX);

@@ -5,7 +5,10 @@ import { fullName } from "../parts/people/full-name.ts";
 import classes from "./account-menu.module.css";
 import { membershipLine } from "./membership-line.ts";
 
-/** The head of the account menu: name, membership with its day, and what service credits are left; account credit has a line of its own. */
+/**
+ * Top of the account menu: name, membership with its date, and remaining service credits; account credit has its own
+ * line.
+ */
 export function Identity({ user }: { user: User }) {
   const membership = membershipLine(user);
   const credits = user.creditProducts.filter(({ count }) => count !== 0);

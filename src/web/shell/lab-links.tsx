@@ -3,7 +3,7 @@ import { GroupMenu } from "./group-menu.tsx";
 import classes from "./lab-links.module.css";
 import { isGroup, isLinkCurrent, LAB_LINKS } from "./navigation-links.ts";
 
-/** Where staff work, in one line: what they are at all day, and the rest by what it is about. @param className for where the links stand */
+/** Staff links in one line: daily tools first, the rest grouped by topic. @param className for the links' position */
 export function LabLinks({ className }: { className: string | undefined }) {
   const { pathname } = useLocation();
   return (

@@ -1,6 +1,6 @@
 import { lazyComponent } from "../platform/lazy-component.tsx";
 
-// What only lab staff need, above the site as on their own pages: nobody else fetches it.
+// Loaded only for staff, above the site and on their own pages.
 
 export const QuickSearch = lazyComponent(
   async () => ({ default: (await import("../orders/quick-search.tsx")).QuickSearch }),
@@ -17,7 +17,7 @@ export const FailureCount = lazyComponent(
   null,
 );
 
-// What comes unasked: who never scans does not miss it.
+// Optional: fails silently, because staff without a scanner do not miss it.
 export const LabScanner = lazyComponent(
   async () => ({ default: (await import("../bench/lab-scanner.tsx")).LabScanner }),
   null,

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import classes from "./loading-bar.module.css";
 
-/** A line at the top while the next page is on its way. Quick changes stay without it (the style waits 150 ms). */
+/** Progress bar at the top while the next page loads. Not shown for quick changes (the CSS delays it by 150 ms). */
 export function LoadingBar() {
   const { state } = useNavigation();
   return (

@@ -6,10 +6,10 @@ import { useSession } from "../platform/session.ts";
 import classes from "./logo.module.css";
 import { isShop } from "./places.ts";
 
-/** How long the name stands before it turns over (docs/product/screens.md#logo). */
+/** Delay before the name flips (docs/product/screens.md#logo). */
 const FLIP_AFTER_MS = 800;
 
-/** The lab's name, which turns over to greet whoever is logged in (docs/product/screens.md#logo). */
+/** The lab's name, which flips to greet signed-in users (docs/product/screens.md#logo). */
 export function Logo() {
   const session = useSession();
   const { pathname } = useLocation();
@@ -28,7 +28,10 @@ export function Logo() {
   );
 }
 
-/** Home; in the customer area the rolls, and in the shop, for visitors, the shop's front (docs/product/screens.md#logo). */
+/**
+ * Returns the logo's link: home; in the customer area the rolls; in the shop, for visitors, the shop's home page
+ * (docs/product/screens.md#logo).
+ */
 function leadsTo(pathname: string, user: { id: string } | null): { to: string; words: string } {
   if (user !== null && pathname.startsWith(`/users/${user.id}`))
     return { to: `/users/${user.id}/rolls`, words: "your rolls" };

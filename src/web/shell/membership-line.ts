@@ -1,14 +1,17 @@
 import type { User } from "../../contract/accounts/accounts.ts";
 import { TIERS } from "../../rules/memberships/tiers.ts";
 
-/** What the account menu says of a membership: "Renews On 03/09/27", and its tier. */
+/** Membership line of the account menu: "Renews On 03/09/27", and the tier. */
 export type MembershipLine = { words: "Renews On" | "Expires On"; day: string; tier: string };
 
-/** Null for those without a running membership. One that is to end with its term expires (docs/product/screens.md#account-menu). */
+/**
+ * Null without an active membership. A membership set to end with its term shows as expiring
+ * (docs/product/screens.md#account-menu).
+ */
 export function membershipLine(user: Pick<User, "active" | "tier" | "membership" | "customer">): MembershipLine | null {
   if (!user.active) return null;
   const [subscription] = user.customer.subscriptions;
-  // A membership that the house gave has no subscription at the payment provider.
+  // Memberships granted by the lab have no subscription at the payment provider.
   const endsAt =
     user.membership?.currentPeriodEnd ??
     new Date((subscription?.items[0]?.current_period_end ?? 0) * 1000).toISOString();

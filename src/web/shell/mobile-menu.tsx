@@ -17,9 +17,9 @@ import {
 } from "./navigation-links.ts";
 
 /**
- * The full-screen menu of small screens: slides in over 250 ms, closes with its cross, Escape, a link, and whenever the
- * page changes (docs/product/screens.md#mobile-menu). A dialog of the browser's own, which is there before our scripts are.
- * @param isStaffs on staff's own pages: the lab's links alone
+ * Full-screen menu for small screens: slides in over 250 ms, closes with its button, Escape, a link, and on navigation
+ * (docs/product/screens.md#mobile-menu). A native dialog, available before our scripts load.
+ * @param isStaffs on staff pages: shows only the lab's links
  */
 export function MobileMenu({ isStaffs = false }: { isStaffs?: boolean }) {
   const menu = useRef<HTMLDialogElement>(null);
@@ -43,7 +43,7 @@ export function MobileMenu({ isStaffs = false }: { isStaffs?: boolean }) {
         className={classes.burger}
         aria-label="Menu"
         aria-haspopup="dialog"
-        // Opens without scripts too, where the browser can.
+        // Also opens without scripts in browsers with invoker commands.
         {...{ commandfor: id, command: "show-modal" }}
         onClick={(event) => {
           event.preventDefault();

@@ -126,7 +126,7 @@ test("every link of the menus leads to a page", async () => {
     const route = matchRoutes(known, path)?.at(-1)?.route;
     return route?.index === true ? "index" : route?.path;
   };
-  // "*" is the page that says that there is none; ":slug" is of content.
+  // "*" is the not-found page; ":slug" is a content page.
   expect(paths.filter((path) => [undefined, "*", ":slug"].includes(leadsTo(path)))).toEqual([]);
   expect(leadsTo("/no/such/page")).toBe("*");
 });

@@ -2,15 +2,14 @@ import type { User } from "../../contract/accounts/accounts.ts";
 import { homeOf } from "../../rules/accounts/roles.ts";
 import type { Session } from "../platform/session.ts";
 
-/** @property isWhole current on this very page alone, not on those below it */
+/** @property isWhole marks the link as current only on this exact page, not on those below it */
 export type NavigationLink = { to: string; label: string; isWhole?: true };
-/** One name for several links, such as "Print". */
 export type NavigationGroup = { label: string; links: readonly NavigationLink[] };
 export type NavigationEntry = NavigationLink | NavigationGroup;
 
 export const isGroup = (entry: NavigationEntry): entry is NavigationGroup => "links" in entry;
 
-/** Whether a link leads to this page, or to one above it. */
+/** Whether the link's page is this page or one above it. */
 export const isLinkCurrent = ({ to, isWhole }: NavigationLink, pathname: string): boolean =>
   pathname === to || (isWhole !== true && pathname.startsWith(`${to}/`));
 
@@ -32,7 +31,6 @@ const VISITORS_MENU = [
   FAQ,
 ];
 
-/** Lab staff's own links, in their header, in their bar above the site's, and in their menu on phones. */
 export const LAB_LINKS: readonly NavigationEntry[] = [
   { to: "/admin/bench", label: "Bench" },
   { to: "/admin/roll-events-dashboard", label: "Board" },
@@ -80,12 +78,10 @@ export const LAB_LINKS: readonly NavigationEntry[] = [
   },
 ];
 
-/** All of the lab's own pages, for its search. */
 export const LAB_PAGES: readonly NavigationLink[] = LAB_LINKS.flatMap((entry) =>
   isGroup(entry) ? entry.links : [entry],
 );
 
-/** A customer's pages as lab staff go through them. */
 export const customerLinks = (userId: string): readonly NavigationLink[] => [
   { to: `/admin/users/${userId}`, label: "Overview" },
   { to: `/users/${userId}/rolls`, label: "Rolls" },
@@ -95,7 +91,7 @@ export const customerLinks = (userId: string): readonly NavigationLink[] => [
   { to: `/admin/users/${userId}/settings`, label: "Settings" },
 ];
 
-/** The links of the bar at the top, by who is looking (docs/product/screens.md#header). */
+/** Header links for the current user (docs/product/screens.md#header). */
 export function headerLinks(session: Session): readonly NavigationEntry[] {
   if (session.state !== "signedIn") return VISITORS_BAR;
   const { user } = session;
@@ -103,7 +99,7 @@ export function headerLinks(session: Session): readonly NavigationEntry[] {
   return shootsFilm(user) ? photographersLinks(user) : [ABOUT_NICE, FAQ, SHOP];
 }
 
-/** The links of the full-screen menu of small screens (docs/product/screens.md#mobile-menu). */
+/** Links of the mobile menu (docs/product/screens.md#mobile-menu). */
 export function menuLinks(session: Session): readonly NavigationEntry[] {
   if (session.state !== "signedIn") return VISITORS_MENU;
   const { user } = session;
@@ -112,7 +108,7 @@ export function menuLinks(session: Session): readonly NavigationEntry[] {
   return [...photographersLinks(user), FAQ];
 }
 
-/** Couriers and print makers: they come for their work. */
+/** Couriers and print vendors, who use the site for work only. */
 const isWorker = ({ role }: User) => role === "MESSENGER" || role === "VENDOR";
 
 const shootsFilm = ({ role, firstOrderCreated }: User) => role === "ADMIN" || firstOrderCreated;
@@ -137,17 +133,20 @@ function workersLinks(user: User): NavigationEntry[] {
   return [{ to: homeOf(user)!, label: "Your Work" }, FAQ];
 }
 
-/** Where a user's settings are; lab staff keep theirs with those of their customers (docs/product/screens.md#mobile-menu). */
+/** Returns the path of a user's settings; staff settings are under /admin (docs/product/screens.md#mobile-menu). */
 export const settingsPath = ({ id, role }: User): string => `${role === "ADMIN" ? "/admin" : ""}/users/${id}/settings`;
 
-/** Whether to ask someone to become a member: customers without a running membership (docs/product/screens.md#header). */
+/** Whether to offer a membership: customers without an active one (docs/product/screens.md#header). */
 export const mayBecomeMember = ({ role, active }: User): boolean => role === "CUSTOMER" && !active;
 
-/** Where "New Order" leads: the first order has its own flow. Null for those who do not order film. */
+/** Returns the path of "New Order": the first order has its own flow. Null for users who do not order film. */
 export function newOrderPath(session: Session): string | null {
   if (session.state !== "signedIn" || session.user.role !== "CUSTOMER") return null;
   return session.user.firstOrderCreated ? `/users/${session.user.id}/orders/new/rolls` : "/onboarding/rolls";
 }
 
-/** State of a link to the order flow that starts anew instead of going on with the kept draft (docs/product/screens.md#mobile-menu). */
+/**
+ * Navigation state that starts a new order instead of continuing the stored draft
+ * (docs/product/screens.md#mobile-menu).
+ */
 export const FRESH_ORDER = { freshOrder: true } as const;

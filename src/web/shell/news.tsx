@@ -10,10 +10,10 @@ import { useLive } from "../platform/live.tsx";
 import { useCall } from "../platform/query.ts";
 import classes from "./news.module.css";
 
-/** As many as stand above the menu's other items; the rest is on the orders' pages. */
+/** Maximum number of items above the menu's other entries; the rest is on the order pages. */
 const SHOWN = 5;
 
-/** What happened to one's orders of late, kept up to date, and how to say that it was read. */
+/** Returns recent order updates, refreshed live, and a function to mark them as read. */
 export function useNews(userId: string) {
   const query = useCall(listNews, { params: { userId } });
   const { refetch } = query;
@@ -23,13 +23,13 @@ export function useNews(userId: string) {
   const newest = news[0]?.at;
   const read = async () => {
     if (newest === undefined || !news.some(({ unread }) => unread)) return;
-    // What cannot be marked now is marked when the menu is opened the next time.
+    // If marking fails, it is retried the next time the menu opens.
     await api.call(readNews, { params: { userId }, body: { until: newest } }).then(refresh, () => undefined);
   };
   return { news, unread: news.filter(({ unread }) => unread).length, read };
 }
 
-/** The news within the account menu; those that were unread when it opened keep their dot until it closes. */
+/** Order updates in the account menu; unread ones keep their dot until the menu closes. */
 export function NewsItems({ userId, news, onSeen }: { userId: string; news: readonly News[]; onSeen: () => void }) {
   const [fresh] = useState(() => new Set(news.filter(({ unread }) => unread).map(({ id }) => id)));
   const seen = useEffectEvent(onSeen);

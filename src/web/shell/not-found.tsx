@@ -4,7 +4,6 @@ import { BRAND } from "../../rules/brand.ts";
 import { PageTitle } from "../platform/page.tsx";
 import classes from "./error-page.module.css";
 
-/** What people look for who end up nowhere. */
 const PERHAPS = [
   {
     to: "/products/film-development-scanning",
@@ -18,7 +17,6 @@ const PERHAPS = [
   { to: "/login", label: "Log In", about: "your rolls, scans and orders" },
 ] as const;
 
-/** There is no such page: says so, and leads on. */
 export function NotFound() {
   return (
     <div className={classes.page}>

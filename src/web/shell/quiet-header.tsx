@@ -4,7 +4,7 @@ import { IconArrowLeft, IconHelp } from "../platform/icons.tsx";
 import { Logo } from "./logo.tsx";
 import classes from "./quiet-header.module.css";
 
-/** Above a checkout: who sells, the way back, and help; nothing else leads away (docs/product/screens.md#header). */
+/** Header of checkouts: logo, back link, and help, without other links (docs/product/screens.md#header). */
 export function QuietHeader() {
   const { pathname } = useLocation();
   const back = wayBack(pathname);
@@ -27,7 +27,7 @@ export function QuietHeader() {
   );
 }
 
-/** To the shop, or to the orders of whose order is paid. */
+/** Back to the shop, or to the customer's orders when paying an existing order. */
 function wayBack(pathname: string): { to: string; label: string } {
   const [, userId] = /^\/users\/([^/]+)\/checkout/.exec(pathname) ?? [];
   return userId === undefined

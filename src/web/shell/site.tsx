@@ -35,10 +35,10 @@ const CustomerFrame = lazyComponent(
   "Viewing as customer",
 );
 
-/** Notes that the footer lists (docs/product/screens.md#footer). */
+/** Number of notes in the footer (docs/product/screens.md#footer). */
 const FOOTER_POSTS = 5;
 
-/** The newest notes. Without them the footer has none: no page fails for it, and the failed call is in the log. */
+/** Loads the newest notes. If that fails, the footer omits them and the page still works; the failed call is logged. */
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const { posts } = await visitorApi(context).call(listPosts, { query: { limit: FOOTER_POSTS } });
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Nobody waits for the footer between pages. */
+/** Navigation must not wait for footer data. */
 export const shouldRevalidate = () => false;
 
 export default function Site({ loaderData }: Route.ComponentProps) {
@@ -61,7 +61,7 @@ export default function Site({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that breaks or cannot be fetched leaves the frame as it is, with the cart and all the ways on. */
+/** When a page crashes or fails to load, the frame stays, with the cart and all navigation. */
 export function ErrorBoundary() {
   return (
     <Frame posts={useRouteLoaderData<typeof loader>("shell/site")?.posts ?? NO_POSTS}>
@@ -73,12 +73,11 @@ export function ErrorBoundary() {
 type Posts = Awaited<ReturnType<typeof loader>>["posts"];
 const NO_POSTS: Posts = [];
 
-/** The frame of every page. */
 function Frame({ posts, children }: { posts: Posts; children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
   const isAdmin = session.state === "signedIn" && session.user.role === "ADMIN";
-  // Of somebody else's: staff's own account has the site's frame.
+  // Only other users' areas: staff's own account uses the site's frame.
   const customerId = isAdmin && areaOf(pathname) !== session.user.id ? areaOf(pathname) : null;
   const isStaffs = isDesk(pathname, isAdmin) || customerId !== null;
   const quiet = isQuiet(pathname);
@@ -123,7 +122,7 @@ function Frame({ posts, children }: { posts: Posts; children: ReactNode }) {
   );
 }
 
-/** Where staff's header will be, with its figures. */
+/** Placeholder for the staff header with its figures. */
 function StaffsPlace() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The site's pages from left to right, as the menus list them; a page further right slides in from the right. */
+/** The site's pages from left to right, in menu order; a page further right slides in from the right. */
 const FROM_LEFT_TO_RIGHT = [
   /^\/$/,
   /^\/(?:about|lab|club)$/,
@@ -24,17 +24,19 @@ const FROM_LEFT_TO_RIGHT = [
 
 export type Direction = "forward" | "back" | "none";
 
-/** Order, gallery and user pages: nothing slides between them (docs/product/screens.md#changing-pages). */
+/** Order, gallery, and user pages: no slide between them (docs/product/screens.md#changing-pages). */
 const isQuiet = (path: string) => /^\/(?:users|admin|orders)\//.test(path);
 
 const placeOf = (path: string) => FROM_LEFT_TO_RIGHT.findIndex((pattern) => pattern.test(path));
 
-/** Pages with the same key are changed without a slide and keep their area's layout. */
+/** Returns the page's key. Pages with the same key change without a slide and keep their area's layout. */
 export function slideKey(path: string): string {
   return /^\/(?:users|admin)(?=\/)/.exec(path)?.[0] ?? path;
 }
 
-/** @param popped by the browser's back or forward button: back unless the order of the pages says forward */
+/**
+ * @param popped navigated with the browser's Back or Forward button: counts as back unless the page order says forward
+ */
 export function directionOf(from: string, to: string, popped: boolean): Direction {
   if (from === to || (isQuiet(from) && isQuiet(to))) return "none";
   const further = placeOf(to) - placeOf(from);

@@ -4,8 +4,8 @@ import { directionOf, slideKey } from "./slide-direction.ts";
 import "./slide.css";
 
 /**
- * Slides pages past each other, 750 ms, in the direction of the site's order (docs/product/screens.md#changing-pages).
- * Pages of one area share a key, so that nothing moves between order, gallery and user pages.
+ * Slides between pages, 750 ms, in the direction of the site's order (docs/product/screens.md#changing-pages). Pages of
+ * one area share a key, so that nothing moves between order, gallery, and user pages.
  */
 export function Slide({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import classes from "./staff-header.module.css";
 
-/** The head of staff's own pages, in place of the site's: the lab's links, the search, and how busy it is (docs/product/screens.md#staff-pages). */
+/** Header of staff pages: links, search, and workload (docs/product/screens.md#staff-pages). */
 export function StaffHeader() {
   const session = useSession();
   const isNarrow = useMediaQuery("(width < 60em)");

@@ -3,7 +3,7 @@ import { IconCheck } from "../platform/icons.tsx";
 import type { Steps } from "./places.ts";
 import classes from "./stepper.module.css";
 
-/** The names of steps, those before the present one completed and the way back to them (docs/product/screens.md#header). */
+/** Step names, with completed steps linked (docs/product/screens.md#header). */
 export function Stepper({ names, at, to }: Steps) {
   return (
     <ol className={classes.steps} aria-label="Steps">

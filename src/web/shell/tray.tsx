@@ -8,10 +8,13 @@ const DownloadsTray = lazyComponent(
   "The list of downloads",
 );
 
-/** Where downloads are kept (src/web/downloads/this-tab.ts). */
+/** Storage key of downloads (src/web/downloads/this-tab.ts). */
 const KEPT = "nice.zip-downloads";
 
-/** The downloads of this tab. Only for who has some: users, and who was one and left some behind to be cleared. */
+/**
+ * Downloads of this tab. Loaded only when there are some: for users, and for signed-out users with leftover downloads
+ * to clear.
+ */
 export function Tray() {
   const session = useSession();
   const some = useSharedValue(someDownloads);
@@ -19,7 +22,7 @@ export function Tray() {
   return isKnown && (some || leftSome()) ? <DownloadsTray /> : null;
 }
 
-/** Read only once the page is hydrated: before that it is not known who is there. */
+/** Called only after hydration: before that the user is unknown. */
 function leftSome(): boolean {
   try {
     return localStorage.getItem(KEPT) !== null;

@@ -15,7 +15,9 @@ const ConfirmIdentity = lazyComponent(
   "The password dialog",
 );
 
-/** Toasts, the sheet of keys and who asks for the password again, above every page of those who work here; visitors never load them. */
+/**
+ * Toasts, the help sheet, and the password confirmation, above every page of signed-in users; visitors never load them.
+ */
 export function WorkLayer() {
   const session = useSession();
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import folds from "../platform/folds.module.css";
 import classes from "./before-you-buy.module.css";
 
-/** What one asks before one buys: when it comes, whether it can go back, how a film is developed. Opens without scripts. */
+/** Answers common questions before buying: delivery, returns, developing the film. Opens without scripts. */
 export function BeforeYouBuy({
   product,
   film,

@@ -21,7 +21,6 @@ import { VariantFields } from "./variant-fields.tsx";
 
 const FIRST_PROBLEM = ":is(input, select)[aria-invalid='true'], [aria-invalid='true'] input";
 
-/** Everything about buying a product: price, choices, when it can be had, and the way into the cart. */
 export function BuyBox({
   product,
   AddToCart,
@@ -34,7 +33,7 @@ export function BuyBox({
   const isMember = useIsMember();
   const launch = useLaunch(product);
   const [wish, setWish] = useState<Wish>(() => ({ variantId: firstVariant(product), values: {}, quantity: 1 }));
-  /** Clicks on the button while something was missing. */
+  /** Clicks on the button while a choice was missing. */
   const [tries, setTries] = useState(0);
   const fields = useRef<HTMLDivElement>(null);
   const quantityId = useId();
@@ -44,10 +43,10 @@ export function BuyBox({
   const isSoldOut = left === 0;
   const reason = reasonToWait(launch.window, isMember, product, wish.variantId);
   const rolls = variant && rollsIn(variant.name);
-  // A shelf that holds fewer than were wished for of another variant.
+  // The new variant may have less stock than the selected quantity.
   const quantity = Math.min(wish.quantity, left ?? wish.quantity) || 1;
 
-  // What is missing is where to go on.
+  // Moves focus to the first missing choice.
   useEffect(() => {
     if (tries > 0) fields.current?.querySelector<HTMLElement>(FIRST_PROBLEM)?.focus();
   }, [tries]);

@@ -6,10 +6,8 @@ import { stockLeft } from "../../rules/products/stock-left.ts";
 import type { ChosenProduct } from "../parts/products/chosen-product.ts";
 import type { ShownProduct } from "./shown-product.ts";
 
-/** What a reader has set on a product's page. */
 export type Wish = {
   variantId: string | null;
-  /** By option key, as the fields hold it. */
   values: Readonly<Record<string, string>>;
   quantity: number;
 };
@@ -17,21 +15,19 @@ export type Wish = {
 type Variant = ShownProduct["variants"][number];
 export type Option = ShownProduct["options"][number];
 
-/** What a wish comes to. */
 type Outcome = {
   variant: Variant | null;
-  /** The options of this variant. */
   options: Option[];
-  /** What is wrong or missing, by option key. */
+  /** Invalid or missing choices, by option key. */
   problems: Record<string, string>;
-  /** Cents of one piece, for everyone and for members. */
+  /** Cents per piece, for everyone and for members. */
   price: number;
   memberPrice: number;
-  /** Pieces on the shelf; null is not counted. */
+  /** Pieces in stock; null if not counted. */
   left: number | null;
 };
 
-/** The variant that is chosen at first: the one that staff have set, else the first that can be had. */
+/** Returns the initially selected variant: the default set by staff, else the first available. */
 export function firstVariant({ variants, defaultProductVariantId, stock }: ShownProduct): string | null {
   const chosen =
     variants.find(({ id }) => id === defaultProductVariantId) ??
@@ -40,7 +36,7 @@ export function firstVariant({ variants, defaultProductVariantId, stock }: Shown
   return chosen?.id ?? null;
 }
 
-/** Holds a wish against what the product offers, by the rules that the order will be priced by. */
+/** Validates and prices a selection, under the pricing rules of orders. */
 export function outcomeOf(product: ShownProduct, { variantId, values }: Wish): Outcome {
   const variant = product.variants.find(({ id }) => id === variantId) ?? null;
   const options = product.options.filter(
@@ -63,7 +59,7 @@ export function outcomeOf(product: ShownProduct, { variantId, values }: Wish): O
   };
 }
 
-/** What goes into the cart; null while something is missing. */
+/** Returns the cart item; null while a choice is missing. */
 export function chosenProduct(product: ShownProduct, wish: Wish, outcome: Outcome): ChosenProduct | null {
   const { variant, options, problems, price, memberPrice, left } = outcome;
   if (Object.keys(problems).length > 0 || (variant === null && product.variants.length > 0)) return null;
@@ -97,7 +93,7 @@ function chosenOf(
   }));
 }
 
-/** "+$7.20", "−$2.00": what a choice does to the price of one piece; null when nothing. */
+/** "+$7.20", "−$2.00": how a choice changes the price of one piece; null if it does not. */
 export function effectText(
   base: { price: number; memberPrice: number | null },
   modifier: PriceModifier | null | undefined,

@@ -6,7 +6,7 @@ import { ProductCard } from "./product-card.tsx";
 import { PRODUCTS_ON_CARD, type ShownCollection } from "./shelf.ts";
 import { ShopImage } from "./shop-image.tsx";
 
-/** A collection with the first three of its products (docs/product/collections.md#collections-page). */
+/** A collection with its first three products (docs/product/collections.md#collections-page). */
 export function CollectionCard({
   shown: { collection, popularProducts, featuredImage },
   headingLevel,
@@ -15,9 +15,9 @@ export function CollectionCard({
 }: {
   shown: ShownCollection;
   headingLevel: 2 | 3;
-  /** On the first screen: its pictures are not waited with. */
+  /** On the first screen: its pictures load eagerly. */
   first?: boolean;
-  /** One of a carousel: what is in it does not slide by itself. */
+  /** In a carousel: its own pictures do not slide automatically. */
   isSlide?: boolean;
 }) {
   const { name, slug, description, productCount } = collection;

@@ -10,7 +10,10 @@ import { PageLinks } from "./page-links.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { ShopUnavailable } from "./shop-unavailable.tsx";
 
-/** One collection, 18 products at a time (docs/product/collections.md#collection-page). @param listed null when it could not be read */
+/**
+ * A collection, 18 products at a time (docs/product/collections.md#collection-page).
+ * @param listed null if loading failed
+ */
 export function CollectionPage({ slug, listed }: { slug: string; listed: CollectionListing | null }) {
   const origin = usePublicUrl();
   const path = `/collections/${encodeURIComponent(slug)}`;
@@ -22,7 +25,7 @@ export function CollectionPage({ slug, listed }: { slug: string; listed: Collect
     );
   }
   const { collection, listing, products, count } = listed;
-  // Search engines read each page as it comes; what readers sort and filter is the same products once more.
+  // Search engines index each page in its default order; sorted and filtered pages show the same products.
   const asItComes = queryOf({ page: listing.page, sort: "featured", only: [] });
   return (
     <Page

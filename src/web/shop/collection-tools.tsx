@@ -14,7 +14,7 @@ import {
   toggled,
 } from "./listing.ts";
 
-/** Sorts and filters a collection. Everything is in the address, and works without scripts. */
+/** Sorts and filters a collection. All state is in the URL, and works without scripts. */
 export function CollectionTools({
   listed: { listing, facts, count },
   path,
@@ -32,7 +32,7 @@ export function CollectionTools({
   );
 }
 
-/** Open where something is chosen to begin with, and from then on as its reader has it: also once nothing is chosen any more. */
+/** Initially open if a filter is set; after that the visitor controls it, even when no filter is left. */
 function Filters({ offered, listing, path }: { offered: readonly Fact[]; listing: Listing; path: string }) {
   const chosen = listing.only.length;
   const [open, setOpen] = useState(chosen > 0);
@@ -49,7 +49,7 @@ function Filters({ offered, listing, path }: { offered: readonly Fact[]; listing
             className={classes.clear}
             to={path + queryOf({ ...listing, page: 1, only: [] })}
             preventScrollReset
-            // It goes with the last choice, and would take the focus along.
+            // The button disappears with the last filter and would lose the focus.
             onClick={() => summary.current?.focus()}
           >
             <IconX size={18} aria-hidden /> Clear filters
@@ -62,7 +62,7 @@ function Filters({ offered, listing, path }: { offered: readonly Fact[]; listing
 
 function SortForm({ listing, path }: { listing: Listing; path: string }) {
   const submit = useSubmit();
-  // With filters the collection's own order is not to be had: then "featured" is what people buy most.
+  // The collection's own order is unavailable with filters; "featured" then means best-selling.
   const offered = listing.only.length > 0 ? SORT_NAMES.filter((name) => name !== "featured") : SORT_NAMES;
   const sort = offered.includes(listing.sort) ? listing.sort : "popular";
   return (

@@ -5,8 +5,9 @@ import classes from "./collections-carousel.module.css";
 import type { ShownCollection } from "./shelf.ts";
 
 /**
- * The shop's collections side by side: 1.1 slides at md and below, else 1.8 (docs/product/collections.md#collections-page).
- * @param collections as `listCollections` brings them; send them through `shownCollections` in the loader
+ * The shop's collections side by side: 1.1 slides at md and below, else 1.8
+ * (docs/product/collections.md#collections-page).
+ * @param collections as returned by `listCollections`; pass them through `shownCollections` in the loader
  */
 export function CollectionsCarousel({
   collections,

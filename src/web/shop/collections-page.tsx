@@ -12,10 +12,7 @@ import { useIsMember } from "./use-is-member.ts";
 const DESCRIPTION =
   "Film by the roll and by the brick, cameras, prints and gifts from the film lab in Brooklyn. Members of the club pay less and get new things first.";
 
-/**
- * The shop's shelves (docs/product/collections.md#collections-page).
- * @param collections null when they could not be read
- */
+/** The shop's collections (docs/product/collections.md#collections-page). @param collections null if loading failed */
 export function CollectionsPage({
   title = "Collections",
   collections,

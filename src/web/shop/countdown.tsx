@@ -1,7 +1,10 @@
 import { countdownText } from "../../rules/products/release-window.ts";
 import classes from "./countdown.module.css";
 
-/** "2 days / 3 hours" until a launch (docs/product/products.md#visibility-and-release-windows). Its place is kept until the time is known. */
+/**
+ * "2 days / 3 hours" until a launch (docs/product/products.md#visibility-and-release-windows). Reserves its space until
+ * the time is known.
+ */
 export function Countdown({ until, now }: { until: Date; now: Date | null }) {
   return (
     <time className={classes.countdown} dateTime={until.toISOString()} role="timer">

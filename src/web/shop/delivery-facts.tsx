@@ -3,7 +3,6 @@ import { formatDollars } from "../../rules/money.ts";
 import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import classes from "./how-it-comes.module.css";
 
-/** How a product reaches its buyer. */
 export function DeliveryFacts({ product }: { product: Pick<Product, "productType" | "giftCard"> }) {
   return <p className={classes.words}>{wordsOf(product)}</p>;
 }

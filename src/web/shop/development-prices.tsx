@@ -32,7 +32,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** Prices by process and tier, from the table that orders are priced by. */
+/** Lists prices by process and tier, from the price table used for orders. */
 export function DevelopmentPrices() {
   return (
     // Wider than the narrowest screens: there it scrolls, and must be reached with the keyboard to do so.

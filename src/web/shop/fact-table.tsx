@@ -1,6 +1,5 @@
 import classes from "./fact-table.module.css";
 
-/** What is known of a product: speed, process, format, grain, latitude. */
 export function FactTable({ rows }: { rows: readonly { label: string; value: string }[] }) {
   return (
     <section className={classes.facts}>

@@ -16,7 +16,7 @@ import classes from "./film-development-page.module.css";
 const everyones = devScanPrice(NON_MEMBER);
 const least = devScanPrice("SUPER_NICE_2025");
 
-/** Where "Start your order" leads, and what it takes along. */
+/** Target of "Start your order", with its navigation state. */
 export type OrderStart = { to: To; state?: unknown };
 
 const PROCESSES = [
@@ -50,10 +50,10 @@ const STEPS = [
 ] as const;
 
 /**
- * The service that the lab is there for: developing and scanning a roll.
- * @param start null for those who do not order film
- * @param turnaround such as "4 business days"; null when it is not known
- * @param description the staff's own words, where they wrote some
+ * The lab's main service: developing and scanning a roll.
+ * @param start null for users who do not order film
+ * @param turnaround e.g. "4 business days"; null if unknown
+ * @param description by staff, if they wrote one
  */
 export function FilmDevelopmentPage({
   start,

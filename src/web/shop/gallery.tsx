@@ -3,7 +3,7 @@ import classes from "./gallery.module.css";
 import type { ShopPicture } from "./shelf.ts";
 import { ShopImage } from "./shop-image.tsx";
 
-/** A product's pictures, one at a time. @param thumbnail the first one in the size of lists */
+/** Shows a product's pictures, one at a time. @param thumbnail the first picture in list size */
 export function Gallery({
   name,
   pictures,

@@ -1,7 +1,6 @@
 import classes from "./launch-badge.module.css";
 import type { Launch } from "./use-launch.ts";
 
-/** Says on a card's picture that a product is not for everyone yet; nothing for what is. */
 export function LaunchBadge({ launch: { window } }: { launch: Launch }) {
   if (window !== "COMING_SOON" && window !== "MEMBERS_ONLY") return null;
   return (

@@ -4,8 +4,8 @@ import classes from "./launch-notice.module.css";
 import type { Launch } from "./use-launch.ts";
 
 /**
- * When a product can be had, with a countdown to it (docs/product/products.md#visibility-and-release-windows); nothing
- * for what is on sale.
+ * Shows when a product will be available, with a countdown (docs/product/products.md#visibility-and-release-windows);
+ * nothing for products on sale.
  */
 export function LaunchNotice({ launch: { window, now, next }, isMember }: { launch: Launch; isMember: boolean }) {
   if (window !== "COMING_SOON" && window !== "MEMBERS_ONLY") return null;

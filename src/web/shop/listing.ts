@@ -1,7 +1,6 @@
 import { PRODUCT_PAGE_SIZE } from "../../rules/products/catalogue.ts";
 import type { ShelfProduct } from "./shelf.ts";
 
-/** How a collection's products can be sorted: what readers choose, and what the calls are asked for. */
 export const SORTS = {
   featured: { label: "Featured", sortBy: "position", desc: false },
   popular: { label: "Popular", sortBy: "popular", desc: true },
@@ -13,7 +12,7 @@ export const SORTS = {
 type Sort = keyof typeof SORTS;
 export const SORT_NAMES = Object.keys(SORTS) as Sort[];
 
-/** What a collection's address says of its list: `?page=2&sort=newest&only=format:35mm&only=iso:400`. */
+/** List state in a collection's URL: `?page=2&sort=newest&only=format:35mm&only=iso:400`. */
 export type Listing = {
   /** From 1. */
   page: number;
@@ -22,14 +21,14 @@ export type Listing = {
   only: readonly string[];
 };
 
-/** A fact that products can be filtered by, as `listProductFilters` tells it. */
+/** A fact to filter products by, as returned by `listProductFilters`. */
 export type Fact = { key: string; values: { value: string; count: number }[] };
 
 const FACT = /^[A-Za-z][\w-]{0,39}:[^,]{1,80}$/;
 const MOST_FACTS = 20;
 const MOST_PAGES = 50_000;
 
-/** Reads an address; what it cannot mean is passed over, so that every link leads somewhere. */
+/** Parses the URL; ignores invalid parts, so that every link works. */
 export function listingOf(search: URLSearchParams): Listing {
   const page = Number(search.get("page") ?? 1);
   const sort = SORT_NAMES.find((name) => name === search.get("sort"));
@@ -37,7 +36,7 @@ export function listingOf(search: URLSearchParams): Listing {
   return { page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1, sort: sort ?? "featured", only };
 }
 
-/** The query that says so, "" for the first page as it comes. */
+/** Returns the listing as a query, "" for the first page in default order. */
 export function queryOf({ page, sort, only }: Listing): string {
   const search = new URLSearchParams();
   if (page > 1) search.set("page", String(page));
@@ -46,21 +45,19 @@ export function queryOf({ page, sort, only }: Listing): string {
   return search.size === 0 ? "" : `?${search}`;
 }
 
-/** The listing with one fact more or less, from its first page. */
+/** Adds or removes one fact, and returns to the first page. */
 export function toggled(listing: Listing, fact: string): Listing {
   const only = listing.only.includes(fact) ? listing.only.filter((one) => one !== fact) : [...listing.only, fact];
   return { ...listing, page: 1, only };
 }
 
-/** Pages that `count` products fill, at least one. */
 export const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / PRODUCT_PAGE_SIZE));
 
-/** Facts by which there is something to choose: those that tell the products apart, and those that are chosen. */
+/** Returns the facts worth filtering by: those that differ between products, and selected ones. */
 export function choosable(facts: readonly Fact[], only: readonly string[]): Fact[] {
   return facts.filter(({ key, values }) => values.length > 1 || only.some((fact) => fact.startsWith(`${key}:`)));
 }
 
-/** What a collection's page shows. */
 export type CollectionListing = {
   collection: { name: string; slug: string; description: string };
   listing: Listing;

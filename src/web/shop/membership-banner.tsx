@@ -8,8 +8,8 @@ import type { Launch } from "./use-launch.ts";
 const JOIN = "/memberships/purchase";
 
 /**
- * What a membership would do for this product (docs/product/products.md#visibility-and-release-windows): sooner while
- * it is not for everyone, cheaper when it is; nothing where it would not help. Prices in cents.
+ * Shows a membership's advantage for this product (docs/product/products.md#visibility-and-release-windows): earlier
+ * access before the public launch, a lower price after; nothing if there is none. Prices in cents.
  */
 export function MembershipBanner({
   launch: { window, next },
@@ -27,7 +27,7 @@ export function MembershipBanner({
   const session = useSession();
   const isEarly = window === "COMING_SOON" || window === "MEMBERS_ONLY";
   if (isMember) return null;
-  // A membership helps with neither: members, too, wait for what has no day yet, and for what is not there.
+  // A membership does not help here: members, too, wait for products without a date or out of stock.
   if (isEarly && (isSoldOut || (window === "COMING_SOON" && next === null))) return null;
   if (isEarly) {
     return (

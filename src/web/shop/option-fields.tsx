@@ -15,7 +15,7 @@ type FieldProps = {
   onChange: (value: string) => void;
 };
 
-/** What can be chosen of a product, each with what it does to the price. @param problems by option key */
+/** Fields for a product's options, each with its price change. @param problems by option key */
 export function OptionFields({
   base,
   options,
@@ -113,7 +113,7 @@ function RadioField({ option, base, value, problem, isMember, onChange }: FieldP
   );
 }
 
-/** Texts from this length on get more than a line. */
+/** Texts with at least this maximum length get a multi-line field. */
 const LONG_TEXT = 300;
 const INPUT_TYPES: Readonly<Record<string, string>> = { DATE: "date", EMAIL: "email" };
 

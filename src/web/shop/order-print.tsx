@@ -6,14 +6,13 @@ import { IconPhoto } from "../platform/icons.tsx";
 import classes from "./order-print.module.css";
 import type { ShownProduct } from "./shown-product.ts";
 
-/** In place of the cart for prints: what is chosen goes along to where the picture is chosen and arranged. */
+/** Replaces the cart for prints: passes the choices on to the page where the picture is selected and arranged. */
 const OrderPrint = (slot: AddToCartSlot) => (
   <ChooseNext {...slot} label="Choose your picture">
     Use a scan from your library or your own picture. Next, you crop it and see it on a wall.
   </ChooseNext>
 );
 
-/** The same for a roll's contact sheet. */
 const OrderContactSheet = (slot: AddToCartSlot) => (
   <ChooseNext {...slot} label="Choose your roll">
     Choose a roll from your library. We print all its frames on one sheet.
@@ -40,7 +39,7 @@ function ChooseNext({ chosen, onIncomplete, label, children }: AddToCartSlot & {
   );
 }
 
-/** What a product's page has in place of the cart; null for the cart. */
+/** Returns the component that replaces the cart on a product page; null for the cart. */
 export function buyingOf({ productType, details }: Pick<ShownProduct, "productType" | "details">) {
   if (productType !== "PRINT") return null;
   return isContactSheet(details) ? OrderContactSheet : OrderPrint;

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { IconArrowLeft, IconArrowRight } from "../platform/icons.tsx";
 import classes from "./page-links.module.css";
 
-/** Numbered pages as links; nothing for a single one. */
 export function PageLinks({
   page,
   pages,
@@ -37,7 +36,6 @@ export function PageLinks({
   );
 }
 
-/** The first and the last page, and those around the one that is read. */
 function shownPages(page: number, pages: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   return [...new Set(wanted)].sort((a, b) => a - b);

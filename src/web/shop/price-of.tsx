@@ -2,7 +2,9 @@ import { VisuallyHidden } from "@mantine/core";
 import { dollars } from "../parts/dollars.ts";
 import classes from "./price-of.module.css";
 
-/** What one piece costs with all that is chosen, in cents: for everyone and for members, theirs first when they look. */
+/**
+ * Price of one piece with its options, in cents: for everyone and for members, with the member price first for members.
+ */
 export function PriceOf({ price, memberPrice, isMember }: { price: number; memberPrice: number; isMember: boolean }) {
   const everyones = dollars(price);
   const members = dollars(memberPrice);

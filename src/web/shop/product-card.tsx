@@ -11,7 +11,10 @@ import { ShopImage } from "./shop-image.tsx";
 import { useIsMember } from "./use-is-member.ts";
 import { useLaunch } from "./use-launch.ts";
 
-/** A product in a list (docs/product/collections.md#product-card). @param first on the first screen: its picture is not waited with */
+/**
+ * A product in a list (docs/product/collections.md#product-card).
+ * @param first on the first screen: its picture loads eagerly
+ */
 export function ProductCard({
   product,
   headingLevel,
@@ -51,7 +54,7 @@ export function ProductCard({
   );
 }
 
-/** What everyone pays and what members pay; a member's own price comes first. */
+/** Prices for everyone and for members; members see theirs first. */
 function CardPrice({ product }: { product: ShelfProduct }) {
   const isMember = useIsMember();
   const everyone = leastPrice(product, false);

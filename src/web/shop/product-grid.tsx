@@ -2,10 +2,9 @@ import classes from "./collection-page.module.css";
 import { ProductCard } from "./product-card.tsx";
 import type { ShelfProduct } from "./shelf.ts";
 
-/** Cards that a first screen shows at most. */
+/** Maximum number of cards on a first screen. */
 const FIRST_SCREEN = 4;
 
-/** Products as cards in rows. */
 export function ProductGrid({ products }: { products: readonly ShelfProduct[] }) {
   return (
     <ul className={classes.products}>

@@ -16,14 +16,14 @@ import { edgeFacts, factRows, filmOf, type ShownProduct } from "./shown-product.
 import { ShopImage } from "./shop-image.tsx";
 
 /**
- * A product of the shop.
- * @param others others that its reader may like, where it stands in the shop
- * @param NotifyMe in its place for what cannot be had now
- * @param Develop has a roll of a film developed
- * @param shotOn frames that were shot on it
- * @param rating stars that buyers gave it, for search engines
- * @param reviews what buyers say of it
- * @param AddToCart the button that puts it into the cart
+ * Page of a product.
+ * @param others recommended products, with its place in the shop
+ * @param NotifyMe replaces the cart for unavailable products
+ * @param Develop orders developing for a film
+ * @param shotOn frames shot on it
+ * @param rating buyers' stars, for search engines
+ * @param reviews buyers' reviews
+ * @param AddToCart the cart button
  */
 export function ProductPage({
   product,

@@ -14,10 +14,9 @@ const AVAILABLE_IN: Record<ReleaseWindow, Offer["availability"]> = {
   NONE: "https://schema.org/InStock",
 };
 
-/** What buyers say of it, and how many. */
 export type Rating = ProductReviews;
 
-/** A product with its price and whether it can be had, for search engines. */
+/** Structured data for search engines: a product with price and availability. */
 export function ProductSchema({ product, rating }: { product: ShownProduct; rating: Rating | null }) {
   const origin = usePublicUrl();
   const { name, slug, sku, variants, pictures, details, releaseWindow } = product;
@@ -61,7 +60,7 @@ export function ProductSchema({ product, rating }: { product: ShownProduct; rati
   );
 }
 
-/** What stands below a product's name on other sites, at most 160 characters. */
+/** Returns the meta description, at most 160 characters. */
 export function productDescription({ name, description, details }: ShownProduct): string {
   const own = [name, details[0]?.subtitle, description].filter(Boolean).join(". ").replaceAll("..", ".");
   const whole = own.length < 110 ? `${own} From our film lab in Brooklyn. Members pay less.` : own;

@@ -2,18 +2,17 @@ import type { Product } from "../../contract/products/product.ts";
 import { canEveryoneHave, OFFERED_WITH } from "../../rules/products/bought-together.ts";
 import { type ShelfProduct, shelfProduct, thumbnailOf } from "./shelf.ts";
 
-/** Other products that a product's page ends with. */
 export type RelatedProducts = {
-  /** Whether some of them go with it; else they are what sells most. */
+  /** Whether some of them match the product; otherwise they are best sellers. */
   fits: boolean;
   products: ShelfProduct[];
 };
 
 /**
- * What a product's page ends with (docs/product/products.md#related-products): what can be had, and has a picture, for without one it
- * is no invitation.
- * @param fitting what goes with it, the best first
- * @param popular what fills it up
+ * Returns recommended products (docs/product/products.md#related-products): available ones with a picture, because
+ * others are not inviting.
+ * @param fitting matching products, best first
+ * @param popular fill the rest
  */
 export function relatedProducts(id: string, fitting: readonly Product[], popular: readonly Product[]): RelatedProducts {
   const inviting = (found: readonly Product[]) =>

@@ -2,9 +2,10 @@ import classes from "./shop-image.module.css";
 import type { ShopPicture } from "./shelf.ts";
 
 /**
- * A picture of the shop, or in its place an unexposed frame: pictures are rendered after they are sent. Fills the box it is in.
- * @param larger the same picture in a larger size, for where it is shown large; then `sizes` says how wide, as of `<img sizes>`
- * @param first on the first screen: fetched at once
+ * A picture of the shop, or an unexposed frame until it is ready: pictures are rendered after upload. Fills its
+ * container.
+ * @param larger the same picture in a larger size, for large display; `sizes` then gives its width, as in `<img sizes>`
+ * @param first on the first screen: loaded eagerly
  */
 export function ShopImage({
   picture,

@@ -1,6 +1,6 @@
 import { Empty } from "../platform/states.tsx";
 
-/** In place of shelves that could not be read; what went wrong is in the server's log. */
+/** Shown if collections could not be loaded; the server logs the error. */
 export function ShopUnavailable() {
   return (
     <Empty title="The shop is not available right now">

@@ -26,7 +26,6 @@ const DETAIL_FACTS = ["id", "subtitle", "body", "filterable"] as const;
 
 type Detail = Pick<Product["details"][number], (typeof DETAIL_FACTS)[number]> & { pictures: ShopPicture[] };
 
-/** What a product's page shows of it. */
 export type ShownProduct = Pick<Product, (typeof PAGE_FACTS)[number]> & {
   variants: Pick<Product["variants"][number], (typeof VARIANT_FACTS)[number]>[];
   details: Detail[];
@@ -35,7 +34,7 @@ export type ShownProduct = Pick<Product, (typeof PAGE_FACTS)[number]> & {
   thumbnail: ShopPicture | null;
 };
 
-/** Of a product what its page shows: in loaders, so that the page does not carry the rest. */
+/** Picks the fields of a product that its page shows: for loaders, so that the page does not include the rest. */
 export function shownProduct(product: Product): ShownProduct {
   const thumbnail = thumbnailOf(product.media);
   return {
@@ -50,21 +49,21 @@ export function shownProduct(product: Product): ShownProduct {
   };
 }
 
-/** Facts that a film has on its edge, in that order; other products have theirs in the order of their names. */
+/** Facts printed on a film's edge, in that order; other products' facts are sorted by name. */
 const EDGE_FACTS = ["brand", "format", "iso", "process"];
 
-/** Facts that are told in the table alone. */
+/** Facts shown only in the table. */
 const TABLE_FACTS = ["grain", "latitude"];
 const FACT_LABELS: Readonly<Record<string, string>> = { iso: "Speed" };
 
 const allFacts = (details: readonly Pick<Detail, "filterable">[]): Record<string, string> =>
   Object.fromEntries(details.flatMap(({ filterable }) => Object.entries(filterable)));
 
-/** The film in the box; null for what is none. */
+/** Returns the film of a product; null if it is not film. */
 export const filmOf = ({ name, details }: Pick<ShownProduct, "name" | "details">): ProductFilm | null =>
   filmOfProduct(name, allFacts(details));
 
-/** "Speed" "ISO 400": what is known of a product, for its table. */
+/** "Speed" "ISO 400": returns a product's facts as table rows. */
 export function factRows(details: readonly Pick<Detail, "filterable">[]): { label: string; value: string }[] {
   const facts = allFacts(details);
   return inOrder(Object.keys(facts), [...EDGE_FACTS, ...TABLE_FACTS]).map((key) => ({
@@ -73,24 +72,27 @@ export function factRows(details: readonly Pick<Detail, "filterable">[]): { labe
   }));
 }
 
-/** Known ones first, the others by name. */
+/** Orders known keys first, the others by name. */
 const inOrder = (keys: readonly string[], first: readonly string[]): string[] => [
   ...first.filter((key) => keys.includes(key)),
   ...keys.filter((key) => !first.includes(key)).toSorted(),
 ];
 
-/** "KODAK", "35MM", "ISO 400", "C-41": a product's facts as an edge code has them. */
+/** "KODAK", "35MM", "ISO 400", "C-41": returns a product's facts as an edge code. */
 export function edgeFacts(details: readonly Pick<Detail, "filterable">[]): string[] {
   const facts = allFacts(details);
   const keys = Object.keys(facts).filter((key) => !TABLE_FACTS.includes(key));
   return inOrder(keys, EDGE_FACTS).map((key) => (key === "iso" ? `ISO ${facts[key]!}` : facts[key]!.toUpperCase()));
 }
 
-/** The facts that tell best what else fits: a film's process and format, else a thing's kind. As a call takes them. */
+/**
+ * Returns the facts that best find related products: a film's process and format, otherwise a product's kind. Formatted
+ * for the API.
+ */
 export function kinFacts(details: readonly Pick<Detail, "filterable">[]): string | null {
   const facts = allFacts(details);
   const keys = facts["process"] === undefined && facts["kind"] !== undefined ? ["kind"] : ["process", "format"];
-  // A comma stands between facts.
+  // Facts are separated by commas.
   const known = keys.filter((key) => facts[key] !== undefined && !facts[key].includes(","));
   return known.length === 0 ? null : known.map((key) => `${key}:${facts[key]!}`).join(",");
 }

@@ -1,9 +1,10 @@
 import { CallError } from "../../contract/kit/client.ts";
 
 /**
- * What a call found, in a loader; null when it failed, which is logged only (docs/product/errors.md#silent-failures): the page still
- * stands. What is thrown on purpose (not found, elsewhere) passes.
- * @param what was asked for: "product collections"
+ * Returns a call's result in a loader; null if it failed, which is only logged
+ * (docs/product/errors.md#silent-failures), so that the page still renders. Thrown responses (not found, redirects)
+ * pass through.
+ * @param what the requested data: "product collections"
  */
 export async function unlessItFails<T>(what: string, asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { useSession } from "../platform/session.ts";
 
-/** Whether who is looking has a running membership; false while that is not known. */
+/** Returns whether the viewer has an active membership; false while unknown. */
 export function useIsMember(): boolean {
   const session = useSession();
   return session.state === "signedIn" && session.user.active;

@@ -5,10 +5,10 @@ import { useSeconds } from "../platform/seconds.ts";
 
 type Launching = Pick<Product, "visibility" | "memberLaunchDate" | "publicLaunchDate" | "releaseWindow">;
 
-/** The window a product is in, and the next launch that is waited for. `now` is null until the page has come to life. */
+/** A product's release window and the next launch. `now` is null until hydration. */
 export type Launch = { window: ReleaseWindow; now: Date | null; next: Date | null };
 
-/** By the reader's clock, from second to second; till it is read, by the server's. */
+/** Returns the launch by the visitor's clock, updated every second; until hydration by the server's. */
 export function useLaunch({ visibility, memberLaunchDate, publicLaunchDate, releaseWindow }: Launching): Launch {
   const dates = {
     memberLaunchDate: memberLaunchDate === null ? null : new Date(memberLaunchDate),

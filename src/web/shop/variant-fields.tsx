@@ -2,7 +2,6 @@ import { stockLeft } from "../../rules/products/stock-left.ts";
 import classes from "./option-fields.module.css";
 import type { ShownProduct } from "./shown-product.ts";
 
-/** The variants of a product, one of which is bought. Sold out ones can be looked at. */
 export function VariantFields({
   product,
   variantId,

@@ -8,12 +8,12 @@ import { callKey, useCall } from "../platform/query.ts";
 import { Loaded } from "../platform/states.tsx";
 import { OfferScans } from "./offer-scans.tsx";
 
-/** As many offers as one looks through for this scan's. */
+/** Maximum number of submissions searched for this scan's. */
 const LOOKED_THROUGH = { limit: 100 } as const;
 
 type Props = { userId: string; scanId: string; onClose: () => void };
 
-/** Offers a scan for the club's social media; one that is offered says what became of it, and is taken back. */
+/** Submits a scan for the club's social media; for a submitted one, shows its status and withdraws it. */
 export function OfferDialog(props: Props) {
   const { userId, scanId, onClose } = props;
   const own = useCall(listOwnSubmissions, { params: { userId }, query: LOOKED_THROUGH });

@@ -31,7 +31,7 @@ const STATES = [
   { value: "false", label: "Waiting" },
 ] as const;
 
-/** What a customer has offered to the club, newest first, and what became of it. @param base of the customer's area */
+/** Lists a customer's submissions with their status, newest first. @param base path of the customer's area */
 export function OfferList({ userId, base }: { userId: string; base: string }) {
   const list = useListAddress(ADDRESS);
   const offers = useCall(

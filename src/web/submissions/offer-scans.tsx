@@ -18,7 +18,7 @@ import { useCallForm } from "../platform/use-call-form.ts";
 
 type Props = { userId: string; scanIds: readonly string[]; onClose: () => void };
 
-/** Offers scans for the club's social media, under the handle that was given last. */
+/** Submits scans for the club's social media, with the handle used last. */
 export function OfferScans(props: Props) {
   const { userId, scanIds, onClose } = props;
   const title = `Submit ${countScans(scanIds.length)} to the club`;

@@ -6,10 +6,9 @@ import classes from "./lab-today.module.css";
 
 type Stats = ReplyOf<typeof generalStats>;
 
-/** How often the lab is asked anew while somebody looks (docs/product/lab.md#general-stats), in ms. */
+/** Poll interval while the page is open (docs/product/lab.md#general-stats), in ms. */
 const POLL_MS = 300_000;
 
-/** How busy the bench is, as it was when the page was made, and then as it is. */
 export function LabToday({ stats }: { stats: Stats | null }) {
   const { data } = useCall(generalStats, undefined, { refetchInterval: POLL_MS });
   const now = data ?? stats;

@@ -8,7 +8,6 @@ import text from "./text-page.module.css";
 const asDate = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** A text of law: its parts listed at the side, so that one finds what one came for. */
 export function LegalText({ page, sections }: { page: Omit<TextPage, "markdown">; sections: readonly TextSection[] }) {
   return (
     <div className={classes.page}>

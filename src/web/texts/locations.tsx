@@ -12,7 +12,6 @@ import text from "./text-page.module.css";
 
 const KINDS: Record<LabLocation["kind"], string> = { LAB: "The lab", DROP_OFF: "Drop-off partner" };
 
-/** Where film can be brought, when, and how to get there. */
 export function Locations({ locations }: { locations: readonly LabLocation[] }) {
   const origin = usePublicUrl();
   return (

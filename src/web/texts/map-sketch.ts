@@ -1,7 +1,8 @@
 /** Degrees north and east. */
 export type Point = readonly [lat: number, lon: number];
 
-// The few lines of the map on /locations: a sketch by hand that was never measured, enough to see on which side of the river one is.
+// The few lines of the map on /locations: a hand-drawn sketch that was never measured, enough to see on which side of
+// the river a place is.
 
 /** The East River: up along Manhattan, and down along Queens and Brooklyn. */
 export const RIVER: readonly Point[] = [
@@ -17,7 +18,6 @@ export const CREEK: readonly Point[] = [
   [40.7388, -73.9625], [40.7382, -73.9595], [40.739, -73.9525], [40.736, -73.944], [40.733, -73.94], [40.7278, -73.929],
 ]; // prettier-ignore
 
-/** Roosevelt Island. */
 export const ISLAND: readonly Point[] = [
   [40.7498, -73.9616], [40.7615, -73.9515], [40.7725, -73.941], [40.772, -73.94], [40.761, -73.95], [40.7498, -73.96],
 ]; // prettier-ignore

@@ -4,7 +4,7 @@ import type { PostSummary } from "../../contract/community/community.ts";
 import { noteDate } from "./note-date.ts";
 import classes from "./notes.module.css";
 
-/** Notes with their day and first words; those of a feed lead to where they stand. */
+/** Lists notes with date and excerpt; those from a feed link to their source. */
 export function NoteList({ posts, level }: { posts: readonly z.output<typeof PostSummary>[]; level: "h2" | "h3" }) {
   const Heading = level;
   return (

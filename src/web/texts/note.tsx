@@ -12,7 +12,6 @@ import text from "./text-page.module.css";
 
 type Summary = z.output<typeof PostSummary>;
 
-/** One note, and what to read next. */
 export function Note({
   post,
   html,
@@ -21,7 +20,7 @@ export function Note({
 }: {
   post: Summary;
   html: string;
-  /** That reading it takes. */
+  /** Reading time. */
   minutes: number;
   further: readonly Summary[];
 }) {
@@ -60,7 +59,7 @@ export function Note({
 
 const SHORTEST = 70;
 
-/** A summary alone may be too short for search engines to show. */
+/** A short summary may not be shown by search engines, so it is extended. */
 const descriptionOf = (summary: string) =>
   summary.length >= SHORTEST
     ? summary.slice(0, 160)

@@ -7,7 +7,6 @@ import { NoteList } from "./note-list.tsx";
 import classes from "./notes.module.css";
 import text from "./text-page.module.css";
 
-/** The notes, newest first. */
 export function Notes({ posts }: { posts: readonly z.output<typeof PostSummary>[] }) {
   return (
     <div className={`${text.page} ${classes.page}`}>

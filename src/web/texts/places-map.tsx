@@ -3,11 +3,11 @@ import type { LabLocation } from "../../contract/community/community.ts";
 import { ISLAND, CREEK, NEIGHBORHOODS, RIVER, type Point } from "./map-sketch.ts";
 import classes from "./places-map.module.css";
 
-/** Of the drawing: width by height. */
+/** Width divided by height of the drawing. */
 const RATIO = 8 / 5;
-/** How much wider than the places themselves the drawing is, so that what lies around them tells where they are. */
+/** How much wider the drawing is than the area of the places, so that the surroundings show where they are. */
 const ROOM = 1.75;
-/** Km; one place alone is drawn with this much around it. */
+/** Km; the area drawn around a single place. */
 const LEAST_HEIGHT = 2;
 const KM_PER_DEGREE = 111.2;
 const KM_PER_MILE = 1.609;
@@ -15,8 +15,8 @@ const KM_PER_MILE = 1.609;
 type Placed = LabLocation & { position: NonNullable<LabLocation["position"]> };
 
 /**
- * Where the counters lie, drawn from our own few lines: nothing is asked of a maps service, and it is there without scripts.
- * Each pin leads to its card (`placeId`), whose number it has.
+ * Maps the drop-off locations with our own few lines: no request goes to a maps service, and it works without scripts.
+ * Each pin links to its card (`placeId`) and shows the same number.
  */
 export function PlacesMap({ locations }: { locations: readonly LabLocation[] }) {
   const placed = locations.flatMap((place, index) =>
@@ -68,10 +68,10 @@ export function PlacesMap({ locations }: { locations: readonly LabLocation[] }) 
   );
 }
 
-/** What a pin leads to. @param number of the place, from 1 */
+/** Id of the card a pin links to. @param number of the place, from 1 */
 export const placeId = (number: number): string => `place-${number}`;
 
-/** A drawing in km around all of the places, and where on it a point in degrees lies. */
+/** Returns a drawing in km around all places, and a function that projects a point in degrees onto it. */
 function mapAround(places: readonly Placed[]) {
   const lats = places.map(({ position }) => position.lat);
   const lons = places.map(({ position }) => position.lon);

@@ -3,10 +3,12 @@ import Fuse from "fuse.js";
 export type AnsweredQuestion = { slug: string; question: string; html: string };
 export type AnsweredSection = { slug: string; title: string; questions: readonly AnsweredQuestion[] };
 
-/** How far a word may be off: 0 is exact, 1 is anything. */
+/** Tolerance for typos: 0 is exact, 1 matches anything. */
 const THRESHOLD = 0.3;
 
-/** A search over the questions and their answers that forgives a slip; sections keep their order and only what fits. */
+/**
+ * Returns a search over questions and answers that tolerates typos; sections stay in order, with only their matches.
+ */
 export function questionSearch(sections: readonly AnsweredSection[]): (term: string) => AnsweredSection[] {
   const index = new Fuse(
     sections.flatMap(({ questions }) =>
@@ -25,7 +27,7 @@ export function questionSearch(sections: readonly AnsweredSection[]): (term: str
     },
   );
   return (term) => {
-    // Every word has to be somewhere in the question or its answer.
+    // Every word must match the question or its answer.
     const words = term.split(/\s+/).filter((word) => word.length > 1);
     const perWord = (words.length > 0 ? words : [term]).map(
       (word) => new Set(index.search(word).map(({ item }) => item.slug)),

@@ -9,7 +9,7 @@ import classes from "./questions.module.css";
 import type { AnsweredSection, questionSearch } from "./question-search.ts";
 import text from "./text-page.module.css";
 
-/** Frequently asked questions: all of them readable as they stand, and searched as one types. */
+/** Frequently asked questions: all readable without searching, and filtered while typing. */
 export function Questions({ sections }: { sections: readonly AnsweredSection[] }) {
   const [term, setTerm] = useState("");
   const wanted = useDeferredValue(term.trim());
@@ -89,7 +89,7 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
 
 type MakeSearch = typeof questionSearch;
 
-/** The search is fetched once there is something to look for; what could not be is tried again with the next letter. */
+/** Loads the search on first use; a failed load is retried with the next keystroke. */
 function useQuestionSearch(sections: readonly AnsweredSection[], wanted: string) {
   const [make, setMake] = useState<{ search: MakeSearch } | "LOST" | null>(null);
   const isThere = make !== null && make !== "LOST";
@@ -108,7 +108,6 @@ function useQuestionSearch(sections: readonly AnsweredSection[], wanted: string)
   return { search, isLost: make === "LOST" };
 }
 
-/** A link to one question opens it. */
 function useOpenNamedQuestion() {
   useEffect(() => {
     const open = () => {
@@ -123,7 +122,7 @@ function useOpenNamedQuestion() {
   }, []);
 }
 
-/** The key "/" begins a search, unless somebody is writing. */
+/** Focuses the search with "/", unless the visitor is typing. */
 function useSlashFocuses(field: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

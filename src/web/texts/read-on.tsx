@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import classes from "./read-on.module.css";
 
-/** The end of a page that tells something: one thing to do next, and one to read. */
 export function ReadOn({
   title,
   words,

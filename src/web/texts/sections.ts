@@ -1,9 +1,9 @@
 import { htmlOf } from "../platform/markdown.ts";
 
-/** A part of a text page: its heading, a name to link to it by, and its text as HTML. */
+/** Section of a text page: its heading, an id to link to, and its text as HTML. */
 export type TextSection = { id: string; heading: string; html: string };
 
-/** The parts of a Markdown text that begin with `## `. For loaders only: the Markdown library stays on the server. */
+/** Splits a Markdown text at its `## ` headings. For loaders only: the Markdown library stays on the server. */
 export function sectionsOf(markdown: string): TextSection[] {
   return markdown
     .split(/^## /m)

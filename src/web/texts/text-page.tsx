@@ -6,7 +6,7 @@ import { edgeName, SitePicture } from "../platform/site-picture.tsx";
 import type { TextSection } from "./sections.ts";
 import classes from "./text-page.module.css";
 
-/** A page that tells something: heading, intro, and sections with a picture beside each as far as there are pictures. */
+/** An informational page: heading, intro, and sections, each beside a picture as far as there are pictures. */
 export function TextPage({
   page,
   sections,
@@ -17,7 +17,7 @@ export function TextPage({
   sections: readonly TextSection[];
   /** Between the intro and the first section. */
   aside?: ReactNode;
-  /** Below the last: where it leads on. */
+  /** Below the last section: links to continue. */
   end?: ReactNode;
 }) {
   return (

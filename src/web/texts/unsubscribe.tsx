@@ -8,7 +8,8 @@ import { Page } from "../platform/page.tsx";
 import { useCallMutation } from "../platform/query.ts";
 
 /**
- * Ends a newsletter's subscription. Asks for one press: programs that look at links in mails must not unsubscribe anyone.
+ * Ends a newsletter subscription. Requires a click, because programs that scan links in e-mails must not unsubscribe
+ * anyone.
  * @param token of the link in the newsletter
  */
 export function Unsubscribe({ token }: { token: string }) {

@@ -5,7 +5,6 @@ import { Facts, Section } from "../platform/section.tsx";
 import { cropText, sheetText } from "./vendor-text.ts";
 import classes from "./vendors.module.css";
 
-/** Everything to make, with its proof, its file and how many. */
 export function LinesToMake({ lines }: { lines: VendorOrder["lines"] }) {
   return (
     <Section title="Items">
@@ -22,7 +21,7 @@ export function LinesToMake({ lines }: { lines: VendorOrder["lines"] }) {
               <Facts
                 facts={[
                   ["SKU", line.sku],
-                  // Prints of a product name their paper among the options.
+                  // Prints of a product have their paper among the options.
                   line.print && line.print.paper !== line.description ? ["Paper", line.print.paper] : null,
                   line.print && ["Size", sheetText(line.print)],
                   ["Crop", cropText(line)],

@@ -1,7 +1,6 @@
 import { VENDOR_ORDER_STATES } from "../../rules/vendors/vendor-orders.ts";
 import { oneOf, uuid } from "../platform/kit/list/list-address.ts";
 
-/** What can stand in the address of a vendor's orders. */
 export const VENDOR_ORDERS = {
   pageSize: 25,
   sorts: { createdAt: "down", state: "up" },

@@ -10,14 +10,14 @@ import classes from "./vendors.module.css";
 
 type OfDialog = {
   of: { params: { orderId: number }; query: { vendorId?: string } };
-  /** Asks for the order anew: it is done, or somebody else has done something with it. */
+  /** Refetches the order: it is done, or another user changed it. */
   look: () => void;
   onClose: () => void;
 };
 
 const ShipForm = z.object({ carrier: z.enum(CARRIERS), trackingNumber: TrackingNumber });
 
-/** Mark as shipped: the customer is mailed with what is given here. */
+/** Marks an order as shipped: the customer is e-mailed the details entered here. */
 export function ShipDialog({ of, look, onClose }: OfDialog) {
   const form = useCallForm({
     initialValues: { carrier: CARRIERS[0] as string, trackingNumber: "" },
@@ -39,7 +39,7 @@ export function ShipDialog({ of, look, onClose }: OfDialog) {
   );
 }
 
-/** It will not be made: the lab is mailed the reason, and finds another way for the customer. */
+/** Declines an order: the lab is e-mailed the reason, and finds another way for the customer. */
 export function DeclineDialog({ of, look, onClose }: OfDialog) {
   const form = useCallForm({
     initialValues: { reason: "" },

@@ -31,7 +31,7 @@ function VendorFilter(props: { value: string | undefined; onChange: (vendorId: s
   return <FilterSelect label="Vendor" options={options} {...props} />;
 }
 
-/** What a vendor has to make and send, and what they did; for the lab that of all vendors, with what waits too long. */
+/** Lists a vendor's open and finished orders; for the lab those of all vendors, with overdue ones flagged. */
 export function VendorList({ forLab }: { forLab: boolean }) {
   const list = useListAddress(VENDOR_ORDERS);
   const orders = useCall(listVendorOrders, { query: list.query }, { keepPrevious: true });

@@ -27,7 +27,7 @@ import classes from "./vendors.module.css";
 
 type Open = "SHIP" | "BRING" | "DECLINE" | "SLIP" | null;
 
-/** One vendor's part of an order: what to make, where it goes, and what became of it; workable by keys alone. */
+/** A vendor's part of an order: its items, its destination and its status; fully usable by keyboard. */
 export function VendorOrderPage({ orderId }: { orderId: number }) {
   const [search] = useSearchParams();
   const vendorId = search.get("vendor");
@@ -35,7 +35,7 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
   const query = useCall(getVendorOrder, of);
   const [open, setOpen] = useState<Open>(null);
   const refreshes = [getVendorOrder, listVendorOrders] as const;
-  // What is refused may have been done by somebody else meanwhile: the order is looked at anew.
+  // A rejected action may have been done by another user meanwhile: refetches the order.
   const look = () => void query.refetch();
   const accept = useCallMutation(acceptVendorOrder, {
     refreshes,

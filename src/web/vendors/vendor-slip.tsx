@@ -4,7 +4,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { PrintSheet } from "../platform/kit/print-sheet.tsx";
 import classes from "./vendors.module.css";
 
-/** The sheet that goes into the parcel: opens the printer when it is there, and says when that is done. */
+/** Sheet to enclose in the parcel: opens the print dialog when rendered, and reports when it closes. */
 export function VendorSlip({ order, onPrinted }: { order: VendorOrder; onPrinted: () => void }) {
   const { shipTo } = order;
   return (

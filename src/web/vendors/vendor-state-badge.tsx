@@ -11,14 +11,14 @@ const TONES: Record<VendorOrderState, StateTone> = {
   DECLINED: "error",
 };
 
-/** How a vendor's part stands; one of a canceled order is not made any more, whatever else. */
+/** Shows the state of a vendor's part; parts of canceled orders are no longer made, so those show "Canceled". */
 export function VendorStateBadge({ order }: { order: Pick<VendorOrder, "state" | "orderStatus"> }) {
   const isCanceled = order.orderStatus === "CANCELED" && order.state !== "SHIPPED";
   if (isCanceled) return <StateBadge tone="default">Canceled</StateBadge>;
   return <StateBadge tone={TONES[order.state]}>{STATE_LABELS[order.state]}</StateBadge>;
 }
 
-/** Its state, louder where it waits too long. */
+/** Shows its state, highlighted if overdue. */
 export function VendorStateInTime({ order }: { order: VendorOrder }) {
   const [now] = useState(() => new Date());
   if (order.dueAt === null || Date.parse(order.dueAt) >= now.getTime()) return <VendorStateBadge order={order} />;

@@ -14,7 +14,7 @@ type Line = VendorOrder["lines"][number];
 export const contentOf = (lines: readonly Line[]): string =>
   lines.map(({ quantity, description }) => `${quantity} × ${description}`).join(", ");
 
-/** How a print is cut and framed by white, in words; null where its file alone says it. */
+/** Describes a print's crop and white border; null if its file alone determines them. */
 export function cropText({ print }: Line): string | null {
   if (print === null || print.fit === null) return null;
   const parts = [
@@ -25,7 +25,7 @@ export function cropText({ print }: Line): string | null {
   return parts.join(" · ");
 }
 
-/** "8 × 10 in", or with its inches beside a name: "Postcard (6 × 4 in)". */
+/** "8 × 10 in", or inches after a name: "Postcard (6 × 4 in)". */
 export function sheetText({ widthInches, heightInches, size }: NonNullable<Line["print"]>): string {
   if (widthInches === null || heightInches === null) return size;
   const inches = `${widthInches} × ${heightInches} in`;

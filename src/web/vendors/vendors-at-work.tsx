@@ -6,7 +6,7 @@ import { Section } from "../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./vendors-at-work.module.css";
 
-/** Every vendor with what they have to do, for the lab; each number leads to those orders. */
+/** Lists every vendor with their workload for the lab; each number links to those orders. */
 export function VendorsAtWork() {
   const query = useCall(listVendors, undefined);
   return (

@@ -6,7 +6,7 @@ const PERFORATION = { pitch: 4.75, along: 1.98, across: 2.8, fromEdge: 2.01, rad
 /** 110 has one for each frame. */
 const HOLE_OF_110 = { x: 0.9, y: 0.5, width: 2, height: 1.3 };
 
-/** The holes in the film of one frame, whose film begins at 0, 0 and is as long as its pitch. */
+/** Returns the holes in one frame's film, which starts at 0, 0 and is as long as its pitch. */
 export function perforationsOf(gate: Gate): (Box & { radius: number })[] {
   const { film, filmWidth, pitch } = GATE_SIZES[gate];
   if (film === "120") return [];
@@ -20,17 +20,17 @@ export function perforationsOf(gate: Gate): (Box & { radius: number })[] {
 
 export type EdgePrint = {
   text: string;
-  /** Where its baseline begins, mm on the film of its frame. */
+  /** Start of the text's baseline, in mm on the frame's film. */
   x: number;
   y: number;
   /** Height of the letters' box, mm. */
   size: number;
 };
 
-/** Width of a letter of a typewriter's face to its size. */
+/** Width of a monospaced letter relative to its size. */
 const LETTER = 0.612;
 
-/** As many letters as stand in `room` mm; what is cut ends in an ellipsis. */
+/** Cuts a text to `room` mm; a cut text ends in an ellipsis. */
 export function cutToRoom(text: string, room: number, size: number): string {
   const letters = [...text];
   const fits = Math.max(1, Math.floor(room / (size * LETTER)));
@@ -42,13 +42,13 @@ export function cutToRoom(text: string, room: number, size: number): string {
         .trimEnd()}…`;
 }
 
-/** Frames shorter than this, mm, have room for the film's name without its maker's. */
+/** Frames shorter than this, in mm, only have room for the film's name, without its maker's. */
 const SHORT = 20;
 
 /**
- * What makers print along the film beside a frame: on one edge what film it is, by turns with the lab's number; on the other the
- * frame's number, and halfway to the next the number with an A, before which stands an arrow (`arrow`, its height and where it begins).
- * On 110 all stands on the edge with the holes.
+ * Returns the edge print beside a frame. One edge shows the film, alternating with the lab number. The other edge shows
+ * the frame number and, halfway to the next, the number with an A after an arrow (`arrow`: its height and start). On
+ * 110 all text is on the edge with the holes.
  */
 export function edgePrintOf(
   gate: Gate,
@@ -74,20 +74,18 @@ export function edgePrintOf(
   };
 }
 
-/** Size of the print in mm; its baselines from the upper and the lower edge; where it begins beside a frame. */
+/** Size of the print in mm; its baselines from the upper and the lower edge; its start beside a frame. */
 const PRINT_ON = {
   "135": { size: 1.95, up: 1.66, down: 0.36, from: 1 },
   "120": { size: 2.3, up: 2.1, down: 0.65, from: 2.5 },
   "110": { size: 1.6, up: 1.75, down: 0, from: 3.6 },
 } as const;
 
-/** The arrow before a number, pointing at it. */
 export const arrowPath = ({ x, y, height }: Omit<Box, "width">): string =>
   `M${x} ${y}L${x + height * 0.85} ${y + height / 2}L${x} ${y + height}Z`;
 
 const n = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** A box with round corners, as perforations have. */
 export function roundedPath({ x, y, width, height }: Box, r: number): string {
   const corner = (cx: number, cy: number, ex: number, ey: number) => `Q${n(cx)} ${n(cy)} ${n(ex)} ${n(ey)}`;
   const [right, bottom] = [x + width, y + height];

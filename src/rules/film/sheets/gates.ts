@@ -1,6 +1,6 @@
 import type { FilmFormat } from "../film.ts";
 
-/** The windows in which cameras expose film, by their names: on 35mm, on 110 cartridges, on 120. */
+/** Sizes of cameras' film gates, by name: on 35mm, on 110 cartridges, on 120. */
 export const GATES = ["24x36", "18x24", "13x17", "6x4.5", "6x6", "6x7", "6x9"] as const;
 export type Gate = (typeof GATES)[number];
 
@@ -14,17 +14,16 @@ export const GATE_LABELS: Record<Gate, string> = {
   "6x9": "6×9",
 };
 
-/** A frame on its film, mm: along the film is width, across it height. */
+/** A frame on its film in mm: width is along the film, height across it. */
 export type GateSize = {
   film: "135" | "120" | "110";
   /** Across the film. */
   filmWidth: number;
-  /** From where a frame begins to where the next does; on 35mm eight or four perforations. */
+  /** Distance between the starts of two frames; on 35mm eight or four perforations. */
   pitch: number;
   frame: { width: number; height: number };
-  /** From the film's upper edge to the frame. */
+  /** Distance from the film's upper edge to the frame. */
   top: number;
-  /** As negatives are cut. */
   framesOnStrip: number;
 };
 
@@ -56,15 +55,14 @@ const GATES_ON: Record<FilmFormat, readonly [Gate, ...Gate[]]> = {
   "110": ["13x17"],
 };
 
-/** The windows that cameras for this film have. */
 export const gatesOn = (format: FilmFormat): readonly Gate[] => GATES_ON[format];
 
-/** More frames than this on a roll of 35mm are halves. */
+/** A 35mm roll with more frames than this is half frame. */
 const MOST_FULL_FRAMES = 42;
 
 /**
- * The window that most of a roll's pictures fit best, whether they stand or lie. 35mm is what was declared, unless there are
- * more frames than fit it.
+ * Returns the gate that fits most of a roll's pictures best, in either orientation. 35mm is as declared, unless it has
+ * too many frames.
  */
 export function likelyGate(
   format: FilmFormat,

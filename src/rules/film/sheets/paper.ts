@@ -10,33 +10,39 @@ export const PAPER_SIZES: Record<Paper, { width: number; height: number }> = {
 };
 export const PAPER_LABELS: Record<Paper, string> = { LETTER: "US letter", A4: "A4" };
 
-/** mm: white around the sheet, that every printer leaves; words above it; dark around the strips; between two strips, at least and at most. */
+/**
+ * In mm: the white margin that every printer needs; the caption's height; the dark padding around the strips; the
+ * minimum and maximum gap between two strips.
+ */
 export const SHEET_ROOM = { margin: 10, caption: 21, padding: 4, gap: 1.6, widestGap: 5 };
 
-/** As many strips as a sheet takes: more would be too small to look at. */
+/** Maximum strips per sheet: more would be too small to view. */
 export const MOST_STRIPS = 15;
-/** Strips of one that is full: fewer are not drawn larger than these would be. */
+/** Strips of a full roll. Fewer strips are not drawn larger than on a full sheet. */
 const USUAL_STRIPS = { "135": 6, "110": 4, "120": 4 };
-/** Small film is drawn a little larger than it is, never more. */
+/** Maximum scale: small film is enlarged slightly. */
 const LARGEST = 1.3;
 
 export type Box = { x: number; y: number; width: number; height: number };
 export type Strip = Box & {
-  /** Places in the list of frames: the first, and behind the last. */
+  /** Indexes in the list of frames: the first, and the one after the last. */
   from: number;
   to: number;
 };
 export type SheetLayout = {
-  /** mm on the paper to a mm of film. */
+  /** mm on paper per mm of film. */
   scale: number;
-  /** The dark of the sheet. */
+  /** The dark area of the sheet. */
   sheet: Box;
   strips: readonly Strip[];
 };
 
 export const stripsOf = (gate: Gate, frames: number): number => Math.ceil(frames / GATE_SIZES[gate].framesOnStrip);
 
-/** Where the strips of a roll lie on the paper, in mm: as large as all of them fit, those of a full roll in the middle of the sheet. */
+/**
+ * Returns the positions of a roll's strips on the paper, in mm: as large as possible, with a full roll centered on the
+ * sheet.
+ */
 export function layOutSheet(gate: Gate, frames: number, paper: Paper): SheetLayout {
   const { film, filmWidth, pitch, framesOnStrip } = GATE_SIZES[gate];
   const { margin, caption, padding, gap: narrowest, widestGap } = SHEET_ROOM;

@@ -1,9 +1,9 @@
 import type { Box } from "./paper.ts";
 
-/** What a hand draws in one go, in a box of 100 × 100: a point, then three for each curve (two handles and its end). */
+/** One pencil stroke in a box of 100 × 100: a start point, then three points per curve (two handles and its end). */
 type Stroke = readonly (readonly [x: number, y: number])[];
 
-/** Grease pencil on a contact sheet: a ring round what one keeps, its ends passing each other; a cross through what not. */
+/** Grease pencil marks on a contact sheet: a ring with overlapping ends around favorites, a cross through rejects. */
 export const PENCIL_STROKES = {
   FAVOURITE: [
     [
@@ -41,7 +41,6 @@ export const PENCIL_STROKES = {
   ],
 } as const satisfies Record<string, readonly Stroke[]>;
 
-/** What is drawn on a frame; none on most. */
 export type PencilMark = keyof typeof PENCIL_STROKES;
 
 export const pencilMarkOf = ({ favourite, rejected }: { favourite: boolean; rejected: boolean }): PencilMark | null =>
@@ -49,7 +48,6 @@ export const pencilMarkOf = ({ favourite, rejected }: { favourite: boolean; reje
 
 const n = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** A mark's strokes as the outline of a path within `box`. */
 export const pencilPath = (mark: PencilMark, { x, y, width, height }: Box): string =>
   PENCIL_STROKES[mark]
     .map((stroke) =>

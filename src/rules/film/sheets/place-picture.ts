@@ -1,21 +1,21 @@
 import type { Orientation } from "../turns.ts";
 import { GATE_SIZES, type Gate } from "./gates.ts";
 
-/** Pictures nearer to a square than this lie in a frame either way. */
+/** Pictures closer to square than this fit a frame in either orientation. */
 const SQUARISH = 1.08;
 
 export type PlacedPicture = {
-  /** Degrees clockwise from how it is shown upright. */
+  /** Degrees clockwise from the upright picture. */
   turn: 0 | 90 | 270;
-  /** Its size in the frame once turned, as parts of the frame's. */
+  /** Size of the turned picture as a fraction of the frame's. */
   width: number;
   height: number;
 };
 
 /**
- * How a picture lies in its frame: as the camera exposed it, so that a portrait lies on its side in a frame that is wide. It
- * is shown whole, whatever its ratio.
- * @param picture px, upright; `orientation` is how far it was turned from how it was scanned, which is turned back
+ * Returns a picture's placement in its frame, as the camera exposed it: a portrait lies on its side in a wide frame.
+ * The whole picture is shown at any aspect ratio.
+ * @param picture px, upright; `orientation` is its rotation since scanning, which is undone
  */
 export function placePicture(
   gate: Gate,

@@ -27,10 +27,9 @@ const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAN
 const filmOf = ({ brand, model }: RollOnSheet): string | null =>
   brand === null || model === null ? null : stockName({ brand, model });
 
-/** What a roll is called above its contact sheet. */
 export const sheetTitle = (roll: RollOnSheet): string => roll.name || filmOf(roll) || `Roll ${roll.number}`;
 
-/** What else stands there: "Kodak Portra 400", "120 in 6×7", "C-41 color", "10 frames", "June 15, 2026". */
+/** Returns the facts below the title: "Kodak Portra 400", "120 in 6×7", "C-41 color", "10 frames", "June 15, 2026". */
 export function sheetFacts(roll: RollOnSheet, gate: Gate, frames: number): string[] {
   const { format, process, pushPullFactor, syncedAt } = roll;
   return [

@@ -14,7 +14,6 @@ import { openRefusalNotes } from "./note-refusals.ts";
 import { sweepEvents } from "./list-events.ts";
 import { accountEvents } from "./tables.ts";
 
-/** What the account's owner reads of it, the latest first. */
 async function eventsOf(lab: TestLab, who: Person, reader = who) {
   await lab.lab.deps.refusals.settled();
   return (await reader.call(listUserEvents, { params: { userId: who.userId } })).events;
@@ -22,7 +21,7 @@ async function eventsOf(lab: TestLab, who: Person, reader = who) {
 const kindsOf = async (lab: TestLab, who: Person, reader = who) =>
   (await eventsOf(lab, who, reader)).map(({ kind }) => kind);
 
-/** Past the limits of one network. */
+/** A visitor on another network, to avoid the per-network limits. */
 const anotherNetwork = (lab: TestLab) => lab.visitor();
 const body = (who: Person, password = TEST_PASSWORD) => ({ body: { email: who.email, password } });
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)![0];
@@ -83,7 +82,7 @@ test("wrong passwords of an hour are one row with how often, from first to last;
   );
 });
 
-/** In a session of its own, as the one before may have idled. */
+/** Logs in again in a new session, as the previous one may have timed out. */
 async function relogged(lab: TestLab, who: Person): Promise<Person> {
   const again = lab.visitor();
   await again.call(auth.logIn, body(who));
@@ -143,14 +142,14 @@ test("password, phone, sessions, e-mail and role: who changed them is named to t
   const [who, admin] = [await lab.customer(), await lab.admin()];
   const params = { userId: who.userId };
   await who.call(accounts.updateUser, { params, body: { phone: "718 555 0142" } });
-  await who.call(accounts.updateUser, { params, body: { phone: "718 555 0142", firstName: "Adele" } }); // no other phone
+  await who.call(accounts.updateUser, { params, body: { phone: "718 555 0142", firstName: "Adele" } }); // the phone is unchanged
   await who.call(auth.changePassword, { body: { current: TEST_PASSWORD, next: "a shorter walk with film" } });
   await relogIn(lab, who);
   const { sessions } = await who.call(listSessions, { params });
   const elsewhere = sessions.find(({ current }) => !current)!;
   const end = { params: { ...params, sessionId: elsewhere.id } };
   await who.call(endSession, end);
-  await who.call(endSession, end); // over already
+  await who.call(endSession, end); // already ended
   await who.call(endOtherSessions, { params });
   await changeEmailAtTheDesk(lab, admin, who.userId, `new.${who.email}`);
   const mine = await eventsOf(lab, who);
@@ -176,7 +175,6 @@ test("password, phone, sessions, e-mail and role: who changed them is named to t
   expect(await kindsOf(lab, { ...who, userId: made.id }, admin)).toEqual(["ACCOUNT_MADE"]);
 });
 
-/** Somewhere else, so that there is a session to end. */
 async function relogIn(lab: TestLab, who: Person): Promise<void> {
   await lab.visitor().call(auth.logIn, body(who, "a shorter walk with film"));
 }

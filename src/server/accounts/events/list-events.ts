@@ -38,7 +38,6 @@ type Row = Omit<typeof accountEvents.$inferSelect, "firstAt" | "at"> & {
   userRole: UserRole;
 };
 
-/** A page of events, the latest first, and how many match. */
 async function pageOf(
   db: Db,
   list: { from: SQL; count?: SQL; before?: SQL },
@@ -81,7 +80,7 @@ function replyOf(row: Row, forStaff: boolean): contract.AccountEvent {
   };
 }
 
-/** What happened to one account; who of the lab acted is named to the lab alone. */
+/** Lists one account's events. Only staff see which staff member acted. */
 export async function listUserEvents(
   db: Db,
   caller: Caller,
@@ -99,7 +98,6 @@ export async function listUserEvents(
   return { events: rows.map((row) => replyOf(row, caller.role === "ADMIN")), ...counted };
 }
 
-/** What happened to all accounts. */
 export async function listAccountEvents(
   db: Db,
   query: QueryOf<typeof contract.listAccountEvents>,
@@ -116,8 +114,8 @@ export async function listAccountEvents(
 }
 
 /**
- * The events of those who are so called, counted to a thousand by the index of whose they are. Of more the latest are soon met among all,
- * held against these people.
+ * Finds events of people matching a name, counted up to 1,000 by the user index. With more matches, recent ones turn up
+ * soon in a scan of all events, filtered by these people.
  */
 function searched(db: Db, asked: SQL, query: QueryOf<typeof contract.listAccountEvents>, term: string) {
   const { desc, limit, offset } = query;
@@ -147,13 +145,16 @@ function conditionsOf({ kind, address, from, to }: QueryOf<typeof contract.listA
   ];
 }
 
-/** Of a whole address its own events, and those of its network that are too old to have one. */
+/** For a full address, matches its own events and those of its network too old to have an address. */
 const atAddress = (address: string): SQL =>
   address === shortNetwork(networkOf(address)) || address.includes("/")
     ? sql`true`
     : sql`(${e.address} = ${address} or ${e.address} is null)`;
 
-/** Lets go of events after 13 months, of addresses after 30 days, and of the oldest where one account has too many of a kind. */
+/**
+ * Deletes events after 13 months, addresses after 30 days, and the oldest events when one account has too many of a
+ * kind.
+ */
 export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms);
   const { id, userId, kind, at, address } = accountEvents;

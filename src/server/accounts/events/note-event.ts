@@ -8,31 +8,29 @@ import type { Caller } from "../../platform/http/guard.ts";
 import { newId } from "../../platform/ids.ts";
 import { accountEvents } from "./tables.ts";
 
-/** From where something was done, and by whom. */
 export type EventOrigin = { client: Client; sessionId?: string | null; byUserId?: string | null };
 
-/** Something that happened to an account. */
 export type AccountEvent = {
   userId: string;
   kind: AccountEventKind;
-  /** What of it, by kind (`accountEventText`); never a secret. */
+  /** Details, by kind (`accountEventText`); never a secret. */
   about?: string | null;
   from: EventOrigin;
 };
 
-/** A call's caller as where something comes from: an admin who acts on an account of someone else's is named. */
+/** Returns a caller as an event's origin. Names an admin who acts on another user's account. */
 export const by = (caller: Caller, client: Client, userId: string): EventOrigin => ({
   client,
   sessionId: caller.sessionId,
   byUserId: caller.userId === userId.toLowerCase() ? null : caller.userId,
 });
 
-/** Writes down what happened to an account, in the transaction in which it does. */
+/** Records an account event in the same transaction as the change. */
 export async function noteEvent({ now }: Pick<Deps, "now">, tx: Tx, event: AccountEvent): Promise<void> {
   await saveEvents(tx, [eventRow(event, now())]);
 }
 
-/** More than any address has; a proxy may hand on whatever it was told. */
+/** Longer than any real address; a proxy may forward anything it received. */
 const ADDRESS_LENGTH = 64;
 
 export type EventRow = typeof accountEvents.$inferInsert & { count: number; at: Date };
@@ -57,7 +55,7 @@ export function eventRow({ userId, kind, about = null, from }: AccountEvent, at:
   };
 }
 
-/** Adds rows, or counts them in the rows of their hour. One that has several addresses by now says none. */
+/** Inserts rows, or adds to the rows of the same hour. A row that has several addresses stores none. */
 export async function saveEvents(db: Db, rows: readonly EventRow[]): Promise<void> {
   const row = accountEvents;
   const same = (column: typeof row.address | typeof row.network | typeof row.browser) =>

@@ -6,20 +6,19 @@ import type { Caller } from "../../platform/http/guard.ts";
 import { users } from "../tables.ts";
 import { type AccountEvent, by, type EventRow, eventRow, saveEvents } from "./note-event.ts";
 
-/** Rows that wait to be written; what is refused beyond is only counted in them, or left out. */
+/** Most rows waiting to be written. Beyond this, refusals only increase the counts of waiting rows or are dropped. */
 const WAITING_AT_MOST = 500;
 
-/** Writes down what was refused, in its own time. */
 export type RefusalNotes = {
   note(event: AccountEvent): void;
-  /** Once all is written that was noted so far. */
+  /** Resolves once everything noted so far is written. */
   settled(): Promise<void>;
 };
 
 /**
- * Refusals have no transaction that they could stand in, come in floods, and must not take longer where there is an account.
- * So nobody waits for them: those of one hour's row are added up, and one connection at a time writes all that wait. A process
- * that is killed leaves out those of the last moment.
+ * Refusals have no transaction to be part of, come in floods, and must not take longer when the account exists. So they
+ * are not awaited: refusals of the same hour's row are summed, and one connection at a time writes all waiting rows. A
+ * killed process loses the most recent ones.
  */
 export function openRefusalNotes({ db, log, now }: Pick<Deps, "db" | "log" | "now">): RefusalNotes {
   let waiting = new Map<string, EventRow>();
@@ -34,12 +33,12 @@ export function openRefusalNotes({ db, log, now }: Pick<Deps, "db" | "log" | "no
     writing = null;
   }
 
-  /** Without those whose account went meanwhile. */
+  /** Skips accounts deleted in the meantime. */
   async function save(rows: readonly EventRow[]): Promise<void> {
     const ids = [...new Set(rows.map(({ userId }) => userId))];
     const still = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids));
     const known = new Set(still.map(({ id }) => id));
-    // In one order, so that two servers never wait for each other crosswise.
+    // Fixed order, so two servers cannot deadlock.
     const kept = rows
       .filter(({ userId }) => known.has(userId))
       .toSorted((a, b) => (a.countedBy ?? a.id).localeCompare(b.countedBy ?? b.id));
@@ -64,7 +63,7 @@ export function openRefusalNotes({ db, log, now }: Pick<Deps, "db" | "log" | "no
   };
 }
 
-/** Notes who tried a call that is not theirs to make, whether it is another role's or about another's things. */
+/** Records calls that the caller may not make, because of their role or because the data belongs to another user. */
 export const noteNotAllowed =
   ({ refusals }: Pick<Deps, "refusals">) =>
   (caller: Caller, client: Client, { method, path }: CallSpec): void =>

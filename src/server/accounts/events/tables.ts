@@ -4,38 +4,36 @@ import { users } from "../tables.ts";
 
 export const accountEventKind = pgEnum("account_event_kind", ACCOUNT_EVENT_KINDS);
 
-/** What happened to accounts: sign-ins, refusals, changes of rights (docs/product/accounts.md#event-log). It holds no secrets. */
+/** Account events: sign-ins, refusals, changes of rights (docs/product/accounts.md#event-log). Contains no secrets. */
 export const accountEvents = pgTable(
   "account_events",
   {
     id: uuid().primaryKey(),
-    /** Whose account it is; their events go with them. */
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: accountEventKind().notNull(),
-    /** What of it, by kind (`accountEventText`). */
+    /** Details, by kind (`accountEventText`). */
     about: text(),
-    /** The admin who acted; null where it was whoever uses the account. Stays when that admin goes. */
+    /** The admin who acted; null if it was the account's user. Stays when that admin is deleted. */
     byUserId: uuid(),
-    /** In which it was done. Stays when that session goes. */
+    /** The session in which it happened. Stays when that session is deleted. */
     sessionId: uuid(),
-    /** In full for 30 days. */
+    /** Stored in full for 30 days. */
     address: text(),
     network: text(),
-    /** In words, "Firefox on macOS". */
+    /** As text, "Firefox on macOS". */
     browser: text(),
-    /** How often, of what is counted in one row. */
     count: integer().notNull().default(1),
     firstAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it happened last. */
+    /** Time of the latest event. */
     at: timestamp({ withTimezone: true }).notNull(),
-    /** The same for all that are counted in one row. */
+    /** Identical for all events counted in one row. */
     countedBy: text().unique(),
   },
   (t) => [
     index().on(t.userId, t.at, t.id),
-    // Small, for counting those of very many people.
+    // A small index, for counting the events of very many people.
     index().on(t.userId),
     index().on(t.userId, t.kind, t.at),
     index().on(t.kind, t.at, t.id),

@@ -17,7 +17,6 @@ import { failures } from "../../failures/tables.ts";
 import { newId } from "../../platform/ids.ts";
 import { pushDevices } from "./tables.ts";
 
-/** A lab that shows notices, by a service of this machine. */
 async function withPush() {
   const lab = await startLab();
   const service = await fakePushService();
@@ -32,7 +31,6 @@ async function withPush() {
 }
 type WithPush = Awaited<ReturnType<typeof withPush>>;
 
-/** Logs in once more, as in another browser. */
 async function inABrowser(lab: TestLab, { userId, email }: Person): Promise<Person> {
   const browser = Object.assign(lab.visitor(), { userId, email });
   await browser.call(auth.logIn, { body: { email, password: TEST_PASSWORD } });
@@ -53,7 +51,7 @@ test("what others do to an order is shown in its customer's browsers, with no wo
   await subscribe(pushed, laptop);
   const { id: orderId } = await paidOrder(ada, aDraft([aRoll()]));
   await lab.workAll();
-  expect(service.received).toEqual([]); // what one does oneself is no news
+  expect(service.received).toEqual([]); // no notification for one's own actions
   await admin.call(writeToCustomer, { params: { orderId }, body: { id: newId(), text: "Secret words" } });
   await lab.workAll();
   const told = {
@@ -65,7 +63,7 @@ test("what others do to an order is shown in its customer's browsers, with no wo
   expect(service.received.map(({ text }) => JSON.parse(text) as unknown)).toEqual([told, told]);
   for (const { headers } of service.received) expect(headers.topic).toMatch(/^[\w-]{32}$/);
 
-  // Read in the menu before it went out: shown nowhere.
+  // Read in the menu before it was sent, so not shown.
   await admin.call(writeToCustomer, { params: { orderId }, body: { id: newId(), text: "More" } });
   const until = lab.clock.now().toISOString();
   await ada.call(readNews, { params: { userId: ada.userId }, body: { until } });

@@ -14,7 +14,7 @@ import { lockUser } from "../lock-user.ts";
 import { sessions } from "../tables.ts";
 import { pushDevices } from "./tables.ts";
 
-/** Where somebody gets notices, by the key that the lab has now. */
+/** Lists a user's push devices that use the lab's current key. */
 export async function listPushDevices(
   { db, push }: Deps,
   caller: Caller,
@@ -44,7 +44,10 @@ const replyOf = (device: typeof pushDevices.$inferSelect, current: boolean): Pus
   since: isoTime(device.createdAt),
 });
 
-/** Has the caller's browser show notices. It is one that their account knows, else nobody could take it back. */
+/**
+ * Turns on notifications in the caller's browser. It must be one that their account knows, or no one could turn them
+ * off.
+ */
 export async function savePushDevice(
   { db, now, push }: Deps,
   caller: Caller,
@@ -56,10 +59,10 @@ export async function savePushDevice(
   if (!push.isPushService(target.endpoint)) throw refuse(contract.savePushDevice, "UNKNOWN_SERVICE");
   const { userId } = caller;
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId); // so that they are not more than they may be, and its browser is not forgotten meanwhile
+    await lockUser(tx, userId); // so the limit holds, and the browser is not forgotten in the meantime
     const browserHash = await browserOf(tx, caller);
     if (browserHash === null) throw refuse(contract.savePushDevice, "NO_BROWSER");
-    // Who shared the browser before, or another account of the same person, gets none there any more.
+    // A previous user of a shared browser, or another account of the same person, no longer gets notifications there.
     await tx.delete(pushDevices).where(eq(pushDevices.endpoint, target.endpoint));
     const device = { ...target, publicKey, userAgent: userAgent ?? null, createdAt: now() };
     const [saved] = await tx
@@ -94,12 +97,12 @@ export async function removePushDevice(db: Db, { userId, deviceId }: { userId: s
   if (rowCount === 0) throw notFound("Notifications are off in this browser.");
 }
 
-/** Lets go of what others get in a browser that somebody logs in with: it is not theirs alone. */
+/** Removes other users' push devices from a browser when a user logs in there: it is shared. */
 export async function removePushDevicesOfOthers(tx: Tx, userId: string, browserHash: string): Promise<void> {
   await tx.delete(pushDevices).where(and(eq(pushDevices.browserHash, browserHash), ne(pushDevices.userId, userId)));
 }
 
-/** Lets go of the notices of the browser that a session is in: somebody else may use it next. */
+/** Removes the push device of a session's browser: another person may use it next. */
 export async function removePushDeviceOf(tx: Tx, { userId, sessionId }: Caller): Promise<void> {
   const here = tx.select({ hash: sessions.browserHash }).from(sessions).where(eq(sessions.id, sessionId));
   await tx.delete(pushDevices).where(and(eq(pushDevices.userId, userId), inArray(pushDevices.browserHash, here)));

@@ -6,13 +6,13 @@ import type { JobData } from "../../job-data.ts";
 import { NotAgain } from "../../platform/jobs/job-handler.ts";
 import { pushDevices } from "./tables.ts";
 
-/** What happened longer ago is no news on a screen: it stands in the account menu. */
+/** Older news is not shown as a notification; it is in the account menu. */
 const KEPT_FOR_MS = DAY_MS;
 
-/** What a browser shows: public/offline-worker.js reads it. `path` is the page that a click opens. */
+/** A notification as public/offline-worker.js reads it. `path` is the page that a click opens. */
 export type Notice = { title: string; body: string; path: string; tag: string };
 
-/** Has a notice shown in every browser of somebody that takes them, once `tx` commits. */
+/** Sends a notification to all of a user's subscribed browsers, once `tx` commits. */
 export async function enqueuePush(
   { jobs, push }: Pick<Deps, "jobs" | "push">,
   tx: Tx,
@@ -29,7 +29,6 @@ const devicesOf = (db: Db, userId: string, publicKey: string) =>
     .from(pushDevices)
     .where(and(eq(pushDevices.userId, userId), eq(pushDevices.publicKey, publicKey)));
 
-/** Shows one notice in one browser. */
 export async function sendPush({ db, push }: Deps, { deviceId, notice, topic }: JobData["send-push"]): Promise<void> {
   if (push === null) return;
   const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, deviceId));
@@ -39,7 +38,7 @@ export async function sendPush({ db, push }: Deps, { deviceId, notice, topic }: 
   } catch (error) {
     if (error instanceof PushRefused) throw new NotAgain(error.message);
     if (!(error instanceof PushGone)) throw error;
-    // Unless the browser subscribed anew meanwhile, which has another address.
+    // Unless the browser has re-subscribed in the meantime, with another endpoint.
     await db.delete(pushDevices).where(and(eq(pushDevices.id, deviceId), eq(pushDevices.endpoint, device.endpoint)));
   }
 }

@@ -2,8 +2,8 @@ import { foreignKey, index, pgTable, text, timestamp, unique, uuid } from "drizz
 import { knownBrowsers } from "../tables.ts";
 
 /**
- * Browsers that show notices of somebody's orders (docs/product/orders.md#notices). Each is one that the account knows: with what
- * makes a stranger of it, its notices end.
+ * Browsers that show notifications of a user's orders (docs/product/orders.md#notices). Each is known to the account;
+ * its notifications end when the account forgets it.
  */
 export const pushDevices = pgTable(
   "push_devices",
@@ -11,13 +11,12 @@ export const pushDevices = pgTable(
     id: uuid().primaryKey(),
     userId: uuid().notNull(),
     browserHash: text().notNull(),
-    /** Where the browser's push service takes what is for it; a secret of the two. */
+    /** URL at the browser's push service; a secret between that service and the lab. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** The lab's public key that the browser takes notices of: with another pair it is asked anew. */
+    /** The lab's public key that the browser subscribed with; with a new key pair it must subscribe again. */
     publicKey: text().notNull(),
-    /** What the browser says it is. */
     userAgent: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -32,7 +32,10 @@ const IN_STATE: Readonly<Record<ReferralState, SQL>> = {
 };
 const PEOPLE = sql`join ${users} ${by} on ${by.id} = ${r.referrerId} left join ${users} ${whom} on ${whom.id} = ${r.invitedUserId}`;
 
-/** A page of all invitations and how many match, counted to a thousand, in one query; a second one where a search finds more. */
+/**
+ * Returns a page of all invitations and the number of matches, counted up to 1,000, in one query; searches with more
+ * matches need a second one.
+ */
 export async function listAllReferrals(db: Db, query: Query): Promise<Reply> {
   const inState = query.state === undefined ? sql`true` : IN_STATE[query.state];
   const all = sql`from ${referrals} ${r} where ${inState}`;
@@ -41,7 +44,7 @@ export async function listAllReferrals(db: Db, query: Query): Promise<Reply> {
   const isInvited = hasWords(folded(r.email), search);
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
   const sides = [r.referrerId, r.invitedUserId];
-  // Each by an index of its own, which a condition over three tables would not use.
+  // Each uses its own index, which a condition over three tables would not.
   const hits = [isInvited, ...sides.flatMap((whose) => [byIndex(whose), oneByOne(whose)])].map(
     (where) => sql`(select ${r}.* ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`,
   );
@@ -50,7 +53,7 @@ export async function listAllReferrals(db: Db, query: Query): Promise<Reply> {
     from: sql`from hits ${r}`,
   });
   if (!found.more) return found;
-  // Of very many those that are wanted first are soon met on the index by which they are sorted.
+  // With very many matches, a scan of the sort index finds the first ones soon.
   const from = sql`${all} and (${sql.join([isInvited, ...sides.map(onTheWay)], sql` or `)})`;
   return pageOf(db, query, { before: sql`with ${people}`, from, count: MORE });
 }

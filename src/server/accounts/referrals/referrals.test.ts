@@ -24,7 +24,6 @@ const invite = (who: Person, email: string) =>
 const referralsOf = (who: Person) => who.call(referralsContract.listReferrals, { params: { userId: who.userId } });
 const userOf = (who: Person) => who.call(accounts.getUser, { params: { userId: who.userId } });
 
-/** A friend who signs up with this code. */
 async function signUpWith(lab: TestLab, email: string, referralCode: string): Promise<Person> {
   const friend = lab.visitor();
   const names = { firstName: "Fred", lastName: "Friend" };
@@ -90,7 +89,7 @@ test("a customer invites at most twenty people in a day", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   for (let count = 0; count < 20; count++) {
-    const elsewhere = lab.visitor(); // whatever address they ask from
+    const elsewhere = lab.visitor(); // whatever network the requests come from
     elsewhere.setToken(ada.token());
     await elsewhere.call(referralsContract.sendReferral, {
       params: { userId: ada.userId },
@@ -99,11 +98,10 @@ test("a customer invites at most twenty people in a day", async () => {
   }
   await expect(invite(ada, "one.more@friends.test")).rejects.toMatchObject({ status: 429, code: "TOO_MANY" });
   lab.clock.move(DAY_MS);
-  const later = await lab.customer(); // tokens are over by now; the count is not another customer's
+  const later = await lab.customer(); // tokens have expired by now; the limit is per customer
   await invite(later, "one.more@friends.test");
 });
 
-/** The friend shows that they read their mail, and pays for a first order. */
 async function firstOrder(lab: TestLab, friend: Person, draft = aDraft([aRoll()])) {
   await lab.lab.deps.db.update(users).set({ emailVerifiedAt: lab.clock.now() }).where(eq(users.id, friend.userId));
   const order = await paidOrder(friend, draft);
@@ -112,7 +110,6 @@ async function firstOrder(lab: TestLab, friend: Person, draft = aDraft([aRoll()]
 }
 const balances = async (lab: TestLab, ...people: Person[]) =>
   Promise.all(people.map(({ userId }) => accountCreditBalance(lab.lab.deps.db, userId)));
-/** Two weeks go by. */
 async function settleLater(lab: TestLab): Promise<void> {
   lab.clock.move(14 * DAY_MS);
   await settleReferrals(lab.lab.deps);
@@ -170,7 +167,7 @@ test("a complete order brings the reward at once; one of $0, a canceled one or a
   await settleLater(lab);
   expect(await balances(lab, ada, free, gone, unconfirmed)).toEqual([500, 0, 0, 0]);
 
-  // A mail leads to a page that confirms the e-mail in one press, for this account and this e-mail alone.
+  // A mail links to a page that confirms the e-mail with one click, only for this account and this e-mail.
   const mails = (await lab.outbox(unconfirmed.email)).filter(({ subject }) =>
     subject.startsWith("Confirm your e-mail"),
   );

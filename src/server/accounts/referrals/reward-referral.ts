@@ -17,23 +17,23 @@ import { lockUser } from "../lock-user.ts";
 import { addresses, users } from "../tables.ts";
 import { referrals } from "./tables.ts";
 
-/** Invitations settled in one run; the next one goes on. */
+/** Most invitations settled in one run; the next run continues. */
 const AT_ONCE = 200;
 
 /**
- * Notes the first paid order of an invited customer, with a positive total, which brings both sides their reward once it is
- * complete or old enough (`settleReferrals`). While the reward is switched off nothing is noted.
+ * Records an invited customer's first paid order with a positive total. It earns both sides their reward once it is
+ * complete or old enough (`settleReferrals`). Nothing is recorded while rewards are off.
  */
 export async function noteReferredOrder(
   deps: Deps,
   tx: Tx,
   order: { id: number; customerId: string; accessCode: string | null; paidAt: Date | null; total: number },
 ): Promise<void> {
-  const isGuests = order.accessCode !== null; // guests have no account to be invited to
+  const isGuests = order.accessCode !== null; // guests have no account, so they cannot be invited
   if (deps.settings.referralReward === 0 || order.paidAt === null || order.total === 0 || isGuests) return;
   const [referral] = await invitationOf(tx, { userId: order.customerId });
   if (referral === undefined) return;
-  // Orders paid in the same moment are ordered by number, so that exactly one is the first.
+  // Orders paid at the same instant are ordered by number, so exactly one is the first.
   const before = or(lt(orders.paidAt, order.paidAt), and(eq(orders.paidAt, order.paidAt), lt(orders.id, order.id)));
   const [earlier] = await tx
     .select({ id: orders.id })
@@ -78,11 +78,10 @@ const [paid, otherPaid] = [alias(payments, "paid"), alias(payments, "other_paid"
 const f = alias(refunds, "f");
 const d = alias(disputes, "d");
 
-/** An order that was canceled or refunded in full. */
 const IS_REFUNDED = sql`(${o.status} = ${literal(o.status, "CANCELED")} or ${o.total} + ${o.appliedCredit} + ${o.appliedGiftCard} <= (
   select coalesce(sum(${f.toPayment} + ${f.toGiftCard} + ${f.toAccountCredit}), 0) from ${refunds} ${f} where ${f.orderId} = ${o.id}))`;
 
-/** The bank has not decided about its payment, or keeps the money (payments/open-dispute.ts). */
+/** The bank has not decided about the payment, or withholds the money (payments/open-dispute.ts). */
 const IS_DISPUTED = sql`exists (select from ${disputes} ${d}
   where ${d.orderId} = ${o.id} and (${d.status} in (${literal(d.status, ...OPEN_DISPUTE_STATUSES)}) or ${d.withheld} > 0))`;
 
@@ -129,7 +128,7 @@ async function refundedRewards({ db }: Deps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes the reward back from both sides, as far as they have not spent it. */
+/** Takes the reward back from both sides, up to what they have not spent. */
 async function takeRewardBack(deps: Deps, referralId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [found] = await tx.select().from(referrals).where(eq(referrals.id, referralId));

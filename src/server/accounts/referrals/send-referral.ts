@@ -18,8 +18,8 @@ import { users } from "../tables.ts";
 import { referrals } from "./tables.ts";
 
 /**
- * Mails an invitation, once per mailbox. Customers, and mailboxes that were invited too
- * often, get none; the reply does not reveal it.
+ * E-mails an invitation, once per mailbox. Customers, and mailboxes invited too often, get none; the response does not
+ * reveal it.
  */
 export async function sendReferral(deps: Deps, userId: string, typed: string): Promise<void> {
   const { db, now, settings } = deps;
@@ -49,16 +49,16 @@ export async function sendReferral(deps: Deps, userId: string, typed: string): P
   });
 }
 
-/** Of many who invite the same mailbox at once each sees the ones before. */
+/** Locks a mailbox, so that concurrent invitations see each other. */
 const holdMailbox = (tx: Tx, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`referral ${mailboxOf(email)}`}, 0))`);
 
-/** The invitations to a mailbox, however its address was written: "ada+1@example.com" is Ada's, too. */
+/** Finds a mailbox's invitations, however its address was written: "ada+1@example.com" is also Ada's. */
 async function invitationsTo(tx: Tx, email: string) {
   const found = await tx
     .select({ referrerId: referrals.referrerId, email: referrals.email, createdAt: referrals.createdAt })
     .from(referrals)
-    .where(sql`left(${referrals.email}, 1) = ${email[0]}`); // what cannot be the same mailbox is left where it is
+    .where(sql`left(${referrals.email}, 1) = ${email[0]}`); // skips rows that cannot be the same mailbox
   return found.filter((referral) => mailboxOf(referral.email) === mailboxOf(email));
 }
 

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } fr
 import { orders } from "../../orders/tables.ts";
 import { users } from "../tables.ts";
 
-/** An invitation: mailed by a customer, or made by a sign-up with their code. */
+/** An invitation: e-mailed by a customer, or created by a sign-up with their code. */
 export const referrals = pgTable(
   "referrals",
   {
@@ -11,7 +11,6 @@ export const referrals = pgTable(
     referrerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Normalized. */
     email: text().notNull(),
     /** The customer who signed up with the referrer's code. A customer has one referrer. */
     invitedUserId: uuid()
@@ -19,12 +18,12 @@ export const referrals = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     joinedAt: timestamp({ withTimezone: true }),
-    /** The invited customer's first paid order, which brings the reward. */
+    /** The invited customer's first paid order, which earns the reward. */
     orderId: integer().references(() => orders.id),
     rewardedAt: timestamp({ withTimezone: true }),
-    /** Cents that each side got. */
+    /** Cents for each side. */
     reward: integer(),
-    /** When the two sides proved to be one person: they get nothing. */
+    /** When both sides proved to be the same person, who gets nothing. */
     refusedAt: timestamp({ withTimezone: true }),
     /** When the reward was taken back because its order was refunded. */
     takenBackAt: timestamp({ withTimezone: true }),

@@ -16,10 +16,10 @@ import { takeFactorTry } from "./take-factor-try.ts";
 import { authenticators } from "./tables.ts";
 import { stepOf } from "./verify-authenticator-code.ts";
 
-/** For who has to find the phone first. */
+/** Long enough to find the phone first. */
 const BEGUN_FOR_MS = 30 * MINUTE_MS;
 
-/** Makes a secret for the caller to put into an app. It opens nothing until the app has shown a code. */
+/** Creates a secret for the caller to enter into an app. It is not accepted until the app has produced a valid code. */
 export async function beginAuthenticator(
   { db, now, settings }: Deps,
   caller: Caller,
@@ -41,7 +41,10 @@ export async function beginAuthenticator(
   });
 }
 
-/** Switches the caller's new app on once it has shown that it has the secret. @returns recovery codes, with the first factor */
+/**
+ * Turns on the caller's new app after a valid code proves that it has the secret.
+ * @returns recovery codes, with the first factor
+ */
 export async function switchOnAuthenticator(
   deps: Deps,
   caller: Caller,

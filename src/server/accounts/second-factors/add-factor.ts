@@ -11,13 +11,13 @@ import { endSessions } from "../sessions.ts";
 import { factorCounts } from "./factors-of.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
-/** The refusals that all calls which add something declare alike. */
+/** Errors that all calls that add a factor declare alike. */
 const refused = (code: "TOO_MANY" | "EMAIL_FIRST") => refuse(beginAuthenticator, code);
 
 /**
- * Refuses what would be too many, and an account whose e-mail nobody has proved to be theirs: anyone can make one with anyone's
- * e-mail, and a passkey would go on opening it when its owner comes.
- * @returns whether it would be the account's first
+ * Throws if the limit is reached, or if the account's e-mail is unconfirmed: anyone can sign up with another person's
+ * e-mail, and their passkey would still work after the real owner takes over.
+ * @returns whether it would be the account's first factor
  */
 export async function mayAdd(
   db: Db | Tx,
@@ -31,9 +31,9 @@ export async function mayAdd(
 }
 
 /**
- * What follows when a user has set something up: they are told by mail. With the first one come recovery codes; sessions that were
- * opened without it end, and no code that was sent is good any more. The caller holds the user's row.
- * @returns the recovery codes, for the first one
+ * Notifies the user of a new factor by e-mail. The first one also creates recovery codes, ends sessions opened without
+ * it, and invalidates all codes sent. The caller must lock the user's row.
+ * @returns the recovery codes, for the first factor
  */
 export async function factorAdded(
   deps: Deps,

@@ -20,7 +20,7 @@ import {
 import { factorAdded, mayAdd } from "./add-factor.ts";
 import { passkeys } from "./tables.ts";
 
-/** What the caller's browser is to be asked for: a passkey that it does not have yet. */
+/** Returns options for the caller's browser to create a passkey that it does not have yet. */
 export async function beginPasskey(deps: Deps, caller: Caller): Promise<contract.NewPasskeyOptions> {
   const { db } = deps;
   const [user] = await db.select().from(users).where(eq(users.id, caller.userId));
@@ -47,7 +47,7 @@ export async function beginPasskey(deps: Deps, caller: Caller): Promise<contract
   return options as contract.NewPasskeyOptions;
 }
 
-/** Adds the passkey that the browser made. @returns recovery codes, with the first factor */
+/** Adds the passkey that the browser created. @returns recovery codes, with the first factor */
 export async function addPasskey(
   deps: Deps,
   caller: Caller,

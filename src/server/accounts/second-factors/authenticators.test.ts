@@ -15,7 +15,6 @@ import { authenticators } from "./tables.ts";
 const WRONG_CODE = { status: 422, code: "WRONG_CODE" };
 const SIGNED_OUT = { status: 401 };
 
-/** Logs in by password, as in a browser of their own; ends before the second factor. */
 async function halfway(lab: TestLab, { email }: Person): Promise<Person> {
   const there = lab.visitor();
   expect(await there.call(auth.logIn, { body: { email, password: TEST_PASSWORD } })).toMatchObject({
@@ -53,7 +52,7 @@ test("an app is switched on by a code that it shows, and from then on the passwo
     recoveryCodesLeft: 10,
   });
   expect(await subjects(lab, customer)).toEqual(["An authenticator app for your account"]);
-  // Who was logged in without it is not any more, but for the session that set it up.
+  // Sessions opened without the factor end, except the one that set it up.
   await expect(before.call(auth.currentUser)).rejects.toMatchObject(SIGNED_OUT);
 
   lab.clock.move(30 * SECOND_MS);

@@ -6,20 +6,19 @@ import type { Deps } from "../../deps.ts";
 import { isThisMachine } from "../../platform/http/this-machine.ts";
 import { passkeyChallenges, type passkeys } from "./tables.ts";
 
-/** Read when the first passkey is at the door: it brings all that a certificate may hold, and few labs need that every day. */
+/** Loaded with the first passkey: it includes full certificate support, and few labs need it every day. */
 export const webauthn = () => import("@simplewebauthn/server");
 
-/** Ed25519, P-256 and RSA, which is all that passkeys come with (COSE). */
+/** Ed25519, P-256 and RSA, the only algorithms passkeys use (COSE). */
 export const ALGORITHMS = [-8, -7, -257];
 
 export type KnownPasskey = typeof passkeys.$inferSelect;
-/** How a passkey is kept. */
 export type PasskeyFacts = Pick<
   KnownPasskey,
   "credentialId" | "publicKey" | "counter" | "transports" | "backupEligible" | "backedUp"
 >;
 
-/** What a browser made for the caller's session; null where it does not hold. */
+/** Verifies a new passkey from the caller's session; null if invalid. */
 export async function checkNewPasskey(deps: Deps, answer: NewPasskey, asked: Asked): Promise<PasskeyFacts | null> {
   const challenge = await askedBy(deps, answer, asked);
   if (challenge === null) return null;
@@ -49,8 +48,8 @@ export async function checkNewPasskey(deps: Deps, answer: NewPasskey, asked: Ask
 }
 
 /**
- * Whether an answer comes without certificates of who made the authenticator, as it was asked to: with them the library may
- * be made to look up addresses that stand in them.
+ * Whether a response has no attestation certificates, as requested: with them, the library could be made to fetch URLs
+ * that the certificates name.
  */
 async function isUnattested({ response }: NewPasskey): Promise<boolean> {
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
@@ -59,7 +58,7 @@ async function isUnattested({ response }: NewPasskey): Promise<boolean> {
   return format === "none" || (format === "packed" && object.get("attStmt").get("x5c") === undefined);
 }
 
-/** Whether a passkey has signed what was asked; then what is new of it. */
+/** Verifies that a passkey signed the challenge and returns its changed properties. */
 export async function checkPasskey(
   deps: Deps,
   known: KnownPasskey,
@@ -97,7 +96,7 @@ async function askedBy(
   return challenge !== null && (await takeChallenge(deps, challenge, asked)) ? challenge : null;
 }
 
-/** The library throws at whatever does not hold. */
+/** The library throws whenever a check fails. */
 function orNull<T>({ log }: Deps, check: () => Promise<T | null>): Promise<T | null> {
   return check().catch((error: unknown) => {
     log.info({ err: error }, "passkey refused");
@@ -106,8 +105,8 @@ function orNull<T>({ log }: Deps, check: () => Promise<T | null>): Promise<T | n
 }
 
 /**
- * Whom passkeys are made for: the host of the public address, which they never sign for another. On a developer's machine it
- * is "localhost" whatever the address is called, as no passkey is made for a number.
+ * Returns the relying party: the host of the public URL, which passkeys are bound to. On a developer's machine it is
+ * "localhost" whatever the URL's host, because passkeys do not support IP addresses.
  */
 export function relyingParty({ settings }: Pick<Deps, "settings">): { id: string; name: string; origins: string[] } {
   const { origin, hostname, protocol, port } = new URL(settings.publicUrl);
@@ -115,10 +114,10 @@ export function relyingParty({ settings }: Pick<Deps, "settings">): { id: string
   return { id: "localhost", name: BRAND.name, origins: [`${protocol}//localhost${port === "" ? "" : `:${port}`}`] };
 }
 
-/** For who has to find the key, or scan a code with the phone. */
+/** Long enough to find the key, or to scan a code with the phone. */
 export const CHALLENGE_GOOD_FOR_MS = 5 * MINUTE_MS;
 
-/** What a challenge is for, and the session that it is good in; null for who is not signed in yet. */
+/** A challenge's purpose and the session it is valid in; null before sign-in. */
 export type Asked = { purpose: typeof passkeyChallenges.$inferSelect.purpose; sessionId: string | null };
 
 export async function keepChallenge({ db, now }: Deps, challenge: string, asked: Asked): Promise<void> {
@@ -127,7 +126,7 @@ export async function keepChallenge({ db, now }: Deps, challenge: string, asked:
   await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt });
 }
 
-/** Whether this was asked, for this and in this session; nobody answers it again. */
+/** Whether this challenge was issued for this purpose and session. Deletes it, so it works once. */
 export async function takeChallenge({ db, now }: Deps, challenge: string, asked: Asked): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)
@@ -144,7 +143,7 @@ export async function takeChallenge({ db, now }: Deps, challenge: string, asked:
   return taken.rowCount === 1;
 }
 
-/** What an answer says that it was asked; null for what is no answer. */
+/** Returns the challenge in a passkey response; null if the response is malformed. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as Record<

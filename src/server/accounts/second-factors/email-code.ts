@@ -7,7 +7,7 @@ import { mailEmailCode } from "../change-email.ts";
 import { spendCode } from "../one-time-codes.ts";
 import { users } from "../tables.ts";
 
-/** Mails the caller a code that only the e-mail's owner reads. */
+/** E-mails the caller a code to prove that the address is theirs. */
 export async function sendEmailCode(deps: Deps, caller: Caller): Promise<void> {
   await mailEmailCode(
     deps,
@@ -17,12 +17,11 @@ export async function sendEmailCode(deps: Deps, caller: Caller): Promise<void> {
   );
 }
 
-/** Notes that the e-mail is the caller's. */
 export async function verifyEmailCode(deps: Deps, caller: Caller, code: string): Promise<void> {
   const [user] = await deps.db.select({ email: users.email }).from(users).where(eq(users.id, caller.userId));
   const isRight = user !== undefined && (await spendCode(deps, caller, code, "EMAIL"));
   if (!isRight) throw refuse(contract.verifyEmailCode, "WRONG_CODE");
-  // One that an admin changed meanwhile was not shown to be anyone's.
+  // An e-mail that an admin changed in the meantime is still unproven.
   await deps.db
     .update(users)
     .set({ emailVerifiedAt: deps.now() })

@@ -5,7 +5,6 @@ import * as contract from "../../../contract/accounts/second-factors.ts";
 import { setUpApp, setUpPasskey, verifyApp } from "../../../../tests/support/factor-makers.ts";
 import { type Person, startLab, TEST_PASSWORD } from "../../../../tests/support/start-lab.ts";
 
-/** What an account's log says of these kinds, the oldest first. */
 async function logOf(who: Person, ...kinds: string[]): Promise<string[]> {
   const { events } = await who.call(listUserEvents, { params: { userId: who.userId } });
   return events

@@ -19,7 +19,6 @@ const passkeysOf = (userId: string) => sql`${passkeys} where ${passkeys.userId} 
 const codesLeftOf = (userId: string) =>
   sql`(select count(*)::int from ${recoveryCodes} where ${recoveryCodes.userId} = ${userId} and ${recoveryCodes.usedAt} is null)`;
 
-/** How much of each kind an account has, in one query. */
 export async function factorCounts(db: Db | Tx, userId: string): Promise<FactorCounts> {
   const { rows } = await db.execute<FactorCounts>(sql`
     select (select count(*)::int from ${authenticatorsOf(userId)}) as authenticators,
@@ -27,11 +26,11 @@ export async function factorCounts(db: Db | Tx, userId: string): Promise<FactorC
   return rows[0]!;
 }
 
-/** Whether an account asks for a second factor at every login. */
+/** Whether an account requires a second factor at every login. */
 export const hasSetUpFactor = async (db: Db | Tx, userId: string): Promise<boolean> =>
   hasFactor(await factorCounts(db, userId));
 
-/** Whether a caller who has set up nothing would be sent a code. */
+/** Whether a caller without any factor set up would be sent a code. */
 export const isSentCodes = (caller: Caller): boolean =>
   caller.role === "ADMIN" || caller.secondFactorPending || caller.confirmsBy === "CODE";
 
@@ -48,7 +47,6 @@ const timed = <R extends Row>(row: R) => ({
   lastUsedAt: isoTimeOrNull(row.lastUsedAt),
 });
 
-/** What a user has set up, in one query. */
 export async function listFactors(db: Db, userId: string): Promise<ReplyOf<typeof contract.listSecondFactors>> {
   const { rows } = await db.execute<Lists>(sql`
     select (

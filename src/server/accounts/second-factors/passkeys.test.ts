@@ -117,7 +117,7 @@ test("a passkey for another site, another's, a changed signature and one that wa
     signature[signature.length - 1]! ^= 1;
     return { ...answer, response: { ...answer.response, signature: signature.toString("base64url") } };
   });
-  await refused((options) => key.answer(options, { counter: 1 })); // it counted to 1 when it was made
+  await refused((options) => key.answer(options, { counter: 1 })); // its counter was 1 when it was created
   await refused((options) => ({
     ...key.answer(options),
     response: { ...key.answer(options).response, clientDataJSON: "bm90IEpTT04" },
@@ -169,7 +169,7 @@ test("without a finger or PIN, for another user, or removed, a passkey opens no 
   await ada.call(removeSecondFactor, { params: { userId: ada.userId, factorId } });
   await expect(signIn(there, key.answer(options))).rejects.toMatchObject(NOT_VERIFIED);
   expect(there.token()).toBeNull();
-  // Its owner can read of what was tried with it, and not of the key that nobody has.
+  // The owner sees attempts with their key; attempts with an unknown key are not logged.
   await lab.lab.deps.refusals.settled();
   const { events } = await ada.call(listUserEvents, { params: { userId: ada.userId } });
   expect(events.find(({ kind }) => kind === "LOG_IN_REFUSED")).toMatchObject({

@@ -25,7 +25,7 @@ import { takeFactorTry } from "./take-factor-try.ts";
 const newRecoveryCode = (): string =>
   Array.from({ length: RECOVERY_CODE_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join("");
 
-/** Gives a user new recovery codes instead of those from before. The caller holds the user's row. @returns them, as they are written down */
+/** Replaces a user's recovery codes. The caller must lock the user's row. @returns the codes in readable form */
 export async function replaceRecoveryCodes({ settings }: Deps, tx: Tx, userId: string): Promise<string[]> {
   await dropRecoveryCodes(tx, userId);
   const codes = new Set<string>();
@@ -39,7 +39,7 @@ export async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Whether this is a recovery code of the user that nobody has used; it is used then. */
+/** Checks a user's unused recovery code and, if correct, marks it used. */
 export async function spendRecoveryCode(
   { settings, now }: Deps,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function spendRecoveryCode(
   return used.rowCount === 1;
 }
 
-/** Gives a user ten new recovery codes, for who has used or lost some, and tells them by mail. */
+/** Replaces a user's recovery codes with ten new ones, after some were used or lost, and notifies them by e-mail. */
 export async function renewRecoveryCodes(deps: Deps, caller: Caller, client: Client): Promise<string[]> {
   const { userId } = caller;
   return deps.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export async function renewRecoveryCodes(deps: Deps, caller: Caller, client: Cli
   });
 }
 
-/** Raises the caller's session for one of the codes that were put by for the day when all else is lost, and tells their owner. */
+/** Upgrades the caller's session with a recovery code, and notifies the owner. */
 export async function verifyRecoveryCode(
   deps: Deps,
   caller: Caller,

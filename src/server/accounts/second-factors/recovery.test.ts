@@ -166,7 +166,7 @@ test("an e-mail that nobody has proved is shown first, by a code that is mailed 
   await customer.call(contract.sendEmailCode);
   const [code = ""] = await emailCodesTo(lab, customer);
   await expect(verify(String((Number(code) + 1) % 1e6).padStart(6, "0"))).rejects.toMatchObject(WRONG_CODE);
-  // It shows whose the e-mail is, and confirms nothing else.
+  // It proves the e-mail's owner, and confirms nothing else.
   const asFactor = customer.call(auth.verifyTwoFactorCode, { body: { code } });
   await expect(asFactor).rejects.toMatchObject(WRONG_CODE);
   await verify(code);

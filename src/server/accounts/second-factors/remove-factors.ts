@@ -12,7 +12,6 @@ import { hasSetUpFactor } from "./factors-of.ts";
 import { dropRecoveryCodes } from "./recovery-codes.ts";
 import { authenticators, passkeys } from "./tables.ts";
 
-/** Removes one of a user's authenticators or passkeys. */
 export async function removeFactor(
   deps: Deps,
   caller: Caller,
@@ -45,7 +44,7 @@ async function removedPasskey(tx: Tx, userId: string, id: string): Promise<strin
   return removed?.name ?? null;
 }
 
-/** Removes all that a user has set up: they have lost it, and the lab has made sure that it is them. */
+/** Removes all of a user's factors, when they lost them and the lab has verified their identity. */
 export async function removeAllFactors(deps: Deps, caller: Caller, userId: string, client: Client): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -57,7 +56,7 @@ export async function removeAllFactors(deps: Deps, caller: Caller, userId: strin
   });
 }
 
-/** Whoever was let in by what is gone now is not let in any more. */
+/** Ends sessions opened with the removed factors. */
 async function factorsRemoved(
   deps: Deps,
   tx: Tx,

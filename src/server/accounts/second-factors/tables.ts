@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sessions, users } from "../tables.ts";
 
-/** Apps that show a code every thirty seconds. One that was begun and has shown no code yet is switched off. */
+/** Apps that show a code every thirty seconds. An app that has not produced a code yet is off. */
 export const authenticators = pgTable(
   "authenticators",
   {
@@ -26,7 +26,7 @@ export const authenticators = pgTable(
     /** Sealed (src/server/platform/tokens/sealed.ts): only the server's own secret opens it. */
     sealedSecret: text().notNull(),
     switchedOnAt: timestamp({ withTimezone: true }),
-    /** Of the last code that was taken: no code of it, or before, is taken again. */
+    /** Time step of the last accepted code: no code of that step or earlier is accepted again. */
     lastStep: integer(),
     lastUsedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -47,15 +47,15 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** What the authenticator calls it, base64url. */
+    /** The authenticator's credential ID, base64url. */
     credentialId: text().notNull().unique("passkeys_credential_key"),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** How often it has signed; 0 for those that do not count. */
+    /** Signature counter; 0 if the authenticator does not count. */
     counter: bigint({ mode: "number" }).notNull(),
-    /** How browsers reach it, such as "usb" or "internal". */
+    /** How browsers reach it, "usb" or "internal" for example. */
     transports: text().array().notNull(),
-    /** Whether it may be on several devices, and whether it is. */
+    /** Whether it can be on several devices, and whether it is. */
     backupEligible: boolean().notNull(),
     backedUp: boolean().notNull(),
     lastUsedAt: timestamp({ withTimezone: true }),
@@ -66,7 +66,7 @@ export const passkeys = pgTable(
 
 export const passkeyPurpose = pgEnum("passkey_purpose", ["ADD", "VERIFY", "SIGN_IN"]);
 
-/** What passkeys were asked to sign: gone once it is answered. Bound to the session that asked, where there was one. */
+/** Passkey challenges, deleted once answered. Bound to the session that requested it, if any. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
@@ -78,7 +78,7 @@ export const passkeyChallenges = pgTable(
   (t) => [index().on(t.expiresAt)],
 );
 
-/** For who has lost everything else: kept hashed, each used once. */
+/** For users who lost everything else: stored hashed, each usable once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -5,10 +5,9 @@ import { browserOf } from "../known-browsers.ts";
 import { giveTriesBack, takeTries } from "../count-tries.ts";
 
 /**
- * Counts a guess at a code before it is known how it comes out; what comes out right is taken back. By account, whatever
- * addresses it is guessed from, and by browsers that the account knows apart, so that a stranger with the password leaves
- * its owner a way in.
- * @returns takes it back
+ * Counts a guess at a code before its outcome is known; a correct one is refunded. Counted by account, whatever network
+ * it comes from, and separately for each known browser, so a stranger with the password cannot lock the owner out.
+ * @returns a function that refunds the attempt
  */
 export async function takeFactorTry(deps: Deps, caller: Caller, client: Client): Promise<() => Promise<void>> {
   const browser = await browserOf(deps, caller, client);

@@ -15,7 +15,7 @@ import { authenticators } from "./tables.ts";
 
 type Kept = { id: string; sealedSecret: string };
 
-/** Raises the caller's session when this is the code that one of their apps shows. */
+/** Upgrades the caller's session if one of their apps shows this code. */
 export async function verifyAuthenticatorCode(
   deps: Deps,
   caller: Caller,
@@ -53,14 +53,17 @@ async function spendAuthenticatorCode(deps: Deps, userId: string, code: string):
   return false;
 }
 
-/** Of which step this is the code; null: of none that counts now. */
+/** Returns the time step that the code belongs to; null if it is not valid now. */
 export function stepOf(deps: Deps, { id, sealedSecret }: Kept, code: string): number | null {
   const secret = openSecret(deps, id, sealedSecret);
   if (secret === null) return null;
   return stepsAround(deps.now()).find((step) => sameHash(totpCode(secret, step), code)) ?? null;
 }
 
-/** Of two with the same code, at whichever servers, the first has it; and who looked on uses no earlier one. */
+/**
+ * Marks a time step used. Of concurrent requests with the same code on any servers, only the first succeeds, and an
+ * onlooker cannot use an earlier code.
+ */
 async function spendStep({ db, now }: Deps, id: string, step: number): Promise<boolean> {
   const spent = await db
     .update(authenticators)
@@ -69,7 +72,7 @@ async function spendStep({ db, now }: Deps, id: string, step: number): Promise<b
   return spent.rowCount === 1;
 }
 
-/** Null when the server's secret is another one by now: then the app shows nothing any more, and other ways remain. */
+/** Returns null if the server's secret has changed since: the app's codes no longer work, and other ways remain. */
 function openSecret({ settings, log }: Deps, id: string, sealedSecret: string): Buffer | null {
   try {
     return Buffer.from(unseal(settings.authSecret, sealedSecret as Sealed), "base64url");

@@ -10,7 +10,7 @@ import { users } from "../tables.ts";
 import { CHALLENGE_GOOD_FOR_MS, checkPasskey, keepChallenge, relyingParty, webauthn } from "./check-passkey.ts";
 import { passkeys } from "./tables.ts";
 
-/** What one of the caller's passkeys is to sign. */
+/** Returns the challenge for one of the caller's passkeys. */
 export async function askForPasskey(deps: Deps, caller: Caller): Promise<contract.PasskeyOptions> {
   const known = await deps.db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
@@ -28,7 +28,7 @@ export async function askForPasskey(deps: Deps, caller: Caller): Promise<contrac
   return options as contract.PasskeyOptions;
 }
 
-/** Raises the caller's session when one of their passkeys has signed what it was asked. */
+/** Upgrades the caller's session if one of their passkeys signed the challenge. */
 export async function verifyPasskey(
   deps: Deps,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function verifyPasskey(
   });
 }
 
-/** What a passkey is to sign by which somebody comes in; the browser offers those that it has. */
+/** Returns a challenge for signing in with a passkey; the browser offers those it has. */
 export async function askToSignInWithPasskey(deps: Deps): Promise<contract.PasskeyOptions> {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
@@ -71,7 +71,7 @@ export async function askToSignInWithPasskey(deps: Deps): Promise<contract.Passk
   return options as contract.PasskeyOptions;
 }
 
-/** Opens a session for whose passkey it is. It was unlocked by a finger, a face or a PIN, so nothing more is asked. */
+/** Opens a session for a passkey's owner. A fingerprint, a face or a PIN unlocked it, so no second factor is needed. */
 export async function signInWithPasskey(
   deps: Deps,
   answer: contract.PasskeyAnswer,
@@ -79,7 +79,7 @@ export async function signInWithPasskey(
 ): Promise<StartedSession> {
   const [known] = await deps.db.select().from(passkeys).where(eq(passkeys.credentialId, answer.id));
   const notVerified = () => {
-    // Its owner hears of it; a key that nobody has leaves no trace.
+    // Recorded for the key's owner; an unknown key leaves no trace.
     if (known !== undefined)
       deps.refusals.note({
         userId: known.userId,
@@ -107,11 +107,11 @@ export async function signInWithPasskey(
   });
 }
 
-/** A passkey that is kept by its authenticator says whose it is. */
+/** A passkey stored on its authenticator includes its user's id. */
 const isHandleOf = (userId: string, { response: { userHandle } }: contract.PasskeyAnswer): boolean =>
   userHandle === undefined || Buffer.from(userHandle, "base64url").toString() === userId;
 
-/** False where it was removed meanwhile, or has signed later than this already. */
+/** Returns false if it was removed in the meantime, or has already signed later than this. */
 async function noteUse(
   { now }: Deps,
   tx: Tx,

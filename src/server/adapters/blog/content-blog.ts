@@ -13,8 +13,8 @@ const Head = z.strictObject({
 });
 
 /**
- * Posts kept as Markdown files, `<slug>.md`, each with title, date and summary at its head. They are read once; a file
- * that is not as it should be is named in the error.
+ * Reads posts from Markdown files, `<slug>.md`, each with title, date and summary in its front matter. Reads them once;
+ * errors name the invalid file.
  */
 export async function contentBlog(folder: string): Promise<Blog> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md"));
@@ -23,7 +23,7 @@ export async function contentBlog(folder: string): Promise<Blog> {
   return { posts: async () => posts };
 }
 
-/** @param name the file's, which becomes the post's address */
+/** @param name the file's name, which becomes the post's slug */
 export function postOf(name: string, content: string): Post {
   const wrong = (what: string) => new Error(`content/notes/${name}: ${what}`);
   if (!FILE.test(name)) throw wrong("its name must be lower-case words joined by dashes");

@@ -4,14 +4,13 @@ import type { Blog, Post } from "./port.ts";
 
 const ANSWERS_WITHIN_MS = 5_000;
 const LARGEST_FEED_CHARS = 2_000_000;
-/** How long a feed that was read counts as fresh. */
 const FRESH_MS = 15 * 60_000;
 const LONGEST = { title: 200, summary: 300 };
 
 /**
- * Posts of an RSS, Atom or JSON feed elsewhere. It is asked at most every quarter of an hour; one that does not answer, or not
- * with a feed, leaves what was read last: the notes are never worth a failing page.
- * @param options.address of the feed, https or http
+ * Posts of an external RSS, Atom or JSON feed. Fetched at most every 15 minutes; if it fails or is not a feed, the last
+ * posts stay, so a page never fails because of the notes.
+ * @param options.address the feed's URL, https or http
  */
 export function feedBlog({ address, now, log }: { address: string; now: () => Date; log: Logger }): Blog {
   let read: readonly Post[] = [];
@@ -44,7 +43,7 @@ export function feedBlog({ address, now, log }: { address: string; now: () => Da
 
 type Entry = { title?: unknown; address?: unknown; summary?: unknown; published?: unknown };
 
-/** The posts of a feed's text, newest first. Entries without a title or a web address are left out. */
+/** Parses a feed's posts, newest first. Skips entries without a title or a web URL. */
 export function postsOf(text: string): Post[] {
   return entriesOf(text)
     .flatMap((entry) => postOf(entry) ?? [])
@@ -100,7 +99,7 @@ function postOf({ title, address, summary, published }: Entry): Post | null {
   };
 }
 
-/** A feed's text without its markup, in one line. */
+/** Strips markup from a feed's text and puts it in one line. */
 function plain(text: unknown, longest: number): string {
   if (typeof text !== "string") return "";
   const line = text

@@ -1,17 +1,16 @@
-/** A note of the club. */
 export type Post = {
   title: string;
-  /** Relative to the origin for own posts, absolute for those of a feed. */
+  /** Relative to the origin for our own posts, absolute for those of a feed. */
   url: string;
-  /** Names an own post; null for those of a feed, which are read where they are. */
+  /** Identifies one of our own posts; null for those of a feed, which are read on their own site. */
   slug: string | null;
   summary: string;
   publishedAt: Date;
-  /** The text of an own post; null for those of a feed. */
+  /** The text of one of our own posts; null for those of a feed. */
   markdown: string | null;
 };
 
-/** Where the notes come from: the project's content folder, or a feed. */
+/** Source of the notes: the project's content folder, or a feed. */
 export type Blog = {
   /** Newest first. */
   posts(): Promise<readonly Post[]>;

@@ -6,18 +6,15 @@ import { absent, READ_CHUNK_BYTES, scratchFolder, sha256OfFile } from "./scratch
 import { signedLinks } from "./signed-links.ts";
 import { isStoreKey, mustBeStoreKey } from "./store-keys.ts";
 
-/** Files being written, in the same volume as the finished ones. No key starts with a dot. */
+/** Files being written, on the same volume as the finished ones. No key starts with a dot. */
 const INCOMING = ".incoming";
-/** For nobody but the user that the server runs as. */
 const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 
 export type DiskFilesOptions = {
-  /** Absolute; made when first needed. */
+  /** Absolute; created on first use. */
   dir: string;
-  /** Signs the links. */
   secret: string;
-  /** Write links begin with it. */
   publicUrl: string;
   now: () => Date;
 };
@@ -72,7 +69,7 @@ export function diskFiles({ dir, secret, publicUrl, now }: DiskFilesOptions): Fi
     },
 
     async read(key, range) {
-      // Opened here, so that a missing file is this promise's failure and not one in the middle of a reply.
+      // Opened here, so that a missing file rejects this promise instead of failing in the middle of a response.
       const file = await open(pathOf(key), "r");
       return createReadStream("", { fd: file, highWaterMark: READ_CHUNK_BYTES, ...range });
     },
@@ -114,7 +111,7 @@ export function diskFiles({ dir, secret, publicUrl, now }: DiskFilesOptions): Fi
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      if (key.includes("/")) await rmdir(dirname(path)).catch(() => {}); // only once it is empty
+      if (key.includes("/")) await rmdir(dirname(path)).catch(() => {}); // succeeds only when empty
     },
 
     sweepLeftovers: () => scratch.sweep(),
@@ -131,7 +128,7 @@ export function diskFiles({ dir, secret, publicUrl, now }: DiskFilesOptions): Fi
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         if (code === "EEXIST") throw new AlreadyStored(key);
-        // `remove` took the empty folder meanwhile, before the name was given or while the folder was looked at.
+        // `remove` deleted the empty folder meanwhile, before the file got its name or while the folder was checked.
         if (code === "ENOENT" && tries < 10) continue;
         throw error;
       }
@@ -142,14 +139,17 @@ export function diskFiles({ dir, secret, publicUrl, now }: DiskFilesOptions): Fi
   }
 }
 
-/** For the pieces of the next files: what is used once makes the garbage collector walk the whole heap, every 40 pieces or so. */
+/**
+ * Reuses buffers for the next files: single-use ones make the garbage collector walk the whole heap, every 40 pieces or
+ * so.
+ */
 const memoryOfPieces: Buffer[] = [];
-/** Pieces whose memory is kept, 4 MB in all. */
+/** Maximum number of pooled buffers, 4 MB in all. */
 const PIECES_KEPT = 16;
 
 const memoryOfPiece = (): Buffer => memoryOfPieces.pop() ?? Buffer.allocUnsafeSlow(READ_CHUNK_BYTES);
 
-/** One piece is read while the one before it is used. A piece is its user's until `use` is done. */
+/** Reads one piece while the previous one is in use. A piece belongs to `use` until it is done. */
 async function readPieces(
   file: FileHandle,
   use: (piece: Uint8Array) => Promise<void>,
@@ -166,7 +166,7 @@ async function readPieces(
       if (bytesRead === 0) return;
       at += bytesRead;
       used = use(piece.subarray(0, bytesRead));
-      used.catch(() => {}); // told at the next turn
+      used.catch(() => {}); // reported in the next turn
     }
   } finally {
     await used;

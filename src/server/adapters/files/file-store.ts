@@ -4,7 +4,7 @@ import { diskFiles } from "./disk-files.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { FileStore } from "./port.ts";
 
-/** Opens the store that the settings name. The code for an object store is loaded only where there is one. */
+/** Opens the configured file store. Loads the object store's code only if one is configured. */
 export async function fileStore(settings: Settings, now: () => Date): Promise<FileStore> {
   const { dataDir, authSecret: secret, publicUrl, fileStore: store } = settings;
   if (store === null) return diskFiles({ dir: join(dataDir, "files"), secret, publicUrl, now });
@@ -12,7 +12,7 @@ export async function fileStore(settings: Settings, now: () => Date): Promise<Fi
   return s3Files({ store, scratchDir: join(dataDir, "scratch"), secret, publicUrl, now });
 }
 
-/** Tries an object store out and logs what it lacks. */
+/** Tries an object store and logs its missing features. */
 export async function logMissingOfStore({ fileStore: store }: Settings, log: Logger): Promise<void> {
   if (store === null) return;
   const { tryStore } = await import("./try-store.ts");

@@ -1,13 +1,12 @@
-/** What a link can be given for, beside everyone. */
+/** What a link can be bound to, other than the public. */
 export const LINK_KINDS = ["session", "share", "submission", "draft", "order", "bought"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
- * What a link is given for: it is good as long as this stands, within its time. "public" is what everyone may see at any
- * time; links for "nobody" are never good.
+ * What a link is bound to: the link is valid while this exists, until it expires. "public" is for files that everyone
+ * may see at any time; links for "nobody" are never valid.
  */
 export type LinkFor = "public" | "nobody" | `${LinkKind}.${string}`;
 
-/** For whoever calls, until their session ends. */
 export const linkForSession = (caller: { sessionId: string } | null): LinkFor =>
   caller === null ? "nobody" : `session.${caller.sessionId}`;

@@ -2,51 +2,59 @@ import type { Readable } from "node:stream";
 import type { LinkFor } from "./link-for.ts";
 
 export type StoredFile = { key: string; bytes: number };
-/** Of its content; in hex. */
+/** SHA-256 of the content, in hex. */
 export type Hashed = { sha256: string };
 export type WriteLink = {
   url: string;
   headers: Record<string, string>;
   expiresAt: Date;
-  /** Where the file goes straight to the store: who sent it POSTs here, and is answered as a PUT to the server would be. */
+  /**
+   * Set if the file goes directly to the store: the sender then POSTs here, and gets the same response as for a PUT to
+   * the server.
+   */
   confirmUrl: string | null;
 };
 
-/** Another file is there under this key, and a key is written once. */
+/** A different file already exists under this key; a key is written only once. */
 export class AlreadyStored extends Error {
   override name = "AlreadyStored";
 }
 
-/** The content is longer or shorter than was said; nothing of it is kept. */
+/** The content is longer or shorter than announced; nothing is stored. */
 export class OtherLength extends Error {
   override name = "OtherLength";
 }
 
-/** Keeps files by key. A key is written once; links are signed and short-lived. Keys are made by us: `scans/{id}/original`. */
+/**
+ * Stores files by key. A key is written once; links are signed and short-lived. We make the keys:
+ * `scans/{id}/original`.
+ */
 export type FileStore = {
   /**
-   * Stores all bytes of a stream or nothing: a half-written file is never seen under its key. The same bytes once more are
-   * harmless. A stream that was not read to its end is left open, for whoever has to answer its sender. Throws
-   * AlreadyStored; with `bytes`, which then have to be exactly as many, OtherLength.
+   * Stores all bytes of a stream or none: a half-written file is never visible under its key. Writing the same bytes
+   * again is harmless. A stream that was not read to its end stays open, so the caller can still respond to its sender.
+   * Throws AlreadyStored; with `bytes`, which must then match exactly, OtherLength.
    */
   write(
     key: string,
     content: Readable | Uint8Array,
     options: { type: string; bytes?: number },
   ): Promise<StoredFile & Hashed>;
-  /** Keeps a stream as a local file among those that are swept, to be looked at or taken in. Throws as `write` does. */
+  /**
+   * Stores a stream as a local scratch file, for inspection or for `takeIn`. Leftovers are swept. Throws like `write`.
+   */
   writeScratch(content: Readable | Uint8Array, options: { bytes?: number }): Promise<{ path: string } & Hashed>;
-  /** A local folder for files that are going to be taken in. What is left in it is swept. */
+  /** A local folder for files that will be taken in. Leftovers are swept. */
   scratchFolder(): Promise<string>;
   /** Stores a finished local file, whole or not at all. It may be gone from `path` afterwards. Throws AlreadyStored. */
   takeIn(key: string, path: string, options: { type: string }): Promise<StoredFile>;
   /** Path of a local copy to read, for libraries that need one; call `release` when done. */
   openLocally(key: string): Promise<{ path: string; release(): Promise<void> }>;
-  /** @param range first and last byte, both included */
+  /** @param range first and last byte, both inclusive */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /**
-   * Hands over a file piece by piece, in order. A piece's memory is used again once `use` is done with it.
-   * @param range first and last byte, both included
+   * Passes a file to `use` piece by piece, in order. A piece's memory is reused after `use` is done.
+   * @param range first and last byte, both inclusive
    */
   eachPiece(
     key: string,
@@ -55,55 +63,65 @@ export type FileStore = {
   ): Promise<void>;
   /** In hex. */
   sha256(key: string): Promise<string>;
-  /** Null when there is no such file. */
   stat(key: string): Promise<StoredFile | null>;
   /** Every file whose key starts with `folder`, which ends in a slash. */
   list(folder: string): Promise<StoredFile[]>;
-  /** Every file that is kept, in no order. */
+  /** Every stored file, in no order. */
   all(): AsyncGenerator<StoredFile>;
   /** Harmless when there is no such file. */
   remove(key: string): Promise<void>;
-  /** A link to read a file. Good for 15 to 30 minutes: it stays the same within a quarter of an hour, so browsers can cache. `downloadName` makes the browser save it. */
+  /**
+   * Returns a link to read a file. Valid for 15 to 30 minutes: it stays the same within 15 minutes, so browsers can
+   * cache. `downloadName` makes the browser save it.
+   */
   readLink(key: string, options: { for: LinkFor; type: string; now: Date; downloadName?: string }): string;
-  /** A link to PUT one file of exactly this type and size. */
+  /** Returns a link to PUT one file of exactly this type and size. */
   writeLink(key: string, options: { for: LinkFor; type: string; bytes: number; expiresAt: Date }): Promise<WriteLink>;
-  /** Checks the links. Those to read lead to this server, wherever the bytes are: a store's own could not be taken back. */
+  /**
+   * Checks links. Read links always lead to this server, wherever the bytes are: a store's own link could not be
+   * revoked.
+   */
   links: LinkCheck;
   /**
-   * A store's own link, good for a moment, to which a reader whose link was found good is sent on. Null: the server sends the
-   * file itself, as a folder's, and as what is too small for a second journey.
+   * Returns a store's own short-lived link, to redirect a reader whose link was valid. Null: the server sends the file
+   * itself, as for a folder's files and files too small to be worth a redirect.
    */
   directLink(
     file: StoredFile,
-    options: { for: LinkFor; type: string; /** The header by which it is saved. */ disposition: string | null },
+    options: { for: LinkFor; type: string; /** Content-Disposition for downloads. */ disposition: string | null },
   ): Promise<string | null>;
-  /** What came straight to the store by its write links and is not taken in yet. Null: all comes through this server. */
+  /**
+   * Files uploaded directly to the store through write links and not taken in yet. Null: all uploads pass through this
+   * server.
+   */
   arrivals: Arrivals | null;
-  /** Lets go of the bytes of writes that died. */
+  /** Deletes the bytes of abandoned writes. */
   sweepLeftovers(): Promise<void>;
-  /** Whether the store can be used, for /api/ready. */
+  /** Checks whether the store is usable, for /api/ready. */
   check(): Promise<void>;
 };
 
-/** A file that came straight to the store. `query` is what its write link says, signed; under `key` nothing is kept so far. */
+/**
+ * A file uploaded directly to the store. `query` is its write link's signed content; nothing is stored under `key` yet.
+ */
 export type Arrived = StoredFile & { query: Record<string, string>; arrivedAt: Date };
 
-/** Files that browsers have put into a store, in a place of its own: what is kept under a key nobody else can write. */
+/** Files that browsers uploaded to a store, in a separate folder: only we can write the keys of stored files. */
 export type Arrivals = {
-  /** Null when none has come, or it is taken in. */
+  /** Null when none has arrived, or it is already taken in. */
   find(key: string): Promise<Arrived | null>;
   list(): Promise<Arrived[]>;
   read(key: string): Promise<Readable>;
-  /** Keeps it under its key, as `write` does. */
+  /** Stores it under its key, like `write`. */
   keep(arrived: Arrived, options: { type: string }): Promise<Hashed>;
   /** Harmless when there is none. */
   drop(key: string): Promise<void>;
 };
 
-/** What a link says about itself, once its signature is found right; FORGED for every other link. */
+/** The content of a link with a valid signature; FORGED for every other link. */
 export type LinkCheck = {
   read(key: string, query: Record<string, unknown>): ReadGrant | "EXPIRED" | "FORGED";
-  /** @param at when the file came, where that is not now */
+  /** @param at when the file arrived, if not now */
   write(key: string, query: Record<string, unknown>, at?: Date): WriteGrant | "EXPIRED" | "FORGED";
 };
 export type ReadGrant = { for: LinkFor; type: string; downloadName: string | null; expiresAt: Date };

@@ -4,15 +4,15 @@ import { AlreadyStored, type Arrived, type FileStore, type Hashed } from "./port
 import { META, type S3Client } from "./s3-client.ts";
 import { mustBeStoreKey } from "./store-keys.ts";
 
-/** Where browsers may write: what lies there is nobody's until it is taken in. */
+/** Where browsers may write. Objects here belong to no one until taken in. */
 export const ARRIVALS_FOLDER = "incoming/";
 const LINK_META = "link";
 
 type Given = { s3: S3Client; links: Pick<FileStore, "writeLink">; now: () => Date };
 
 /**
- * Write links that lead straight into the store. What a link of ours says goes along as the object's metadata, signed by us and
- * by the store's signature, so that whoever finds the object knows for what it was sent, without a word of it kept elsewhere.
+ * Write links that lead directly to the store. The link's content travels as the object's metadata, signed by us and
+ * covered by the store's signature, so the object itself says what it was sent for and nothing is stored elsewhere.
  */
 export function s3Arrivals({ s3, links, now }: Given): Pick<FileStore, "writeLink" | "arrivals"> {
   const find = async (key: string): Promise<Arrived | null> => {
@@ -54,7 +54,7 @@ export function s3Arrivals({ s3, links, now }: Given): Pick<FileStore, "writeLin
         for await (const piece of content) hash.update(piece as Uint8Array);
         const sha256 = hash.digest("hex");
         const there = await s3.head(key);
-        // Its link may write it again while we read: only what was read is kept.
+        // The link may overwrite the object while we read: store only the version that was read.
         if (there === null)
           await s3.copy({ key: ARRIVALS_FOLDER + key, etag }, key, { "content-type": type, [`${META}sha256`]: sha256 });
         else if (there.meta("sha256") !== sha256) throw new AlreadyStored(key);

@@ -5,7 +5,6 @@ import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../../platform/s3-address.ts";
 
-/** What a store answered that is no success. */
 export class S3Failure extends Error {
   override name = "S3Failure";
   readonly status: number;
@@ -23,19 +22,18 @@ type Sent = {
   body?: Uint8Array<ArrayBuffer>;
 };
 
-/** Tries in all of what a store is too busy for, or whose connection broke. */
+/** Total tries when the store is busy or the connection breaks. */
 const TRIES = 4;
-/** `answerMs`: for an answer to begin; a part of 16 MB goes up within it. */
+/** `answerMs`: until a response begins; a 16 MB part uploads within it. */
 const PATIENCE = { firstWaitMs: 100, answerMs: 120_000 };
 const LISTED_AT_ONCE = 1000;
-/** Metadata of ours, as S3 writes its headers. */
 export const META = "x-amz-meta-";
 
 export type S3Client = ReturnType<typeof s3Client>;
 
 /**
- * The few requests of S3 that the file store makes. Whatever is sent is signed with the SHA-256 of its body, so that the store
- * refuses what was changed on the way.
+ * The few S3 requests that the file store makes. Each is signed with the SHA-256 of its body, so the store rejects
+ * anything changed on the way.
  */
 export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIENCE) {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
@@ -55,7 +53,7 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
     return url;
   };
 
-  /** Sends again what may be: a store that is busy or a broken connection has done nothing, or the same. */
+  /** Retries when that is safe: a busy store or a broken connection has done nothing, or the same. */
   async function send(method: string, { key, query, headers = {}, body }: Sent): Promise<Response> {
     const sha256 = createHash("sha256")
       .update(body ?? "")
@@ -78,18 +76,19 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
     }
   }
 
-  /** @throws S3Failure unless it succeeded or is `also` */
+  /** @throws S3Failure unless it succeeded or its status is in `also` */
   async function ask(what: string, method: string, sent: Sent, also: readonly number[] = []): Promise<Response> {
     const answer = await send(method, sent);
     if (answer.ok || also.includes(answer.status)) return answer;
     throw new S3Failure(what, answer.status, tag(await answer.text(), "Code") ?? "");
   }
 
-  /** Whether the store knows conditional writes: not once it has answered one with 501. */
+  /** Whether the store supports conditional writes: false after it has responded to one with 501. */
   let isConditional = true;
 
   /**
-   * Asks with a condition. A store without conditional writes is asked without: keys are never used twice, and are looked at first.
+   * Sends a conditional request, or an unconditional one if the store does not support conditions: keys are never
+   * reused, and are checked first.
    */
   async function askOnly(
     condition: Record<string, string>,
@@ -105,15 +104,15 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
       await done(answer);
     }
     const answer = await ask(what, method, sent, also);
-    isConditional = false; // without its condition it went well
+    isConditional = false; // succeeded without the condition
     return answer;
   }
 
-  /** Done with an answer whose body nobody reads: its connection is free again. */
+  /** Drains an unread response body to free its connection. */
   const done = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
 
   return {
-    /** Null when there is none. `meta` is what was stored with it, `sha256` for one. */
+    /** Null when there is none. `meta` reads stored metadata, for example `sha256`. */
     async head(key: string) {
       const answer = await ask("a look", "HEAD", { key }, [404]);
       await done(answer);
@@ -126,7 +125,7 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
       };
     },
 
-    /** @param ifMatch the only version that will do */
+    /** @param ifMatch the only acceptable version */
     async get(key: string, range?: { start: number; end: number }): Promise<{ content: Readable; etag: string }> {
       const headers: Record<string, string> =
         range === undefined ? {} : { range: `bytes=${range.start}-${range.end === Infinity ? "" : range.end}` };
@@ -139,14 +138,14 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
       return isConditional;
     },
 
-    /** Only the first write under a key counts. False when something is there already. */
+    /** Only the first write under a key counts. False when the key already exists. */
     async put(key: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<boolean> {
       const answer = await askOnly(FIRST, "a write", "PUT", { key, body, headers }, ALREADY);
       await done(answer);
       return answer.ok;
     },
 
-    /** @throws S3Failure also when there is another version than `from.etag` */
+    /** @throws S3Failure also when the version differs from `from.etag` */
     async copy(from: { key: string; etag: string }, key: string, headers: Record<string, string>): Promise<void> {
       const source = `${settings.bucket}/${settings.prefix}${from.key}`;
       const of = { "x-amz-copy-source": source, "x-amz-metadata-directive": "REPLACE" };
@@ -154,7 +153,7 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
         key,
         headers: { ...headers, ...of },
       });
-      // A copy that fails in the middle has begun to answer 200.
+      // A copy that fails midway has already responded with 200.
       const text = await answer.text();
       if (text.includes("<Error>")) throw new S3Failure("a copy", 500, tag(text, "Code") ?? "");
       if (isConditional || plainEtag(tag(text, "ETag") ?? "") === plainEtag(from.etag)) return;
@@ -187,7 +186,7 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
       }
     },
 
-    /** Asks for next to nothing: whether the bucket is there and may be read. */
+    /** Checks cheaply whether the bucket exists and is readable. */
     async check(): Promise<void> {
       await done(await ask("a look at the bucket", "GET", { query: { "list-type": "2", "max-keys": "1" } }));
     },
@@ -206,7 +205,7 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
       return answer.headers.get("etag") ?? "";
     },
 
-    /** False when something is there under the key already. */
+    /** False when the key already exists. */
     async joinParts(key: string, uploadId: string, etags: string[]): Promise<boolean> {
       const parts = etags.map((etag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
@@ -228,8 +227,8 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
     },
 
     /**
-     * A link of the store's own, for whoever has it.
-     * @param headers which the request has to have exactly so
+     * Returns a link to the store itself, for anyone who has it.
+     * @param headers that the request must contain exactly
      */
     async presigned(
       method: "GET" | "PUT",
@@ -247,15 +246,14 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
   };
 }
 
-/** Only the first write under a key counts. */
 const FIRST = { "if-none-match": "*" };
 const NOT_IMPLEMENTED = 501;
 
 const plainEtag = (etag: string): string => etag.replaceAll('"', "");
 
-/** Of a write that is to be the first under its key: it is not, or another one is on its way. */
+/** Statuses of a write that must be the first under its key: the key exists, or another write is in progress. */
 const ALREADY = [412, 409];
 
-/** What stands in the first element of this name. What we ask for holds no entities: keys are plain. */
+/** Content of the first element with this name. Our responses contain no other entities, because keys are plain. */
 const tag = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");

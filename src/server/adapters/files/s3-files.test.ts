@@ -16,7 +16,7 @@ beforeAll(async () => void (s3 = await startS3()));
 afterAll(() => s3.close());
 
 let stores = 0;
-/** Each has a folder of its own in the one bucket. */
+/** Each store has a separate folder in the one bucket. */
 async function aStore({ direct = true, s3: server = s3 } = {}) {
   const scratchDir = await mkdtemp(join(tmpdir(), "nice-scratch-"));
   onTestFinished(() => rm(scratchDir, { recursive: true }));

@@ -11,36 +11,35 @@ import { scratchFolder, sha256OfFile } from "./scratch-folder.ts";
 import { signedLinks } from "./signed-links.ts";
 import { isStoreKey, mustBeStoreKey } from "./store-keys.ts";
 
-/** What is larger goes in parts of this size. */
 const PART_BYTES = 16 * 1024 * 1024;
-/** What is smaller the server sends itself: a second journey would take longer than the file. */
+/** The server sends smaller files itself: a redirect would take longer than the file. */
 const DIRECT_FROM_BYTES = 256 * 1024;
-/** A store's own link cannot be taken back, so it is good for as long as following it takes. */
+/** A store's own link cannot be revoked, so it is valid only as long as following it takes. */
 const DIRECT_GOOD_FOR_S = 60;
 
 export type S3FilesOptions = {
   store: S3Settings;
   /** For files that are being written and read; absolute. */
   scratchDir: string;
-  /** Signs the links. */
   secret: string;
-  /** Write links to this server begin with it. */
   publicUrl: string;
   now: () => Date;
 };
 
-/** Files in a bucket of an S3-compatible store. What is sent and fetched by browsers goes there directly, unless told otherwise. */
+/**
+ * Stores files in an S3-compatible bucket. Browsers upload and download there directly, unless configured otherwise.
+ */
 export function s3Files({ store, scratchDir, secret, publicUrl, now }: S3FilesOptions): FileStore {
   const s3 = s3Client(store);
   const scratch = scratchFolder(join(scratchDir, "files"), scratchDir);
   const links = signedLinks({ secret, publicUrl, now });
 
-  /** @param like with the same bytes under the key all is well */
+  /** @param like accept an existing file with the same bytes under the key */
   async function keep(key: string, path: string, { type, sha256, like }: { type: string; like: boolean } & Hashed) {
     const refuse = async () => {
       if (!like || (await sha256Of(key)) !== sha256) throw new AlreadyStored(key);
     };
-    // Looked at first too: there are stores that pass over conditions.
+    // Checked first too: some stores ignore conditions.
     if ((await s3.head(key)) !== null) return refuse();
     const headers = { "content-type": type, [`${META}sha256`]: sha256 };
     const { size } = await stat(path);

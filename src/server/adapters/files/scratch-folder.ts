@@ -7,19 +7,21 @@ import { pipeline } from "node:stream/promises";
 import { type Hashed, OtherLength } from "./port.ts";
 import { writeWhole } from "./write-whole.ts";
 
-/** A write takes minutes at most; what is older belongs to a process that died. */
+/** A write takes minutes at most; older files belong to a process that died. */
 const LEFTOVER_AFTER_MS = 6 * 3600 * 1000;
-/** For nobody but the user that the server runs as. */
 const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 export const READ_CHUNK_BYTES = 256 * 1024;
-/** A socket brings 64 kB at a time, and each write is a turn of another thread. Who sends byte by byte is written sooner. */
+/**
+ * A socket delivers 64 kB at a time, and each write is a turn of another thread. Byte-by-byte senders are written
+ * sooner.
+ */
 const WRITTEN_TOGETHER = { bytes: 512 * 1024, chunks: 64 };
 
 export type ScratchFolder = {
-  /** Makes the folder where it is missing, closed to others. */
+  /** Creates the folder if missing, closed to others. */
   open(): Promise<string>;
-  /** Keeps a stream whole or not at all. Throws OtherLength where it is not of `expected` bytes. */
+  /** Stores a stream whole or not at all. Throws OtherLength if it is not `expected` bytes long. */
   write(
     content: Readable | Uint8Array,
     expected: number | undefined,
@@ -29,9 +31,8 @@ export type ScratchFolder = {
 };
 
 /**
- * A local folder for files that are being written, which nobody sees yet.
- * @param dir the folder
- * @param closed a folder around it that is closed to others with it
+ * A local folder for files that are being written and not visible yet.
+ * @param closed a parent folder that is closed to others too
  */
 export function scratchFolder(dir: string, closed: string): ScratchFolder {
   let isClosed = false;
@@ -40,7 +41,7 @@ export function scratchFolder(dir: string, closed: string): ScratchFolder {
     await mkdir(dir, { recursive: true, mode: OWN_FOLDER });
     if (isClosed) return dir;
     isClosed = true;
-    // It may have been made when it was open to others. Only its owner may close it.
+    // It may have been created open to others. Only its owner may close it.
     await chmod(closed, OWN_FOLDER).catch(() => {});
     return dir;
   }
@@ -81,7 +82,7 @@ export function absent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** @param expected how many bytes it has to be, where that is known */
+/** @param expected the required number of bytes, if known */
 async function writeAll(
   path: string,
   content: Readable | Uint8Array,

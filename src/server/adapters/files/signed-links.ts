@@ -4,10 +4,10 @@ import type { LinkFor } from "./link-for.ts";
 import { readSignedQuery, signedQuery } from "./signed-query.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;
-/** When links that are made at this time are made anew, in ms since 1970: until then they are the same. */
+/** When links made at this time change next, in ms since 1970: until then they stay the same. */
 export const linksChangeAt = (at: Date): number => (Math.floor(at.getTime() / QUARTER_MS) + 1) * QUARTER_MS;
 
-/** Links of about a hundred pages of scans; each takes some 400 bytes. */
+/** Cached links, about a hundred pages of scans; each takes some 400 bytes. */
 const LINKS_KEPT = 15_000;
 const READ = ["for", "type", "expires"] as const;
 const SAVE = ["for", "type", "expires", "name"] as const;
@@ -16,7 +16,7 @@ const WRITE = ["for", "type", "bytes", "expires"] as const;
 type SignedLinks = Pick<FileStore, "readLink" | "writeLink" | "links">;
 
 /**
- * Signs links to this server. Read links are relative: a page may load only from the origin it is on, which need not be
+ * Signs links to this server. Read links are relative: a page may load only from its own origin, which need not be
  * `publicUrl` (a phone in the same network, 127.0.0.1). Write links are absolute, for programs; pages use their path
  * (`ownAddress` of src/web/platform/put-file.ts).
  */
@@ -29,7 +29,7 @@ export function signedLinks({
   publicUrl: string;
   now: () => Date;
 }): SignedLinks {
-  // A page of scans needs about 150 links and is asked for often; within a quarter of an hour they stay the same.
+  // A page of scans needs about 150 links and is requested often; links stay the same within 15 minutes.
   let quarter = 0;
   const keptFor = new Map<LinkFor, Map<string, string>>();
   let keptInAll = 0;

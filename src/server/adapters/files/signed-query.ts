@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const SIGNATURE = "signature";
-/** Base64url characters: 132 bits. A page of scans carries some 150 links, most of their length signatures. */
+/** Base64url characters: 132 bits. A page of scans contains some 150 links, and signatures are most of their length. */
 const SIGNATURE_LENGTH = 22;
 
-/** Signs what a link says. `purpose` keeps a link for one thing from being used for another. */
+/** Signs a link's content. `purpose` keeps a link for one thing from being used for another. */
 export function signedQuery(secret: string, purpose: string, said: Record<string, string>): string {
-  const query = new URLSearchParams(said).toString().replaceAll("%2F", "/"); // as a query may have it
+  const query = new URLSearchParams(said).toString().replaceAll("%2F", "/"); // slashes are allowed in a query
   return `${query}&${SIGNATURE}=${signatureOf(secret, purpose, said)}`;
 }
 
 /**
- * What a signed query says, or null when anything but us wrote it: the very names that were signed, each once.
- * @param names in the order in which they were signed
+ * Returns a signed query's content, or null unless we wrote it: exactly the signed names, each once.
+ * @param names in signing order
  */
 export function readSignedQuery<Name extends string>(
   secret: string,

@@ -1,4 +1,4 @@
-/** Parts of letters, digits, dashes, underscores and dots that start with neither a dot nor a dash. */
+/** Segments of letters, digits, dashes, underscores and dots that start with neither a dot nor a dash. */
 const KEY = /^[A-Za-z0-9_][\w.-]{0,99}(\/[A-Za-z0-9_][\w.-]{0,99}){0,5}$/;
 
 export const isStoreKey = (key: string): boolean => KEY.test(key) && !key.includes("..");

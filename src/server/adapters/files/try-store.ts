@@ -4,7 +4,7 @@ import type { S3Settings } from "../../platform/s3-address.ts";
 import { ARRIVALS_FOLDER } from "./s3-arrivals.ts";
 import { META, s3Client } from "./s3-client.ts";
 
-/** Less patient than the store's daily use, since the server waits for it before it starts. */
+/** Shorter timeouts than in daily use, because the server waits for this before it starts. */
 const PATIENCE = { firstWaitMs: 100, answerMs: 10_000 };
 const BYTES = Buffer.from("trial");
 

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** Writes all of these behind what the file has: a disk that is nearly full takes a part of what it is given before it says so. */
+/** Appends all chunks to the file: a nearly full disk writes part of its input before it reports an error. */
 export async function writeWhole(file: Pick<FileHandle, "writev">, chunks: readonly Uint8Array[]): Promise<void> {
   let left = chunks;
   while (left.length > 0) {

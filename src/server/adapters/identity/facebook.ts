@@ -15,12 +15,14 @@ const Me = z.object({
 type Asked = {
   appId: string;
   appSecret: string;
-  /** Where the Graph API is. */
   url: string;
   withinMs: number;
 };
 
-/** Checks Facebook's access tokens: that the Graph API says they are valid and made for our app, and whose they are. */
+/**
+ * Checks Facebook's access tokens: the Graph API must say that they are valid and issued for our app, and to which
+ * user.
+ */
 export function facebookTokens({ appId, appSecret, url, withinMs }: Asked) {
   const ours = `${appId}|${appSecret}`;
   const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
@@ -35,7 +37,7 @@ export function facebookTokens({ appId, appSecret, url, withinMs }: Asked) {
     if (!response.ok) throw new Error(`Facebook answered ${response.status}`);
     return response.json();
   };
-  /** Of a token of our app; null where Facebook does not say that it is one. */
+  /** Details of a token issued for our app; null unless Facebook confirms it. */
   async function debug(token: string): Promise<z.output<typeof DebugToken>["data"] | null> {
     const debugged = await ask("/debug_token", { input_token: token, access_token: ours });
     if (debugged === null) return null;
@@ -55,7 +57,7 @@ export function facebookTokens({ appId, appSecret, url, withinMs }: Asked) {
     return {
       providerUserId: me.id,
       email: me.email ?? null,
-      // The Graph API does not say whether the e-mail is verified, so it joins no account.
+      // The Graph API does not say whether the e-mail is verified, so it is never matched to an existing account.
       emailVerified: false,
       firstName: me.first_name ?? "",
       lastName: me.last_name ?? "",

@@ -5,7 +5,7 @@ import type { ProviderPerson } from "./port.ts";
 /** Google signs with either (developers.google.com/identity, "Verify the ID token"). */
 const ISSUERS = ["https://accounts.google.com", "accounts.google.com"];
 
-/** What jose says of a token that is no good; everything else is trouble on the way to Google's keys. */
+/** jose's errors for invalid tokens; all others mean that Google's keys could not be fetched. */
 const BAD_TOKEN = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
@@ -21,13 +21,11 @@ const Keys = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 
 type Asked = {
   clientId: string;
-  /** Where the keys are. */
   url: string;
   now: () => Date;
   withinMs: number;
 };
 
-/** Checks Google's ID tokens against its published keys. */
 export function googleIdTokens({ clientId, url, now, withinMs }: Asked) {
   const at = new URL(`${url}/oauth2/v3/certs`);
   const keys = createRemoteJWKSet(at, { timeoutDuration: withinMs });

@@ -13,7 +13,7 @@ const NONE = {
 };
 const APP = { appId: "4711", appSecret: "app secret" };
 
-/** Google with a key of our own. */
+/** A fake Google with our own key. */
 async function aGoogle() {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const http = fastify();
@@ -83,7 +83,7 @@ test("when Google's keys cannot be had, that is not the token's fault", async ()
   await expect(service.verifyGoogle(token)).rejects.toThrow();
 });
 
-/** The Graph API, which knows one token. */
+/** A fake Graph API that knows one token. */
 async function aFacebook(own: { appId?: string; valid?: boolean; userId?: string } = {}) {
   const http = fastify();
   onTestFinished(() => http.close());

@@ -9,10 +9,10 @@ export type IdentitySettings = {
   facebookUrl: string;
 };
 
-/** Somebody waits for the page. */
+/** Short, because a customer is waiting for the page. */
 const ANSWERS_WITHIN_MS = 5000;
 
-/** The providers that are set up; a token for another one is no good. */
+/** Verifies tokens of the configured providers; a token for any other provider is invalid. */
 export function identityService(
   { googleClientId, googleUrl, facebookApp, facebookUrl }: IdentitySettings,
   now: () => Date,

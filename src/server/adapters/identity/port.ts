@@ -1,24 +1,27 @@
-/** Who the provider says that someone is. */
 export type ProviderPerson = {
   providerUserId: string;
-  /** Null when the person keeps it from us. */
+  /** Null when the person does not share it. */
   email: string | null;
-  /** Whether the provider has seen that the e-mail is this person's. */
   emailVerified: boolean;
   firstName: string;
   lastName: string;
 };
 
-/** Asks Google and Facebook whether a token is theirs and meant for us. A method throws when its provider cannot be asked. */
+/**
+ * Checks with Google and Facebook that a token is theirs and meant for us. A method throws when its provider is
+ * unreachable.
+ */
 export type IdentityService = {
-  /** The public id that the browser's button needs; null while the provider is not set up. */
+  /** The public ID for the browser's sign-in button; null if the provider is not configured. */
   googleClientId: string | null;
   facebookAppId: string | null;
-  /** @returns null when the token is not good */
+  /** @returns null when the token is invalid */
   verifyGoogle(token: string): Promise<ProviderPerson | null>;
   verifyFacebook(token: string): Promise<ProviderPerson | null>;
-  /** Fetches the keys that tokens are checked by. Throws where the provider is not set up. @returns how many there are */
+  /** Fetches the keys used to verify tokens. Throws if the provider is not configured. @returns the number of keys */
   checkGoogle(): Promise<number>;
-  /** Has Facebook say that it knows our app by its secret. Throws where the provider is not set up, and where it does not. */
+  /**
+   * Checks that Facebook accepts our app's ID and secret. Throws if it does not, or if the provider is not configured.
+   */
   checkFacebook(): Promise<void>;
 };

@@ -3,12 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** One mail as it lies in the outbox. */
 export const OutboxMail = z.object({
   key: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** When it was sent. */
   at: z.iso.datetime(),
   html: z.string(),
   text: z.string(),
@@ -17,12 +15,12 @@ export type OutboxMail = z.output<typeof OutboxMail>;
 
 const NAME = /^[\dTZ-]+-[\da-f]{16}\.json$/;
 
-/** The end of the name of a mail's file: the same for the same key. */
+/** Returns the end of a mail's file name: the same for the same key. */
 export function endOfName(key: string): string {
   return `-${createHash("sha256").update(key).digest("hex").slice(0, 16)}.json`;
 }
 
-/** File names, oldest first. Nothing yet is an empty outbox. */
+/** Returns file names, oldest first. A missing folder is an empty outbox. */
 export async function outboxNames(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -32,8 +30,8 @@ export async function outboxNames(dir: string): Promise<string[]> {
 }
 
 /**
- * Null when there is no such mail; only names of the outbox are looked for, so that none leads out of it.
- * @param to null as well when it is not to this address, told without making sense of the whole
+ * Returns null when there is no such mail. Accepts only outbox file names, so that no path leads out of the folder.
+ * @param to null too when the mail is for a different address, checked without parsing the whole file
  */
 export async function readMail(dir: string, name: string, to?: string): Promise<OutboxMail | null> {
   if (!NAME.test(name)) return null;

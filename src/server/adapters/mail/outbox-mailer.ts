@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { endOfName, type OutboxMail } from "./outbox-files.ts";
 import type { Mailer } from "./port.ts";
 
-/** Which file a key's mail is, so that nobody has to look through all of them: a folder beside the mails. */
+/** Folder that maps each key to its mail's file, so that a lookup need not scan all mails. */
 const NAMES = "names";
 
-/** A mail's file; its first line is its own name, and what it says follows. */
+/** A mail's file; the first line is its file name, and the content follows. */
 type Named = { name: string } & OutboxMail;
 
 /**
- * The built-in mailer: each mail becomes a file of `dir`, named so that names sort by time. A mail with a known key
- * replaces the one before, in its place (docs/product/mails.md#outbox).
+ * The built-in mailer: each mail becomes a file in `dir`, named so that names sort by time. A mail with a known key
+ * replaces the previous one, in its place (docs/product/mails.md#outbox).
  */
 export function outboxMailer(dir: string, now: () => Date): Mailer {
   const names = join(dir, NAMES);
@@ -20,7 +20,7 @@ export function outboxMailer(dir: string, now: () => Date): Mailer {
   let opened = false;
 
   async function open(): Promise<void> {
-    // Everyone's codes and links are in it. Only its owner may close one that was made when it was open to others.
+    // It contains everyone's codes and links. Only the owner may close a folder that was created open to others.
     await mkdir(names, { recursive: true, mode: 0o700 });
     await chmod(dir, 0o700).catch(() => {});
     opened = true;
@@ -30,7 +30,7 @@ export function outboxMailer(dir: string, now: () => Date): Mailer {
     if (!opened) await open();
     await writeFile(path, text, { mode: 0o600 }).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;
-      await open(); // whoever runs the lab has cleared it away
+      await open(); // an operator has deleted the folder
       await writeFile(path, text, { mode: 0o600 });
     });
   }
@@ -39,11 +39,11 @@ export function outboxMailer(dir: string, now: () => Date): Mailer {
     async send({ key, to, subject, html, text }) {
       const at = now().toISOString();
       const end = endOfName(key);
-      // The count keeps mails of one millisecond in order.
+      // The counter orders mails of the same millisecond.
       const count = String(written++ % 1e6).padStart(6, "0");
       const name = `${at.replaceAll(/[:.]/g, "-")}-${count}${end}`;
       const mail: Named = { name, key, to, subject, at, html, text };
-      // Written beside it and renamed: a reader sees a whole mail or none.
+      // Written next to it and renamed: a reader sees a whole mail or none.
       const draft = join(dir, `.${name}.${randomUUID()}`);
       await write(draft, `${JSON.stringify(mail, null, 2)}\n`);
       await rename(draft, join(dir, await nameOnce(join(names, end), draft, name)));
@@ -52,8 +52,8 @@ export function outboxMailer(dir: string, now: () => Date): Mailer {
 }
 
 /**
- * The name that a key was given first, by whichever process: the key's first mail stands in the folder of names as well, by the link
- * that only one can make.
+ * Returns the name that a key got first, in whichever process: the key's first mail is also in the folder of names,
+ * through a hard link that only one process can create.
  */
 async function nameOnce(path: string, draft: string, name: string): Promise<string> {
   try {
@@ -65,5 +65,5 @@ async function nameOnce(path: string, draft: string, name: string): Promise<stri
   }
 }
 
-/** Former versions noted the name alone. */
+/** Older versions stored the name alone. */
 const nameIn = (noted: string): string => (noted.startsWith("{") ? (JSON.parse(noted) as Named).name : noted);

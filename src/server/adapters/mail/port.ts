@@ -1,5 +1,5 @@
 export type Mail = {
-  /** Names the mail: sending it again with the same key makes no second one where the service can help it. */
+  /** Idempotency key: sending again with the same key makes no second mail, if the service supports it. */
   key: string;
   to: string;
   subject: string;
@@ -7,11 +7,10 @@ export type Mail = {
   text: string;
 };
 
-/** The address or what is written will not be taken, whenever it is sent again. */
+/** The address or content will be rejected on every retry. */
 export class MailRefused extends Error {}
 
-/** How many are under way at once. */
 export const MAILS_AT_ONCE = 5;
 
-/** Sends mail. Called by jobs only, which try again when it throws anything but MailRefused. */
+/** Sends mail. Called by jobs only, which retry on any error except MailRefused. */
 export type Mailer = { send(mail: Mail): Promise<void> };

@@ -4,17 +4,17 @@ import { MAIL_POLICY, PAGE_POLICY, sendPage } from "../../platform/http/dev-page
 import { outboxNames, readMail, type OutboxMail } from "./outbox-files.ts";
 import { listPage, mailPage, noSuchMailPage, type ListedMail } from "./outbox-pages.ts";
 
-/** The pages show this many, newest first. */
+/** Maximum number of mails on the pages, newest first. */
 const SHOWN = 200;
 
-/** The outbox to look at, mounted while DEMO is on (docs/product/mails.md#outbox). */
+/** Serves the outbox pages while DEMO is on (docs/product/mails.md#outbox). */
 export function serveOutbox(http: FastifyInstance, dataDir: string): void {
   const dir = join(dataDir, "outbox");
   const hidden = { schema: { hide: true } };
 
   http.get("/dev/outbox", hidden, async (_, reply) => sendPage(reply, PAGE_POLICY, listPage(await newestMails(dir))));
 
-  /** The same for programs: tests and scripts read links and codes from here, with `to` those of one address. */
+  /** The same as JSON: tests and scripts read links and codes here; `to` filters by address. */
   http.get<{ Querystring: { to?: string } }>("/dev/outbox.json", hidden, async ({ query }, reply) =>
     reply.header("cache-control", "no-store").send({ mails: await newestMails(dir, query.to) }),
   );

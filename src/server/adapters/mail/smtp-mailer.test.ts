@@ -40,7 +40,7 @@ async function aServer(own: SMTPServerOptions = {}) {
     },
     ...own,
   });
-  server.on("error", () => {}); // connections that are cut on purpose
+  server.on("error", () => {}); // the test cuts connections on purpose
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   onTestFinished(() => new Promise<void>((done) => server.close(done)));
   return { mails, connections: () => connections, port: (server.server.address() as AddressInfo).port };

@@ -4,24 +4,25 @@ import { CardGone, type PaymentProvider, type SignedEvent, type VerifiedEvent } 
 
 type TestCard = "pays" | "declined" | "secondStep" | "refundFails";
 
-/** A provider under test, and what is done at it without us: by browsers, by the card reader, by itself. */
+/**
+ * A provider under test, with the actions that happen there without us: by browsers, by the card reader, automatically.
+ */
 export type ProviderUnderTest = {
   provider: PaymentProvider;
-  /** A card is entered to be stored with a customer. @returns its token */
+  /** Enters a card to store with a customer. @returns its token */
   enterToStore(providerCustomerId: string, card: TestCard): Promise<string>;
-  /** A card is entered to pay once. @returns its token */
+  /** Enters a card for one payment. @returns its token */
   enterToPay(card: TestCard): Promise<string>;
-  /** The reader at the counter reads a card. @returns what it is known by */
+  /** Reads a card with the reader at the counter. @returns its ID */
   read(card: TestCard): Promise<string>;
-  /** A card is held to a reader that asks for one. */
   holdToReader(readerId: string, card: HeldCard): Promise<void>;
-  /** The customer answers their bank. */
+  /** Completes the customer's second step at their bank. */
   answer(clientSecret: string, approve: boolean): Promise<void>;
-  /** The bank has had its time with refunds that it does not take. */
+  /** Simulates the time after which the bank rejects refunds that it does not accept. */
   bankDecides(): Promise<void>;
-  /** The owner of a card disputes a payment, as goods that did not come. @returns the dispute's id */
+  /** Disputes a payment as its cardholder, for goods not received. @returns the dispute's ID */
   dispute(providerPaymentId: string): Promise<string>;
-  /** Something that it tells, and as what we read it. */
+  /** A sample webhook event, raw and as we read it. */
   event(): { rawBody: string; read: VerifiedEvent };
   signed(rawBody: string, at: "now" | "an hour ago"): Promise<Pick<SignedEvent, "rawBody" | "headers">>;
 };
@@ -36,7 +37,7 @@ const EVIDENCE = {
   record: "Order #1042",
 };
 
-/** What the lab relies on, whoever takes the payments: every adapter passes this same test. */
+/** The lab's requirements for any payment provider: every adapter passes this same test. */
 export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): void {
   let count = 0;
   const newKey = () => `key-${Date.now()}-${(count += 1)}`;

@@ -11,7 +11,6 @@ export type StoredCard = {
   isDefault: boolean;
 };
 
-/** How a try to pay stands at the provider. */
 export type ChargeResult =
   | { status: "CAPTURED"; providerPaymentId: string; card: string }
   | { status: "DECLINED"; providerPaymentId: string; card: string; message: string }
@@ -19,77 +18,80 @@ export type ChargeResult =
 
 export type CardTokenRefusal = "NOT_A_TEST_CARD" | "CARD_EXPIRED";
 
-/** The provider could not be reached or did not answer in time: the outcome is unknown, ask again with the same key. */
+/** The provider was unreachable or did not respond in time: the outcome is unknown, retry with the same key. */
 export class ProviderUnreachable extends Error {}
 
-/** The card is not this customer's any more, or its token was used before, so nothing was charged by it. */
+/** The card no longer belongs to this customer, or its token was already used, so nothing was charged. */
 export class CardGone extends Error {}
 
-/** How money that goes back to a card stands. A SUCCEEDED one may still turn into FAILED, when the bank sends it back. */
+/** State of a refund to a card. A SUCCEEDED refund may still become FAILED, when the bank returns it. */
 export type RefundResult =
   | { status: "SUCCEEDED" | "PENDING"; providerRefundId: string }
   | { status: "FAILED"; providerRefundId: string; message: string };
 
-/** A payment as the provider knows it, whoever began it. */
+/** A payment as the provider knows it, whether or not we started it. */
 export type ProviderPayment = {
   status: ChargeResult["status"];
   amount: number;
-  /** Cents that went back or are on their way. */
+  /** Cents refunded or on their way. */
   refunded: number;
   card: string;
   providerCustomerId: string | null;
-  /** The key it was charged with. */
+  /** The idempotency key of its charge. */
   key: string;
 };
 
-/** What a browser makes a second step by, at the provider itself; no secret from the customer whose step it is. */
+/**
+ * The browser uses this to complete a second step directly at the provider; not secret from the customer who completes
+ * it.
+ */
 export type SecondStep = { clientSecret: string };
 
-/** A webhook that was proven to be the provider's. What became of the subject is asked for, never believed. */
+/** A webhook verified as the provider's. The subject's state is always queried, never taken from the event. */
 export type VerifiedEvent = { id: string; type: string; subject: string };
 
 export type EventHeaders = Record<string, string | string[] | undefined>;
 
-/** A webhook as it is posted. */
 export type SignedEvent = { id: string; rawBody: string; headers: EventHeaders };
 
-/** Takes payments. Amounts are integer cents. Every charge names its idempotency key: asking again never charges again. */
+/** Takes payments. Amounts are integer cents. Every charge has an idempotency key: a retry never charges again. */
 export type PaymentProvider = Disputes &
   Readers & {
     createCustomer(key: string): Promise<{ providerCustomerId: string }>;
     /**
-     * Keeps the card that a captured payment was made with, entered for it alone and charged with `keepFor`, with that customer;
-     * it becomes the default. Null when there is no such card.
+     * Stores the card of a captured payment, entered for that payment only and charged with `keepFor`, with that
+     * customer; it becomes the default. Null when there is no such card.
      */
     keepCard(providerPaymentId: string, providerCustomerId: string): Promise<StoredCard | null>;
     /**
-     * Has a customer's membership paid by a card that is entered for it: it is known by an id of theirs, but neither listed nor used for
-     * anything else until `keepHeldCard`; `detachCard` forgets it. Asking again with the same token finds it again.
+     * Has a customer's membership paid with a card entered for it: it has an ID at that customer, but is neither listed
+     * nor used for anything else until `keepHeldCard`; `detachCard` deletes it. A retry with the same token finds it
+     * again.
      * @returns null when the token is unknown or used
      */
     holdCard(providerCustomerId: string, token: string): Promise<{ paymentMethodId: string } | null>;
-    /** Stores a card that was held, or was stored before, and makes it the default. Null when the customer has no such card. */
+    /** Stores a held or already stored card, and makes it the default. Null when the customer has no such card. */
     keepHeldCard(providerCustomerId: string, paymentMethodId: string): Promise<StoredCard | null>;
     /**
-     * What a browser needs to enter a card that is stored, at the provider itself; its token comes out there. Null where a token
-     * needs nothing of ours.
+     * Returns the data with which a browser enters a card to store, directly at the provider, which issues its token.
+     * Null if a token needs nothing from us.
      */
     beginCardSetup(providerCustomerId: string): Promise<SecondStep | null>;
-    /** Null when the token is unknown or used. A customer has the same card, by its fingerprint, once. */
+    /** Null when the token is unknown or used. A customer has the same card, by its fingerprint, only once. */
     attachCard(providerCustomerId: string, token: string): Promise<StoredCard | null>;
     /** The default first. */
     listCards(providerCustomerId: string): Promise<StoredCard[]>;
-    /** Stores a card that was read at the counter. Null when the reader gave no such card, or it is stored already. */
+    /** Stores a card that was read at the counter. Null when the reader gave no card, or it is already stored. */
     attachReaderMethod(providerCustomerId: string, paymentMethodId: string): Promise<StoredCard | null>;
     /** False when the customer has no such card. */
     detachCard(providerCustomerId: string, paymentMethodId: string): Promise<boolean>;
     /** False when the customer has no such card. */
     setDefaultCard(providerCustomerId: string, paymentMethodId: string): Promise<boolean>;
     /**
-     * @param request.providerCustomerId null for a card that is entered for this payment alone, and kept nowhere
-     * @param request.paymentMethodId the stored card; the token of one that is entered for this payment alone
-     * @param request.keepFor whose an entered card becomes once it has paid (see `keepCard`); null for a stored one, and for one
-     * that is kept nowhere
+     * @param request.providerCustomerId null for a card entered for this payment only and stored nowhere
+     * @param request.paymentMethodId the stored card, or the token of a card entered for this payment only
+     * @param request.keepFor the customer who gets an entered card once it has paid (see `keepCard`); null for a stored
+     * card, and for one that is stored nowhere
      * @throws CardGone
      */
     charge(request: {
@@ -100,21 +102,26 @@ export type PaymentProvider = Disputes &
       amount: number;
       description: string;
     }): Promise<ChargeResult>;
-    /** By what a payment's second step is made, which the customer's browser does without us; null when none waits. */
+    /**
+     * Returns a payment's pending second step, which the customer's browser completes without us; null when none is
+     * pending.
+     */
     secondStepOf(providerPaymentId: string): Promise<SecondStep | null>;
-    /** Gives up a payment that waits for its second step, or at a reader for its card; one that has ended stays as it did. */
+    /**
+     * Cancels a payment that is waiting for its second step, or at a reader for its card; an ended one stays unchanged.
+     */
     callOff(providerPaymentId: string): Promise<ChargeResult>;
     /**
-     * What became of a charge, by its key; null when it never arrived. A provider that finds keys a moment later only tells it by
-     * an event then.
-     * @param asked.providerPaymentId where it is known, it is asked for by that
+     * Returns a charge's state by its key; null when it never arrived. Some providers find keys only a little later,
+     * and then report the charge through an event.
+     * @param asked.providerPaymentId used for the query when known
      */
     findCharge(asked: { key: string; providerPaymentId: string | null }): Promise<ChargeResult | null>;
-    /** A payment by the provider's own id, also one that was made elsewhere; null when there is none. */
+    /** Finds a payment by the provider's own ID, including payments made elsewhere; null when there is none. */
     findPayment(providerPaymentId: string): Promise<ProviderPayment | null>;
-    /** Gives captured money back, never more than was captured; one refund per key. */
+    /** Refunds captured money, never more than was captured; one refund per key. */
     refund(request: { key: string; providerPaymentId: string; amount: number }): Promise<RefundResult>;
-    /** What became of a refund, by its key; null when it never arrived. */
+    /** Returns a refund's state by its key; null when it never arrived. */
     findRefund(request: { key: string; providerPaymentId: string }): Promise<RefundResult | null>;
     /** Changes the customer's balance by `change` cents, once per key. Negative is credit. @returns the balance */
     adjustBalance(request: { key: string; providerCustomerId: string; change: number }): Promise<{ balance: number }>;
@@ -122,11 +129,11 @@ export type PaymentProvider = Disputes &
     getBalance(providerCustomerId: string): Promise<number>;
     /** Null when the signature over the raw bytes is not the provider's, or is too old. */
     verifyEvent(rawBody: string, headers: EventHeaders): VerifiedEvent | null;
-    /** What browsers, banks and card readers do on their own at a real provider; null for a real one. */
+    /** Actions that browsers, banks and card readers do on their own at a real provider; null for a real one. */
     sandbox: PaymentSandbox | null;
   };
 
-/** What is done at the sandbox from outside, which at a real provider happens without the lab. */
+/** Actions triggered from outside at the sandbox, which at a real provider happen without the lab. */
 export type PaymentSandbox = {
   /** Webhooks to deliver, which a real provider posts. */
   events(): Promise<SignedEvent[]>;
@@ -136,10 +143,10 @@ export type PaymentSandbox = {
     expMonth: number;
     expYear: number;
   }): Promise<{ token: string } | { refusal: CardTokenRefusal }>;
-  /** Answers a payment's second step; the first answer counts. False when there is no such step. */
+  /** Completes a payment's second step; the first call counts. False when there is no such step. */
   answerSecondStep(clientSecret: string, approve: boolean): Promise<boolean>;
-  /** Disputes a whole captured payment. False when it is not captured, or disputed already. */
+  /** Disputes a whole captured payment. False when it is not captured, or already disputed. */
   openDispute(providerPaymentId: string, reason: DisputeReason): Promise<boolean>;
-  /** Holds a card to a reader. False when it asks for none. */
+  /** Holds a card to a reader. False when the reader is not waiting for one. */
   holdCard(readerId: string, card: HeldCard): Promise<boolean>;
 };

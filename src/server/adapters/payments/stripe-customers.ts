@@ -3,11 +3,11 @@ import { type StripeRequest, idOf, LAB_KEY, orNull, StripeRefused } from "./stri
 import type { PaymentProvider, StoredCard } from "./port.ts";
 import { stripeStoredCard } from "./stripe-cards.ts";
 
-/** Of a customer's cards, and of the changes of a balance that are looked through; nobody has as many. */
+/** Limit for a customer's cards, and for the balance changes searched; no customer has as many. */
 const AT_MOST = 100;
-/** How Stripe says that a card is for one membership only, and not shown to its owner as a stored one. */
+/** Stripe's value for a card that is for one membership only, and not shown to its owner as stored. */
 const HELD = "limited";
-/** Names the second record of a customer, on which the lab's account credit lies. */
+/** Metadata key of the customer's second record, which holds the lab's account credit. */
 const CREDIT_RECORD = "lab_account_credit";
 
 type Customers = Pick<
@@ -26,7 +26,6 @@ type Customers = Pick<
   | "getBalance"
 >;
 
-/** Customers at Stripe with their cards and balances. */
 export function stripeCustomers(ask: StripeRequest): Customers {
   const read = async (id: string): Promise<Stripe.Customer | null> => {
     const found = await orNull(ask((stripe) => stripe.customers.retrieve(id)));
@@ -38,7 +37,7 @@ export function stripeCustomers(ask: StripeRequest): Customers {
     [];
   const makeDefault = (id: string, paymentMethodId: string) =>
     ask((stripe) => stripe.customers.update(id, { invoice_settings: { default_payment_method: paymentMethodId } }));
-  /** Of this customer, or null. */
+  /** Null unless it belongs to this customer. */
   const methodOf = async (id: string, paymentMethodId: string): Promise<Stripe.PaymentMethod | null> => {
     const method = await orNull(ask((stripe) => stripe.paymentMethods.retrieve(paymentMethodId)));
     return idOf(method?.customer) === id ? method : null;
@@ -54,7 +53,7 @@ export function stripeCustomers(ask: StripeRequest): Customers {
     return ordered.flatMap((method, index) => stripeStoredCard(method, index === 0) ?? []);
   }
 
-  /** Has a customer the same card once: one that was there before stays the same, with the date that was read now. */
+  /** Stores the same card only once: an existing one stays, with the newly read date. */
   async function keep(id: string, method: Stripe.PaymentMethod): Promise<StoredCard | null> {
     const { fingerprint, exp_month, exp_year } = method.card ?? {};
     const known = (await methodsOf(id)).find(
@@ -73,7 +72,10 @@ export function stripeCustomers(ask: StripeRequest): Customers {
     return stripeStoredCard(kept, true);
   }
 
-  /** Stripe pays invoices of memberships from a customer's balance by itself, so that the lab's credit lies on a record of its own. */
+  /**
+   * Stripe pays membership invoices from a customer's balance automatically, so the lab's credit is on a separate
+   * record.
+   */
   async function creditRecordOf(id: string): Promise<string> {
     const known = (await read(id))?.metadata[CREDIT_RECORD];
     if (known) return known;
@@ -166,7 +168,7 @@ export function stripeCustomers(ask: StripeRequest): Customers {
       try {
         await ask((stripe) => stripe.paymentMethods.detach(paymentMethodId));
       } catch (error) {
-        if (error instanceof StripeRefused) return false; // somebody else was quicker
+        if (error instanceof StripeRefused) return false; // another request was quicker
         throw error;
       }
       if (defaultOf(await read(providerCustomerId)) === null) {

@@ -3,7 +3,7 @@ import { type DisputeReason, type DisputeStatus, EVIDENCE_AT_MOST } from "../../
 import { type StripeRequest, idOf, orNull, StripeRefused } from "./stripe-client.ts";
 import type { DisputeAnswer, Disputes, ProviderDispute } from "./disputes-port.ts";
 
-/** Those that begin with "warning" are inquiries, before money is taken; "prevented" came to nothing. */
+/** Those that begin with "warning" are inquiries, before money is taken; "prevented" means that no dispute followed. */
 const STATUSES: Readonly<Record<string, DisputeStatus>> = {
   needs_response: "NEEDS_ANSWER",
   warning_needs_response: "NEEDS_ANSWER",
@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, DisputeReason>> = {
 };
 
 export function stripeDisputes(ask: StripeRequest): Disputes {
-  /** Of a membership's term; an order's payment has none. */
+  /** Invoice of a membership's term; an order's payment has none. */
   async function invoiceOf(paymentIntent: string | null): Promise<string | null> {
     if (paymentIntent === null) return null;
     const of = { type: "payment_intent", payment_intent: paymentIntent } as const;
@@ -51,7 +51,7 @@ export function stripeDisputes(ask: StripeRequest): Disputes {
         return true;
       } catch (error) {
         if (!(error instanceof StripeRefused)) throw error;
-        // Said before, and the answer was lost for longer than Stripe remembers keys; or closed, or too late.
+        // Already submitted, and the response was lost for longer than Stripe remembers keys; or closed, or too late.
         const { evidence_details: sent } = await ask((stripe) => stripe.disputes.retrieve(id));
         return sent.submission_count > 0;
       }

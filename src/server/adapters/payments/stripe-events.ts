@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import type { EventHeaders, VerifiedEvent } from "./port.ts";
 
-/** How old a signature may be. */
 const GOOD_FOR_SECONDS = 300;
 
 const Told = z.object({
@@ -24,7 +23,7 @@ const Told = z.object({
   }),
 });
 
-/** What the lab hears of, by the beginning of Stripe's name for it. */
+/** Event types that the lab handles, by the prefix of Stripe's name. */
 const HEARD: Readonly<Record<string, string>> = {
   "payment_intent.": "payment.",
   "refund.": "refund.",
@@ -34,7 +33,7 @@ const HEARD: Readonly<Record<string, string>> = {
   "terminal.reader.": "payment.reader_",
 };
 
-/** What the account's webhook tells the lab of; the rest of what is heard is of no use to it. */
+/** Events that the account's webhook sends; the lab has no use for the others. */
 export const STRIPE_EVENTS = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
@@ -58,7 +57,7 @@ export const STRIPE_EVENTS = [
   "terminal.reader.action_failed",
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/** Null for what Stripe did not sign with the secret in the last five minutes, and for what is no event of its. */
+/** Null if Stripe did not sign it with the secret in the last five minutes, or if it is not a Stripe event. */
 export function verifyStripeEvent(
   stripe: Stripe,
   { rawBody, headers, secret, now }: { rawBody: string; headers: EventHeaders; secret: string; now: Date },
@@ -75,10 +74,10 @@ export function verifyStripeEvent(
   if (told === undefined) return null;
   const { id, type, data } = told;
   const [theirs, ours] = Object.entries(HEARD).find(([beginning]) => type.startsWith(beginning)) ?? ["", "other."];
-  // An invoice is about its membership; one without is none of the lab's.
+  // An invoice event is about its membership; an invoice without one is not the lab's.
   const membership = data.object.parent?.subscription_details?.subscription;
   if (ours === "invoice." && !membership) return { id, type: `other.${type}`, subject: data.object.id };
-  // What a reader does is about the payment that it asks for.
+  // A reader event is about the payment that the reader requests.
   const asked = data.object.action?.process_payment_intent?.payment_intent;
   if (ours === "payment.reader_" && !asked) return { id, type: `other.${type}`, subject: data.object.id };
   return { id, type: `${ours}${type.slice(theirs.length)}`, subject: membership ?? asked ?? data.object.id };

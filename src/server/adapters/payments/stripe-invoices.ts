@@ -3,17 +3,17 @@ import { type StripeRequest, idOf } from "./stripe-client.ts";
 import { stripeCardText } from "./stripe-cards.ts";
 import type { ProviderInvoice } from "./subscriptions-port.ts";
 
-/** The newest that are looked at; what is older was written down long ago. */
+/** The newest ones that are checked; older ones were recorded long ago. */
 const AT_MOST = 12;
 
-/** An invoice of a membership with the payment that is to pay it; null where nothing is to be paid. */
+/** A membership's invoice with its payment; null if there is nothing to pay. */
 export type BilledTerm = { invoice: Stripe.Invoice; intent: Stripe.PaymentIntent | null };
 
-/** Stripe's names of the tiers' prices. A price that is new is asked for when it is met. */
+/** Stripe's IDs of the tiers' prices. An unknown price is fetched when first needed. */
 export type Prices = {
-  /** Throws where the account has none by that name. */
+  /** Throws if the account has no price with that key. */
   byKey(lookupKey: string): Promise<Stripe.Price>;
-  /** "" for a price that is none of the lab's. */
+  /** Returns "" for a price that does not belong to the lab. */
   keyOf(priceId: string): Promise<string>;
 };
 
@@ -37,7 +37,7 @@ export function stripePrices(ask: StripeRequest): Prices {
   };
 }
 
-/** The terms that a membership was billed, oldest first, those of changes that came to nothing included. */
+/** Returns a membership's billed terms, oldest first, including failed changes. */
 export async function billedTerms(ask: StripeRequest, subscriptionId: string): Promise<BilledTerm[]> {
   const { data } = await ask((stripe) => stripe.invoices.list({ subscription: subscriptionId, limit: AT_MOST }));
   const terms = data.toReversed().filter(({ status }) => status !== "draft");
@@ -53,15 +53,14 @@ async function intentOf(ask: StripeRequest, { id, total }: Stripe.Invoice): Prom
   return intent === undefined || typeof intent === "string" ? null : intent;
 }
 
-/** Why a payment failed; null while it has not. */
 export const failureOf = (intent: Stripe.PaymentIntent | null): string | null =>
   intent?.last_payment_error ? (intent.last_payment_error.message ?? "The card was declined.") : null;
 
-/** A change of tier that nobody paid for is no term. */
+/** An unpaid tier change is not a term. */
 export const isTerm = ({ invoice }: BilledTerm): boolean =>
   invoice.billing_reason !== "subscription_update" || invoice.status === "paid";
 
-/** What was left of an earlier term is a line of its own, below nothing. */
+/** Credit for the rest of an earlier term is a separate line, with a negative amount. */
 export const creditOf = (invoice: Stripe.Invoice): number =>
   invoice.lines.data.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0);
 
@@ -86,5 +85,4 @@ export async function providerInvoice({ invoice, intent }: BilledTerm, prices: P
   };
 }
 
-/** Stripe counts seconds. */
 export const fromStripe = (seconds: number): Date => new Date(seconds * 1000);

@@ -30,7 +30,7 @@ const DECLINED = "The card was declined.";
 const CALLED_OFF = "The second step was called off.";
 const WITH_CARD = { expand: ["payment_method"] };
 
-/** Payments by Stripe, in dollars. A payment intent is made, and confirmed, by one request with the lab's key. */
+/** Takes payments through Stripe, in dollars. One request with the lab's key creates and confirms a payment intent. */
 export function stripePayments(
   account: StripeAccount,
   { now, log }: { now: () => Date; log: Pick<Logger, "warn"> },
@@ -41,8 +41,8 @@ export function stripePayments(
   const read = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, WITH_CARD));
 
   /**
-   * How one of ours stands. Stripe would let the browser try another card by the same intent after a decline, and the lab begins a new
-   * one then: whatever was declined is ended there, too.
+   * Returns the state of one of our payments. After a decline, Stripe would let the browser try another card with the
+   * same intent, but the lab begins a new one: so declined intents are canceled at Stripe, too.
    */
   async function stands(intent: Stripe.PaymentIntent): Promise<ChargeResult> {
     if (intent.status === "requires_payment_method" || intent.status === "requires_confirmation")
@@ -50,7 +50,7 @@ export function stripePayments(
     return resultOf(intent);
   }
 
-  /** Ends one that has not paid; one that has ended otherwise stays as it is. */
+  /** Cancels an unpaid payment; one that has ended otherwise stays unchanged. */
   async function cancel(id: string): Promise<Stripe.PaymentIntent> {
     try {
       return await ask(() => stripe.paymentIntents.cancel(id, WITH_CARD));
@@ -107,7 +107,7 @@ export function stripePayments(
 
     async findCharge({ key, providerPaymentId }) {
       if (providerPaymentId !== null) return stands(await read(providerPaymentId));
-      // What was made in the last minute may be missing here: asked for again by its key, it is the same one.
+      // Payments of the last minute may be missing here: a retry with the same key returns the same one.
       const { data } = await ask(() =>
         stripe.paymentIntents.search({
           query: `metadata['${LAB_KEY}']:'${key}'`,
@@ -131,7 +131,7 @@ export function stripePayments(
   };
 }
 
-/** Not this customer's, detached, or used by another payment. Such errors have no code of their own each. */
+/** Not this customer's, detached, or used by another payment. These errors have no distinct codes. */
 const isAboutTheCard = ({ code, param, message }: StripeRefused): boolean =>
   param === "payment_method" || code?.startsWith("payment_method") === true || /\bpayment ?method\b/i.test(message);
 

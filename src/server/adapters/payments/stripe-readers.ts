@@ -4,9 +4,9 @@ import { type ChargeResult } from "./port.ts";
 import { ReaderRefused, type ReaderRequest, type Readers } from "./readers-port.ts";
 import { stripeCardText } from "./stripe-cards.ts";
 
-/** What we write on a payment at a reader beside the lab's key: at which one. */
+/** Metadata of a payment at a reader, next to the lab's key: the reader's ID. */
 const LAB_READER = "lab_reader";
-/** Of one account; a lab has a handful. */
+/** Readers of one account; a lab has only a few. */
 const AT_MOST = 100;
 const WITH_CARD = { expand: ["payment_method"] };
 
@@ -16,13 +16,15 @@ const NOT_ASKED = "The card reader is no longer waiting for this payment.";
 
 export const isAtReader = ({ metadata }: Stripe.PaymentIntent): boolean => LAB_READER in metadata;
 
-/** Card readers by Stripe Terminal, driven from the server: a payment intent is made, and a reader is asked to have it paid. */
+/**
+ * Controls card readers from the server through Stripe Terminal: creates a payment intent, and has a reader process it.
+ */
 export function stripeReaders(
   ask: StripeRequest,
 ): Readers & { callOffAtReader(intent: Stripe.PaymentIntent): Promise<ChargeResult> } {
   const read = (id: string) => ask((stripe) => stripe.paymentIntents.retrieve(id, WITH_CARD));
 
-  /** The same one for the same key, as it stands. */
+  /** Returns the same intent for the same key, in its current state. */
   async function make({ key, readerId, amount, description }: ReaderRequest): Promise<Stripe.PaymentIntent> {
     const made = await ask((stripe) =>
       stripe.paymentIntents.create(
@@ -41,14 +43,14 @@ export function stripeReaders(
     return isReplayed(made) ? read(made.id) : made;
   }
 
-  /** What a payment's reader does about it; null when it does nothing for it, or is another account's. */
+  /** Returns the reader's action for a payment; null when it has none, or belongs to another account. */
   async function actionFor({ id, metadata }: Stripe.PaymentIntent): Promise<Stripe.Terminal.Reader.Action | null> {
     const reader = await orNull(ask((stripe) => stripe.terminal.readers.retrieve(metadata[LAB_READER]!)));
     const action = reader === null || reader.deleted ? null : reader.action;
     return idOf(action?.process_payment_intent?.payment_intent) === id ? action : null;
   }
 
-  /** Ends one that has not paid. @param why it is ended, where no bank has said so */
+  /** Cancels an unpaid payment. @param why the reason, if no bank gave one */
   async function end(id: string, why: string): Promise<ChargeResult> {
     try {
       return resultOf(await ask((stripe) => stripe.paymentIntents.cancel(id, WITH_CARD)), why);
@@ -60,7 +62,7 @@ export function stripeReaders(
 
   async function stands(intent: Stripe.PaymentIntent): Promise<ChargeResult> {
     if (intent.status !== "requires_payment_method") return resultOf(intent, CALLED_OFF);
-    // Stripe would let the reader try another card for it, and the lab begins a new one then.
+    // Stripe would let the reader try another card for it, but the lab begins a new payment.
     if (intent.last_payment_error !== null) return end(intent.id, DECLINED);
     const action = await actionFor(intent);
     if (action?.status === "in_progress") return resultOf(intent, CALLED_OFF);
@@ -108,7 +110,7 @@ export function stripeReaders(
         try {
           await ask((stripe) => stripe.terminal.readers.cancelAction(intent.metadata[LAB_READER]!));
         } catch (error) {
-          // One that is offline cannot be told, and has nothing to take money for once the payment is canceled.
+          // An offline reader cannot be notified, but it cannot take money once the payment is canceled.
           if (!(error instanceof StripeRefused)) throw error;
           if (refusalOf(error) === "BUSY") return resultOf(await read(intent.id), CALLED_OFF);
         }
@@ -118,7 +120,7 @@ export function stripeReaders(
   };
 }
 
-/** Null for what no reader said. */
+/** Null if the error is not from a reader. */
 function refusalOf({ code }: StripeRefused): ReaderRefused["why"] | null {
   if (code === "terminal_reader_busy") return "BUSY";
   if (code === "resource_missing") return "GONE";

@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import { type StripeRequest, isReplayed, LAB_KEY } from "./stripe-client.ts";
 import type { PaymentProvider, RefundResult } from "./port.ts";
 
-/** Of one payment; the lab makes a handful at most. */
+/** Refunds of one payment; the lab makes only a few. */
 const AT_MOST = 100;
 
-/** Why a bank did not take money back, for people; "unknown" and what is new say no more than that. */
+/** Why a bank rejected a refund, for people; no text for "unknown" and for new codes. */
 const REASONS: Readonly<Record<string, string>> = {
   lost_or_stolen_card: "The card was lost or stolen.",
   expired_or_canceled_card: "The card has expired or was canceled.",
@@ -13,7 +13,6 @@ const REASONS: Readonly<Record<string, string>> = {
   insufficient_funds: "The refund could not be paid out.",
 };
 
-/** Refunds at Stripe, each known by the lab's key that is written on it. */
 export function stripeRefunds(ask: StripeRequest): Pick<PaymentProvider, "refund" | "findRefund"> {
   return {
     async refund({ key, providerPaymentId, amount }) {

@@ -10,8 +10,8 @@ const WEBHOOK_PATH = "/api/webhooks/payments";
 const WEBHOOKS_AT_MOST = 100;
 
 /**
- * One thing that the lab wants of its account at Stripe: THERE as wanted; MISSING, or DIFFERENT in a way that can be mended, both of which
- * `mend` does; WRONG in a way that only a person may change, for what is paid by it would change, too.
+ * One requirement for the lab's Stripe account: THERE if met; MISSING, or DIFFERENT but fixable, both of which `mend`
+ * fixes; WRONG if only a person may change it, because payments that use it would change, too.
  */
 export type Wanted = { what: string } & (
   | { state: "THERE" }
@@ -19,16 +19,20 @@ export type Wanted = { what: string } & (
   | { state: "WRONG"; why: string }
 );
 
-/** What the lab wants of an account at Stripe, each as it stands there now: the memberships' products and prices, the webhook, and the domain of wallets. */
+/**
+ * Returns the lab's requirements for a Stripe account, each with its current state: the memberships' products and
+ * prices, the webhook, and the domain for wallets.
+ */
 export async function wantedOfStripe(ask: StripeRequest, publicUrl: string): Promise<Wanted[]> {
-  // Of one run: what Stripe was asked is asked again after a cut connection, and what was removed by hand can be made anew later.
+  // One set of keys per run: requests are safely retried after a dropped connection, and objects removed by hand can be
+  // created again later.
   const keys = (what: string) => ({ idempotencyKey: `setup:${RUN}:${what}` });
   const tiers = TIER_IDS.map((id) => TIERS[id]).filter(({ price }) => price > 0);
   const wanted: Wanted[] = [];
   for (const tier of tiers) wanted.push(...(await wantedOfTier(ask, tier, keys)));
   const { protocol, hostname } = new URL(publicUrl);
   wanted.push(await wantedWebhook(ask, new URL(WEBHOOK_PATH, publicUrl).href, keys));
-  // Browsers offer wallets only on pages that came by https.
+  // Browsers offer wallets only on pages served over https.
   return protocol === "https:" ? [...wanted, await wantedDomain(ask, hostname, keys)] : wanted;
 }
 
@@ -140,7 +144,7 @@ async function wantedWebhook(ask: StripeRequest, url: string, keys: Keys): Promi
     what: `${what}; it ${differs.filter(Boolean).join(" and ")} there`,
     state: "DIFFERENT",
     async mend() {
-      // What it tells somebody of besides stays.
+      // The endpoint's other events stay.
       const enabled_events = [...found.enabled_events, ...untold] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
       const change = { enabled_events, disabled: false };
       await ask((stripe) => stripe.webhookEndpoints.update(found.id, change, keys("webhook:again")));
@@ -149,7 +153,7 @@ async function wantedWebhook(ask: StripeRequest, url: string, keys: Keys): Promi
   };
 }
 
-/** Apple Pay and Google Pay are offered only at a domain that the account has named and Stripe has looked at. */
+/** Apple Pay and Google Pay are available only on a domain that the account has registered and Stripe has verified. */
 async function wantedDomain(ask: StripeRequest, domain: string, keys: Keys): Promise<Wanted> {
   const what = `domain ${domain}: Apple Pay and Google Pay`;
   const { data } = await ask((stripe) => stripe.paymentMethodDomains.list({ domain_name: domain, limit: 1 }));

@@ -25,10 +25,10 @@ import { RENEWED } from "./subscriptions-port.ts";
 const NO_CARD = "There is no card to charge.";
 const CALLED_OFF = "The second step was called off.";
 const OTHER_PERIOD = "A monthly membership cannot change automatically. Write to us, and we change it for you.";
-/** On a subscription at Stripe: the card that its first term is paid by, and why it ended where no bank said so. */
+/** Metadata of a Stripe subscription: the card that pays its first term, and why it ended if no bank gave a reason. */
 const PAID_BY = "lab_paid_by";
 const PROBLEM = "lab_problem";
-/** Each thing that has to be done for a membership to stand: to pay, to give up, to end; they follow each other. */
+/** Maximum number of steps to settle a membership: pay, void, end; they follow each other. */
 const STEPS = 5;
 
 type Status = ProviderSubscription["status"];
@@ -40,12 +40,12 @@ const STATUSES: Readonly<Record<string, Status>> = {
   unpaid: "PAST_DUE",
 };
 
-/** A subscription with what was billed for it. */
 type Standing = { subscription: Stripe.Subscription; terms: BilledTerm[] };
 
 /**
- * Memberships by Stripe Billing. A first term is made and then paid by another request, so that any card may pay it and renewals are
- * still paid by the customer's default one; whoever looks at a membership does what a crash between the two left undone.
+ * Manages memberships through Stripe Billing. Separate requests create and pay a first term, so that any card may pay
+ * it while renewals use the customer's default card; each read of a membership finishes the steps left undone by a
+ * crash between the two.
  */
 export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Logger, "warn"> }): SubscriptionProvider {
   const ask = stripeRequests(openStripe(account), log);
@@ -57,7 +57,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     return subscription && { subscription, terms: await billedTerms(ask, id) };
   }
 
-  /** Brings a membership to where it stands: what can be done is done, what nobody pays any more is given up. */
+  /** Settles a membership: does all pending steps, and voids invoices that will not be paid. */
   async function stand(id: string): Promise<Standing | null> {
     for (let step = 0; step < STEPS; step += 1) {
       const standing = await read(id);
@@ -66,7 +66,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     throw new Error("a membership at Stripe does not come to rest");
   }
 
-  /** @returns whether something was done */
+  /** @returns whether it changed something */
   async function goOn({ subscription, terms }: Standing): Promise<boolean> {
     const open = terms.findLast(({ invoice }) => invoice.status === "open");
     if (open === undefined) return false;
@@ -94,14 +94,14 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
       const after = (await read(id))?.terms.find((term) => term.invoice.id === invoice.id);
       const wasTried = after?.intent?.status === "requires_action" || failureOf(after?.intent ?? null) !== null;
       if (wasTried || after?.invoice.status !== "open") return true;
-      // Not this customer's card, or none at all: no bank was asked.
+      // Not this customer's card, or no card: no bank was contacted.
       await ask((stripe) => stripe.subscriptions.update(id, { metadata: { [PROBLEM]: NO_CARD } }));
       await giveUp(invoice);
     }
     return true;
   }
 
-  /** An invoice that nobody pays any more; one of a first term ends the membership, one of a change the change. */
+  /** Voids an unpaid invoice; a first term's ends the membership, a change's only the change. */
   async function giveUp({ id }: Stripe.Invoice): Promise<boolean> {
     await unlessRefused(ask((stripe) => stripe.invoices.voidInvoice(id)));
     return true;
@@ -115,7 +115,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     const waits = last?.invoice.status === "open" && last.intent?.status === "requires_action";
     const isChange = last?.invoice.billing_reason === "subscription_update";
     const status = STATUSES[subscription.status] ?? "CANCELED";
-    // A declined change is no reason for a later end.
+    // A declined change is not the reason for a later end.
     const failed = status === "CANCELED" ? terms.findLast(isTerm) : last;
     const requiresAction = waits && (isChange || subscription.status === "incomplete");
     const pending = requiresAction ? (subscription.pending_update?.subscription_items?.[0] ?? null) : null;
@@ -145,11 +145,11 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     return found;
   }
 
-  /** Sets the card that a subscription is paid by; null is its customer's default. */
+  /** Sets the card that pays a subscription; null is its customer's default. */
   const payBy = (id: string, card: string | null) =>
     ask((stripe) => stripe.subscriptions.update(id, { default_payment_method: card ?? "" }));
 
-  /** Has the first term reduced by a sum, as the lab rounds it. */
+  /** Returns a coupon that reduces the first term, rounded as the lab does. */
   async function couponFor(key: string, lookupKey: string, discount: ProviderDiscount | null) {
     const tier = tierOfLookupKey(lookupKey);
     if (discount === null || tier === null) return {};
@@ -191,7 +191,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     },
 
     async findByKey(key) {
-      // What was made in the last minute may be missing here: begun again by its key, it is the same one.
+      // Subscriptions of the last minute may be missing here: creating one again with its key returns the same one.
       const { data } = await ask((stripe) =>
         stripe.subscriptions.search({ query: `metadata['${LAB_KEY}']:'${key}'`, limit: 1 }),
       );
@@ -232,9 +232,10 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
       }
       if (item.current_period_start * 1000 !== change.periodStart.getTime() && item.price.id !== price.id)
         return { outcome: "DECLINED", subscription: { ...(await answer(await known(stand(id)))), problem: RENEWED } };
-      // A change that may wait for a second step takes no card of its own: it is the subscription's for as long as it is asked for.
+      // A change that may need a second step cannot have a card of its own: its card is the subscription's while the
+      // change is pending.
       const { paymentMethodId } = change;
-      // Where a crash has left one, it pays no other change.
+      // A card left by a crash must not pay another change.
       if (idOf(subscription.default_payment_method) !== paymentMethodId) await payBy(id, paymentMethodId);
       await ask((stripe) =>
         stripe.subscriptions.update(
@@ -242,7 +243,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
           {
             items,
             billing_cycle_anchor: { type: "now" },
-            // The lab's own rule says what is left of a term, whose credits count, too.
+            // The lab's own rule computes the rest of a term, including its credits.
             proration_behavior: "none",
             payment_behavior: "pending_if_incomplete",
             ...(change.credit === 0 ? {} : { add_invoice_items: [leftOf(change.credit, price)] }),
@@ -293,13 +294,13 @@ const leftOf = (credit: number, { product }: Stripe.Price) => ({
   price_data: { currency: "usd", product: idOf(product)!, unit_amount: -credit },
 });
 
-/** Why the last payment failed. What was given up without a bank's reason was called off. */
+/** Returns why the last payment failed. An invoice voided without a bank's reason was canceled. */
 function problemOf({ metadata }: Stripe.Subscription, last: BilledTerm | undefined): string | null {
   if (last === undefined) return null;
   return metadata[PROBLEM] ?? failureOf(last.intent) ?? (last.invoice.status === "void" ? CALLED_OFF : null);
 }
 
-/** What was paid, given up or ended meanwhile stays as it is. */
+/** Ignores refusals: an invoice that was paid, voided or ended meanwhile stays as it is. */
 async function unlessRefused(asked: Promise<unknown>): Promise<void> {
   await asked.catch((error: unknown) => {
     if (!(error instanceof StripeRefused)) throw error;

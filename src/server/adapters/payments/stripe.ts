@@ -9,7 +9,7 @@ import type { SubscriptionProvider } from "./subscriptions-port.ts";
 type Around = {
   now: () => Date;
   log: Pick<Logger, "warn">;
-  /** Has what comes of each of these methods noted; what `isAnswer` knows is Stripe's answer, though it is thrown. */
+  /** Records the outcome of each of these methods; `isAnswer` recognizes errors that are Stripe's responses. */
   watched?: <Side extends object>(
     side: Side,
     methods: readonly (keyof Side)[],
@@ -17,7 +17,6 @@ type Around = {
   ) => Side;
 };
 
-/** All that one account at Stripe does for the lab. */
 export function stripeSides(
   account: StripeAccount,
   { watched = (side) => side, ...around }: Around,
@@ -29,7 +28,7 @@ export function stripeSides(
   };
 }
 
-/** All methods but the one that only looks at a signature: that asks nobody. */
+/** All methods except the signature check, which sends no request. */
 const askingOf = <Side extends object>(side: Side): (keyof Side)[] =>
   (Object.keys(side) as (keyof Side)[]).filter((name) => typeof side[name] === "function" && name !== "verifyEvent");
 

@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { DAY_MS } from "../../../rules/time.ts";
 import type { ProviderSubscription, SubscriptionProvider } from "./subscriptions-port.ts";
 
-/** A provider under test, how to get a customer with one of its test cards, and how to let time pass for them. */
+/** A provider under test, with ways to create a customer with a test card and to let time pass for them. */
 export type SubscriptionsUnderTest = {
   provider: SubscriptionProvider;
   customer(card: "pays" | "declined" | "secondStep" | null): Promise<string>;
   storeCard(providerCustomerId: string, card: "pays" | "declined" | "secondStep"): Promise<void>;
-  /** A card is entered for a membership alone. @returns its id */
+  /** Enters a card for a membership only. @returns its ID */
   holdCard(providerCustomerId: string, card: "pays" | "declined" | "secondStep"): Promise<string>;
-  /** The customer answers their bank. */
+  /** Completes the customer's second step at their bank. */
   answer(clientSecret: string, approve: boolean): Promise<void>;
-  /** Events told so far about a subscription. */
+  /** Events delivered so far about a subscription. */
   told(id: string): string[];
   passDays(providerCustomerId: string, days: number): Promise<void>;
 };
 
-/** What the lab relies on, whoever bills memberships: every adapter passes this same test. */
+/** The lab's requirements for any subscription provider: every adapter passes this same test. */
 export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderTest>): void {
   let count = 0;
   const newKey = () => `key-${Date.now()}-${(count += 1)}`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { splitAddress } from "../../../rules/accounts/split-address.ts";
 import type { PlacesService } from "./port.ts";
 
-/** Somebody types on meanwhile. */
+/** Short, because the customer keeps typing. */
 const WITHIN_MS = 3000;
 
 const Predictions = z.object({
@@ -16,10 +16,7 @@ const Predictions = z.object({
 });
 const Place = z.object({ formattedAddress: z.string().default("") });
 
-/**
- * Addresses by Google's Places API (New).
- * @param base where the API is
- */
+/** Suggests addresses through Google's Places API (New). @param base URL of the API */
 export function googlePlaces(apiKey: string, base: string, withinMs = WITHIN_MS): PlacesService {
   async function ask(path: string, init: { method?: string; body?: string; fields: string }): Promise<Response> {
     const { fields, ...rest } = init;

@@ -3,9 +3,9 @@ import { LAB_ADDRESS } from "../../../rules/brand.ts";
 import { stateOf, ZIP_PATTERN } from "../../../rules/accounts/address.ts";
 import type { PlacesService, Suggestion } from "./port.ts";
 
-/** Somebody types on meanwhile. */
+/** Short, because the customer keeps typing. */
 const WITHIN_MS = 3000;
-/** Of all the world's, from which those with a whole address of ours are taken. */
+/** Requested results, worldwide; only complete US addresses are used. */
 const ASKED_FOR = 15;
 
 const Found = z.object({
@@ -27,8 +27,9 @@ const Found = z.object({
 type Properties = z.output<typeof Found>["features"][number]["properties"];
 
 /**
- * Addresses of OpenStreetMap by Photon (photon.komoot.io), which wants no key. It says whole addresses at once.
- * @param base where it is
+ * Suggests OpenStreetMap addresses through Photon (photon.komoot.io), which needs no key. Results are complete
+ * addresses.
+ * @param base its URL
  */
 export function photonPlaces(base: string, withinMs = WITHIN_MS): PlacesService {
   return {
@@ -51,7 +52,7 @@ export function photonPlaces(base: string, withinMs = WITHIN_MS): PlacesService 
       if (!response.ok) throw new Error(`Photon answered ${response.status}`);
       const { features } = Found.parse(await response.json());
       const found = features.flatMap(({ properties }) => suggestionOf(properties) ?? []);
-      // One house may be there as a building, an entrance and a shop.
+      // One house may be listed as a building, an entrance and a shop.
       return found.filter(({ text }, index) => found.findIndex((other) => other.text === text) === index);
     },
     addressOf: () => Promise.resolve(null),

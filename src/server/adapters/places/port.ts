@@ -1,24 +1,23 @@
-/** An address in the United States, as a service knows it. */
 export type SuggestedAddress = { placeId: string; address1: string; city: string; state: string; zip: string };
 
 export type Suggestion = {
   placeId: string;
   /** For people, in one line. */
   text: string;
-  /** Where the service says it at once; else `addressOf` is asked once the suggestion is picked. */
+  /** Set if the service returns it immediately; otherwise `addressOf` is called when the suggestion is picked. */
   address: SuggestedAddress | null;
 };
 
 /**
- * Knows which address somebody is typing. The questions about one address, from its first letters to the one that is picked, share a
- * session, by which some services count what they cost. May throw or take some seconds.
+ * Autocompletes addresses. All requests for one address, from its first letters to the pick, share a session, because
+ * some services bill by session. May throw or take some seconds.
  */
 export type PlacesService = {
   /** As on /admin/services. */
   name: string;
-  /** Whether its towns are those of the map, which the post may call otherwise. */
+  /** Whether its city names come from a map and may differ from the postal ones. */
   townsOfTheMap: boolean;
   suggest(typed: string, session: string): Promise<Suggestion[]>;
-  /** Null where the place has no whole address, or is not known. */
+  /** Null if the place is unknown or has no complete address. */
   addressOf(placeId: string, session: string): Promise<SuggestedAddress | null>;
 };

@@ -2,19 +2,19 @@ import { MINUTE_MS } from "../../../rules/time.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { PlacesService, Suggestion } from "./port.ts";
 
-/** After it failed nobody waits for it again for so long. */
+/** Pause after a failure, so that no customer waits for a failing service. */
 const LEFT_ALONE_MS = MINUTE_MS;
-/** Anybody may type, and each question costs the lab something. */
+/** Limits concurrent requests: anyone can type, and each request costs the lab money. */
 const MOST_AT_ONCE = 10;
 
 export type SparedPlaces = PlacesService & {
-  /** Asks whatever came before, and throws what it comes to. */
+  /** Sends a request even during a pause, and throws on failure. */
   check(typed: string, session: string): Promise<Suggestion[]>;
 };
 
 /**
- * The same service, asked for no more than it is worth: who types an address needs none of this. While it fails, and while
- * enough others ask, there are no suggestions, and nobody waits.
+ * Wraps a service with limits, because autocomplete is optional. While it fails, or too many requests are running,
+ * there are no suggestions and no wait.
  */
 export function sparedPlaces(
   places: PlacesService,

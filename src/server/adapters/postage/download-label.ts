@@ -6,15 +6,15 @@ const MOST_BYTES = 10 * 1024 * 1024;
 const STARTS_AS = {
   png: (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])),
   pdf: (bytes: Buffer) => bytes.subarray(0, 4).toString() === "%PDF",
-  // Settings of the printer may stand before the label.
+  // Printer settings may precede the label.
   zpl: (bytes: Buffer) => bytes.includes("^XA") && bytes.includes("^XZ"),
 };
 export type LabelKind = keyof typeof STARTS_AS;
 
-/** Fetches a label's file from where the service keeps it. Throws PostageUnreachable unless it is what it should be. */
+/** Downloads a label's file from the service. Throws PostageUnreachable unless it has the right format. */
 export async function downloadLabel(address: string, kind: LabelKind, serviceUrl: string): Promise<Uint8Array> {
   const { protocol } = new URL(address);
-  // Addresses stand on labels: in plain text only from a stand-in on this machine.
+  // Labels contain addresses: http is allowed only for a fake on this machine.
   if (protocol !== "https:" && !isThisMachine(new URL(serviceUrl).host))
     throw new PostageUnreachable("the label's file is not served by https");
   try {

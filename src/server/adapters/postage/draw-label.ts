@@ -9,13 +9,10 @@ import { zplOf } from "./label-zpl.ts";
 
 type TextPart = Extract<LabelPart, { kind: "text" }>;
 
-/** What the font of label printers has. */
+/** Characters in label printers' own font. */
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
-/**
- * Draws a label of 4 × 6 inches in points, as a picture and as a page, and in the words of label printers. It is no postage,
- * and says so.
- */
+/** Draws a label of 4 × 6 inches in points, as PNG, PDF and ZPL. It is a sample without postage, and says so. */
 export async function drawLabel(label: LabelText): Promise<{ png: Uint8Array; pdf: Uint8Array; zpl: Uint8Array }> {
   const parts = layOut(label);
   await loadFonts(
@@ -33,7 +30,7 @@ export async function drawLabel(label: LabelText): Promise<{ png: Uint8Array; pd
   return { png, pdf: await pdfOf(parts, label), zpl: Buffer.from(zplOf(forPrinters)) };
 }
 
-/** Black on white, by printers' dots. @param size in points */
+/** Black on white, at the printer's resolution. @param size in points */
 function pictureOf(outline: string, { width, height }: { width: number; height: number }): Sharp {
   const across = Math.round((width / 72) * DOTS_PER_INCH);
   const down = Math.round((height / 72) * DOTS_PER_INCH);
@@ -55,7 +52,6 @@ async function pdfOf(parts: readonly LabelPart[], { trackingNumber, carrier }: L
   return buffer(pdf);
 }
 
-/** What is not text, as an outline. */
 function shapeOf(part: LabelPart): string {
   if (part.kind === "bar") return bar(part.x, part.y, part.width, part.height);
   return part.kind === "code" ? code128(part) : "";
@@ -66,14 +62,14 @@ function wordsOf(part: TextPart): string {
   return outlineOf(line, x, part.baseline, size);
 }
 
-/** A line as small as it takes, down to a third of its size. */
+/** Shrinks a line to fit, down to a third of its size. */
 function fitted({ line, align, x, size, within }: TextPart): { line: Line; x: number; size: number } {
   const fit = fitLine("SANS_BOLD", line, { size, within, least: 1 / 3 });
   const rest = within - fit.line.width * fit.size;
   return { ...fit, x: x + { left: 0, right: rest, centre: rest / 2 }[align] };
 }
 
-/** A line of text as dots, for printers that lack its letters. */
+/** Renders a line of text as dots, for printers that lack its letters. */
 async function dotsOf(part: TextPart): Promise<LabelPart> {
   const { line, x, size } = fitted(part);
   const top = part.baseline - part.size * 1.2;

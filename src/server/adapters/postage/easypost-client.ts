@@ -2,36 +2,35 @@ import EasyPost from "@easypost/api";
 import { z } from "zod";
 import { LabelRefused, PostageUnreachable } from "./port.ts";
 
-/** For each of the few questions that a label takes. */
+/** For each of the few requests that a label takes. */
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** The package's errors, which its types do not tell of. Their parts are text in one of the API's formats, objects in the other. */
+/** The package's errors, which its types omit. `errors` has text in one of the API's formats, objects in the other. */
 const ApiError = z.object({
   statusCode: z.number(),
   code: z.string().nullish(),
   message: z.string(),
   errors: z.array(z.union([z.string(), z.object({ message: z.string().nullish() })])).nullish(),
 });
-/** Of these the request itself is at fault; with all others (a wrong key, no money, too many) it is right again later. */
+/** Statuses for a faulty request; all others (a wrong key, no money, too many requests) may work later. */
 const REFUSED = new Set([400, 404, 422]);
 
-/** The package's own description of what it sends with. */
+/** The package's request object, which its types omit. */
 type SuperagentRequest = {
   timeout(ms: number): SuperagentRequest;
   redirects(count: number): SuperagentRequest;
   retry(count: number): SuperagentRequest;
 };
 
-/** Asks EasyPost one thing. Throws LabelRefused, PostageUnreachable. */
+/** Sends one request to EasyPost. Throws LabelRefused, PostageUnreachable. */
 export type EasyPostRequest = <T>(question: (client: InstanceType<typeof EasyPost>) => Promise<T>) => Promise<T>;
 
-/** @property withinMs how long one question waits */
 export type EasyPostKeys = { apiKey: string; url: string; withinMs?: number };
 
 export function easyPostRequests({ apiKey, url, withinMs = ANSWERS_WITHIN_MS }: EasyPostKeys): EasyPostRequest {
   const client = new EasyPost(apiKey, {
     baseUrl: `${url}/`,
-    // The package's own setting for this is not used by it. Elsewhere the key would go along.
+    // The package ignores its own setting for this. A redirect would send the key elsewhere.
     requestMiddleware: (request: SuperagentRequest) => request.timeout(withinMs).redirects(0).retry(0),
   });
   return async (question) => {
@@ -45,7 +44,7 @@ export function easyPostRequests({ apiKey, url, withinMs = ANSWERS_WITHIN_MS }: 
 
 function inOurWords(error: unknown): Error {
   const told = ApiError.safeParse(error).data;
-  // Cut connections, none in time, and answers that are not the API's, which the package stumbles over.
+  // Dropped connections, timeouts, and responses not from the API, which the package fails to parse.
   if (told === undefined) return new PostageUnreachable("EasyPost could not be asked", { cause: error });
   const { statusCode, code, message, errors } = told;
   if (!REFUSED.has(statusCode)) return new PostageUnreachable(`EasyPost answered ${statusCode} (${code ?? "no code"})`);

@@ -1,13 +1,13 @@
 import type { Carrier, ServiceLevel } from "../../../rules/shipping/delivery.ts";
 import type { TrackingState } from "../../../rules/shipping/tracking.ts";
 
-/** What each carrier calls a level at EasyPost; a pick-up travels with nobody. */
+/** Each carrier's EasyPost names for our service levels; a pick-up has no carrier. */
 const SERVICES: Readonly<Record<Carrier, Partial<Record<ServiceLevel, readonly string[]>>>> = {
   USPS: {
     // First Class parcels are sold as Ground Advantage since July 2023.
     usps_first: ["GroundAdvantage", "First"],
     return_negatives: ["GroundAdvantage", "First"],
-    // In place of FedEx, where it does not serve the address (rules/shipping/served-by.ts).
+    // Replaces FedEx where it does not serve the address (rules/shipping/served-by.ts).
     fedex_ground: ["GroundAdvantage", "First"],
     fedex_2_day: ["Priority"],
     standard_overnight: ["Express"],
@@ -28,12 +28,14 @@ const SERVICES: Readonly<Record<Carrier, Partial<Record<ServiceLevel, readonly s
   },
 };
 
-/** What EasyPost calls the carriers of parcels that it follows. */
 export const TRACKED_AS: Readonly<Record<Carrier, string>> = { USPS: "USPS", FEDEX: "FedEx", UPS: "UPS" };
 
 export type Offer = { id: string; carrier: string; service: string; rate: string; currency: string };
 
-/** The cheapest offer for a carrier, whichever of the lab's accounts there ("UPSDAP", "FedExDefault"), and a level. */
+/**
+ * Returns a carrier's cheapest offer for a service level, from any of the lab's accounts there ("UPSDAP",
+ * "FedExDefault").
+ */
 export function cheapestOffer(offers: readonly Offer[], carrier: Carrier, level: ServiceLevel): Offer | null {
   const services = SERVICES[carrier][level] ?? [];
   const fitting = offers.filter(
@@ -46,7 +48,7 @@ export function cheapestOffer(offers: readonly Offer[], carrier: Carrier, level:
   return fitting.sort((one, other) => Number(one.rate) - Number(other.rate))[0] ?? null;
 }
 
-/** EasyPost's states of a parcel; what says nothing of where it is (failure, cancelled, error) is no news. */
+/** EasyPost's parcel states; those that say nothing about its location (failure, cancelled, error) are ignored. */
 export const STATES: Readonly<Record<string, TrackingState>> = {
   unknown: "PRE_TRANSIT",
   pre_transit: "PRE_TRANSIT",

@@ -64,7 +64,7 @@ const Told = z.object({
   result: z.object({ id: z.string().max(100).optional(), tracking_code: z.string().max(100).optional() }),
 });
 
-/** Postage by EasyPost, in whose account the lab has its carriers. */
+/** Sells postage through EasyPost; the lab's carriers are in its account there. */
 export function easyPostPostage(account: EasyPostAccount): PostageProvider {
   const ask = easyPostRequests(account);
   const read = async (id: string) => Shipment.parse(await ask((client) => client.Shipment.retrieve(id)));
@@ -91,7 +91,7 @@ export function easyPostPostage(account: EasyPostAccount): PostageProvider {
 
     async buyLabel(providerShipmentId, request) {
       const before = await read(providerShipmentId);
-      // One that is bought already is not sold again: EasyPost refuses that, and so is asked first.
+      // EasyPost refuses to sell a shipment twice, so this checks for a bought label first.
       const bought = before.postage_label ? before : await buyOffer(ask, before, request).then(read);
       return labelOf(bought, { ask, account, carrier: request.carrier });
     },
@@ -117,7 +117,7 @@ export function easyPostPostage(account: EasyPostAccount): PostageProvider {
 
     async follow(trackingNumber, carrier) {
       const asked = { tracking_code: trackingNumber, ...(carrier === null ? {} : { carrier: TRACKED_AS[carrier] }) };
-      // Of a number that it follows already EasyPost answers the tracker that there is.
+      // For a number that it already tracks, EasyPost returns the existing tracker.
       await ask((client) => client.Tracker.create(asked));
     },
 
@@ -149,12 +149,12 @@ function toEasyPost({ name, address1, address2, city, state, zip, country, phone
   };
 }
 
-/** Throws LabelRefused, with EasyPost's reason, where no carrier could find the address. */
+/** Throws LabelRefused, with EasyPost's reason, if no carrier could find the address. */
 async function verify(ask: EasyPostRequest, address: ReturnType<typeof toEasyPost>): Promise<void> {
   await ask((client) => client.Address.createAndVerify(address));
 }
 
-/** @returns the id of the shipment, bought now or by another who was faster */
+/** @returns the ID of the shipment, bought by this or a concurrent request */
 async function buyOffer(ask: EasyPostRequest, shipment: Shipment, request: LabelRequest): Promise<string> {
   const { carrier, serviceLevel } = request;
   const offer = cheapestOffer(shipment.rates, carrier, serviceLevel);
@@ -178,7 +178,7 @@ async function labelOf(
   if (!label || !trackingNumber) throw new PostageUnreachable("EasyPost has not made the label yet");
   const converted = async (format: "PDF" | "ZPL") =>
     Shipment.parse(await ask((client) => client.Shipment.convertLabelFormat(id, format))).postage_label;
-  // One after the other: each answers with the label's addresses so far.
+  // In sequence: each response includes all of the label's URLs so far.
   const pdfUrl = label.label_pdf_url ?? (await converted("PDF"))?.label_pdf_url;
   const zplUrl = label.label_zpl_url ?? (await converted("ZPL").catch(noneMade))?.label_zpl_url;
   if (!pdfUrl) throw new PostageUnreachable("EasyPost has not made the label as PDF yet");
@@ -198,13 +198,13 @@ async function labelOf(
   };
 }
 
-/** Not every carrier's label can be made into ZPL; it is paid for, and good, all the same. */
+/** Some carriers' labels cannot be converted to ZPL; they are paid for and valid all the same. */
 function noneMade(error: unknown): null {
   if (!(error instanceof LabelRefused)) throw error;
   return null;
 }
 
-/** What EasyPost will not do about a refund is an answer to it, too. */
+/** Returns EasyPost's refusal of a refund as a result, too. */
 async function inItsWords<Standing>(asked: () => Promise<Standing>): Promise<Standing | PostageRefund> {
   try {
     return await asked();
@@ -214,7 +214,7 @@ async function inItsWords<Standing>(asked: () => Promise<Standing>): Promise<Sta
   }
 }
 
-/** EasyPost gives no reason, but says when carriers refuse: a label that was scanned, or one that is too old or too new. */
+/** EasyPost gives no reason, but documents when carriers refuse: a label that was scanned, or is too old or too new. */
 function refundOf({ refund_status: status }: Shipment): PostageRefund | null {
   switch (status) {
     case "submitted":
@@ -230,7 +230,7 @@ function refundOf({ refund_status: status }: Shipment): PostageRefund | null {
   }
 }
 
-/** The newest tracker of a number, and since when it is where it is. */
+/** Returns the newest tracker of a number, and since when the parcel is in its current state. */
 function trackingOf(trackingNumber: string, { trackers }: z.output<typeof Trackers>): Tracking | null {
   const [newest] = trackers
     .filter(({ tracking_code: code }) => code === trackingNumber)
@@ -242,7 +242,7 @@ function trackingOf(trackingNumber: string, { trackers }: z.output<typeof Tracke
   return { trackingNumber, state, at: since ?? newest!.updated_at, events };
 }
 
-/** What the carrier noted, for people; null for what has no words or no time. */
+/** Returns the carrier's event, for people; null without a text or a time. */
 function eventOf({ message, datetime, tracking_location: location }: TrackingDetail): TrackingEvent | null {
   if (!message || !datetime) return null;
   return { at: datetime, text: message, place: [location?.city, location?.state].filter(Boolean).join(", ") || null };

@@ -1,6 +1,5 @@
 import bwipjs from "bwip-js/node";
 
-/** What a test label says. */
 export type LabelText = {
   carrier: string;
   /** "FIRST CLASS". */
@@ -19,7 +18,7 @@ export type LabelText = {
 /** A part of a label, in points from its top left corner. */
 export type LabelPart =
   | { kind: "bar"; x: number; y: number; width: number; height: number }
-  /** A line in `size` points, or as much smaller as it takes to fit between `x` and `x + within`. */
+  /** A line in `size` points, shrunk to fit between `x` and `x + within`. */
   | {
       kind: "text";
       line: string;
@@ -29,9 +28,9 @@ export type LabelPart =
       size: number;
       within: number;
     }
-  /** Black dots for printers, a bit each, a row filling whole bytes; from its top left corner. */
+  /** Black dots for printers, one bit each, rows padded to whole bytes; from its top left corner. */
   | { kind: "dots"; x: number; y: number; bytesPerRow: number; bits: Uint8Array }
-  /** Code 128 over the whole width, or as much of it as whole dots allow; the quiet zones are the margin around it. */
+  /** Code 128 over the whole width, or as much of it as whole dots allow; the margin around it is the quiet zone. */
   | { kind: "code"; content: string; modules: readonly number[]; x: number; y: number; width: number; height: number };
 
 /** 4 × 6 inches in points. */
@@ -43,7 +42,7 @@ export const DOTS_PER_INCH = 203;
 
 const ACROSS = WIDTH - 2 * EDGE;
 
-/** What stands where. Top to bottom: service, who sends, who gets it, the barcode, what it is. */
+/** Lays out a label. Top to bottom: service, sender, recipient, barcode, notice. */
 export function layOut(label: LabelText): LabelPart[] {
   return [
     ...frame(EDGE / 2, EDGE / 2, WIDTH - EDGE, HEIGHT - EDGE, 1.5),
@@ -65,7 +64,7 @@ export function layOut(label: LabelText): LabelPart[] {
   ];
 }
 
-/** 9400 1111 2222 …: as people read long numbers. */
+/** Groups a long number for reading: 9400 1111 2222 … */
 const inFours = (number: string): string => number.replace(/(.{4})(?=.)/g, "$1 ");
 
 const bar = (x: number, y: number, width: number, height: number): LabelPart => ({ kind: "bar", x, y, width, height });

@@ -15,7 +15,7 @@ const aText = (own: Partial<LabelText> = {}): LabelText => ({
   ...own,
 });
 
-/** Each field of a label: where it begins, the commands that draw it, and its data with escapes undone. */
+/** Each field of a label: its start, the commands that draw it, and its data with escapes undone. */
 function fieldsOf(zpl: string) {
   const fields = zpl.split("\n").filter((line) => line.startsWith("^FO"));
   return fields.map((line) => {
@@ -52,7 +52,7 @@ test("the barcode holds the tracking number alone, of whole dots with room aroun
     const module = Number(/\^BY(\d)/.exec(barcode.commands)![1]);
     const width = module * modules.reduce((sum, wide) => sum + wide, 0);
     expect(module).toBeGreaterThanOrEqual(2);
-    // Ten modules of quiet on either side.
+    // Ten modules of quiet zone on either side.
     expect(barcode.x).toBeGreaterThanOrEqual(10 * module);
     expect(barcode.x + width).toBeLessThanOrEqual(812 - 10 * module);
   }

@@ -2,14 +2,14 @@ import { DOTS_PER_INCH, HEIGHT, type LabelPart, WIDTH } from "./label-layout.ts"
 
 const dots = (points: number): number => Math.round((points / 72) * DOTS_PER_INCH);
 
-/** The printers' own scalable font, 0: how wide its widest letters are, and how much of its height stands above the baseline. */
+/** Metrics of the printers' scalable font 0: width of its widest letters, and part of its height above the baseline. */
 const WIDEST_LETTER = 0.68;
 const ABOVE_BASELINE = 0.75;
 const JUSTIFIED = { left: "L", right: "R", centre: "C" } as const;
 
 /**
- * A label in ZPL II, as thermal printers of 203 dpi take it: lines, text and barcode are drawn by the printer itself. Its font
- * has Latin letters; other text comes as dots.
+ * Returns a label in ZPL II for thermal printers of 203 dpi: the printer draws lines, text and barcode itself. Its font
+ * has Latin letters; other text is sent as dots.
  */
 export function zplOf(parts: readonly LabelPart[]): string {
   // UTF-8 is 28.
@@ -20,7 +20,7 @@ function commandsOf(part: LabelPart): string {
   switch (part.kind) {
     case "bar": {
       const [width, height] = [Math.max(1, dots(part.width)), Math.max(1, dots(part.height))];
-      // A box as thick as it is high or wide is a solid one.
+      // A box as thick as it is high or wide is solid.
       return `^FO${dots(part.x)},${dots(part.y)}^GB${width},${height},${Math.min(width, height)}^FS`;
     }
     case "text": {
@@ -37,7 +37,7 @@ function commandsOf(part: LabelPart): string {
     }
     case "code": {
       const modules = part.modules.reduce((sum, wide) => sum + wide, 0);
-      // Bars of whole dots are sharp; what is left over makes the quiet zones wider.
+      // Bars of whole dots are sharp; the remaining dots widen the quiet zones.
       const module = Math.max(1, Math.floor(dots(part.width) / modules));
       const x = dots(part.x) + Math.floor((dots(part.width) - module * modules) / 2);
       return `^FO${x},${dots(part.y)}^BY${module}^BCN,${dots(part.height)},N,N,N,A^FD${part.content}^FS`;
@@ -45,6 +45,6 @@ function commandsOf(part: LabelPart): string {
   }
 }
 
-/** What begins a command, or an escape, stands as its code. */
+/** Replaces characters that begin a command or an escape with their codes. */
 const escaped = (line: string): string =>
   line.replace(/[\^~_\\]/g, (character) => `_${character.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -9,7 +9,7 @@ export type PostageAddress = {
   state: string;
   zip: string;
   country: string;
-  /** Some carriers want one; without it the lab's own is given. */
+  /** Required by some carriers; defaults to the lab's own. */
   phone?: string | null;
 };
 
@@ -35,31 +35,29 @@ export type BoughtLabel = {
   /** A label of 4 × 6 inches. */
   png: Uint8Array;
   pdf: Uint8Array;
-  /** The same for a thermal printer of 203 dpi, in ZPL II; null where the carrier makes none. */
+  /** The same for a thermal printer of 203 dpi, in ZPL II; null if the carrier provides none. */
   zpl: Uint8Array | null;
-  /** The provider's shipment as it says it; holds `postageLabel.labelUrl`. */
+  /** The provider's shipment, unchanged; includes `postageLabel.labelUrl`. */
   shipment: { postageLabel: { labelUrl: string } } & Record<string, unknown>;
 };
 
-/** What the carrier noted of a parcel. @property place where, as the carrier writes it: "HOUSTON, TX" */
+/** A carrier's event for a parcel. @property place as the carrier writes it: "HOUSTON, TX" */
 export type TrackingEvent = { at: Date; text: string; place: string | null };
 
-/** Where a parcel is, since when, and what the carrier noted on the way, the oldest first. */
+/** A parcel's state, since when, and the carrier's events, oldest first. */
 export type Tracking = { trackingNumber: string; state: TrackingState; at: Date; events: readonly TrackingEvent[] };
 
-/** How it stands with the postage of a label that was not used. */
 export type PostageRefund =
   | { state: "ASKED" | "GIVEN_BACK" | "NOT_CHARGED" }
   | { state: "REFUSED"; /** For people. */ reason: string };
 
-/** What a webhook says, once its signature is found right. It only tells what to ask about. */
+/** A webhook with a valid signature. It only says which parcel to query. */
 export type PostageEvent = { id: string; type: string; /** The tracking number. */ subject: string };
 
-/** The provider could not be reached or did not answer in time: the outcome is unknown, ask again with the same key. */
+/** The provider was unreachable or did not respond in time: the outcome is unknown, retry with the same key. */
 export class PostageUnreachable extends Error {}
-/** The provider understood, and will not sell this label: asking again does not help. */
+/** The provider understood the request and will not sell this label: a retry does not help. */
 export class LabelRefused extends Error {
-  /** The provider's own word for why. */
   readonly code: string | null;
 
   /** @param message for people */
@@ -69,35 +67,35 @@ export class LabelRefused extends Error {
   }
 }
 
-/** Sells postage labels and knows where parcels are. */
 export type PostageProvider = {
   /**
-   * Has a label made ready to be bought, which costs nothing: of several that were made ready one is bought.
-   * Throws LabelRefused, PostageUnreachable.
-   * @returns the provider's id of the shipment
+   * Prepares a label for purchase, which is free: of several prepared labels, one is bought. Throws LabelRefused,
+   * PostageUnreachable.
+   * @returns the provider's shipment ID
    */
   prepareLabel(request: LabelRequest): Promise<string>;
   /**
-   * Buys what was made ready, once however often and from how many places it is asked; later it answers what was bought.
-   * Throws LabelRefused, PostageUnreachable.
+   * Buys a prepared label, only once however many requests arrive; later calls return the bought label. Throws
+   * LabelRefused, PostageUnreachable.
    */
   buyLabel(providerShipmentId: string, request: LabelRequest): Promise<BoughtLabel>;
   /**
-   * Asks for the postage of a label back that was not used, which makes it void. Asked again it answers how that stands, and
-   * asks anew where it was refused. Throws PostageUnreachable.
+   * Requests a postage refund for an unused label, which voids it. A repeated call returns the refund's state, and
+   * requests it again if it was refused. Throws PostageUnreachable.
    */
   askRefund(providerShipmentId: string): Promise<PostageRefund>;
-  /** How that stands now; null for one that was not asked for. Throws PostageUnreachable. */
+  /** Returns the refund's state; null if none was requested. Throws PostageUnreachable. */
   findRefund(providerShipmentId: string): Promise<PostageRefund | null>;
   /** Null for a parcel that the provider does not know. */
   track(trackingNumber: string): Promise<Tracking | null>;
   /**
-   * Has a parcel followed whose label was bought elsewhere: it is told of and tracked from then on. Asking again does no harm.
-   * Throws LabelRefused where there can be no such number, PostageUnreachable. Null: it knows only what it sold.
+   * Starts tracking a parcel whose label was bought elsewhere: from then on, the provider sends events for it. Harmless
+   * when repeated. Throws LabelRefused if the number is impossible, PostageUnreachable. Null: the provider tracks only
+   * labels that it sold.
    */
   follow: ((trackingNumber: string, carrier: Carrier | null) => Promise<void>) | null;
   /** Null for anything that the provider did not sign. */
   verifyEvent(rawBody: string, headers: Readonly<Record<string, string | string[] | undefined>>): PostageEvent | null;
-  /** Only the built-in provider: moves a parcel one state on, and answers null for a parcel that it does not know. */
+  /** Only the built-in provider: moves a parcel to its next state, and returns null for an unknown parcel. */
   advanceTracking: ((trackingNumber: string) => Promise<Tracking | null>) | null;
 };

@@ -3,16 +3,15 @@ import { expect, test } from "vitest";
 import { LAB_ADDRESS } from "../../../rules/brand.ts";
 import type { LabelRequest, PostageEvent, PostageProvider } from "./port.ts";
 
-/** A provider under test, and what happens at it without us. */
+/** A provider under test, with the actions that happen there without us. */
 export type PostageUnderTest = {
   provider: PostageProvider;
-  /** The carrier scans the label's parcel for the first time. */
   carrierScans(trackingNumber: string): Promise<void>;
-  /** The carriers have had their time with labels that are given back. */
+  /** Simulates the time that carriers need to decide about refunds. */
   carriersDecide(): Promise<void>;
-  /** What it tells once it has given the postage of a label back. */
+  /** The event that it sends after refunding a label's postage. */
   tellsOfRefund(trackingNumber: string): { rawBody: string; read: PostageEvent };
-  /** @param by with another's secret, to be refused */
+  /** @param by with another party's secret, to be rejected */
   signed(rawBody: string, by: "the provider" | "somebody else"): Record<string, string>;
 };
 
@@ -36,7 +35,7 @@ export const aLabelRequest = (own: Partial<LabelRequest> = {}): LabelRequest => 
   ...own,
 });
 
-/** What the lab relies on, whoever sells the postage: every adapter passes this same test. */
+/** The lab's requirements for any postage provider: every adapter passes this same test. */
 export function testPostageProvider(open: () => Promise<PostageUnderTest>): void {
   const bought = async () => {
     const { provider, ...outside } = await open();

@@ -73,7 +73,7 @@ test("names in other scripts and very long ones still make a label", async () =>
 });
 
 test("tracking numbers look like the carrier's own, check digit included", () => {
-  // Known numbers, with the digit that their carrier gives them.
+  // Known numbers, with their carrier's check digit.
   expect(uspsCheckDigit("940011120255584233266")).toBe(9);
   expect(uspsCheckDigit("940011120108080548301")).toBe(6);
   expect(fedexCheckDigit("98657878885")).toBe(5);

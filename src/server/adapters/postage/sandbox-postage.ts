@@ -15,7 +15,7 @@ import {
 } from "./port.ts";
 import { trackingNumberFor } from "./tracking-number.ts";
 
-/** A zip code that no carrier goes to, to try out what becomes of a label that is refused. */
+/** A zip code that no carrier serves, to test refused labels. */
 export const UNSERVED_ZIP = "00000";
 const SIGNATURE_HEADER = "x-test-postage-signature";
 
@@ -30,10 +30,10 @@ const SERVICE_NAMES: Record<LabelRequest["serviceLevel"], string> = {
   pickup: "PICK-UP",
 };
 
-/** How long its carriers take to decide about a label that is given back. */
+/** Time until the sandbox's carriers decide about a refund. */
 const DECIDES_WITHIN_MS = DAY_MS;
 
-/** @property passed the states that it came to after it was bought */
+/** @property passed its states since it was bought */
 type Bought = {
   request: LabelRequest;
   at: string;
@@ -45,9 +45,9 @@ type Row = { id: string; tracking_number: string; state: TrackingState; data: Bo
 const Event = z.object({ id: z.string().max(200), type: z.string().max(100), subject: z.string().max(100) });
 
 /**
- * The built-in postage provider: real labels that are no postage, and parcels that a button moves on. It stands in for a
- * company elsewhere, so its state is its own (`sandbox_postage_objects`) and every request is one statement on a connection of its own,
- * never in a transaction of the lab.
+ * The built-in postage provider: realistic labels without postage, and parcels that a button moves forward. It
+ * simulates an outside company, so it has its own state (`sandbox_postage_objects`), and every request is one statement
+ * on its own connection, never in one of the lab's transactions.
  */
 export function sandboxPostage(options: { pool: Pool; now: () => Date; secret: string }): PostageProvider {
   const { pool, now, secret } = options;
@@ -67,7 +67,7 @@ export function sandboxPostage(options: { pool: Pool; now: () => Date; secret: s
 
     async buyLabel(providerShipmentId, request) {
       const at = now();
-      // The id's unique index makes asking again harmless, however many ask at once.
+      // The ID's unique index makes retries harmless, however many run at the same time.
       await pool.query(
         `insert into sandbox_postage_objects (id, key, tracking_number, state, data, created_at, moved_at)
          values ($1, $2, $3, 'PRE_TRANSIT', $4, $5, $5) on conflict do nothing`,
@@ -83,7 +83,7 @@ export function sandboxPostage(options: { pool: Pool; now: () => Date; secret: s
     },
 
     async askRefund(providerShipmentId) {
-      // Its carriers take no label back that was scanned.
+      // The sandbox's carriers do not refund scanned labels.
       await pool.query(
         `update sandbox_postage_objects set data = data || jsonb_build_object('refundAskedAt', $2::text)
          where id = $1 and state = 'PRE_TRANSIT' and not data ? 'refundAskedAt'`,
@@ -130,7 +130,7 @@ export function sandboxPostage(options: { pool: Pool; now: () => Date; secret: s
   };
 }
 
-/** What is signed for parcels is good for no payment. */
+/** Separates secrets: a signature for parcels is invalid for payments. */
 const secretOf = (secret: string): string => `test-postage ${secret}`;
 
 const trackingOf = (row: Row): Tracking => ({
@@ -140,7 +140,7 @@ const trackingOf = (row: Row): Tracking => ({
   events: eventsOf(row.data),
 });
 
-/** What carriers say at each state, and at which end of the way. */
+/** The carriers' text for each state, and at which end of the route it happens. */
 const SAID: Record<TrackingState, { text: string; end: "from" | "to" | null }> = {
   PRE_TRANSIT: { text: "Shipping label created", end: null },
   IN_TRANSIT: { text: "Picked up", end: "from" },
@@ -166,7 +166,7 @@ function refundOf({ state, data: { refundAskedAt } }: Row, now: Date): PostageRe
 async function labelOf(row: Row): Promise<BoughtLabel> {
   const { request, at } = row.data;
   const { carrier, serviceLevel } = request;
-  // What draws takes some megabytes, and is loaded by the first who needs it.
+  // The drawing code takes some megabytes, so it is loaded on first use.
   const { drawLabel } = await import("./draw-label.ts");
   const files = await drawLabel({
     carrier,

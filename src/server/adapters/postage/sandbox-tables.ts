@@ -1,10 +1,7 @@
 import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { TRACKING_STATES } from "../../../rules/shipping/tracking.ts";
 
-/**
- * What the built-in postage provider remembers, as a company elsewhere would. Written by that adapter alone, on
- * connections of its own.
- */
+/** State that an outside postage company would store. Written only by that adapter, on its own connections. */
 export const sandboxPostageObjects = pgTable("sandbox_postage_objects", {
   id: text().primaryKey(),
   key: text().notNull().unique(),

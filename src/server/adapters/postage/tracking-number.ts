@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Carrier } from "../../../rules/shipping/delivery.ts";
 
-/** A number as the carrier writes it, with its check digit, always the same for the same key. */
+/** Returns a number in the carrier's format, with its check digit, always the same for the same key. */
 export function trackingNumberFor(carrier: Carrier, key: string): string {
   const digits = digitsOf(key);
   switch (carrier) {
@@ -20,7 +20,7 @@ export function trackingNumberFor(carrier: Carrier, key: string): string {
   }
 }
 
-/** 20 digits that depend on every bit of the key. */
+/** Returns 20 digits that depend on every bit of the key. */
 function digitsOf(key: string): string {
   const number = BigInt(`0x${createHash("sha256").update(key).digest("hex")}`);
   return String(number % 10n ** 20n).padStart(20, "0");

@@ -1,26 +1,25 @@
-/** Where a browser is reached, and what only it can read what is sent there with. */
+/** A browser's push endpoint, and the keys to encrypt messages for it. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** What is shown there. */
 export type PushNotice = {
   text: string;
-  /** A later one of the same name takes the place of one that waits at the service, which reads it. */
+  /** A later notice with the same topic replaces one still waiting at the service, which can read the topic. */
   topic: string;
-  /** How long the service keeps it for a browser that is off, in seconds. */
+  /** How long the service stores it for an offline browser, in seconds. */
   keptFor: number;
 };
 
-/** The browser is reached by this no more: it took its leave, or it never could be. */
+/** The browser can no longer be reached here: it unsubscribed, or the endpoint never worked. */
 export class PushGone extends Error {}
 
-/** The service will not take it from this lab, whenever it is sent again. */
+/** The service will reject it from this lab on every retry. */
 export class PushRefused extends Error {}
 
-/** Shows notices in browsers that have asked for them. Called by jobs, which try again when it throws anything but the two above. */
+/** Shows notices in browsers that have subscribed. Called by jobs, which retry on any error except the two above. */
 export type PushService = {
-  /** The public half of the key pair, by which browsers know the lab: 65 bytes in base64url. */
+  /** The public half of the key pair, which identifies the lab to browsers: 65 bytes in base64url. */
   publicKey: string;
-  /** Whether an address that a browser gave is one of a push service, and no other place that the lab would be sent to. */
+  /** Whether an endpoint from a browser is a push service's, so that the lab sends no requests elsewhere. */
   isPushService(endpoint: string): boolean;
   send(target: PushTarget, notice: PushNotice): Promise<void>;
 };

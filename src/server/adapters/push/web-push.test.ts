@@ -22,7 +22,7 @@ test("a browser alone reads what is sent to it, and its service knows which lab 
   const [{ text, headers }] = service.received as [(typeof service.received)[number]];
   expect(text).toBe(notice.text);
   expect(headers).toMatchObject({ ttl: "86400", topic: "abc", "content-encoding": "aes128gcm" });
-  // All are of one length: a service cannot tell them apart by it.
+  // All are the same length, so that a service cannot tell them apart by it.
   expect(headers["content-length"]).toBe("4096");
   const [, token, key] = /^vapid t=(.+), k=(.+)$/.exec(headers.authorization!)!;
   expect(key).toBe(keys.publicKey);

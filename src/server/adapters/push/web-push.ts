@@ -4,19 +4,19 @@ import { isThisMachine } from "../../platform/http/this-machine.ts";
 import { PushGone, PushRefused, type PushService, type PushTarget } from "./port.ts";
 
 const TIMEOUT_MS = 10_000;
-/** How long a signature is good: services take a day at most. */
+/** How long a signature is valid: services accept a day at most. */
 const SIGNED_FOR_S = 12 * 3600;
-/** What services say of an address that is of no use any more, or never was: Apple says 400. */
+/** Statuses for an endpoint that no longer works or never did: Apple uses 400. */
 const GONE = new Set([400, 404, 410]);
-/** Too many at once, or slow: said in passing. */
+/** Temporary errors: too many requests, or too slow. */
 const LATER = new Set([408, 425, 429]);
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 /**
- * Web Push (RFC 8030), encrypted for the browser (RFC 8291) and signed by the lab (RFC 8292).
- * @param options.services hosts of push services, each with those below it
- * @param options.contact whom a service may write to about what the lab sends: a mailto or https address
+ * Sends Web Push (RFC 8030), encrypted for the browser (RFC 8291) and signed by the lab (RFC 8292).
+ * @param options.services hosts of push services, subdomains included
+ * @param options.contact whom a service may contact about the lab's messages: a mailto or https URL
  */
 export function webPush({
   keys: { publicKey, privateKey },
@@ -54,7 +54,7 @@ export function webPush({
     publicKey,
     isPushService,
     async send(target, { text, topic, keptFor }) {
-      // What was taken once may be of a service that is not taken any more.
+      // A stored endpoint may belong to a service that is no longer allowed.
       if (!isPushService(target.endpoint)) throw new PushGone("The address is of no push service");
       const body = await encrypted(target, text);
       const { status } = await post(target.endpoint, body, {
@@ -73,7 +73,7 @@ export function webPush({
   };
 }
 
-/** Keys that nothing can be encrypted with are no browser's. */
+/** Throws PushGone if the keys are invalid: they are not a browser's. */
 async function encrypted({ endpoint, p256dh, auth }: PushTarget, text: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const keys = { p256dh, auth };
@@ -83,7 +83,7 @@ async function encrypted({ endpoint, p256dh, auth }: PushTarget, text: string): 
   }
 }
 
-/** Its answer's words are let lie: they are the service's own and may be long. */
+/** Ignores the response's text: it is the service's own and may be long. */
 async function post(endpoint: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>) {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(endpoint, { method: "POST", body, headers, redirect: "error", signal });

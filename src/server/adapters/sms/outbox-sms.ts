@@ -4,7 +4,7 @@ import type { SmsService } from "./port.ts";
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escape = (text: string) => text.replace(/[&<>]/g, (character) => escapes[character]!);
 
-/** The built-in service: text messages lie in the outbox beside the mails (docs/product/mails.md#outbox). */
+/** The built-in service: text messages appear in the outbox with the mails (docs/product/mails.md#outbox). */
 export function outboxSms(outbox: Mailer): SmsService {
   return {
     reachesPhones: false,

@@ -1,15 +1,15 @@
 export type TextMessage = {
-  /** Names the message: sending it again with the same key makes no second one where the service can help it. */
+  /** Idempotency key: sending again with the same key makes no second message, if the service supports it. */
   key: string;
   /** A phone number as the customer typed it, with area code. */
   to: string;
   text: string;
 };
 
-/** The number will not take it, whenever it is sent again: it is none, cannot read, or has asked for no more. */
+/** The number will reject it on every retry: it is invalid, cannot receive texts, or has unsubscribed. */
 export class SmsRefused extends Error {}
 
-/** Sends text messages. Called by jobs only, which try again when it throws anything but SmsRefused. */
+/** Sends text messages. Called by jobs only, which retry on any error except SmsRefused. */
 export type SmsService = {
   /** Whether messages reach a phone. The built-in outbox only shows them. */
   reachesPhones: boolean;

@@ -3,7 +3,7 @@ import { phoneParts } from "../../../rules/accounts/phone.ts";
 import { SmsRefused, type SmsService } from "./port.ts";
 
 const ANSWERS_WITHIN_MS = 10_000;
-/** The country code that a number without one is meant to have: customers live in the US. */
+/** Default country code: customers live in the US. */
 const COUNTRY_CODE = "+1";
 /** Twilio's codes for a number that is invalid, cannot be reached from here, has unsubscribed, or is a landline. */
 const NUMBER_REFUSED = new Set([21211, 21214, 21217, 21610, 21612, 21614]);
@@ -11,10 +11,7 @@ const Refusal = z.object({ code: z.number() });
 
 export type TwilioAccount = { accountSid: string; authToken: string; from: string };
 
-/**
- * Text messages by Twilio.
- * @param base where its API is
- */
+/** Sends text messages through Twilio. @param base URL of its API */
 export function twilioSms(account: TwilioAccount, base: string, withinMs = ANSWERS_WITHIN_MS): SmsService {
   const { accountSid, authToken, from } = account;
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
@@ -29,7 +26,7 @@ export function twilioSms(account: TwilioAccount, base: string, withinMs = ANSWE
         signal: AbortSignal.timeout(withinMs),
       });
       const { code } = Refusal.catch({ code: 0 }).parse(await response.json().catch(() => null));
-      // Its words name the number, and errors are logged.
+      // Omits Twilio's message: it contains the number, and errors are logged.
       const said = `Twilio answered ${response.status}${code === 0 ? "" : ` (${code})`}`;
       if (NUMBER_REFUSED.has(code)) throw new SmsRefused(said);
       if (!response.ok) throw new Error(said);

@@ -15,12 +15,12 @@ const [greenpoint, northside, williamsburg] = [
 ] as const;
 
 /**
- * A server that answers as osrm-routed's table service does: seconds and metres from each source to each destination, both
- * in the order of the coordinates, with the snapped places beside them.
+ * A server that responds like osrm-routed's table service: seconds and meters from each source to each destination,
+ * both in the order of the coordinates, with the snapped places.
  */
 async function anOsrm() {
   const asked: string[] = [];
-  /** Seconds a metre, by whether one rides north; and what it answers instead. */
+  /** Seconds per meter, northbound or southbound; and an alternative response. */
   const how = { north: 0.3, south: 0.2, noWay: "", instead: null as { status: number; body: unknown } | null };
   const http = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 20_000 } });
   onTestFinished(() => http.close());
@@ -72,7 +72,7 @@ test("the router is asked once for all places of a day, and again after a day", 
   expect(ways.km(lab, greenpoint)).toBeCloseTo(1.116, 3);
   expect(ways.minutes(lab, greenpoint)).toBeCloseTo((1116 * 0.2) / 60, 3);
   expect(ways.minutes(greenpoint, lab)).toBeCloseTo((1116 * 0.3) / 60, 3);
-  // A place that nobody asked about is guessed.
+  // A place outside the request is estimated.
   expect(ways.km(lab, northside)).toBe(straightLineTravel.km(lab, northside));
 
   await streets.waysAmong([williamsburg, lab]);
@@ -84,7 +84,7 @@ test("the router is asked once for all places of a day, and again after a day", 
 
 test("a route follows the streets, not the crow", async () => {
   const { url, how } = await anOsrm();
-  // Uphill to the north all is ten times as slow: south to north costs most.
+  // Northbound is ten times as slow: south to north costs most.
   Object.assign(how, { north: 3, south: 0.3 });
   const doors = [williamsburg, northside, greenpoint];
   const order = async (ways: ReturnType<typeof osrmStreets>) =>

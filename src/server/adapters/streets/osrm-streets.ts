@@ -4,33 +4,32 @@ import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Streets } from "./port.ts";
 
-/** A courier waits for the page. */
+/** Short, because a courier is waiting for the page. */
 const WITHIN_MS = 3000;
-/** After a failure nobody waits for it again for so long. */
+/** Pause after a failure, so that no one waits for a failing server. */
 const LEFT_ALONE_MS = MINUTE_MS;
-/** Streets change seldom; what they are blocked by does not stand in OSRM. */
+/** Streets change rarely, and OSRM does not know about temporary closures. */
 const KNOWN_FOR_MS = DAY_MS;
-/** TravelTable between places that are remembered: those among 200. */
+/** Maximum number of cached trips: those among 200 places. */
 const MOST_KNOWN = 40_000;
-/** From as many places to as many OSRM answers at once unless it was started otherwise (`--max-table-size`), squared. */
+/** OSRM's default limit is 100 places (`--max-table-size`), squared. */
 const LARGEST_TABLE = 100 ** 2;
-/** More places than all couriers visit in a day make addresses that servers refuse. */
+/** More places than all couriers visit in a day; longer URLs are rejected by servers. */
 const MOST_PLACES = 300;
 
 const numbers = z.array(z.array(z.number().nonnegative().nullable()));
-/** What we read of the answer of OSRM's table service: seconds and metres, null where there is no way. */
+/** The fields we read from OSRM's table service: seconds and meters, null where there is no route. */
 const Table = z.object({ code: z.literal("Ok"), durations: numbers, distances: numbers });
 
 type Router = {
   url: string;
   log: Logger;
   now: () => Date;
-  /** Told of each answer, and of what failed. */
   answered?: (answer: { ms: number; error: unknown }) => void;
 };
 type Way = { km: number; minutes: number; asked: number };
 
-/** TravelTable along the streets by OSRM (project-osrm.org), with a profile for bicycles. */
+/** Travel times along the streets from OSRM (project-osrm.org), with a profile for bicycles. */
 export function osrmStreets({ url, log, now, answered = () => undefined }: Router): Streets {
   const known = new Map<string, Way>();
   let leftAloneUntil = 0;
@@ -47,7 +46,7 @@ export function osrmStreets({ url, log, now, answered = () => undefined }: Route
     );
   }
 
-  /** Rows of the table: from some of the places to all. */
+  /** Fetches rows of the table: from some of the places to all. */
   async function askForTable(places: readonly Position[], sources: readonly number[]): Promise<void> {
     const all = places.map(textOf).join(";");
     const some = sources.length === places.length ? "" : `&sources=${sources.join(";")}`;
@@ -92,7 +91,7 @@ export function osrmStreets({ url, log, now, answered = () => undefined }: Route
           leftAloneUntil = at + LEFT_ALONE_MS;
           log.warn({ err: error }, "the router does not answer: ways are guessed");
         });
-      // As they are now: a route must not change while it is being looked for.
+      // A snapshot: travel times must not change while a route is being planned.
       const ways = new Map(places.flatMap((from) => places.map((to) => [keyOf(from, to), known.get(keyOf(from, to))])));
       const by =
         (what: keyof TravelTable): TravelTable[typeof what] =>

@@ -7,35 +7,34 @@ import type { Logger } from "../../platform/log.ts";
 import { stripeRequests, LAB_KEY, openStripe, type StripeKeys, StripeRefused } from "../payments/stripe-client.ts";
 import type { TaxAddress, TaxOutside, TaxService } from "./port.ts";
 
-/** A customer waits for the sum; shorter than who asks waits (tax/tax-rate-for.ts). */
+/** Short, because a customer is waiting for the total; shorter than the caller's timeout (tax/tax-rate-for.ts). */
 const RATE_WITHIN_MS = 2_500;
-/** After Stripe failed to answer nobody waits for it again for so long. */
+/** Pause after Stripe failed to respond, so that no customer waits for it. */
 const LEFT_ALONE_MS = MINUTE_MS;
 const KNOWN_FOR_MS = HOUR_MS;
-/** Addresses whose rates are remembered, some 100 bytes each. */
+/** Maximum number of cached rates by address, some 100 bytes each. */
 const MOST_KNOWN = 5_000;
-/** Anybody may ask for the tax of an address, and Stripe takes some hundred questions a second for all that the lab does. */
+/** Anyone can request the tax of an address, and Stripe's limit is some hundred requests a second for the whole lab. */
 const MOST_AT_ONCE = 10;
 /** $1,000.00, so that the tax in cents is the rate in thousandths of a percent. */
 const SAMPLE_CENTS = 100_000;
-/** Stripe's own for what is never taxed. */
 const NOT_TAXABLE = "txcd_00000000";
 
 export type StripeTaxAccount = StripeKeys & {
-  /** What the lab sells, among Stripe's categories. */
+  /** The lab's category among Stripe's tax codes. */
   taxCode: string;
 };
 
 type Around = {
   now: () => Date;
   log: Pick<Logger, "warn">;
-  /** Has what comes of each question noted; what `isAnswer` knows is its answer, though it is thrown. */
+  /** Records the outcome of each request; `isAnswer` recognizes errors that are responses. */
   watched: (outside: TaxOutside, isAnswer: (error: unknown) => boolean) => TaxOutside;
 };
 
 /**
- * Rates and reports by Stripe Tax. The rate of an address is known for an hour; while Stripe does not answer, and for an address
- * that it does not know, the built-in table stands in.
+ * Rates and reports through Stripe Tax. An address's rate is cached for an hour; while Stripe does not respond, and for
+ * unknown addresses, the built-in table is used.
  */
 export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Around): TaxService {
   const outside = watched(outsideAt(account, log), (error) => error instanceof StripeRefused);
@@ -49,7 +48,7 @@ export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Arou
       known.set(key, { rate, asked: now().getTime() });
       return rate;
     } catch (error) {
-      // An address that there is not is an answer; anything else may be wrong with the next one too.
+      // An unknown address is a valid response; any other error may also affect the next request.
       if (!(error instanceof StripeRefused)) leftAloneUntil = now().getTime() + LEFT_ALONE_MS;
       log.warn({ err: error, state: address.state }, "Stripe Tax returned no rate: using the built-in table");
       throw error;
@@ -58,7 +57,7 @@ export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Arou
     }
   }
 
-  /** One question an address, whoever wants to know. */
+  /** Shares one request per address among all callers. */
   function asked(key: string, address: TaxAddress): Promise<TaxRate> {
     const before = underWay.get(key);
     if (before !== undefined) return before;
@@ -98,7 +97,7 @@ function outsideAt({ taxCode, ...keys }: StripeTaxAccount, log: Around["log"]): 
           { timeout: RATE_WITHIN_MS, maxNetworkRetries: 0 },
         ),
       );
-      // Stripe's package takes whatever JSON has no `error` in it, a proxy's as well.
+      // Stripe's package accepts any JSON without `error`, even a proxy's.
       if (!Number.isInteger(rate)) throw new Error("Stripe Tax answered without a rate");
       return rate;
     },

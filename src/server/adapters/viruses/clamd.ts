@@ -4,20 +4,19 @@ import type { Readable } from "node:stream";
 import { Semaphore } from "../../platform/semaphore.ts";
 import type { Verdict, VirusScanner } from "./port.ts";
 
-/** Where clamd listens. */
 export type ClamdAddress = { host: string; port: number } | { path: string };
 
 /** Below clamd's own MaxThreads (10), so that it also serves others. */
 const AT_ONCE = 4;
-/** For all of it: until it is our turn, connecting, sending and the scan itself. Browsers wait for an answer about as long. */
+/** Covers everything: queueing, connecting, sending and the scan itself. Browsers wait for a response about as long. */
 const WITHIN_MS = 60_000;
-/** A verdict is a line; more than this is none. */
+/** A verdict is one line; anything longer than this is invalid. */
 const LONGEST_REPLY = 4096;
 const NONE_MORE = Buffer.alloc(4);
 
 /**
- * clamd of ClamAV, by its command INSTREAM: pieces, each behind its length in four bytes, and a length of zero at the end. It
- * answers with a line that ends as the command did, in a zero byte.
+ * Scans with ClamAV's clamd, through its INSTREAM command: chunks, each after its length in four bytes, and a zero
+ * length at the end. Its reply is a line that ends, like the command, in a zero byte.
  */
 export function clamd(address: ClamdAddress, { withinMs = WITHIN_MS } = {}): VirusScanner {
   const turns = new Semaphore(AT_ONCE);
@@ -41,7 +40,7 @@ export function clamd(address: ClamdAddress, { withinMs = WITHIN_MS } = {}): Vir
   };
 }
 
-/** Waits no longer than until `late`; what comes after that is given back. */
+/** Waits for a turn, but no longer than `late`; a turn that comes later is returned. */
 async function inTime(turn: Promise<void>, late: AbortSignal, giveBack: () => void): Promise<void> {
   const isLate = once(late, "abort").then(() => "late" as const);
   if ((await Promise.race([turn, isLate])) !== "late") return;
@@ -49,12 +48,12 @@ async function inTime(turn: Promise<void>, late: AbortSignal, giveBack: () => vo
   throw late.reason;
 }
 
-/** What clamd says of the content, without its end. */
+/** Returns clamd's reply for the content, without its terminator. */
 async function ask(address: ClamdAddress, content: Readable, late: AbortSignal): Promise<string> {
   const socket = connect({ ...address, signal: late } as NetConnectOpts);
   try {
     const reply = replyOf(socket);
-    // Its verdict may come while we still send, such as when it takes no more; then it stops reading.
+    // clamd may reply while we still send, for example at its size limit; then it stops reading.
     const failed = send(socket, content).then(
       () => reply,
       (error: Error) => Promise.race([reply, nextTurns().then(() => Promise.reject(error))]),
@@ -65,7 +64,7 @@ async function ask(address: ClamdAddress, content: Readable, late: AbortSignal):
   }
 }
 
-/** Long enough for what has arrived to be read, when writing failed because clamd had answered and hung up. */
+/** Time to read a reply that has arrived, if writing failed because clamd replied and hung up. */
 const nextTurns = () => new Promise((done) => setTimeout(done, 100));
 
 function replyOf(socket: Socket): Promise<string> {
@@ -82,14 +81,14 @@ function replyOf(socket: Socket): Promise<string> {
     socket.on("close", () => fail(new Error("clamd hung up without a verdict")));
     socket.on("error", fail);
   });
-  reply.catch(() => undefined); // it is asked for later
+  reply.catch(() => undefined); // awaited later
   return reply;
 }
 
 async function send(socket: Socket, content: Readable): Promise<void> {
   await write(socket, "zINSTREAM\0");
   for await (const piece of content as AsyncIterable<Buffer>) {
-    if (piece.length === 0) continue; // a length of zero would be the end
+    if (piece.length === 0) continue; // a zero length would end the stream
     const length = Buffer.alloc(4);
     length.writeUInt32BE(piece.length);
     await write(socket, length);
@@ -101,7 +100,7 @@ async function send(socket: Socket, content: Readable): Promise<void> {
 const write = (socket: Socket, bytes: Buffer | string): Promise<void> =>
   new Promise((done, fail) => socket.write(bytes, (error) => (error ? fail(error) : done())));
 
-/** @throws on whatever is no verdict */
+/** @throws on anything other than a verdict */
 function verdictOf(reply: string): Verdict {
   if (reply === "stream: OK") return { kind: "CLEAN" };
   const found = /^stream: (.+) FOUND$/.exec(reply);

@@ -1,6 +1,6 @@
 import type { VirusScanner } from "./port.ts";
 
-/** Where there is no scanner: decoders with limits of their own, and pictures that are made anew, are all there is. */
+/** Used without a scanner: only the decoders' own limits and the re-encoding of pictures protect the lab then. */
 export function noScanner(): VirusScanner {
   return {
     looks: false,

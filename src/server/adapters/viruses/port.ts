@@ -1,15 +1,14 @@
 import type { Readable } from "node:stream";
 
-/** TOO_LARGE: more than the scanner takes, and so not looked at. */
+/** TOO_LARGE: exceeds the scanner's limit, and so was not scanned. */
 export type Verdict = { kind: "CLEAN" } | { kind: "FOUND"; signature: string } | { kind: "TOO_LARGE" };
 
-/** Looks for viruses in what others send. */
 export type VirusScanner = {
-  /** Whether anything is looked at. The built-in side finds nothing in anything. */
+  /** Whether it scans anything. The built-in scanner never finds anything. */
   looks: boolean;
   /**
-   * Reads the content to its end or destroys it. Rejects when nothing can be said: the scanner is down, slow, or failed. That is
-   * never to be taken for clean.
+   * Reads the content to its end or destroys it. Rejects without a verdict: the scanner is down, slow, or failed. Never
+   * treat that as clean.
    */
   scan(content: Readable): Promise<Verdict>;
 };

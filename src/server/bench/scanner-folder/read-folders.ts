@@ -14,18 +14,18 @@ import {
 } from "../../../rules/film/scanner-folder.ts";
 
 export type FileThere = { name: string; bytes: number; changedMs: number };
-/** A folder with files in it. Nothing of them was read. */
+/** A folder with files, none of which has been read. */
 export type FolderThere = {
-  /** Within the watched folder, with "/". */
+  /** Path within the watched folder, with "/". */
   path: string;
   files: FileThere[];
   bytes: number;
   hasMarker: boolean;
-  /** What is wrong with it as a folder; null for nothing. */
+  /** The folder's own problem; null if there is none. */
   odd: string | null;
 };
 
-/** All folders with files below a watched one. Bounded in depth and number; links are never followed. */
+/** Lists all folders with files below a watched one. Bounded in depth and number; never follows links. */
 export async function readFolders(root: string): Promise<FolderThere[]> {
   const found: FolderThere[] = [];
   const waiting = [{ path: "", deep: 0 }];
@@ -65,17 +65,17 @@ async function readFolder(root: string, path: string): Promise<{ folder: FolderT
   return { folder: isSomething ? { path, files, bytes, hasMarker, odd } : null, folders };
 }
 
-/** How the files of a folder look without reading them: the same for as long as nobody touches one. */
+/** Returns a fingerprint of a folder's files without reading them. It changes when a file is touched. */
 export const looksOf = ({ files }: FolderThere): string =>
   hash("sha256", JSON.stringify(files.toSorted((one, other) => (one.name < other.name ? -1 : 1))));
 
-/** Opens a file of a scanner, never through a link; whoever asks closes it. */
+/** Opens a scanner's file, never through a link. The caller closes it. */
 export async function openPlain(root: string, path: string) {
   const file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
   const stats = await file.stat();
   return { file, stats };
 }
 
-/** Whether a file is what it was before it was read. */
+/** Returns whether a file is unchanged since before it was read. */
 export const isSameFile = (one: Stats, other: Stats): boolean =>
   one.ino === other.ino && one.size === other.size && one.mtimeMs === other.mtimeMs;

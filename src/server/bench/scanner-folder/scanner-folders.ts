@@ -7,7 +7,7 @@ import { refuse } from "../../platform/http/errors.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { scannerFolders } from "../tables.ts";
 
-/** What lies in the watched folder: set aside first, then what waits, then what was taken of late. */
+/** Lists the watched folder: folders set aside first, then waiting ones, then recently imported ones. */
 export async function listScannerFolders({ db, settings }: Deps): Promise<ReplyOf<typeof contract.listScannerFolders>> {
   const { state } = scannerFolders;
   const rows = await db
@@ -28,7 +28,7 @@ export async function listScannerFolders({ db, settings }: Deps): Promise<ReplyO
   };
 }
 
-/** An operator's word on a folder, which is looked at again at once. */
+/** Saves an operator's decision on a folder, which is then checked again at once. */
 export async function sayOfScannerFolder(
   deps: Deps,
   { path, word, by }: BodyOf<typeof contract.sayOfScannerFolder> & { by: string },

@@ -19,10 +19,10 @@ import { type FolderThere, isSameFile, openPlain } from "./read-folders.ts";
 type Roll = { id: string; pickUpId: string; customerId: string };
 
 /**
- * Takes all files of a folder for a roll, by their names and each once: what the lab has already keeps its frame, so that a run that
- * died is simply done again.
- * @param goesOn asked before each file; throws when this process is not to go on
- * @returns what is wrong with which file; none when all is there
+ * Imports all files of a folder for a roll, by name and each once. Files that the lab already has keep their frames, so
+ * a crashed run can simply be repeated.
+ * @param goesOn called before each file; throws when this process should stop
+ * @returns the problems by file; empty if all files were imported
  */
 export async function takeFiles(
   deps: Deps,
@@ -85,7 +85,10 @@ async function takeFile(deps: Deps, root: string, path: string, name: string, ro
   }
 }
 
-/** Takes a frame off its roll again whose file was refused: an empty one would hold up the sync. One that has a file stays. */
+/**
+ * Removes the frame of a rejected file from its roll, because an empty frame would block the sync. Keeps frames that
+ * have a file.
+ */
 async function leaveFrame(
   deps: Deps,
   { id: rollId, pickUpId, customerId: userId }: Roll,
@@ -95,7 +98,7 @@ async function leaveFrame(
   if (frame?.state === "AWAITING_UPLOAD") await removeScan(deps, { userId, pickUpId, rollId, scanId, by: null });
 }
 
-/** Moves a folder to those that were taken: a rename, so that it is in the one place or the other. */
+/** Moves a folder to the imported ones. A rename, so it is always in exactly one place. */
 export async function moveToDone(root: string, path: string, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   await mkdir(join(root, DONE_FOLDER, day), { recursive: true });

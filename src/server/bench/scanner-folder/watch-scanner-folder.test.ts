@@ -97,9 +97,9 @@ test("what is unknown, foreign, synced, unfinished or odd is set aside and said,
     expect(seen[`${a} spoiled`]).toMatch(/^ASIDE: 1\.jpg: .+ 2\.gif: Scans are JPEG, PNG or TIFF files\.$/);
     if (pass === 0) for (const path of ["99-99999", "holiday", b, `${a} link`]) await say(path, "TAKE");
   }
-  // Of what was refused no empty frame stays behind, which would hold up the sync.
+  // A rejected file leaves no empty frame, which would block the sync.
   expect(await framesOf(one)).toEqual([]);
-  // A look is enough for what is only odd.
+  // An operator's confirmation is enough for unusual but valid folders.
   await say(`${a} gap`, "TAKE");
   expect((await watch())[`${a} gap`]).toBe("TAKEN");
   expect(await framesOf(one)).toEqual(["1 1.jpg", "2 3.jpg"]);
@@ -109,7 +109,7 @@ test("a file that was refused is tried again once it differs or an operator says
   const { one, put, watch, say, framesOf, deps } = await aWatchedFolder("120");
   const a = one.labNumber!;
   const checked = vi.spyOn(deps.pictures, "ask");
-  // As many as the film has: those that are there already do not count a second time.
+  // As many as the film has: existing frames do not count twice.
   const good = Array.from({ length: 11 }, (_, at) => at + 1);
   for (const frame of good) await put(a, { [`${frame}.jpg`]: await aJpeg({ seed: 100 + frame }) });
   await put(a, { "12.jpg": "no picture", done: "" });
@@ -132,10 +132,9 @@ test("a process that dies in the middle is gone on from: nothing is there twice,
   const { deps, one, put, watch, framesOf, lab } = await aWatchedFolder("120");
   const a = one.labNumber!;
   const files: Record<string, Uint8Array | string> = { done: "" };
-  // As many as the film has: those that are there already do not count a second time.
+  // As many as the film has: existing frames do not count twice.
   for (let frame = 1; frame <= 12; frame += 1) files[`${frame}.jpg`] = await aJpeg({ seed: 40 + frame });
   await put(a, files);
-  // It dies before its seventh file.
   let asked = 0;
   const dies = {
     get aborted() {

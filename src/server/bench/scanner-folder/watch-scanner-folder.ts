@@ -12,9 +12,9 @@ import { scannerFolders } from "../tables.ts";
 import { type FolderThere, looksOf, readFolders } from "./read-folders.ts";
 import { moveToDone, takeFiles } from "./take-folder.ts";
 
-/** Longer than any one file takes: who takes a folder says before each that it is still at it. */
+/** Longer than any single file takes: the importing process extends its lease before each file. */
 const AT_IT_MS = 5 * MINUTE_MS;
-/** How long the station shows what was taken. */
+/** How long the station shows imported folders. */
 const SHOWN_MS = DAY_MS;
 
 const REFUSALS = {
@@ -25,7 +25,7 @@ const REFUSALS = {
   CANCELED: "belongs to a canceled order",
 } as const;
 
-/** Takes what a scanner has left in the watched folder (docs/product/bench.md#a-watched-folder). */
+/** Imports the scanner's files from the watched folder (docs/product/bench.md#a-watched-folder). */
 export async function watchScannerFolder(deps: Deps, stopping: AbortSignal): Promise<void> {
   const root = deps.settings.scannerFolder;
   if (root === null) return;
@@ -43,12 +43,12 @@ export async function watchScannerFolder(deps: Deps, stopping: AbortSignal): Pro
 async function lookAt(deps: Deps, root: string, folder: FolderThere, stopping: AbortSignal): Promise<void> {
   const { path } = folder;
   const [known] = await deps.db.select().from(scannerFolders).where(eq(scannerFolders.path, path));
-  if (isHeld(known?.takenUntil ?? null, deps.now())) return; // another process is at it
+  if (isHeld(known?.takenUntil ?? null, deps.now())) return; // another process is importing it
   const word = known?.word ?? null;
   const labNumber = labNumberIn(path);
   const roll = labNumber === null ? null : await findRoll(deps, labNumber);
   const problem = problemOf(folder, labNumber, roll);
-  // One that was begun, and broke off or had a file refused, was looked at before: what of it is there already would count twice.
+  // A folder that was interrupted, or had a file rejected, was checked before. Its existing frames would count twice.
   const isBegun = known?.state === "TAKING" || (known?.refusedAs ?? null) !== null;
   const isLookedAt = word === "TAKE" || isBegun;
   const doubt = roll === null || isLookedAt ? null : doubtOf(roll, roll.scans, namesOf(folder));
@@ -84,7 +84,7 @@ async function lookAt(deps: Deps, root: string, folder: FolderThere, stopping: A
 const isHeld = (until: Date | null, now: Date): boolean => until !== null && until > now;
 const untilFrom = ({ now }: Deps): Date => new Date(now().getTime() + AT_IT_MS);
 
-/** Says that this process takes a folder now; false when another one does. */
+/** Claims a folder for this process; false if another process has it. */
 async function begin(deps: Deps, path: string): Promise<boolean> {
   const begun = await deps.db
     .update(scannerFolders)
@@ -99,7 +99,7 @@ async function begin(deps: Deps, path: string): Promise<boolean> {
   return begun.length > 0;
 }
 
-/** Of what is not there any more only what was taken of late is told on. */
+/** Deletes the rows of folders that no longer exist, except recently imported ones. */
 async function forgetGone({ db, now }: Deps, there: readonly string[]): Promise<void> {
   const longAgo = new Date(now().getTime() - SHOWN_MS);
   await db
@@ -140,7 +140,7 @@ async function findRoll({ db }: Deps, labNumber: string) {
   return found ?? null;
 }
 
-/** Why a folder cannot be taken, whoever wants it; null when it can. Nothing is guessed. */
+/** Returns why a folder cannot be imported by anyone; null if it can. Nothing is guessed. */
 function problemOf(folder: FolderThere, labNumber: string | null, roll: Roll | null): string | null {
   if (folder.odd !== null) return folder.odd;
   if (labNumber === null) return "no lab number in the file name";
@@ -158,8 +158,8 @@ function problemOf(folder: FolderThere, labNumber: string | null, roll: Roll | n
 }
 
 /**
- * Says what a folder is found to be, unless a process is at it.
- * @param found `isAnswered`: whether that answers the operator's word, which is asked for no more
+ * Saves a folder's state, unless a process is importing it.
+ * @param found `isAnswered`: whether this settles the operator's decision, which is then cleared
  */
 async function noteFolder(
   { db, now }: Deps,

@@ -13,7 +13,7 @@ import { giveLabNumbers } from "./give-lab-numbers.ts";
 import { recordRollEvents } from "./record-roll-events.ts";
 import { pickUps, rolls } from "./tables.ts";
 
-/** Rolls of one order; a receipt names at most as many. */
+/** Most rolls in an order; a receipt lists no more. */
 const MAX_ROLLS = 200;
 
 type AddRoll = {
@@ -25,8 +25,8 @@ type AddRoll = {
 };
 
 /**
- * Puts a further roll into a pick-up. It is not charged: the order's sum stands as paid. In a pick-up that is received
- * the roll is at the bench, so it is RECEIVED and gets its lab number at once.
+ * Adds a roll to a pick-up. It is not charged: the order's total stays as paid. If the pick-up is already received, the
+ * roll is at the bench, so it becomes RECEIVED and gets its lab number at once.
  * @returns its id
  */
 export async function addRoll(deps: Deps, request: AddRoll): Promise<string> {
@@ -35,7 +35,7 @@ export async function addRoll(deps: Deps, request: AddRoll): Promise<string> {
   return db.transaction(async (tx) => {
     const { orderId } = await findPickUp(tx, userId, pickUpId);
     const order = await lockOrder(tx, orderId, userId);
-    const { receivedAt } = await findPickUp(tx, userId, pickUpId); // as it is now that the order stands still
+    const { receivedAt } = await findPickUp(tx, userId, pickUpId); // read again, now that the order is locked
     const use = { userId, key, call: "addRoll", body: { pickUpId, ...draft } };
     const number = await nextNumber(tx, orderId);
     const place = { pickUpId, orderId, customerId: userId, number, createdAt: now() };

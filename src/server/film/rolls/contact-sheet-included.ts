@@ -12,20 +12,20 @@ const r = alias(rolls, "r");
 const first = alias(rolls, "first");
 const o = alias(orders, "o");
 
-/** What tells whether the contact sheet of roll `r` is included, as columns. */
+/** Columns that decide whether roll `r`'s contact sheet is included. */
 export type SheetIncludedRow = {
   membership: { lookupKey: string; active: boolean } | null;
   ofFirstOrder: boolean;
 };
 
-/** A canceled order was none. */
+/** Canceled orders do not count. */
 export const SHEET_INCLUDED = (userId: string): SQL => sql`
   ${membershipJson(userId)} as membership,
   ${r.orderId} = (select ${first.orderId} from ${rolls} ${first} join ${orders} ${o} on ${o.id} = ${first.orderId}
     where ${first.customerId} = ${userId} and ${o.status} <> ${literal(o.status, "CANCELED")}
     order by ${first.createdAt}, ${first.orderId} limit 1) as "ofFirstOrder"`;
 
-/** Whether whoever asks may have it; the lab may have every one. */
+/** Whether the viewer may get the contact sheet; the lab may get every one. */
 export function isSheetIncluded({ isLab }: Viewer, { membership, ofFirstOrder }: SheetIncludedRow): boolean {
   const { tier, active } = tierOfSubscription(membership);
   return isLab || includesContactSheet(effectiveTier(tier, active), ofFirstOrder === true);

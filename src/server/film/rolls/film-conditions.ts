@@ -13,7 +13,7 @@ const r = alias(rolls, "r");
 const s = alias(scans, "s");
 const t = alias(tags, "t");
 
-/** What the filters ask of rolls `r`, all but their words, labels and days. */
+/** Returns conditions on rolls `r` for all filters but search terms, labels and dates. */
 export function rollConditions(filters: FilmFilters): SQL[] {
   const { brand, model, format, process, orderId, pickUpId } = filters;
   return [
@@ -26,7 +26,7 @@ export function rollConditions(filters: FilmFilters): SQL[] {
   ];
 }
 
-/** What the filters ask of a time: `column` lies on the lab's days that are wanted. */
+/** Returns conditions for the date filters: `column` is within the lab's days. */
 export function dayConditions(filters: FilmFilters, column: Column): SQL[] {
   const { from, before } = daysBetween(filters.from, filters.to, BRAND.timeZone);
   return [
@@ -35,7 +35,7 @@ export function dayConditions(filters: FilmFilters, column: Column): SQL[] {
   ];
 }
 
-/** What the filters ask of the tags and locations of rolls `r` or scans `s`. */
+/** Returns conditions for the tag and location filters of rolls `r` or scans `s`. */
 export function labelConditions({ tagId, locationId, tagged }: FilmFilters, kind: ItemKind): SQL[] {
   const itemId = kind === "roll" ? r.id : s.id;
   const labelled = (labelKind: LabelKind, labelId: string) => {
@@ -49,13 +49,12 @@ export function labelConditions({ tagId, locationId, tagged }: FilmFilters, kind
   ];
 }
 
-/** Whether a roll or scan has a tag of its own. */
 export function hasTag(kind: ItemKind, itemId: Column): SQL {
   const { links, item } = LINKS[kind].tag;
   return sql`exists (select from ${links} where ${item} = ${itemId})`;
 }
 
-/** The rolls or scans of a customer that have a tag with this in its name. */
+/** Selects a customer's rolls or scans with a tag whose name contains the search term. */
 export function taggedWith(search: string, kind: ItemKind, userId: string): SQL {
   const { links, item, label } = LINKS[kind].tag;
   return sql`select ${item} from ${links} join ${tags} ${t} on ${t.id} = ${label}

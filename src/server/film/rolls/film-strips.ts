@@ -3,13 +3,13 @@ import { placeholderColor } from "../../../rules/film/placeholder-color.ts";
 import type { Tx } from "../../deps.ts";
 import { scans } from "../scans/tables.ts";
 
-/** As many frames of a roll as a strip of film has. */
+/** As many frames as in a strip of film. */
 const FRAMES_SHOWN = 6;
 
-/** What a mail shows of a roll's film: how many frames, and the colors of the first ones, as CSS. */
+/** A roll's film strip in an e-mail: the number of frames, and the first ones' colors, as CSS. */
 export type FilmStrip = { frames: number; colors: string[] };
 
-/** What of the scans of a roll makes its strip, for a query that is grouped by rolls. */
+/** Columns for a roll's strip, in a query grouped by roll. */
 export const STRIP_COLUMNS = {
   frames: sql<number>`count(${scans.id})::int`,
   placeholders: sql<
@@ -17,7 +17,7 @@ export const STRIP_COLUMNS = {
   >`(array_agg(${scans.placeholder} order by ${scans.frame}))[1:${FRAMES_SHOWN}::int]`,
 };
 
-/** "#c08a5e": the form of a color that every inbox knows. */
+/** "#c08a5e": a format that every e-mail client supports. */
 function frameColor(placeholder: string | null): string | null {
   const parts = placeholderColor(placeholder)?.match(/\d+/g) ?? null;
   return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
@@ -31,7 +31,7 @@ export const stripOf = ({
   placeholders: readonly (string | null)[];
 }): FilmStrip => ({ frames, colors: placeholders.map(frameColor).filter((color) => color !== null) });
 
-/** The strips of rolls by their ids; none of a roll without scans. */
+/** Returns film strips by roll id; none for rolls without scans. */
 export async function filmStrips(tx: Tx, rollIds: readonly string[]): Promise<ReadonlyMap<string, FilmStrip>> {
   if (rollIds.length === 0) return new Map();
   const found = await tx

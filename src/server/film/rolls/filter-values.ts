@@ -8,16 +8,16 @@ import { tags, places } from "../tags/tables.ts";
 import { hasTag } from "./film-conditions.ts";
 import { rolls } from "./tables.ts";
 
-/** What matches: a CTE with these columns of rolls, and an id that may be a scan's. */
+/** The matches: a CTE with these columns of rolls, and an id that may be a scan's. */
 const m = alias(rolls, "m");
 const t = alias(tags, "t");
 const l = alias(places, "l");
 
 /**
- * What a set of rolls or scans can be narrowed to, counted in one pass.
- * @param userId whose they are, and whose tags and locations
- * @param matching a query of the id of each, and of its roll the brand, model, format and process, and of either createdAt and
- *   whether it is or has a favourite, as `favourite`
+ * Returns the available filter values for a set of rolls or scans, counted in one pass.
+ * @param userId the customer, who also owns the tags and locations
+ * @param matching a query of each item's id and createdAt, of its roll's brand, model, format and process, and of
+ * whether it is or has a favorite, as `favourite`
  */
 export async function filterValues(db: Db, kind: ItemKind, userId: string, matching: SQL): Promise<FilterValues> {
   const { tag, location } = LINKS[kind];

@@ -4,14 +4,14 @@ import { wallTimeOf } from "../../../rules/time.ts";
 import type { Tx } from "../../deps.ts";
 import { labNumberCounters, rolls } from "./tables.ts";
 
-/** "26-00042": the year's last two digits and the count within it, as on the twin-check sticker. */
+/** "26-00042": the year's last two digits and the number within the year, as on the twin-check sticker. */
 export function labNumber(year: number, count: number): string {
   return `${String(year % 100).padStart(2, "0")}-${String(count).padStart(5, "0")}`;
 }
 
 /**
- * Gives rolls the next lab numbers of the lab's year, in the order of `rollIds`. The counter's row stays locked until
- * commit: numbers are unique and without gaps, and receipts elsewhere wait a moment, so call this late.
+ * Gives rolls the lab year's next lab numbers, in the order of `rollIds`. The counter's row stays locked until commit:
+ * numbers are unique and without gaps, and other receipts wait briefly, so call this late.
  */
 export async function giveLabNumbers(tx: Tx, rollIds: readonly string[], now: Date): Promise<void> {
   if (rollIds.length === 0) return;

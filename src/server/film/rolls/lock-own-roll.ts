@@ -3,7 +3,7 @@ import type { Tx } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { rolls } from "./tables.ts";
 
-/** A customer's roll, held until `tx` ends: whoever changes its frames, or which of them are seen, holds its row. */
+/** Locks a customer's roll until `tx` ends. Anything that changes its frames or their visibility must lock it. */
 export async function lockOwnRoll(tx: Tx, { userId, rollId }: { userId: string; rollId: string }) {
   const [roll] = await tx
     .select({

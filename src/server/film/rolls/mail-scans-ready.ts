@@ -13,16 +13,17 @@ import { pickUps, rolls, unsettledReceipts } from "./tables.ts";
 const r = alias(rolls, "r");
 
 /**
- * Has the customer told that scans are up, where they are by then: in a moment, so that a press by mistake is taken back before
- * anybody heard of it.
+ * Schedules the e-mail that scans are ready, with a short delay, so a mistaken click can be undone before the customer
+ * hears of it.
  */
 export const tellOfScansSoon = (deps: Deps, tx: Tx, orderId: number): Promise<void> =>
   deps.jobs.enqueue(tx, "mail-scans-ready", { orderId, until: deps.now().toISOString() }, { after: TELL_AFTER_S });
 
 /**
- * Tells the customer that the scans are up, once for each pick-up: when every roll of it that arrived is SYNCED. Repeatable.
- * A roll whose write-off can still be taken back holds that up, and so does a receipt: what follows either asks anew.
- * @param until what was synced after it has a job of its own, and its own moment to be taken back in
+ * E-mails the customer that scans are ready, once per pick-up: when each of its rolls that arrived is SYNCED.
+ * Repeatable. A roll whose write-off can still be undone delays it, and so does an open receipt: whatever ends either
+ * checks again.
+ * @param until rolls synced later have their own job, with its own time to undo
  */
 export async function mailScansReady(
   deps: Deps,
@@ -37,7 +38,7 @@ export async function mailScansReady(
         and(
           eq(pickUps.orderId, orderId),
           sql`${pickUps.syncedMailAt} is null`,
-          // That of an order on account waits for its payment.
+          // Orders on account wait for payment.
           order.status === "PAID"
             ? sql`not exists (select from ${unsettledReceipts} where ${unsettledReceipts.orderId} = ${pickUps.orderId})`
             : undefined,

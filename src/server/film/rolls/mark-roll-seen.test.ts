@@ -15,7 +15,7 @@ test("a synced roll is new to its customer until they looked at it, and only to 
   };
   await bench.upload(await aJpeg());
   expect(await look(customer)).toEqual([false, false]);
-  await customer.call(markRollSeen, { params }); // before there is anything to be seen: nothing
+  await customer.call(markRollSeen, { params }); // no effect before there is anything to see
   await bench.sync();
   expect(await look(customer)).toEqual([true, true, true]);
   expect(await look(admin)).toEqual([false, false, false]);

@@ -27,7 +27,7 @@ type PickUpRow = Omit<PickUp, "receivedAt" | "syncedAt" | "createdAt"> & {
   createdAt: number;
 };
 
-/** The columns of a PickUpRow, from pick-ups `p`. Rolls that did not arrive are not waited for. */
+/** Columns of a PickUpRow, from pick-ups `p`. Rolls that did not arrive are not counted as missing. */
 const PICK_UP_COLUMNS = written(sql`
   ${p.id}, ${p.orderId} as "orderId", ${epochMs(p.receivedAt)} as "receivedAt", ${epochMs(p.createdAt)} as "createdAt",
   n.film as rolls, n.synced as "rollsSynced", n.scans,

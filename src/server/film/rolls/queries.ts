@@ -32,7 +32,6 @@ const e = alias(rollEvents, "e");
 const s = alias(scans, "s");
 const f = alias(scanFiles, "f");
 
-/** Frames on a roll's cover. */
 const COVERS = 4;
 
 type CoverRow = [key: string, width: number, height: number, placeholder: string];
@@ -50,7 +49,7 @@ type RollRow = Omit<Roll, Reckoned | "syncedAt" | "scansExpiredAt" | "createdAt"
 };
 type ListedRoll = RollRow & { covers: CoverRow[] | null; count: number };
 
-/** The columns of a RollRow but the count of scans and whether it is new, from rolls `r`. */
+/** Columns of a RollRow except the count of scans and whether it is new, from rolls `r`. */
 const ROLL_COLUMNS = sql`${LABELS_OF_ROLL}, ${written(sql`
   ${r.id}, ${r.orderId} as "orderId", ${r.pickUpId} as "pickUpId", ${r.number}, ${r.labNumber} as "labNumber", ${r.name}, ${r.brand}, ${r.model},
   ${r.format}, ${r.process}, ${r.pushPullFactor} as "pushPullFactor", ${r.scanQuality} as "scanQuality", ${r.notes},
@@ -60,7 +59,7 @@ const ROLL_COLUMNS = sql`${LABELS_OF_ROLL}, ${written(sql`
   ${epochMs(r.scansRemovedAt)} as "scansRemovedAt", ${STORED_FOR} as "storedFor",
   (select ${e.event} from ${rollEvents} ${e} where ${e.rollId} = ${r.id} order by ${e.at} desc, ${e.event} desc limit 1) as "lastEvent"`)}`;
 
-/** Rolls `r` that their customer has not looked at yet. */
+/** Matches rolls `r` that their customer has not viewed yet. */
 const isNew = ({ isLab }: Pick<Viewer, "isLab">): SQL =>
   isLab ? sql`false` : sql`(${r.syncedAt} is not null and ${r.seenAt} is null and ${r.scansExpiredAt} is null)`;
 
@@ -68,13 +67,12 @@ type Filter = QueryOf<typeof contract.listRolls>;
 type Page = Pick<Filter, "limit" | "offset" | "sortBy" | "desc">;
 const FILTER_NAMES = Object.keys(FilmFilters.shape) as (keyof FilmFilters)[];
 
-/** A customer's rolls with their counts and covers, in one query. */
 export async function listRolls(
   deps: CallDeps,
   viewer: Viewer,
   query: Filter,
 ): Promise<{ rolls: Roll[]; count: number }> {
-  // What fits a list as a whole does not fit what a search or a filter leaves of it: that is planned anew each time.
+  // A prepared plan for the whole list does not suit searches and filters, so those are planned each time.
   const rows = isNarrowed(query)
     ? (await deps.db.execute<ListedRoll>(pageOf(viewer, query))).rows
     : await executePrepared<ListedRoll>(deps.db, pageOf(viewer, query));
@@ -101,11 +99,10 @@ function pageOf(viewer: Viewer, query: Page & FilmFilters): SQL {
     ) ${r} order by ${order(query)}`;
 }
 
-/** Whether anything is asked of the rolls beside whose they are. */
+/** Whether any filter or search is set. */
 const isNarrowed = (query: Filter): boolean =>
   FILTER_NAMES.some((name) => query[name] !== undefined && query[name] !== "");
 
-/** What a customer's rolls can be narrowed to. */
 export async function rollFilters(deps: Deps, viewer: Viewer, filters: FilmFilters): Promise<FilterValues> {
   const values = await filterValues(
     deps.db,
@@ -117,7 +114,7 @@ export async function rollFilters(deps: Deps, viewer: Viewer, filters: FilmFilte
   return values;
 }
 
-/** Whether the viewer sees a favourite on rolls `r`. */
+/** Whether the viewer sees a favorite on rolls `r`. */
 const hasFavourite = (viewer: Viewer): SQL =>
   sql`exists (select from ${scans} ${s} where ${s.customerId} = ${viewer.userId} and ${s.rollId} = ${r.id}
     and ${s.favouriteAt} is not null and ${visible(viewer)})`;
@@ -142,7 +139,10 @@ function matching(viewer: Viewer, filters: FilmFilters): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** Only `syncedAt` can be missing: "nulls last" on what is always there would have PostgreSQL sort all rolls instead of walking the index. */
+/**
+ * Only `syncedAt` can be null: "nulls last" on other columns would make PostgreSQL sort all rolls instead of scanning
+ * the index.
+ */
 function order({ sortBy, desc }: Page): SQL {
   const direction = desc ? sql`desc` : sql`asc`;
   const byTime = sortBy === "syncedAt" ? sql`${r.syncedAt} ${direction} nulls last` : sql`${r.createdAt} ${direction}`;
@@ -154,7 +154,7 @@ const u = alias(users, "u");
 type Step = ReplyOf<typeof contract.getRoll>["steps"][number];
 type Around = { steps: (Omit<Step, "at"> & { at: number })[]; newerId: string | null; olderId: string | null };
 
-/** What was done with roll `r` and by whom, and its neighbors in the list. */
+/** The history of roll `r` with staff names, and its neighbors in the list. */
 const AROUND = written(sql`
   coalesce((select json_agg(json_build_object('event', ${e.event}, 'at', ${epochMs(e.at)}, 'by', ${u.firstName}) order by ${e.at}, ${e.event})
     from ${rollEvents} ${e} left join ${users} ${u} on ${u.id} = ${e.byUserId} where ${e.rollId} = ${r.id}), '[]'::json) as steps,
@@ -165,7 +165,6 @@ const AROUND = written(sql`
 
 type RollPage = Omit<RollRow, "scanCount"> & Around & SheetIncludedRow & { scans: ScanRow[] };
 
-/** A roll with all its scans, in one query. */
 export async function findRoll(
   deps: CallDeps,
   viewer: Viewer,
@@ -239,7 +238,7 @@ function rollReply(row: RollRow, covers: CoverRow[], link: Linker): Roll {
   };
 }
 
-/** The roll of a scanned barcode, which some readers hand on in lower case or with a line break. */
+/** Finds a roll by its scanned barcode. Some readers send lower case or add a line break. */
 export async function findByLabNumber({ db }: Deps, labNumber: string) {
   const [found] = await db
     .select({ rollId: rolls.id, orderId: rolls.orderId, customerId: rolls.customerId })

@@ -4,7 +4,9 @@ import type { Tx } from "../../deps.ts";
 import { newId } from "../../platform/ids.ts";
 import { rollEvents, rolls } from "./tables.ts";
 
-/** Notes that something happened to rolls. Each event happens to a roll once; the caller holds the order's lock and has asked the rules. */
+/**
+ * Records an event of rolls. Each event happens to a roll once; the caller has locked the order and checked the rules.
+ */
 export async function recordRollEvents(
   tx: Tx,
   { rollIds, event, by, at }: { rollIds: readonly string[]; event: RollEvent; by: string | null; at: Date },

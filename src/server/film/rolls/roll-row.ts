@@ -5,7 +5,10 @@ import type { rolls } from "./tables.ts";
 type RollRow = typeof rolls.$inferInsert;
 type Place = Pick<RollRow, "pickUpId" | "customerId" | "number" | "createdAt">;
 
-/** A declared roll as it is kept. @param place where it belongs; its order too, unless the statement that writes it makes that */
+/**
+ * Builds the row of a declared roll.
+ * @param place where it belongs; includes the order, unless the inserting statement creates it
+ */
 export function rollRow<Where extends Place>(
   draft: RollDraft,
   place: Where,

@@ -8,7 +8,7 @@ import { aDraft, aRoll, paidOrder } from "../../../../tests/support/makers.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
 import { startLab } from "../../../../tests/support/start-lab.ts";
 
-/** A roll as the bench adds it: nothing names it within a draft. */
+/** A roll as the bench adds it, without a draft key. */
 const draftOf = (roll: ReturnType<typeof aRoll>) => ({ ...roll, tempKey: undefined });
 
 test("a roll's name and notes change each on its own", async () => {
@@ -184,7 +184,7 @@ test("a pick-up is split once, each part is told of on its own, and at least one
   const found = async (search: string) =>
     (await customer.call(contract.listPickUps, { params: { userId: customer.userId }, query: { search } })).count;
   expect([await found("portra"), await found(order.rolls[2]!.labNumber!), await found("velvia")]).toEqual([2, 1, 0]);
-  // What is told already is not told again when it is split.
+  // Splitting does not send the same mail again.
   await split([two]);
   expect(await mails()).toHaveLength(2);
 });

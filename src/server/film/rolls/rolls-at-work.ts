@@ -16,8 +16,8 @@ export type RollAtWork = typeof rolls.$inferSelect & { events: RollEvent[]; scan
 type Counted = { id: string; events: RollEvent[] | null; scans: Partial<Record<ScanState, number>> | null };
 
 /**
- * The rolls of an order with their events and scan counts, in order, kept as they are until `tx` ends: a scan that is
- * being added holds its roll's row, so none can slip in behind the counts. The caller holds the order's lock.
+ * Locks an order's rolls until `tx` ends and returns them in order, with events and scan counts. Adding a scan locks
+ * its roll, so no scan can be added after the count. The caller has locked the order.
  */
 export async function lockRolls(tx: Tx, orderId: number): Promise<RollAtWork[]> {
   const locked = await tx
@@ -26,7 +26,7 @@ export async function lockRolls(tx: Tx, orderId: number): Promise<RollAtWork[]> 
     .where(eq(rolls.orderId, orderId))
     .orderBy(asc(rolls.number))
     .for("update");
-  // A statement of its own: it must see what was committed while the lock was waited for.
+  // A separate statement, so it sees what was committed while waiting for the lock.
   const counted = await tx.execute<Counted>(sql`
     select ${r.id},
       (select json_agg(${e.event}) from ${rollEvents} ${e} where ${e.rollId} = ${r.id}) as events,

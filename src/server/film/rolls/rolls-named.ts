@@ -1,6 +1,6 @@
 import { invalidField } from "../../platform/http/errors.ts";
 
-/** The rolls of an order that ids name. Refuses with 400 when one is not of the order. */
+/** Returns an order's rolls by id. Throws 400 if one does not belong to the order. */
 export function rollsNamed<Roll extends { id: string }>(
   rolls: readonly Roll[],
   ids: readonly string[],

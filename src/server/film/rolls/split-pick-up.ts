@@ -14,8 +14,8 @@ import { pickUps, rolls } from "./tables.ts";
 type SplitPickUp = { userId: string; pickUpId: string; rollIds: string[]; by: string; idempotencyKey: string | null };
 
 /**
- * Puts some rolls of a pick-up into a new one of the same order. What stays may be all synced now: then its customer is
- * told; nobody is told twice.
+ * Moves some rolls of a pick-up to a new one in the same order. If the remaining rolls are all synced now, notifies the
+ * customer, but never twice.
  * @returns the new pick-up's id
  */
 export async function splitPickUp(deps: Deps, request: SplitPickUp): Promise<string> {

@@ -11,8 +11,8 @@ const r = alias(rolls, "r");
 const b = alias(subscriptions, "b");
 
 /**
- * When the last membership of subscriptions `b` ended: at the end of what was paid for, or earlier when the provider ended it. One
- * that never got its first payment is none.
+ * When the last membership of subscriptions `b` ended: at the end of the paid period, or earlier if the provider ended
+ * it. One that never received its first payment does not count.
  */
 export const MEMBER_UNTIL = written(sql`
   (max(least(${b.currentPeriodEnd}, coalesce(${b.providerStateAt}, ${b.currentPeriodEnd})))
@@ -25,14 +25,17 @@ export type StoredFor = {
 };
 export type StoredRoll = { syncedAt: number | null; expiredAt: number | null; removedAt: number | null };
 
-/** A StoredFor as JSON, of the customer of rolls `r`. */
+/** A StoredFor as JSON, for the customer of rolls `r`. */
 export const STORED_FOR = written(sql`
   (select json_build_object('isMember', coalesce(bool_or(${b.active}), false), 'memberUntil', ${epochMs(MEMBER_UNTIL)})
     from ${subscriptions} ${b} where ${b.userId} = ${r.customerId})`);
 
 const iso = (time: Date): string => time.toISOString();
 
-/** Until when a roll's scans are stored, and once they are not, until when they can be had back; null where there is no such day. */
+/**
+ * Returns until when a roll's scans are stored and, after they expire, until when they can be restored; null if there
+ * is no such date.
+ */
 export function storageOf(
   { isMember, memberUntil }: StoredFor,
   { syncedAt, expiredAt, removedAt }: StoredRoll,

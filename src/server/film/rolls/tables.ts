@@ -24,7 +24,7 @@ import { WRITE_OFFS } from "../../../rules/film/write-offs.ts";
 import { users } from "../../accounts/tables.ts";
 import { orders } from "../../orders/tables.ts";
 
-/** The batch of rolls of one order as the lab handles it. */
+/** A batch of an order's rolls, as the lab handles it. */
 export const pickUps = pgTable(
   "pick_ups",
   {
@@ -36,9 +36,9 @@ export const pickUps = pgTable(
       .notNull()
       .references(() => users.id),
     receivedAt: timestamp({ withTimezone: true }),
-    /** The receipt as long as it can be taken back, with the word to the customer who was not told of it yet. */
+    /** The receipt while it can still be undone, with the note that the customer has not received yet. */
     receiptUntold: jsonb().$type<{ id: string; note: string }>(),
-    /** When the customer was told that all is there; set once. */
+    /** When the customer was notified that all scans are ready; set once. */
     syncedMailAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -68,9 +68,9 @@ export const rolls = pgTable(
       .references(() => users.id),
     /** Position within the order, from 1. */
     number: integer().notNull(),
-    /** "26-00042": year and count, as on the twin-check sticker. */
+    /** "26-00042": year and number, as on the twin-check sticker. */
     labNumber: text().unique(),
-    /** The customer's own name for it; empty until given. */
+    /** The customer's name for the roll; empty until set. */
     name: text().notNull().default(""),
     brand: text(),
     model: text(),
@@ -85,22 +85,23 @@ export const rolls = pgTable(
     negativesAction: negativesAction().notNull(),
     returnToCustomer: boolean().notNull(),
     notes: text().notNull(),
-    /** Null until the parcel is opened; false when declared but not in it. */
+    /** Null until the parcel is opened; false if declared but missing. */
     arrived: boolean(),
     /** Why it will never have scans (docs/product/bench.md#blank-and-ruined-rolls); null for all others. */
     writtenOff: rollWriteOff(),
-    /** Which write-off it is as long as it can be taken back: nobody was told or given anything for it yet. */
+    /** Id of a write-off that can still be undone: no one was notified or refunded yet. */
     writeOffUnsettled: uuid(),
     /** Copied from its SYNCED event, for lists. */
     syncedAt: timestamp({ withTimezone: true }),
-    /** When its customer first looked at its scans; until then it is new. */
+    /** When its customer first viewed its scans; until then it is new. */
     seenAt: timestamp({ withTimezone: true }),
-    /** When its scans stopped being stored for a non-member; cleared for who becomes a member while the files are there. */
+    /**
+     * When its scans expired for a non-member; cleared if the customer becomes a member while the files still exist.
+     */
     scansExpiredAt: timestamp({ withTimezone: true }),
-    /** When the files of the expired scans were given up for good. */
+    /** When the expired scans' files were deleted for good. */
     scansRemovedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** The words that a roll is found by. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -116,7 +117,7 @@ export const rolls = pgTable(
     index().on(t.customerId, t.createdAt),
     index().on(t.customerId, t.syncedAt),
     index("rolls_search_trgm").using("gin", sql`${t.searchText} gin_trgm_ops`),
-    // What the lab has on its hands: the general stats count it.
+    // Rolls the lab still expects, counted by the general stats.
     index("rolls_to_receive")
       .on(t.orderId)
       .where(sql`${t.arrived} is null`),
@@ -144,22 +145,21 @@ export const rollEvents = pgTable(
   (t) => [uniqueIndex("roll_events_once").on(t.rollId, t.event), index().on(t.event, t.at), index().on(t.byUserId)],
 );
 
-/** A roll as it was before a receipt changed something about it. */
 export type RollBefore = {
   id: string;
   arrived: boolean | null;
-  /** What it was thought to be, where the receipt corrected it. */
+  /** The declared film, if the receipt corrected it. */
   film: Pick<
     typeof rolls.$inferSelect,
     "format" | "process" | "brand" | "model" | "pushPullFactor" | "crossProcessTargetFormat"
   > | null;
-  /** Its RECEIVED, where the receipt took it away; `at` as an ISO string. */
+  /** Its RECEIVED event, if the receipt removed it; `at` as an ISO string. */
   received: { at: string; byUserId: string | null } | null;
 };
 
 /**
- * An order's latest receipt as long as it can be taken back, where it found something else than was declared: what it charges and gives
- * back has not moved yet, and its customer was not told (docs/product/bench.md#undo).
+ * An order's latest receipt while it can still be undone, if it differed from the declared rolls: its charges and
+ * refunds are pending, and the customer has not been notified (docs/product/bench.md#undo).
  */
 export const unsettledReceipts = pgTable(
   "unsettled_receipts",
@@ -167,28 +167,27 @@ export const unsettledReceipts = pgTable(
     orderId: integer()
       .primaryKey()
       .references(() => orders.id),
-    /** Of the press: the work of one that was taken back is none of the next one's. */
+    /** Id of this receipt, so jobs of an undone receipt do not act on the next one. */
     id: uuid().notNull(),
     byUserId: uuid()
       .notNull()
       .references(() => users.id),
-    /** A word to the customer. */
     note: text().notNull(),
     /** Whether nothing of the order was received before. */
     isFirst: boolean().notNull(),
-    /** Whether the order had no promised day before. */
+    /** Whether the order had no promised date before. */
     isPromising: boolean().notNull(),
-    /** The order's version that it left: with another one something else was changed since. */
+    /** The order's version after the receipt: a different one means that something else has changed since. */
     version: integer().notNull(),
-    /** The rolls that it changed something about. */
+    /** Rolls that it changed. */
     before: jsonb().$type<RollBefore[]>().notNull(),
-    /** The rolls that it added. */
+    /** Rolls that it added. */
     undeclared: uuid().array().notNull(),
   },
   (t) => [index().on(t.byUserId)],
 );
 
-/** A mail that told a non-member how long a roll's scans are still stored; each goes once for an end. */
+/** A mail that told a non-member how long a roll's scans are still stored; each is sent once per end date. */
 export const storageNotices = pgTable(
   "storage_notices",
   {
@@ -197,14 +196,14 @@ export const storageNotices = pgTable(
       .references(() => rolls.id, { onDelete: "cascade" }),
     /** Days before the end: 7 or 1. */
     days: integer().notNull(),
-    /** The end that it named; a membership in between moves it. */
+    /** The end date it named; a membership in between moves it. */
     storedUntil: timestamp({ withTimezone: true }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.rollId, t.days, t.storedUntil] })],
 );
 
-/** The last lab number given out in a year of the lab's time zone. */
+/** The last lab number assigned in a year, in the lab's time zone. */
 export const labNumberCounters = pgTable("lab_number_counters", {
   year: integer().primaryKey(),
   last: integer().notNull(),

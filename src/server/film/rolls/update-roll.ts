@@ -10,7 +10,7 @@ import { rolls } from "./tables.ts";
 
 type RollOf = { userId: string; rollId: string };
 
-/** Gives a roll its customer's own name (an empty one takes it away) and notes. What is undefined stays. */
+/** Sets a roll's name (empty clears it) and notes. Undefined fields stay the same. */
 export function updateRoll(
   deps: Deps,
   roll: RollOf,
@@ -22,7 +22,6 @@ export function updateRoll(
   });
 }
 
-/** Sets a roll's film from one "brand model" string of the known stocks. */
 export async function setRollStock(deps: Deps, roll: RollOf, value: string): Promise<void> {
   const stock = parseStock(value);
   if (stock === null) throw refuse(contract.setRollStock, "UNKNOWN_STOCK");
@@ -34,7 +33,7 @@ async function saveRoll(
   { userId, rollId }: RollOf,
   change: Partial<typeof rolls.$inferInsert>,
 ): Promise<void> {
-  if (Object.keys(change).length === 0) return; // reading the roll back tells whether it is there
+  if (Object.keys(change).length === 0) return; // the read that follows throws if the roll is missing
   const updated = await db
     .update(rolls)
     .set(change)
@@ -43,7 +42,7 @@ async function saveRoll(
   if (updated.length === 0) throw notFound("Roll not found.");
 }
 
-/** A customer has looked at a roll: it is nothing new any more. The lab looking on their behalf changes nothing. */
+/** Marks a roll as viewed by its customer, so it is no longer new. Views by the lab on their behalf do not count. */
 export async function markRollSeen({ db, now }: Deps, { userId, isLab }: Viewer, rollId: string): Promise<void> {
   const own = and(eq(rolls.id, rollId), eq(rolls.customerId, userId));
   if (!isLab) {

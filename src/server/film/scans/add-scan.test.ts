@@ -18,7 +18,7 @@ test("files that say their place by their names stand in it however they come; o
   const names = async () => (await admin.call(getRoll, { params })).scans.map(({ frame, name }) => `${frame}: ${name}`);
   const announce = async (name: string) =>
     (await bench.announce(text(name), { name, sha256: sha256Of(text(name)), onlyOnce: true, byName: true })).scan;
-  // A tab that took over half of what another one left: two halves, each in its order, and one that comes late.
+  // A tab took over half of another tab's files: two halves, each in its order, and one late file.
   const late = "roll frame 3.jpg";
   const numbers = [7, 8, 9, 10, 11, 1, 2, 4, 5, 6];
   await Promise.all(numbers.map((number) => announce(`roll frame ${number}.jpg`)));

@@ -24,23 +24,23 @@ export type NewScan = {
   pickUpId: string;
   rollId: string;
   type: UploadType;
-  /** Bytes of the file. */
+  /** File size in bytes. */
   size: number;
   /** Of the file, hex. */
   sha256?: string;
-  /** Whether a file that is there already keeps its frame. */
+  /** Whether a file that already exists keeps its frame. */
   onlyOnce?: boolean;
-  /** Whether its name says its place on the roll, else it goes behind all that are there. */
+  /** Whether its name decides its place on the roll; otherwise it goes to the end. */
   byName?: boolean;
   name: string;
   description: string;
   filmRollId?: string;
-  /** Set when a file is sent again. */
+  /** Set when a file is uploaded again. */
   scanId?: string;
   idempotencyKey?: string | null;
 };
 
-/** Announces a scan: gives it the next frame of its roll, or finds the frame of a file that is sent again. */
+/** Announces a scan: assigns the next frame of its roll, or finds the frame of a file that is uploaded again. */
 export async function addScan(deps: CallDeps, scan: NewScan): Promise<{ scanId: string; writeLink: WriteLink }> {
   const { files, now, linksFor } = deps;
   const scanId = await frameFor(deps, scan);
@@ -50,7 +50,7 @@ export async function addScan(deps: CallDeps, scan: NewScan): Promise<{ scanId: 
   return { scanId, writeLink };
 }
 
-/** The frame of a file that is going to come. @throws ALREADY_THERE and the other refusals of `addScan` */
+/** Returns the frame for an announced file. @throws ALREADY_THERE and the other errors of `addScan` */
 export async function frameFor({ db, now }: Deps, scan: NewScan): Promise<string> {
   if (scan.filmRollId !== undefined && scan.filmRollId.toLowerCase() !== scan.rollId.toLowerCase()) {
     throw invalidField("filmRollId", "This is another roll than the one in the address");
@@ -75,7 +75,7 @@ export async function frameFor({ db, now }: Deps, scan: NewScan): Promise<string
   });
 }
 
-/** Frames of a roll are added and taken away one after the other: whoever does so holds the roll's row. */
+/** Locks a roll's row, so its frames are added and removed one at a time. */
 export async function lockRoll(tx: Tx, at: { userId: string; pickUpId: string; rollId: string }) {
   const [roll] = await tx
     .select({
@@ -123,7 +123,7 @@ async function announce(tx: Tx, id: string, scan: NewScan, createdAt: Date): Pro
   return id;
 }
 
-/** The frame that its name gives a file; those behind it move down (docs/product/bench.md#uploading-scans). */
+/** Assigns a frame by file name; later frames move down (docs/product/bench.md#uploading-scans). */
 async function makeRoom(tx: Tx, rollId: string, name: string): Promise<number> {
   const there = await tx
     .select({ name: scans.name, frame: scans.frame })
@@ -136,8 +136,9 @@ async function makeRoom(tx: Tx, rollId: string, name: string): Promise<number> {
 }
 
 /**
- * The frame of a file that the lab knows by its bytes, so that what is sent twice is there once (docs/product/bench.md#uploading-scans).
- * Refuses what is another roll's frame: a folder went to the wrong roll, or one was exported twice.
+ * Finds the frame of a file with identical bytes, so repeated uploads create no duplicates
+ * (docs/product/bench.md#uploading-scans). Rejects files of another roll: a folder was uploaded to the wrong roll, or
+ * exported twice.
  */
 async function sameFile(tx: Tx, { rollId, sha256, onlyOnce }: NewScan): Promise<string | null> {
   if (sha256 === undefined || onlyOnce !== true) return null;

@@ -12,7 +12,7 @@ import { derivedKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
 import { DERIVED_KINDS, DERIVED_TYPES } from "../../../rules/film/scan-files.ts";
 import type { scanFiles } from "./tables.ts";
 
-/** Where each size lies until it is taken into the store. */
+/** Local path of each size before it is stored. */
 export type Outputs = Record<DerivedFileKind, string>;
 export type StoredPicture = typeof scanFiles.$inferInsert;
 type Original = {
@@ -26,11 +26,11 @@ type Original = {
   labNumber: string | null;
 };
 
-/** @param run an id of this derivation alone */
+/** @param run an id unique to this derivation */
 export const outputsIn = (folder: string, run: string): Outputs =>
   Object.fromEntries(DERIVED_KINDS.map((kind) => [kind, join(folder, `${run}-${kind}`)])) as Outputs;
 
-/** Decodes an original in a process of its own. */
+/** Decodes an original in a separate process. */
 export async function derivePictures(
   { files, pictures }: Deps,
   scan: Original,
@@ -59,15 +59,15 @@ export async function storePictures(
     const { key, bytes } = await deps.files.takeIn(derivedKey(scanId, run, kind), outputs[kind], { type });
     const picture = { id: newId(), scanId, kind, key, type, bytes, ...sizes[kind], createdAt: deps.now() };
     if (type !== "image/jpeg") return picture;
-    const { from: bodyFrom, crc: bodyCrc } = await readBody(deps, key); // while the disk still has it at hand
+    const { from: bodyFrom, crc: bodyCrc } = await readBody(deps, key); // while it is still in the disk cache
     return { ...picture, bodyFrom, bodyCrc };
   });
-  const results = await Promise.allSettled(storing); // none may still be stored when another has failed
+  const results = await Promise.allSettled(storing); // no upload may still be running when another has failed
   if (results.some(({ status }) => status === "rejected")) await tidyPictures(deps, scanId, (key) => key.includes(run));
   return Promise.all(storing);
 }
 
-/** Takes `unused` derived files of a scan away. */
+/** Deletes a scan's `unused` derived files. */
 export async function tidyPictures({ files }: Deps, scanId: string, unused: (key: string) => boolean): Promise<void> {
   for (const { key } of await files.list(scanFolder(scanId))) {
     if (scanOfOriginal(key) === null && unused(key)) await files.remove(key);

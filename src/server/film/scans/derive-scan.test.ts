@@ -89,7 +89,7 @@ test("the film, its format and the lab number stand in each derived file, and no
     expect(said).toMatch(/Ilford HP5 Plus, 120 medium format, roll 26-\d{5}, frame 1/);
     expect(said).not.toContain("Lovelace"); // these files are shared and shown
     expect(said).not.toContain("Secret camera");
-    expect(exif!.includes(Buffer.from([0x25, 0x88]))).toBe(false); // the tag that GPS data hang on, either way round
+    expect(exif!.includes(Buffer.from([0x25, 0x88]))).toBe(false); // the tag that points to GPS data, in either byte order
     expect(exif!.includes(Buffer.from([0x88, 0x25]))).toBe(false);
   }
 });

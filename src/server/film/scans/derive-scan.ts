@@ -14,10 +14,9 @@ import { giveUpTurn, replacePictures, tidyTurned } from "./turned-pictures.ts";
 type ToDerive = NonNullable<Awaited<ReturnType<typeof findToDerive>>>;
 
 /**
- * Makes the sizes of a scan that was uploaded, and shows it, or of one that was turned, and shows them in place of the
- * old. Repeatable at any point: a run writes files of its own, and only
- * the run that moves the scan on keeps them. A file that cannot be decoded makes the scan DAMAGED, for the bench to
- * send it again; anything else that fails is thrown, to be tried again.
+ * Derives the sizes of an uploaded scan and shows it, or of a rotated one and replaces the old. Repeatable at any
+ * point: each run writes its own files, and only the run that advances the scan keeps them. A file that cannot be
+ * decoded makes the scan DAMAGED, so the bench uploads it again; other errors are thrown, for a retry.
  */
 export async function deriveScan(deps: Deps, scanId: string): Promise<void> {
   const scan = await findToDerive(deps, scanId);
@@ -28,14 +27,14 @@ export async function deriveScan(deps: Deps, scanId: string): Promise<void> {
   try {
     const derived = await derivePictures(deps, scan, outputs);
     const stored = await storePictures(deps, scanId, run, derived, outputs).catch(async (error: unknown) => {
-      // A run that came first tidies up what others have stored, also while they are at it.
+      // An earlier run deletes other runs' files, even while they are still being written.
       if ((await findToDerive(deps, scanId)) !== null) throw error;
       return null;
     });
     if (stored === null) return;
-    // When this throws, nobody knows whether it was committed: the files stay, and a later run tidies up.
+    // If this throws, it may still have been committed: the files stay, and a later run cleans up.
     const shown = await showScan(deps, scan, derived, stored);
-    // This run's when it came second, else those of runs that died before it.
+    // This run's files if it came second, else those of runs that died before it.
     if (isNew(scan)) await tidyPictures(deps, scanId, (key) => ofThisRun(key) !== shown);
     else if (shown) await tidyTurned(deps, scanId);
     else await tidyPictures(deps, scanId, ofThisRun);
@@ -77,7 +76,7 @@ async function findToDerive({ db }: Deps, scanId: string) {
   return found ?? null;
 }
 
-/** False when another run was first, or the scan was removed. */
+/** Returns false if another run was first, or the scan was removed. */
 async function showScan(
   deps: Deps,
   scan: ToDerive,
@@ -106,7 +105,7 @@ async function markDamaged(deps: Deps, scan: ToDerive, problem: string): Promise
   await deps.db.transaction((tx) => moveOn(deps, tx, scan, { state: "DAMAGED", problem }));
 }
 
-/** Moves a scan on, once and only while its file and turn are those that were read, and tells the browsers. */
+/** Advances a scan once, only if its file and rotation are unchanged, and notifies browsers. */
 async function moveOn(
   { live }: Deps,
   tx: Tx,

@@ -11,7 +11,7 @@ import { extentOf, type RollToTake, rollsToTake } from "./rolls-to-take.ts";
 import { factsOf } from "./scan-facts.ts";
 import { linker } from "../scan-reply.ts";
 
-/** A pick-up with its rolls and their files; one of which nothing is up yet has none. */
+/** Returns a pick-up with its rolls and their files; none if nothing is synced yet. */
 export async function pickUpReply(
   deps: CallDeps,
   userId: string,
@@ -22,7 +22,6 @@ export async function pickUpReply(
   return { id: pickUpId, orderId, rolls: filesReply(deps, rolls) };
 }
 
-/** The files of what is wanted, for a download by the browser. */
 export async function downloadFiles(deps: CallDeps, userId: string, wanted: WantedScans): Promise<FilesOfRoll[]> {
   await extentOf(deps, userId, wanted);
   return filesReply(deps, await rollsToTake(deps, userId, wanted));

@@ -16,14 +16,14 @@ const r = alias(rolls, "r");
 const p = alias(pickUps, "p");
 const u = alias(users, "u");
 
-/** What only tells about a picture takes some hundred bytes in files that we made. */
+/** Bytes searched for metadata, which takes some hundred bytes in our files. */
 const LOOKED_AT_BYTES = 64 * 1024;
 /** `{folder of a kind of files}/{scan}/{file}.jpg` */
 const JPEG_OF_SCAN = /^[a-z]+\/([0-9a-f-]{36})\/[^/]+\.jpg$/;
 
 /**
- * What is said at the beginning of a JPEG made of a scan when it is taken home; null for other files. Its owner gets all that the
- * library knows, others what the page shows them.
+ * Embeds metadata at the start of a scan's downloaded JPEG; null for other files. The owner gets all library metadata,
+ * others only the metadata shown on the page.
  */
 export const tellsOfScan: MetadataReader = async (deps, { key, linkFor }) => {
   const scanId = JPEG_OF_SCAN.exec(key)?.[1];

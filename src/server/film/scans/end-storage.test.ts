@@ -15,7 +15,6 @@ import { scanFolder } from "./scan-keys.ts";
 import { sweepDownloads } from "./sweep-downloads.ts";
 import { rescans } from "./tables.ts";
 
-/** A customer whose two rolls were synced just now. */
 async function syncedRolls() {
   const made = await aRollAtTheBench({}, { stock: { brand: "Ilford", model: "HP5 Plus" } });
   const { lab, customer, bench } = made;
@@ -37,7 +36,6 @@ async function syncedRolls() {
       deps.db.transaction((tx) =>
         startMembership(tx, { userId: customer.userId, tier: "NICE_2025", now: lab.clock.now() }),
       ),
-    /** Lets days pass, after which everyone signs in anew. */
     async days(count: number) {
       lab.clock.move(count * DAY_MS);
       for (const person of [customer, made.admin]) person.setToken(await freshToken(lab.lab, person.userId));
@@ -109,14 +107,14 @@ test("after 90 more days the files go, rows first, and a crash in between leaves
   await run();
   const [row] = await deps.db.select().from(rolls).where(eq(rolls.id, roll.id));
   expect(row!.scansRemovedAt).toEqual(lab.clock.now());
-  expect(await files()).toBeGreaterThan(1); // the job is still to come
+  expect(await files()).toBeGreaterThan(1); // the job has not run yet
   await lab.workAll();
   expect(await files()).toBe(0);
   const { scans } = await admin.call(listScans, { params });
   expect(scans.map(({ thumbnail }) => thumbnail)).toEqual([null, null]);
   await join();
   await run();
-  expect(await seen()).toBe(0); // nothing is there to be given back
+  expect(await seen()).toBe(0); // nothing left to restore
 });
 
 test("the former of a frame that was scanned anew goes with the storage too", async () => {
@@ -137,7 +135,7 @@ test("the former of a frame that was scanned anew goes with the storage too", as
   await days(90);
   await run();
   expect(await kept()).toBeNull();
-  await sweepDownloads(deps); // the smaller pictures that it replaced stay for a day, for pages that are open
+  await sweepDownloads(deps); // the smaller pictures that it replaced stay for a day, for open pages
   await lab.workAll();
   expect(await files()).toBe(0);
 });

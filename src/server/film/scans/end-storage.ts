@@ -37,7 +37,7 @@ type StoredRoll = {
   model: string | null;
   syncedAt: number;
   expiredAt: number | null;
-  /** Reminders that went out: days before the end, the end that they were about, and when; ms since 1970. */
+  /** Reminders sent: days before the end, the end they named, and when; ms since 1970. */
   notices: [days: number, storedUntil: number, at: number][];
 };
 type Reminder = { roll: StoredRoll; days: ReminderDays; until: Date; endsOn: string };
@@ -46,9 +46,9 @@ type Reminder = { roll: StoredRoll; days: ReminderDays; until: Date; endsOn: str
 const FIRST_LOOK_MS = (NON_MEMBER_STORAGE_DAYS - Math.max(...STORAGE_REMINDER_DAYS)) * DAY_MS;
 
 /**
- * Non-members keep scans for 30 days after SYNCED (docs/product/film.md#storage). One transaction for each customer, holding their
- * row as a starting membership does: who is a member at that moment keeps everything, and gets back what had expired
- * while its files are still there. Repeatable: a run that dies is finished by the next.
+ * Expires non-members' scans 30 days after SYNCED (docs/product/film.md#storage). One transaction per customer, which
+ * locks their row as a new membership does: customers who are members at that time keep everything, and expired scans
+ * are restored while their files exist. Repeatable: the next run finishes an interrupted one.
  */
 export async function endStorage(deps: Deps, stopping: AbortSignal): Promise<void> {
   for (const userId of await customersToLookAt(deps)) {
@@ -102,7 +102,6 @@ async function lookAt(deps: Deps, tx: Tx, userId: string): Promise<void> {
   await remind(deps, tx, user, reminders);
 }
 
-/** When the last membership ended; null when there never was one. */
 async function endOfMembership(tx: Tx, userId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: number | null }>(sql`
     select ${epochMs(MEMBER_UNTIL)} as at from ${subscriptions} ${b} where ${b.userId} = ${userId}`);
@@ -123,10 +122,10 @@ async function lockStoredRolls(tx: Tx, userId: string): Promise<StoredRoll[]> {
   return rows;
 }
 
-/** More rolls than these are listed by their names: strips would make the mail too long. */
+/** More rolls than this are listed by name, because strips would make the mail too long. */
 const MOST_STRIPS = 6;
 
-/** One mail for all rolls whose storage ends on the same day. */
+/** Sends one mail for all rolls whose storage ends on the same day. */
 async function remind(
   deps: Deps,
   tx: Tx,
@@ -180,7 +179,7 @@ const dayText = (day: Date): string =>
     timeZone: BRAND.timeZone,
   }).format(day);
 
-/** The rows first, the files by a job: what a crash leaves is a file without a row, and its job. */
+/** Deletes the rows first and the files in a job: a crash leaves only files without rows, and their job. */
 async function giveUpFiles({ domainEvents, jobs, now }: Deps, tx: Tx, rollId: string): Promise<void> {
   await tx.update(rolls).set({ scansRemovedAt: now() }).where(eq(rolls.id, rollId));
   const ofRoll = tx.select({ id: scans.id }).from(scans).where(eq(scans.rollId, rollId));

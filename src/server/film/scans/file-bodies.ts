@@ -4,7 +4,9 @@ import type { Deps } from "../../deps.ts";
 import { bodyOf } from "../../pictures/facts/jpeg-head.ts";
 import { type FileBody, scanFiles } from "./tables.ts";
 
-/** Reads a stored file for where its picture begins and its checksum. A file is never changed, so once is enough. */
+/**
+ * Reads a stored file to find where its picture data begins and its checksum. Files never change, so once is enough.
+ */
 export async function readBody({ files }: Pick<Deps, "files">, key: string): Promise<FileBody> {
   let from: number | null = null;
   let bytes = 0;
@@ -17,7 +19,7 @@ export async function readBody({ files }: Pick<Deps, "files">, key: string): Pro
   return { from: from ?? 0, bytes, crc };
 }
 
-/** The same, and keeps it for the next time. */
+/** Like `readBody`, and saves the result. */
 export async function learnBody(deps: Pick<Deps, "db" | "files">, key: string): Promise<FileBody> {
   const body = await readBody(deps, key);
   await deps.db.update(scanFiles).set({ bodyFrom: body.from, bodyCrc: body.crc }).where(eq(scanFiles.key, key));

@@ -2,15 +2,15 @@ import { and, eq, gt, gte, lt, sql, type SQL } from "drizzle-orm";
 import type { Tx } from "../../deps.ts";
 import { scans } from "./tables.ts";
 
-/** Moves up the frames behind one that was taken away. */
+/** Moves later frames up after one was removed. */
 export const closeGap = (tx: Tx, rollId: string, frame: number): Promise<void> =>
   move(tx, rollId, gt(scans.frame, frame), sql`-${scans.frame} - 1`);
 
-/** Moves down a frame and those behind it, for another one to stand there. */
+/** Moves a frame and all later ones down, to make room for another. */
 export const openGap = (tx: Tx, rollId: string, frame: number): Promise<void> =>
   move(tx, rollId, gte(scans.frame, frame), sql`-${scans.frame} + 1`);
 
-/** By way of negative numbers, as a frame is there only once. Whoever calls holds the roll's row. */
+/** Uses negative numbers temporarily, because frame numbers are unique. The caller must lock the roll's row. */
 async function move(tx: Tx, rollId: string, which: SQL, to: SQL): Promise<void> {
   await tx
     .update(scans)
@@ -22,7 +22,7 @@ async function move(tx: Tx, rollId: string, which: SQL, to: SQL): Promise<void> 
     .where(and(eq(scans.rollId, rollId), lt(scans.frame, 0)));
 }
 
-/** Gives all scans of a roll their frames. By way of negative numbers, as a frame is there only once. */
+/** Renumbers all scans of a roll. Uses negative numbers temporarily, because frame numbers are unique. */
 export async function setFrames(
   tx: Tx,
   rollId: string,

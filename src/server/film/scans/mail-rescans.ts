@@ -8,7 +8,10 @@ import { rolls } from "../rolls/tables.ts";
 import { filmStrips } from "../rolls/film-strips.ts";
 import { rescans, scans } from "./tables.ts";
 
-/** Tells a roll's customer which of its frames were scanned anew. Each is told once, together with those of the same minutes. */
+/**
+ * E-mails a roll's customer which frames were rescanned. Each is reported once; those within a few minutes share one
+ * mail.
+ */
 export async function mailRescans(deps: Deps, rollId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [roll] = await tx.select().from(rolls).where(eq(rolls.id, rollId));

@@ -12,7 +12,7 @@ import { setFrames } from "./frames.ts";
 
 type OrderScans = BodyOf<typeof contract.orderScans> & { userId: string; rollId: string; by: string };
 
-/** Puts the frames of a roll that its customer does not see yet in another order, unless somebody changed them meanwhile. */
+/** Reorders the frames of a roll that its customer does not see yet, unless they changed in the meantime. */
 export async function orderScans(deps: Deps, { userId, rollId, scanIds, was, by }: OrderScans): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { syncedAt, orderId, number } = await lockOwnRoll(tx, { userId, rollId });
@@ -38,10 +38,10 @@ export async function orderScans(deps: Deps, { userId, rollId, scanIds, was, by 
   });
 }
 
-/** @param by the staff who do it, which stands in the order's timeline; null for its customer */
+/** @param by the staff member, for the order's timeline; null for the customer */
 type ReverseScans = { userId: string; rollId: string; by: string | null; idempotencyKey: string | null };
 
-/** Turns a roll's frame order round, for film that went through the scanner from its end. No file is touched. */
+/** Reverses a roll's frame order, for film scanned from its end. No file is touched. */
 export async function reverseScans(deps: Deps, request: ReverseScans): Promise<void> {
   const { db, live, now } = deps;
   const { userId, rollId, by, idempotencyKey: key } = request;

@@ -7,12 +7,15 @@ export type FilmOfPicture = {
   format: FilmFormat;
   labNumber: string | null;
   frame: number;
-  /** Null in files that can be shared or shown: whoever gets them is told no more than the page says. */
+  /** Null in files that can be shared or shown: they reveal no more than the page does. */
   photographer: string | null;
   lab: string;
 };
 
-/** What is written into each file made of a scan (docs/product/film.md#scans): the film, its format and the lab number, and by whom. */
+/**
+ * Returns the EXIF written into every file made from a scan (docs/product/film.md#scans): the film, its format, the lab
+ * number and the photographer.
+ */
 export function exifOf({ brand, model, format, labNumber, frame, photographer, lab }: FilmOfPicture): Exif {
   const film = [brand, model].filter(Boolean).join(" ");
   const description = [film, FORMAT_LABELS[format], labNumber && `roll ${labNumber}`, `frame ${frame}`];
@@ -22,7 +25,7 @@ export function exifOf({ brand, model, format, labNumber, frame, photographer, l
       ...(photographer === null ? {} : { Artist: photographer, Copyright: photographer }),
       Software: lab,
     },
-    // The pixels are sRGB; said here, as a profile would have them converted once more.
+    // The pixels are sRGB; this tag says so, because a profile would make them be converted again.
     IFD2: { ColorSpace: "1" },
   };
 }

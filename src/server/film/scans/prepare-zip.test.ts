@@ -9,7 +9,6 @@ import { zipDownloads } from "./tables.ts";
 
 const MINUTE = 60_000;
 
-/** A synced pick-up of one roll, and its customer's ways to its zip. */
 async function aSyncedPickUp(stock = { brand: "Kodak", model: "Portra 400" }) {
   const at = await aRollAtTheBench({ stock });
   await at.bench.upload(await aJpeg());
@@ -67,7 +66,7 @@ test("a zip that nobody makes any more fails after ten minutes", async () => {
   await sweepAfter(11 * MINUTE);
   expect((await look(zip)).state).toBe("FAILED");
   expect((await ask()).id).not.toBe(zip.id);
-  await lab.workAll(); // its job comes late, and yet makes it
+  await lab.workAll(); // its job runs late, but still in time
   expect((await look(zip)).state).toBe("READY");
 });
 
@@ -79,6 +78,6 @@ test("asked for a hundred times before it is made, a zip is made once", async ()
   expect((await look(asked[0]!)).state).toBe("READY");
   const kept = await deps.db.select().from(zipDownloads).where(eq(zipDownloads.userId, customer.userId));
   expect(kept).toHaveLength(1);
-  await prepareZip(deps, asked[0]!.id); // once more: nothing changes
+  await prepareZip(deps, asked[0]!.id);
   expect((await look(asked[0]!)).state).toBe("READY");
 });

@@ -12,8 +12,8 @@ import { ownVisibleScans } from "../visible-scans.ts";
 import { scanFiles, scans } from "./tables.ts";
 
 /**
- * Makes print drafts of a customer's scans as they are shown now, at the size that was bought, named as their files are.
- * @returns their ids, in the order asked for
+ * Creates print drafts of a customer's scans as currently shown, at the purchased size, named like their files.
+ * @returns their ids, in the requested order
  */
 export async function draftPrintsOfScans(
   deps: Deps,

@@ -31,7 +31,7 @@ export async function findScan(deps: CallDeps, viewer: Viewer, scanId: string): 
 
 type Listed = QueryOf<typeof contract.listScans>;
 
-/** Within the page's own query, where the rolls are at hand, and around it. */
+/** Inside the page's own query, where the rolls are joined, and outside. */
 const ORDERS = {
   frame: (desc: boolean) =>
     desc
@@ -46,7 +46,6 @@ const ORDERS = {
   },
 } as const satisfies Record<Listed["sortBy"], (desc: boolean) => SQL[]>;
 
-/** A page of a customer's scans and the count of all that match, in one query. */
 export async function listScans(
   deps: CallDeps,
   viewer: Viewer,
@@ -55,7 +54,7 @@ export async function listScans(
   const { limit, offset, sortBy, desc } = query;
   const from = sql`from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${matchingScans(viewer, query)}`;
   const [within, around] = ORDERS[sortBy](desc);
-  // Planned anew each time: which way is short depends on how many scans the customer has and how many match.
+  // Planned each time: the fastest way depends on how many scans the customer has and how many match.
   const { rows } = await deps.db.execute<ScanRow & { count: number }>(
     sql`
     select ${SCAN_COLUMNS}, (select count(*)::int ${from}) as count
@@ -70,7 +69,6 @@ export async function listScans(
   return { scans: rows.map((row) => scanReply(row, link)), count };
 }
 
-/** What a customer's scans can be narrowed to. */
 export async function scanFilters(deps: Deps, viewer: Viewer, filters: ScanFilter): Promise<FilterValues> {
   const values = await filterValues(
     deps.db,

@@ -53,7 +53,7 @@ test("an upload is there for good once it is answered: its bytes, its row and th
 
   await lab.workAll();
   expect(await stateOf(at, scan.id)).toBe("READY");
-  expect(new Uint8Array(await readFile(path))).toEqual(bytes); // deriving leaves the original alone
+  expect(new Uint8Array(await readFile(path))).toEqual(bytes); // deriving does not change the original
 });
 
 const wrong: [string, () => Promise<Bytes>, UploadType, number, RegExp][] = [
@@ -162,7 +162,7 @@ test("the same upload once more is harmless, another file by the same link is no
   const at = await aRollAtTheBench();
   const { lab, bench } = at;
   const [bytes, another] = [await aJpeg({ seed: 1 }), await aJpeg({ seed: 2 })];
-  const padded = new Uint8Array(Math.max(bytes.length, another.length)); // bytes behind the end do no harm
+  const padded = new Uint8Array(Math.max(bytes.length, another.length)); // trailing bytes are harmless
   const [first, second] = [padded.slice(), padded.slice()];
   first.set(bytes);
   second.set(another);
@@ -186,7 +186,7 @@ test("a full disk is said as such, leaves nothing half behind, and the upload su
   const { scan, writeLink } = await bench.announce(bytes);
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
   vi.spyOn(lab.lab.deps.files, "write").mockImplementationOnce(async (_key, content) => {
-    await once(content as IncomingMessage, "readable"); // the disk fills up while it comes
+    await once(content as IncomingMessage, "readable"); // the disk fills up during the upload
     throw full;
   });
   const answer = await bench.put(writeLink, bytes);
@@ -208,7 +208,7 @@ test("a sender that leaves in the middle leaves nothing behind", async () => {
   sending.on("error", () => {});
   sending.write(bytes.subarray(0, 10_000));
   const incoming = await at.lab.lab.deps.files.scratchFolder();
-  await expect.poll(() => readdir(incoming)).not.toEqual([]); // the store has begun
+  await expect.poll(() => readdir(incoming)).not.toEqual([]); // the store has started writing
   sending.destroy();
   await expect.poll(() => readdir(incoming)).toEqual([]);
   expect(await filesOf(at, scan.id)).toEqual([]);
@@ -226,7 +226,7 @@ test("a file that only decoding finds damaged tells the bench why, and a better 
   });
   const good = await aJpeg();
   const again = await bench.announce(good, { scanId: scan.id });
-  expect(again.scan.state).toBe("DAMAGED"); // until the better file is here
+  expect(again.scan.state).toBe("DAMAGED"); // until the better file arrives
   expect((await bench.put(again.writeLink, good)).status).toBe(200);
   await lab.workAll();
   expect((await admin.call(getScan, { params })).scan).toMatchObject({ state: "READY", problem: null, frame: 1 });

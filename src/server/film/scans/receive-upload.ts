@@ -11,9 +11,8 @@ import { rescans, scanFiles, scans } from "./tables.ts";
 const ALREADY_THERE = "A different file is already stored for this scan.";
 
 /**
- * Checks that a stored file is the picture it was announced as and makes it the original of its scan, in one transaction
- * with the work that follows. A file that is refused is removed and its scan goes on waiting. Repeating it for the same
- * file is harmless.
+ * Checks that a stored file is the announced picture and makes it its scan's original, in one transaction with the
+ * follow-up jobs. A rejected file is deleted and its scan keeps waiting. Safe to repeat for the same file.
  */
 export async function receiveUpload(deps: Deps, file: StoredUpload): Promise<void> {
   const scanId = scanOfOriginal(file.key);
@@ -29,7 +28,7 @@ export async function receiveUpload(deps: Deps, file: StoredUpload): Promise<voi
     const size = await checkStored(deps, file);
     replaced = await deps.db.transaction((tx) => makeOriginal(deps, tx, scanId, file, size));
   } catch (error) {
-    // Only what was refused goes. After a failure of ours the file stays, for the sweep or the next try to accept.
+    // Deletes only rejected files. After an error of ours the file stays, for the sweep or the next try to accept.
     const isRefused = error instanceof HttpError && error.status < 500;
     if (isRefused && !(await isOriginalOf(deps, file.key))) await deps.files.remove(file.key);
     throw error;
@@ -42,7 +41,7 @@ async function isOriginalOf({ db }: Deps, key: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** @returns the key of a damaged file that this one takes the place of */
+/** @returns the key of the damaged file that this one replaces */
 async function makeOriginal(
   { jobs, live, now }: Deps,
   tx: Tx,
@@ -67,12 +66,12 @@ async function makeOriginal(
   const isOriginal = and(eq(scanFiles.scanId, scanId), eq(scanFiles.kind, "original"));
   const [present] = await tx.select({ key: scanFiles.key }).from(scanFiles).where(isOriginal);
   if (scan.state === "UPLOADED" || scan.state === "READY") {
-    if (present?.key === key) return null; // the same upload once more
+    if (present?.key === key) return null; // the same upload again
     throw new HttpError(409, ALREADY_THERE);
   }
-  // A damaged file that is sent once more by its old link stays what it is.
+  // A damaged file sent again through its old link is still damaged.
   if (present?.key === key) throw new HttpError(409, "This file is damaged. Scan the frame again.");
-  refuseOtherBytes(scan, file); // it may have been announced anew meanwhile
+  refuseOtherBytes(scan, file); // it may have been announced again in the meantime
   if (present !== undefined) await tx.delete(scanFiles).where(isOriginal);
   const uploadedAt = now();
   await tx
@@ -89,8 +88,8 @@ async function makeOriginal(
 }
 
 /**
- * Takes in a file that is to take a frame's place; a job shows it. Repeating it is harmless. A file that is refused is removed.
- * @returns false when this is no re-scan's
+ * Accepts a replacement file for a frame; a job shows it. Safe to repeat. A rejected file is deleted.
+ * @returns false if the file does not belong to a rescan
  */
 export async function receiveRescan(deps: Deps, file: StoredUpload): Promise<boolean> {
   const id = uploadOfOriginal(file.key);
@@ -110,21 +109,21 @@ export async function receiveRescan(deps: Deps, file: StoredUpload): Promise<boo
       if (moved.length > 0) await deps.jobs.enqueue(tx, "show-rescan", { rescanId: id });
     });
   } catch (error) {
-    // After a failure of ours the file stays, for the sweep or the next try to accept.
+    // After an error of ours the file stays, for the sweep or the next try to accept.
     if (error instanceof HttpError && error.status < 500) await deps.files.remove(file.key);
     throw error;
   }
   return true;
 }
 
-/** @throws when these are not the bytes that were announced; before a look at them, which would call them damaged */
+/** @throws if these are not the announced bytes; called before the picture check, which would report them as damaged */
 export function refuseOtherBytes({ uploadSha256 }: { uploadSha256: string | null }, { sha256 }: StoredUpload): void {
   if (uploadSha256 === null || uploadSha256 === sha256) return;
   const message = "The file changed during the upload. Upload it again.";
   throw new HttpError(422, message, { code: OTHER_BYTES });
 }
 
-/** Whether a stored file is the picture that it was announced as, looked at in a process of its own. */
+/** Checks in a separate process that a stored file is the announced picture. */
 export async function checkStored({ files, pictures }: Deps, { key, type }: StoredUpload): Promise<PixelSize> {
   const { path, release } = await files.openLocally(key);
   try {

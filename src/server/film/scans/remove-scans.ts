@@ -10,7 +10,7 @@ import { closeGap } from "./frames.ts";
 import { scanFolder } from "./scan-keys.ts";
 import { scans } from "./tables.ts";
 
-/** Takes a scan off a roll that its customer does not see yet; the frames behind it move up. */
+/** Removes a scan from a roll that its customer does not see yet; later frames move up. */
 export async function removeScan(
   deps: Deps,
   at: { userId: string; pickUpId: string; rollId: string; scanId: string; by: string | null },
@@ -34,8 +34,8 @@ export async function removeScan(
 }
 
 /**
- * Takes all scans off a roll that its customer does not see yet, with their files, or only those whose files never arrived; the frames
- * behind them move up. Repeating it is harmless.
+ * Removes all scans and their files from a roll that its customer does not see yet, or only those whose files never
+ * arrived; later frames move up. Safe to repeat.
  */
 export async function clearScans(
   deps: Deps,

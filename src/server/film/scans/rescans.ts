@@ -15,7 +15,7 @@ import { rescans, scans } from "./tables.ts";
 
 type NewRescan = BodyOf<typeof contract.addRescan> & { userId: string; scanId: string; type: UploadType; by: string };
 
-/** Announces another file for a frame. The same file again gets a link to the same place, as long as it did not arrive. */
+/** Announces a replacement file for a frame. Until it arrives, the same file gets a link to the same key. */
 export async function addRescan(
   { db, files, now, linksFor }: CallDeps,
   asked: NewRescan,
@@ -30,7 +30,7 @@ export async function addRescan(
       .orderBy(sql`${rescans.createdAt} desc`)
       .limit(1);
     if (same?.state === "AWAITING_UPLOAD") return same.id;
-    // What it took the place of may be put back: only the frame's present file is there already.
+    // A replaced file may be uploaded again: only the frame's current file is already there.
     if (same?.state === "UPLOADED" || scan.uploadSha256 === sha256) throw refuse(contract.addRescan, "ALREADY_THERE");
     if (scan.state !== "READY") throw refuse(contract.addRescan, "NO_PICTURE");
     if (scan.scansExpiredAt !== null) throw refuse(contract.addRescan, "STORAGE_OVER");
@@ -70,7 +70,7 @@ async function lockScan(tx: Tx, { userId, scanId }: NewRescan) {
   return scan;
 }
 
-/** Of two who send another file for the same frame the second is told of the first. */
+/** Rejects a concurrent rescan of the same frame; the error names the first one's author and time. */
 async function refuseSecond(
   tx: Tx,
   { renewedAt }: { renewedAt: Date | null },
@@ -92,7 +92,7 @@ async function refuseSecond(
     throw refuse(contract.addRescan, "CHANGED_MEANWHILE", { by: other.by, at: other.at.toISOString() });
 }
 
-/** One customer's frame never takes the place of another's: a file that the lab has stands where it stands. */
+/** Prevents mixing up customers' frames: a file that already belongs to a frame cannot replace another one. */
 async function refuseOfAnotherFrame(tx: Tx, { scanId, sha256 }: NewRescan): Promise<void> {
   const [other] = await tx
     .select({ frame: scans.frame, labNumber: rolls.labNumber })
@@ -106,7 +106,7 @@ async function refuseOfAnotherFrame(tx: Tx, { scanId, sha256 }: NewRescan): Prom
 
 type Asked = { userId: string; scanId: string };
 
-/** How a frame was scanned anew, newest first, and the picture that stands now; for the lab. */
+/** Lists a frame's rescans, newest first, with the current picture; for the lab. */
 export async function listRescans(
   deps: CallDeps,
   { userId, scanId }: Asked,

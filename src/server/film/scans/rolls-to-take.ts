@@ -28,22 +28,22 @@ export type FileToTake = {
   kind: "hiRes" | "midRes";
   key: string;
   bytes: number;
-  /** Null until the file was read for it. */
+  /** Null until the file was read to find them. */
   bodyFrom: number | null;
   bodyCrc: number | null;
   facts: FactsRow;
 };
 export type RollToTake = NamedRoll & { id: string; orderId: number; files: FileToTake[] };
 
-/** A file with what is known of its roll: how a list of rolls comes from the database. */
+/** A file with its roll's columns: the form in which queries return lists of rolls. */
 type FileRow = FileToTake & Omit<RollToTake, "files" | "id"> & { rollId: string };
 
-/** A FileRow, of scans `s`, their rolls `r`, pick-ups `p`, customers `u` and files `f`. */
+/** The columns of a FileRow, from scans `s`, their rolls `r`, pick-ups `p`, customers `u` and files `f`. */
 export const FILE_COLUMNS = sql`
   ${s.id} as "scanId", ${s.frame}, ${f.kind}, ${f.key}, ${f.bytes}, ${f.bodyFrom} as "bodyFrom", ${f.bodyCrc} as "bodyCrc",
   ${SCAN_FACTS} as facts, ${r.id} as "rollId", ${r.orderId} as "orderId", ${r.labNumber} as "labNumber", ${r.number}, ${r.brand}, ${r.model}`;
 
-/** The order in which a zip has them, which stays. */
+/** The order of files in a zip; it must not change. */
 export const ORDER_OF_FILES = sql`${r.orderId}, ${r.number}, ${s.frame}`;
 
 export function byRoll(rows: readonly FileRow[]): RollToTake[] {
@@ -53,7 +53,7 @@ export function byRoll(rows: readonly FileRow[]): RollToTake[] {
   });
 }
 
-/** The rolls of what a customer wants, each with the files of its scans that are wanted; scans that are not stored are none of it. */
+/** Returns the rolls of a requested download with their requested files; without scans that are no longer stored. */
 export async function rollsToTake(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -74,7 +74,7 @@ export async function rollsToTake(
 
 type Extent = NamedRoll & { scans: number; orderId: number };
 
-/** How much it is, and what is known of it where it is one roll or one pick-up; refuses what cannot be had. */
+/** Returns a download's extent, with its roll's or pick-up's details if it is only one; throws if it is unavailable. */
 export async function extentOf({ db }: Pick<Deps, "db">, userId: string, wanted: WantedScans): Promise<Extent> {
   const { rows } = await db.execute<Extent & { isOwn: boolean }>(sql`
     select ${isOwn(userId, wanted)} as "isOwn", count(*)::int as scans, min(${r.orderId}) as "orderId", min(${r.labNumber}) as "labNumber", min(${r.number}) as number,
@@ -88,7 +88,7 @@ export async function extentOf({ db }: Pick<Deps, "db">, userId: string, wanted:
   return extent;
 }
 
-/** Whether the pick-up or roll that is wanted is this customer's; what else is wanted always is. */
+/** Whether the requested pick-up or roll belongs to this customer; other requests always do. */
 function isOwn(userId: string, wanted: WantedScans): SQL {
   if ("pickUpId" in wanted)
     return sql`exists (select from ${pickUps} ${p} where ${p.id} = ${wanted.pickUpId} and ${p.customerId} = ${userId})`;
@@ -101,7 +101,9 @@ export const idsOf = (scanIds: readonly string[]): string[] => [
   ...new Set(scanIds.map((id) => id.toLowerCase()).toSorted()),
 ];
 
-/** Of scans `s` and their rolls `r`: what is wanted, as its customer sees it, whoever asks. */
+/**
+ * Selects from scans `s` and their rolls `r` the requested ones, as the customer sees them, regardless of the viewer.
+ */
 function wantedScans(userId: string, wanted: WantedScans): SQL {
   const conditions = [
     sql`${s.customerId} = ${userId}`,

@@ -25,7 +25,6 @@ async function aSyncedScan(bytes: Promise<Uint8Array<ArrayBuffer>>, type?: "imag
   return { ...at, id, params, found, turn, fetched };
 }
 
-/** Whether the red side is at the left, top, right or bottom. */
 async function redSide(picture: Buffer): Promise<string> {
   const { width, height } = await sharp(picture).metadata();
   const red = async (left: number, top: number) => {
@@ -68,7 +67,7 @@ test("a scan is turned from its original, its sides swap, and the old pictures a
     expect(await redSide(file)).toBe("top"); // red was at the left
   }
   expect(await originalOf()).toEqual(original);
-  // Pages that are open still find the old ones, for a day.
+  // Open pages still find the old ones for a day.
   for (const link of links(before)) expect((await fetched(link)).status).toBe(200);
   lab.clock.move(DAY + 60_000);
   await sweepDownloads(lab.lab.deps);
@@ -102,7 +101,7 @@ test("many turns at once all count, and a repeated one counts once", async () =>
 });
 
 test("what is stored on its side and 16-bit files turn as well", async () => {
-  // Orientation 6: red on top when upright; a turn to the right brings it to the right.
+  // Orientation 6: red on top when upright; rotating right moves it to the right.
   const onItsSide = await aSyncedScan(aJpeg({ width: 600, height: 400, orientation: 6 }));
   await onItsSide.turn("right");
   const tiff = await aSyncedScan(a16BitTiff({ width: 600, height: 400 }), "image/tiff");

@@ -16,7 +16,7 @@ const s = alias(scans, "s");
 const f = alias(scanFiles, "f");
 const r = alias(rolls, "r");
 
-/** @param by the staff who do it, which stands in the order's timeline; null for its customer */
+/** @param by the staff member, for the order's timeline; null for the customer */
 type RotateScan = { scanId: string; direction: string; by: string | null; idempotencyKey: string | null };
 type Found = {
   state: ScanState;
@@ -28,8 +28,8 @@ type Found = {
 };
 
 /**
- * Turns a scan a quarter left or right. Only how it is to be shown is noted here; a job makes its pictures anew from the
- * original, which stays as it was uploaded, so that no turn costs quality.
+ * Rotates a scan a quarter turn left or right. Only saves the orientation; a job derives new pictures from the
+ * unchanged original, so no rotation costs quality.
  */
 export async function rotateScan(deps: Deps, viewer: Viewer, request: RotateScan): Promise<void> {
   const { db, jobs, now } = deps;

@@ -13,13 +13,12 @@ const s = alias(scans, "s");
 
 export type ScanFilter = FilmFilters & { filmRollId?: string | undefined };
 
-/** What is asked of scans `s` and their rolls `r`. */
 export function matchingScans(viewer: Viewer, filters: ScanFilter): SQL {
   const { filmRollId, search, favourites } = filters;
   const { userId } = viewer;
   const found = search
     ? [
-        // Each part by an index of its own; an `or` over all would read all scans of the customer.
+        // Each part uses its own index; an `or` over all would read all of the customer's scans.
         sql`${s.id} in (select ${scans.id} from ${scans}
             where ${scans.customerId} = ${userId} and ${scans.searchWords} @@ websearch_to_tsquery('english', ${foldTerm(search)})
           union select ${scans.id} from ${scans} where ${scans.customerId} = ${userId} and ${hasWords(scans.searchText, search)}

@@ -30,9 +30,9 @@ export type FactsRow = {
   model: string | null;
   format: FilmFormat;
   process: Process;
-  /** When the film came to the lab, ms since 1970. */
+  /** When the film arrived at the lab, ms since 1970. */
   arrivedAt: number;
-  /** Of the scan and of its roll. */
+  /** Tags of the scan and of its roll. */
   tags: string[];
   place: string | null;
   favourite: boolean;
@@ -47,7 +47,7 @@ const placeOf = ({ location }: typeof scan | typeof roll, id: Column) => sql`
   (select ${l.name} from ${location.links} join ${places} ${l} on ${l.id} = ${location.label}
     where ${location.item} = ${id} order by ${l.folded}, ${l.id} limit 1)`;
 
-/** A FactsRow as JSON, of scans `s`, their rolls `r`, pick-ups `p` and customers `u`. */
+/** A FactsRow as JSON, from scans `s`, their rolls `r`, pick-ups `p` and customers `u`. */
 export const SCAN_FACTS = written(
   jsonObject({
     name,
@@ -69,19 +69,19 @@ export const SCAN_FACTS = written(
   }),
 );
 
-/** What a roll has room for in the order of times. */
+/** Time slots reserved per roll. */
 const FRAMES_OF_ROLL = 100;
-/** The least that two files of a zip are apart. */
+/** Milliseconds, the least difference between two files in a zip. */
 const STEP_MS = 2000;
 
 /**
- * By what programs sort. Nobody noted when the film was exposed: it is the time at which it came to the lab, a step for each
- * frame, so that rolls and frames stand in the order in which they were shot.
+ * The time that programs sort by. No exposure time is recorded, so this is the film's arrival at the lab plus a step
+ * per frame, which sorts rolls and frames as they were shot.
  */
 const takenAt = ({ arrivedAt, number, frame }: FactsRow): number =>
   Math.floor(arrivedAt / 60_000) * 60_000 + ((number - 1) * FRAMES_OF_ROLL + frame) * STEP_MS;
 
-/** All that the library knows, for the photographer's own files. */
+/** All library metadata, for the photographer's own files. */
 export const factsOf = (row: FactsRow): PictureFacts => ({
   title: row.name,
   description: row.description,
@@ -101,7 +101,7 @@ export const factsOf = (row: FactsRow): PictureFacts => ({
   },
 });
 
-/** What others are told with a file that they were given: the film and the frame, as the shared page shows them. */
+/** Metadata for files given to others: the film and the frame, as on the shared page. */
 export const factsForOthers = (row: FactsRow): PictureFacts => ({
   ...factsOf(row),
   description: "",

@@ -22,7 +22,6 @@ import { withFacts } from "../../../contract/kit/files.ts";
 import { aJpeg, aRollAtTheBench, readZip } from "../../../../tests/support/scan-makers.ts";
 import { originsOf } from "../../../../tests/support/servers.ts";
 
-/** A synced pick-up of two rolls with three frames, and its customer's ways to its zip. */
 async function aSyncedPickUp() {
   const at = await aRollAtTheBench({}, { stock: { brand: "Ilford", model: "HP5 Plus 400" } });
   const scans = [];

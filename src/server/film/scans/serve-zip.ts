@@ -14,8 +14,8 @@ import { partReader, zipOf } from "./zip-entries.ts";
 type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
 /**
- * A zip by its link, made while it is sent: nothing is written down and memory stays flat. The same scans make the
- * same bytes, so that any server goes on where another one broke off.
+ * Streams a zip by its link: nothing is written to disk, and memory use stays constant. The same scans give the same
+ * bytes, so any server can resume an interrupted download.
  */
 export function serveZip(api: FastifyInstance, deps: Deps, stands: Stands): void {
   api.route({
@@ -40,7 +40,7 @@ async function sendZip(deps: Deps, stands: Stands, request: ZipRequest, reply: F
 
 type Signs = Pick<Deps, "settings" | "now">;
 
-/** So long may a download of gigabytes over a slow line be taken up again. Its session may end it earlier. */
+/** Seconds in which a download of gigabytes over a slow line may be resumed. Its session may end earlier. */
 const GOOD_FOR_S = 12 * 3600;
 const NAMES = ["for", "expires"] as const;
 
@@ -65,7 +65,6 @@ export function checkZipLink(
   return Number(said.expires) > seconds(now()) ? { for: said.for as LinkFor } : "EXPIRED";
 }
 
-/** Sends the zip of these entries, or the part of it that is asked for. */
 export async function sendZipOf(
   deps: Deps,
   { name, entries }: { name: string; entries: readonly ZipEntry[] },
@@ -89,21 +88,21 @@ export async function sendZipOf(
   if (range !== null) void reply.status(206).header("content-range", `bytes ${part.start}-${part.end}/${bytes}`);
   void reply.header("content-length", part.end - part.start + 1);
   if (request.method === "HEAD") return reply.send();
-  // Written to the socket by hand: only so is it known when a piece has left and its memory may be used again.
+  // Written to the socket directly: only this reports when a piece was sent and its memory can be reused.
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   try {
     await storeZip(files, part, partReader(deps.files), writerTo(reply.raw));
     reply.raw.end();
   } catch (error) {
-    // The browser sees fewer bytes than announced, and says that the download failed.
+    // The browser receives fewer bytes than announced, and reports that the download failed.
     if (!reply.raw.destroyed) request.log.error({ reqId: request.id, err: error }, "a zip broke off");
     reply.raw.destroy();
   }
   return reply;
 }
 
-/** Writes to a browser at the pace at which it reads, one piece after the other; fails once it has left. */
+/** Returns a function that writes at the browser's pace, one piece at a time; it fails once the browser disconnects. */
 function writerTo(browser: ServerResponse): (bytes: Uint8Array) => Promise<void> {
   let leave = (): void => {};
   browser.once("close", () => leave());

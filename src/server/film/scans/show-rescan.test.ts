@@ -44,7 +44,7 @@ test("a frame that its customer has is scanned anew: the former is kept for the 
 
   const better = await aJpeg({ width: 900, height: 600, seed: 5 });
   expect((await rescan(better)).ok).toBe(true);
-  expect(await scan()).toEqual(before); // until its pictures are made
+  expect(await scan()).toEqual(before); // until its pictures are ready
 
   await lab.workAll();
   const after = await scan();
@@ -62,7 +62,7 @@ test("a frame that its customer has is scanned anew: the former is kept for the 
   expect(events.find(({ type }) => type === "SCAN_RENEWED")?.text).toBe("Rescanned: roll 1, frame 1");
   const { news } = await customer.call(listNews, { params: { userId: customer.userId } });
   expect(news.map(({ kind }) => kind)).toContain("SCAN_RENEWED");
-  // A zip that names the former is gone; the next one has what stands now.
+  // A zip with the old picture is deleted; the next one has the current picture.
   const asked = { params: { ...params, zipDownloadId: zipDownload.id } };
   await expect(customer.call(getZipDownload, asked)).rejects.toMatchObject({ status: 404 });
 });
@@ -95,7 +95,7 @@ test("a file that cannot be read changes nothing, one that is there already or a
 
   await rescan(await aJpeg({ seed: 8 }));
   await lab.workAll();
-  // The other tab shows the frame as it was before.
+  // The other tab shows the frame's earlier state.
   await expect(announce(await aJpeg({ seed: 9 }))).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
   const { renewedAt } = await scan();
   await rescan(await aJpeg({ seed: 9 }), renewedAt);

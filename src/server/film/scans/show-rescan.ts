@@ -23,18 +23,18 @@ import { replacedPictures, rescans, scanFiles, scans, zipDownloads } from "./tab
 type ToShow = NonNullable<Awaited<ReturnType<typeof findToShow>>>;
 
 /**
- * Makes the pictures of another file for a frame, and only then puts it in the place of the former: its customer sees the one or the
- * other, never nothing. A file that cannot be read changes nothing. Repeatable at any point.
+ * Derives a replacement file's pictures, and only then replaces the frame's, so its customer always sees one or the
+ * other. An unreadable file changes nothing. Repeatable at any point.
  */
 export async function showRescan(deps: Deps, rescanId: string): Promise<void> {
   const rescan = await findToShow(deps, rescanId);
-  if (rescan === null) return; // shown by an earlier run, or the frame is gone
+  if (rescan === null) return; // shown by an earlier run, or the frame was deleted
   const run = newId();
   const outputs: Outputs = outputsIn(await deps.files.scratchFolder(), run);
   try {
     const derived = await derivePictures(deps, rescan, outputs);
     const stored = await storePictures(deps, rescan.scanId, run, derived, outputs);
-    // When this throws, nobody knows whether it was committed: the files stay, and what is of no use is tidied up after an hour.
+    // If this throws, it may still have been committed: the files stay, and unused ones are deleted after an hour.
     const isShown = await deps.db.transaction((tx) => takeItsPlace(deps, tx, rescan, derived, stored));
     if (!isShown) await tidyPictures(deps, rescan.scanId, (key) => key.includes(run));
   } catch (error) {
@@ -76,7 +76,9 @@ async function findToShow({ db }: Deps, rescanId: string) {
   return found === undefined ? null : { ...found, originalKey: rescanKey(found.scanId, found.rescanId) };
 }
 
-/** False when another run was first. What the customer had is kept for the lab; what they never saw goes. */
+/**
+ * Returns false if another run was first. Files that the customer had are stored for the lab; unseen ones are deleted.
+ */
 async function takeItsPlace(
   deps: Deps,
   tx: Tx,
@@ -98,7 +100,7 @@ async function takeItsPlace(
   const former = await tx.delete(scanFiles).where(eq(scanFiles.scanId, scanId)).returning();
   const original = former.find(({ kind }) => kind === "original")!;
   const picture = isSeen ? former.find(({ kind }) => kind === "midResOptimized") : undefined;
-  // Pages that are open, and downloads that began, name them still.
+  // Open pages and running downloads still refer to them.
   const replaced = former.filter((file) => file !== original && file !== picture);
   if (replaced.length > 0)
     await tx.insert(replacedPictures).values(replaced.map(({ key }) => ({ key, scanId, replacedAt: now() })));
@@ -124,7 +126,7 @@ async function takeItsPlace(
     })
     .where(eq(scans.id, scanId))
     .returning({ orientation: scans.orientation });
-  if (shown!.orientation !== orientation) await jobs.enqueue(tx, "derive-scan", { scanId }); // turned meanwhile
+  if (shown!.orientation !== orientation) await jobs.enqueue(tx, "derive-scan", { scanId }); // rotated in the meantime
   for (const handle of domainEvents.onScanReplaced) await handle(deps, tx, scanId);
   await dropZipsWith(tx, userId, scanId);
   if (isSeen) {
@@ -152,7 +154,7 @@ const originalOf = (rescan: ToShow, createdAt: Date): StoredPicture => ({
   createdAt,
 });
 
-/** Zips that name the former are let go of: who asks again gets one with the picture that stands now. */
+/** Deletes zips with the old picture, so the next request gets one with the current picture. */
 async function dropZipsWith(tx: Tx, userId: string, scanId: string): Promise<void> {
   await tx
     .delete(zipDownloads)

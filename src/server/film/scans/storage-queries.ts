@@ -19,7 +19,7 @@ const r = alias(rolls, "r");
 const s = alias(scans, "s");
 const b = alias(subscriptions, "b");
 
-/** Times in ms since 1970: `first` is from when the 30 days of the roll that ends first count. */
+/** Times in ms since 1970: `first` is when the 30 days start for the roll that expires first. */
 type Row = {
   rolls: number;
   scans: number;
@@ -29,7 +29,10 @@ type Row = {
   expiredFirst: number | null;
 };
 
-/** How long a customer's scans are stored (docs/product/film.md#storage). A member's rolls are not even counted. */
+/**
+ * Returns how long a customer's scans are stored (docs/product/film.md#storage). For members, the rolls are not even
+ * counted.
+ */
 export async function storageReply({ db, now }: Deps, { userId, isLab }: Viewer): Promise<ReplyOf<typeof getStorage>> {
   const countsFrom = sql`greatest(${r.syncedAt}, m.member_until)`;
   const soonFrom = new Date(now().getTime() - (NON_MEMBER_STORAGE_DAYS - STORAGE_SOON_DAYS) * DAY_MS);

@@ -15,7 +15,7 @@ export async function sweepDownloads(deps: Deps): Promise<void> {
   await deps.files.sweepLeftovers();
 }
 
-/** Zips are made while they are sent: nothing but their list of entries is kept, for a day. */
+/** Zips are created while they are sent: only their list of entries is stored, for a day. */
 async function dropOldZips(deps: Deps, aDayAgo: Date): Promise<void> {
   await deps.db.delete(zipDownloads).where(lt(zipDownloads.createdAt, aDayAgo));
 }

@@ -10,7 +10,7 @@ test("a file whose process died before saying so is taken by the sweep; one that
   const { lab, roll, bench } = await aRollAtTheBench();
   const { deps } = lab.lab;
   const bytes = await aJpeg();
-  await bench.announce(bytes); // never comes
+  await bench.announce(bytes); // never arrives
   const died = await bench.announce(bytes);
   const wrong = await bench.announce(text("no picture"));
   const arrive = async ({ writeLink }: typeof died, content: Uint8Array) => {

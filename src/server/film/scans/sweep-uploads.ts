@@ -13,13 +13,13 @@ import { rescans, scans } from "./tables.ts";
 const r = alias(rolls, "r");
 const s = alias(scans, "s");
 
-/** An upload that is arriving right now is left alone. */
+/** Does not touch uploads in progress. */
 const SETTLED_AFTER_MS = MINUTE_MS;
-/** A scan whose sizes are still not derived by then has a job that gave up, such as while the disk was full. */
+/** By then, a scan without derived sizes had its job fail for good, while the disk was full for example. */
 const STUCK_AFTER_MS = 3 * HOUR_MS;
 const AT_ONCE = 500;
 
-/** What comes by the clock: goes on with uploads where a process died, and lets go of those that never came. */
+/** Resumes uploads whose process died, and deletes those that never arrived. Runs on a schedule. */
 export async function sweepUploads(deps: Deps): Promise<void> {
   const waitingSince = await acceptArrived(deps);
   if (waitingSince !== undefined && waitingSince < before(deps, DAY_MS)) await dropNeverUploaded(deps);
@@ -30,8 +30,8 @@ export async function sweepUploads(deps: Deps): Promise<void> {
 const before = ({ now }: Deps, ms: number): Date => new Date(now().getTime() - ms);
 
 /**
- * A file whose process died between storing it and saying so in the database is taken as if it had just come.
- * @returns since when the oldest upload was awaited, which may have come now
+ * Accepts files whose process died between storing them and updating the database.
+ * @returns since when the oldest upload was awaited, which may have arrived now
  */
 async function acceptArrived(deps: Deps): Promise<Date | undefined> {
   const waiting = await deps.db
@@ -47,18 +47,18 @@ async function acceptArrived(deps: Deps): Promise<Date | undefined> {
     try {
       await receiveUpload(deps, { ...file, type, sha256: await deps.files.sha256(file.key) });
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error; // refused, and removed by that
+      if (!(error instanceof HttpError)) throw error; // rejected, and deleted with that
     }
   }
   return waiting[0]?.createdAt;
 }
 
-/** A scan whose upload has not come within a day is dropped (docs/product/film.md#scans). */
+/** Deletes scans whose upload did not arrive within a day (docs/product/film.md#scans). */
 async function dropNeverUploaded(deps: Deps): Promise<void> {
   const { db, files } = deps;
   const aDayAgo = before(deps, DAY_MS);
   const dropped = await db.transaction(async (tx) => {
-    // The rolls first, in one order, as whoever adds or removes frames holds them.
+    // Locks the rolls first, in a fixed order, as adding or removing frames does.
     const late = await tx.execute<{ rollId: string; syncedAt: string | null }>(sql`
       select ${r.id} as "rollId", ${r.syncedAt} as "syncedAt" from ${rolls} ${r}
       where exists (select 1 from ${scans} ${s} where ${s.rollId} = ${r.id} and ${s.state} = ${literal(s.state, "AWAITING_UPLOAD")}
@@ -71,7 +71,7 @@ async function dropNeverUploaded(deps: Deps): Promise<void> {
         .where(and(eq(scans.rollId, rollId), eq(scans.state, "AWAITING_UPLOAD"), lt(scans.createdAt, aDayAgo)))
         .returning({ id: scans.id, frame: scans.frame });
       gone.push(...removed.map(({ id }) => id));
-      if (syncedAt !== null) continue; // the customer knows its frames by their numbers already
+      if (syncedAt !== null) continue; // the customer already knows its frames by number
       for (const { frame } of removed.toSorted((one, other) => other.frame - one.frame))
         await closeGap(tx, rollId, frame);
     }
@@ -82,7 +82,7 @@ async function dropNeverUploaded(deps: Deps): Promise<void> {
   }
 }
 
-/** Once an hour, so that the waiting work does not pile up. */
+/** Hourly, so waiting jobs do not pile up. */
 async function deriveStuck(deps: Deps): Promise<void> {
   const { db, jobs, now } = deps;
   if (now().getUTCMinutes() !== 0) return;
@@ -102,7 +102,7 @@ async function deriveStuck(deps: Deps): Promise<void> {
 }
 
 const RESCANS_AT_ONCE = 100;
-/** Goes on with files for frames where a process died, and lets go of what nobody sent within a day. */
+/** Resumes replacement files whose process died, and deletes those not uploaded within a day. */
 export async function sweepRescans(deps: Deps): Promise<void> {
   const { db, files, jobs } = deps;
   const waiting = await db
@@ -115,7 +115,7 @@ export async function sweepRescans(deps: Deps): Promise<void> {
     const file = await files.stat(key);
     if (file?.bytes === uploadBytes) {
       await receiveRescan(deps, { ...file, type, sha256: await files.sha256(key) }).catch((error: unknown) => {
-        if (!(error instanceof HttpError)) throw error; // refused, and removed by that
+        if (!(error instanceof HttpError)) throw error; // rejected, and deleted with that
       });
     } else if (createdAt < before(deps, DAY_MS)) {
       await db.delete(rescans).where(and(eq(rescans.id, id), eq(rescans.state, "AWAITING_UPLOAD")));

@@ -44,27 +44,26 @@ export const scans = pgTable(
     /** Announced with the write link: media type and bytes of the upload. */
     uploadType: text().notNull(),
     uploadBytes: integer().notNull(),
-    /** SHA-256 of the file that was announced, hex; null where it was not told. */
+    /** SHA-256 of the announced file, hex; null if not given. */
     uploadSha256: text(),
     /** ThumbHash, base64. */
     placeholder: text(),
-    /** Upright size as it is shown, px. */
+    /** Upright size as shown, px. */
     width: integer(),
     height: integer(),
-    /** Degrees clockwise by which the upright original is wanted turned: 0, 90, 180 or 270. */
+    /** Requested rotation of the upright original in degrees clockwise: 0, 90, 180 or 270. */
     orientation: integer().notNull().default(0),
-    /** As the derived files are turned; they are made anew while this is another one. */
+    /** Rotation of the current derived files; they are derived again while it differs. */
     shownOrientation: integer().notNull().default(0),
-    /** When its customer marked it with the grease pencil; null while it is no favourite. */
+    /** When its customer marked it with the grease pencil; null if not a favorite. */
     favouriteAt: timestamp({ withTimezone: true }),
-    /** When its customer crossed it out; null while it is no reject. Never both. */
+    /** When its customer rejected it; null if not rejected. Never both. */
     rejectedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     uploadedAt: timestamp({ withTimezone: true }),
     readyAt: timestamp({ withTimezone: true }),
-    /** When the last scan of the frame took the place of one that its customer had seen; null: never. */
+    /** When a rescan last replaced a picture that the customer had seen; null if never. */
     renewedAt: timestamp({ withTimezone: true }),
-    /** The words of name and description. */
     searchWords: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_tsvector('english', fold_text(name || ' ' || description))`),
@@ -76,14 +75,14 @@ export const scans = pgTable(
   (t) => [
     uniqueIndex("scans_frame_order").on(t.rollId, t.frame),
     index().on(t.customerId, t.createdAt),
-    // Counts of months and the shapes of frames, read without the rows themselves.
+    // For monthly counts and frames' aspect ratios, read without the rows themselves.
     index("scans_timeline")
       .on(t.customerId, t.rollId, t.frame, t.width, t.height)
       .where(sql`${t.state} = 'READY'`),
     index("scans_favourites")
       .on(t.customerId, t.rollId)
       .where(sql`${t.favouriteAt} is not null`),
-    // The same file once more, on its roll or on another one.
+    // Finds the same file again, on its roll or on another one.
     index("scans_upload_sha256")
       .on(t.uploadSha256)
       .where(sql`${t.uploadSha256} is not null`),
@@ -103,7 +102,7 @@ export const scans = pgTable(
   ],
 );
 
-/** A file of a scan in the file store. An original is written once and never again. */
+/** A stored file of a scan. Originals are never overwritten. */
 export const scanFiles = pgTable(
   "scan_files",
   {
@@ -119,7 +118,7 @@ export const scanFiles = pgTable(
     height: integer().notNull(),
     /** SHA-256 of an original, hex; null for derived files. */
     sha256: text(),
-    /** Where the picture begins in a JPEG, behind what tells about it; null until the file was read for it. */
+    /** Offset in a JPEG where the picture begins, after the metadata; null until the file was read to find it. */
     bodyFrom: integer(),
     /** CRC-32 from there on. */
     bodyCrc: bigint({ mode: "number" }),
@@ -128,7 +127,7 @@ export const scanFiles = pgTable(
   (t) => [uniqueIndex("scan_files_one_of_a_kind").on(t.scanId, t.kind)],
 );
 
-/** Derived files that newer ones took the place of; links and zips that name them are good for a day. */
+/** Derived files replaced by newer ones; links and zips that name them work for a day. */
 export const replacedPictures = pgTable(
   "replaced_pictures",
   {
@@ -144,7 +143,7 @@ export const replacedPictures = pgTable(
 export const rescanState = pgEnum("rescan_state", RESCAN_STATES);
 type StoredFile = { key: string; type: string; bytes: number; width: number; height: number };
 
-/** A file that is to take, or took, the place of a frame's (docs/product/film.md#rescans). */
+/** A file that replaces, or is about to replace, a frame's file (docs/product/film.md#rescans). */
 export const rescans = pgTable(
   "rescans",
   {
@@ -160,14 +159,16 @@ export const rescans = pgTable(
     uploadType: text().notNull(),
     uploadBytes: integer().notNull(),
     uploadSha256: text().notNull(),
-    /** Of what arrived, upright or not, px. */
+    /** Size as received, upright or not, px. */
     width: integer(),
     height: integer(),
-    /** What it took the place of, kept for the lab: the original, and a picture to look at. Null where its customer never had it. */
+    /**
+     * The replaced files, stored for the lab: the original, and a picture to view. Null if the customer never had them.
+     */
     former: jsonb().$type<{ original: StoredFile; picture: StoredFile | null }>(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     shownAt: timestamp({ withTimezone: true }),
-    /** When its customer was told. */
+    /** When its customer was notified. */
     toldAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -180,12 +181,12 @@ export const rescans = pgTable(
 );
 
 export const zipState = pgEnum("zip_state", ["PREPARING", "READY", "FAILED"]);
-/** The part of a stored file that is the picture: from `from` to its end, with its CRC-32. */
+/** The picture part of a stored file: from `from` to the end, with its CRC-32. */
 export type FileBody = { from: number; bytes: number; crc: number };
-/** A file's body by its key, and what is to be told about it in front of that; null for a file that is no JPEG of ours. */
+/** A file's body by its key, and the metadata to put before it; null for a file that is not one of our JPEGs. */
 export type ZipEntry = { name: string; key: string; facts: PictureFacts | null; modified: number } & FileBody;
 
-/** Scans asked for as one zip. The entries are fixed when it is made ready; the bytes are streamed when fetched. */
+/** Scans requested as one zip. The entries are fixed when it is prepared; the bytes are streamed on download. */
 export const zipDownloads = pgTable(
   "zip_downloads",
   {
@@ -194,7 +195,7 @@ export const zipDownloads = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     wanted: jsonb().$type<WantedScans>().notNull(),
-    /** Of `wanted`. */
+    /** Hash of `wanted`. */
     wantedHash: text().notNull(),
     state: zipState().notNull(),
     name: text().notNull(),
@@ -204,7 +205,7 @@ export const zipDownloads = pgTable(
   },
   (t) => [
     index().on(t.userId, t.createdAt),
-    // Who asks again while it is made gets that one.
+    // A repeated request while it is being prepared gets the same one.
     uniqueIndex("zip_downloads_one_in_the_making")
       .on(t.userId, t.wantedHash)
       .where(sql`${t.state} = 'PREPARING'`),

@@ -6,7 +6,10 @@ import { rolls } from "../rolls/tables.ts";
 import { newId } from "../../platform/ids.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
 
-/** Roll 0 has two frames, one of them upright, and comes up in June; roll 1 has one, in the last hour of the lab's May. */
+/**
+ * Roll 0 has two frames, one of them upright, and is synced in June; roll 1 has one, synced in the last hour of the
+ * lab's May.
+ */
 async function twoMonths() {
   const at = await aRollAtTheBench({}, { stock: { brand: "Ilford", model: "HP5 Plus" }, process: "BW" });
   const scanIds: string[] = [];

@@ -20,10 +20,10 @@ const s = alias(scans, "s");
 const r = alias(rolls, "r");
 const f = alias(scanFiles, "f");
 
-/** As their customer sees them, whoever asks: what is not synced has no day to stand at. */
+/** As the customer sees them, regardless of the viewer: unsynced scans have no date on the timeline. */
 const seen = ({ userId }: Viewer, filters: ScanFilter): SQL => matchingScans({ userId, isLab: false }, filters);
 
-/** Counts by month: of 250,000 scans the index alone is read. */
+/** Counts scans by month. For 250,000 scans, only the index is read. */
 export async function scanMonths(
   { db }: Deps,
   viewer: Viewer,
@@ -41,7 +41,6 @@ export async function scanMonths(
 
 type RollRow = Omit<contract.TimelineRoll, "syncedAt"> & { syncedAt: number };
 
-/** A month's rolls with the shapes of their frames. */
 export async function scanRolls(
   { db }: Deps,
   viewer: Viewer,
@@ -60,7 +59,7 @@ export async function scanRolls(
 
 type ThumbnailRow = Omit<contract.Thumbnail, "thumbnail"> & { key: string | null; width: number; height: number };
 
-/** Small pictures of one roll; what is skipped is of that roll too. */
+/** Returns a page of one roll's thumbnails; the offset counts within the roll too. */
 export async function listThumbnails(
   deps: CallDeps,
   viewer: Viewer,

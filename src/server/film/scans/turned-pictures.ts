@@ -6,10 +6,10 @@ import { scanFolder, timeOfDerived } from "./scan-keys.ts";
 import { DERIVED_KINDS } from "../../../rules/film/scan-files.ts";
 import { replacedPictures, rescans, scanFiles, scans } from "./tables.ts";
 
-/** No derivation takes this long, so what nobody took over by then is of one that died. */
+/** No derivation takes this long, so unclaimed files are left over from one that died. */
 const DEAD_AFTER_MS = HOUR_MS;
 
-/** Takes the pictures of a turned scan off it. Their files stay for a day: pages that are open and zips name them. */
+/** Detaches a rotated scan's pictures. Their files stay for a day: open pages and zips refer to them. */
 export async function replacePictures(tx: Tx, scanId: string, now: Date): Promise<void> {
   const old = await tx
     .delete(scanFiles)
@@ -19,7 +19,7 @@ export async function replacePictures(tx: Tx, scanId: string, now: Date): Promis
   await tx.insert(replacedPictures).values(old.map(({ key }) => ({ key, scanId, replacedAt: now })));
 }
 
-/** A file that was readable once and is not any more: the pictures that are there stay, as they are. */
+/** Cancels a rotation when the original can no longer be read: the current pictures stay as they are. */
 export async function giveUpTurn({ db }: Deps, scan: { scanId: string; orientation: number }): Promise<void> {
   await db
     .update(scans)
@@ -33,7 +33,7 @@ export async function giveUpTurn({ db }: Deps, scan: { scanId: string; orientati
     );
 }
 
-/** Takes away what derivations that died left of a scan. Another one may be at work on it right now: young files stay. */
+/** Deletes files left over from derivations that died. Another one may be running, so recent files stay. */
 export async function tidyTurned({ db, files, now }: Deps, scanId: string): Promise<void> {
   const dead = (await files.list(scanFolder(scanId))).filter(({ key }) => {
     const madeAt = timeOfDerived(key);

@@ -12,7 +12,7 @@ import { scans } from "./tables.ts";
 const s = alias(scans, "s");
 const r = alias(rolls, "r");
 
-/** Names or describes a scan that the viewer sees. What is undefined stays. */
+/** Changes the name or description of a scan that the viewer sees. Undefined fields stay the same. */
 export async function updateScan(
   { db }: Deps,
   viewer: Viewer,
@@ -33,17 +33,15 @@ export async function updateScan(
 
 type Mark = "favouriteAt" | "rejectedAt";
 
-/** What an undo needs: those that were not so before, and which of them had the other mark until now. */
+/** Data for undo: scans that were not marked before, and those that had the other mark. */
 type Marked = { scanIds: string[]; replaced: string[] };
 
-/** Marks scans that the viewer sees as favourites, or takes the mark off them. */
 export const markFavourites = (
   deps: Deps,
   viewer: Viewer,
   { scanIds, favourite }: { scanIds: readonly string[]; favourite: boolean },
 ): Promise<Marked> => mark(deps, viewer, scanIds, { mark: "favouriteAt", other: "rejectedAt", on: favourite });
 
-/** Crosses scans out, or takes the cross off them. */
 export const markRejects = (
   deps: Deps,
   viewer: Viewer,
@@ -52,7 +50,7 @@ export const markRejects = (
 
 const before = alias(scans, "before");
 
-/** A frame has one mark at most: the new one takes the other's place. */
+/** A frame has one mark at most: a new mark replaces the other. */
 function mark(
   { db, now }: Deps,
   { userId, isLab }: Viewer,
@@ -60,7 +58,7 @@ function mark(
   { mark, other, on }: { mark: Mark; other: Mark; on: boolean },
 ): Promise<Marked> {
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId); // two that mark the same scans in another order would wait for each other
+    await lockUser(tx, userId); // two calls that mark the same scans in different order would deadlock
     const own = (await ownVisibleScans(tx, userId, scanIds, isLab)).map(({ id }) => id);
     const changed = await tx
       .update(scans)

@@ -12,12 +12,12 @@ import { extentOf, idsOf, rollsToTake } from "./rolls-to-take.ts";
 import { zipDownloads, type ZipEntry } from "./tables.ts";
 import { entriesOf, folderOf, zipOf } from "./zip-entries.ts";
 
-/** Lists of files that are kept for a customer at once; those of older zips make room. */
+/** File lists stored per customer at once; the oldest zips are deleted to make room. */
 const MOST_KEPT = 20;
 
 /**
- * Asks for scans as one zip; a job fixes what is in it and tells the socket. Who asks again for the same before it is made gets
- * the same.
+ * Requests scans as one zip; a job fixes its contents and notifies the socket. A repeated request for the same scans
+ * returns the zip in preparation.
  */
 export async function startZipDownload(deps: Deps, userId: string, asked: WantedScans): Promise<string> {
   const { db, jobs, now } = deps;
@@ -29,7 +29,7 @@ export async function startZipDownload(deps: Deps, userId: string, asked: Wanted
     const made = await tx
       .insert(zipDownloads)
       .values({ ...row, state: "PREPARING" })
-      // Writes nothing new, but names and locks the one that is there.
+      // Changes nothing, but returns and locks the existing row.
       .onConflictDoUpdate({
         target: [zipDownloads.userId, zipDownloads.wantedHash],
         targetWhere: sql`${zipDownloads.state} = ${literal(zipDownloads.state, "PREPARING")}`,
@@ -55,13 +55,13 @@ async function makeRoom(tx: Tx, userId: string): Promise<void> {
   await tx.delete(zipDownloads).where(and(ofUser, notInArray(zipDownloads.id, kept)));
 }
 
-/** Of what is wanted, however many ids that is. */
+/** A hash, because a request can contain many ids. */
 const hashOf = (wanted: WantedScans): string =>
   createHash("sha256")
     .update(JSON.stringify(Object.entries(wanted).toSorted()))
     .digest("base64url");
 
-/** Without its ending. */
+/** Without the extension. */
 function nameOf(wanted: WantedScans, extent: Awaited<ReturnType<typeof extentOf>>): string {
   if ("rollId" in wanted) return folderOf(extent);
   if ("pickUpId" in wanted) return `${BRAND.name} scans ${shownOrderNumber(extent.orderId).replace("#", "")}`;
@@ -70,9 +70,8 @@ function nameOf(wanted: WantedScans, extent: Awaited<ReturnType<typeof extentOf>
 }
 
 /**
- * Fixes the entries and the exact size of a zip, makes it READY and tells its owner's browsers. Repeatable. One that
- * cannot be made is FAILED, whatever the reason, so that nobody waits for it and it can be asked for again; staff may
- * have it tried once more.
+ * Fixes a zip's entries and exact size, makes it READY and notifies its owner's browsers. Repeatable. On any failure it
+ * becomes FAILED, so no one waits for it and it can be requested again; staff can retry it.
  */
 export async function prepareZip(deps: Deps, zipDownloadId: string): Promise<void> {
   const { db, live } = deps;
@@ -100,10 +99,10 @@ export async function prepareZip(deps: Deps, zipDownloadId: string): Promise<voi
   }
 }
 
-/** A zip whose job gave up, such as while the database was away: nobody waits for longer than this. */
+/** Longest wait for a zip whose job failed for good, while the database was down for example. */
 const GIVEN_UP_AFTER_MS = 10 * MINUTE_MS;
 
-/** Says of zips that nobody makes any more that they failed. */
+/** Marks abandoned zips as failed. */
 export async function failStuckZips({ db, live, now }: Deps): Promise<void> {
   const stuck = and(
     eq(zipDownloads.state, "PREPARING"),

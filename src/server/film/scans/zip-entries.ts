@@ -12,8 +12,9 @@ import { factsOf, type FactsRow } from "./scan-facts.ts";
 import type { ZipEntry } from "./tables.ts";
 
 /**
- * One folder for each roll, no name twice. Empty when there is nothing, or when a file is not what its row says.
- * @param tells what is said in the files
+ * Returns a zip's entries: one folder per roll, no duplicate names. Empty if there are no files, or if a file does not
+ * match its row.
+ * @param tells the metadata to embed
  */
 export async function entriesOf(
   deps: Deps,
@@ -36,7 +37,7 @@ export async function entriesOf(
   return entries;
 }
 
-/** Read once for each file, and known from then on. */
+/** Read once for each file, then stored. */
 async function storedBody(deps: Deps, { key, bytes, bodyFrom, bodyCrc }: FileToTake) {
   const stored = await deps.files.stat(key);
   if (stored?.bytes !== bytes) {
@@ -47,7 +48,7 @@ async function storedBody(deps: Deps, { key, bytes, bodyFrom, bodyCrc }: FileToT
   return { from: bodyFrom, bytes: bytes - bodyFrom, crc: bodyCrc };
 }
 
-/** Files whose heads are made before others get their turn; each takes some 50 µs. */
+/** Files whose headers are built before yielding to other work; each takes about 50 µs. */
 const AT_ONCE = 100;
 
 type ScanOfZip = FileOfZip & { entry: ZipEntry; headBytes: number };
@@ -55,7 +56,7 @@ export type ScansZip = { files: ScanOfZip[]; bytes: number; etag: string };
 
 const headOf = ({ facts }: ZipEntry): Buffer => (facts === null ? Buffer.alloc(0) : jpegHead(facts));
 
-/** What a zip of these entries is, down to its last byte. Another word in a file is another ETag. */
+/** Returns the exact layout of a zip of these entries. Any change in a file's metadata changes the ETag. */
 export async function zipOf(entries: readonly ZipEntry[]): Promise<ScansZip> {
   const files: ScanOfZip[] = [];
   const hash = createHash("sha256");
@@ -74,7 +75,7 @@ export async function zipOf(entries: readonly ZipEntry[]): Promise<ScansZip> {
   return { files, bytes: zipBytes(files), etag: `"${hash.digest("base64url").slice(0, 27)}"` };
 }
 
-/** Reads a part of a file: of what is told about it, made anew, and of the stored picture behind that. */
+/** Reads a part of a file: the metadata, built again each time, followed by the stored picture. */
 export const partReader =
   (store: Deps["files"]): ReadPart<ScanOfZip> =>
   async ({ entry, headBytes }, part, use) => {
@@ -85,10 +86,9 @@ export const partReader =
     await store.eachPiece(entry.key, use, { start: entry.from + ofBody.start, end: entry.from + ofBody.end });
   };
 
-/** What a roll's folder and files are called where they are downloaded. */
 export type NamedRoll = { labNumber: string | null; number: number; brand: string | null; model: string | null };
 
-/** The sticker's number, or the place in the order before there is one. */
+/** The sticker's number, or the position in the order before there is one. */
 const rollLabel = ({ labNumber, number }: NamedRoll): string => labNumber ?? `Roll ${number}`;
 
 /** "26-00042 Kodak Portra 400": safe to unpack on every system. */

@@ -23,9 +23,9 @@ import { contactSheets } from "./tables.ts";
 
 type Asked = { form?: "PDF" | "JPEG"; paper?: "LETTER" | "A4"; gate?: ContactSheet["gate"] };
 
-/** A synced roll of some frames, of a customer who is no member. */
+/** A synced roll with some frames, of a customer who is not a member. */
 async function aSyncedRoll(roll: Parameters<typeof aRoll>[0] = {}, seeds = [1, 2]) {
-  // Sheets that earlier tests asked for and did not wait for: each takes a second to draw.
+  // Deletes sheets that earlier tests did not wait for: each takes a second to draw.
   await (await startLab()).lab.deps.db.delete(contactSheets);
   const at = await aRollAtTheBench(roll);
   const scanIds: string[] = [];
@@ -57,7 +57,7 @@ test("a roll's contact sheet is made as a JPEG for printing, and its link names 
   expect(answer.headers.get("content-disposition")).toMatch(/26-\d{5} Kodak Portra 400 contact sheet\.jpg/);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 2550, height: 3300, density: 300 });
   expect(bytes.length).toBe(sheet.bytes);
-  // The first frame, red at its left, lies at the left of the first strip.
+  // The first frame, red on its left, is on the left of the first strip.
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
   expect(at(10, 10)).toEqual([255, 255, 255]);
@@ -85,7 +85,7 @@ test("a roll's contact sheet becomes a print draft of its own, also where no she
   expect(await draft()).toMatchObject({ state: "READY", width: 2550, height: 3300, targetPrinter: "LARGE_FORMAT" });
   expect((await draft()).name).toMatch(/^26-\d{5} .* contact sheet$/);
 
-  // Its scans expire before another one is drawn.
+  // Its scans expire before another sheet is drawn.
   const again = await print(roll.id);
   await deps.db.update(rolls).set({ scansExpiredAt: deps.now() }).where(eq(rolls.id, roll.id));
   await lab.workAll();
@@ -163,7 +163,7 @@ test("a sheet of nothing, of another film's frames, or of another's roll is refu
   const body = { rollId: roll.id, form: "PDF" } as const;
   const asked = other.call(makeContactSheet, { params: { userId: other.userId }, body });
   await expect(asked).rejects.toMatchObject({ status: 404 });
-  expect((await ask({})).gate).toBe("6x9"); // whose ratio is that of the pictures, 3:2
+  expect((await ask({})).gate).toBe("6x9"); // whose aspect ratio matches the pictures, 3:2
 });
 
 test("a picture that cannot be read ends a sheet in words, and it can be asked for again", async () => {
@@ -190,7 +190,7 @@ test("sheets that nobody makes fail after ten minutes, and all are gone after a 
   const sweepAfter = (ms: number) => sweepContactSheets({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
   await sweepAfter(11 * MINUTE_MS);
   expect((await look(sheet)).state).toBe("FAILED");
-  await lab.workAll(); // its job comes too late
+  await lab.workAll(); // its job runs too late
   expect((await look(sheet)).state).toBe("FAILED");
   const again = await ask();
   await lab.workAll();

@@ -10,10 +10,9 @@ import type { ScanOnSheet, SheetRoll } from "./find-sheet-roll.ts";
 type Asked = { form: SheetForm; paper: Paper; gate: Gate };
 
 const MM_PER_INCH = 25.4;
-/** Below so many dots to an inch a picture looks soft on paper. */
+/** Below this resolution, pictures look soft on paper. */
 const LEAST_DOTS_PER_INCH = 250;
 
-/** What stands on a roll's contact sheet. */
 export function contentOfSheet(roll: SheetRoll, asked: Asked): SheetContent {
   const { brand, model, labNumber, process, photographer, scans } = roll;
   const { scale } = layOutSheet(asked.gate, scans.length, asked.paper);
@@ -30,7 +29,7 @@ export function contentOfSheet(roll: SheetRoll, asked: Asked): SheetContent {
   };
 }
 
-/** The same for the same content, whichever process asks. */
+/** Stable across processes: equal content has an equal hash. */
 export const hashOfContent = (content: SheetContent): string =>
   createHash("sha256").update(JSON.stringify(content)).digest("hex");
 

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/ids.ts";
 import { SHEET_FILES } from "./sheet-reply.ts";
 
-/** Draws a contact sheet. @returns the path of its file, which the caller removes */
+/** Draws a contact sheet. @returns the path of its file, which the caller must delete */
 export async function drawSheetFile({ files, pictures }: Deps, content: SheetContent): Promise<string> {
   const output = join(await files.scratchFolder(), `sheet-${newId()}.${SHEET_FILES[content.form].extension}`);
   const opened = await openAll(files, content);

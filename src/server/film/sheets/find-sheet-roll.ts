@@ -18,7 +18,7 @@ const s = alias(scans, "s");
 const f = alias(scanFiles, "f");
 const u = alias(users, "u");
 
-/** A scan as a sheet shows it, upright size in px, and the files to choose from. */
+/** A scan on a sheet, with its upright size in px and the files to choose from. */
 export type ScanOnSheet = {
   frame: number;
   width: number;
@@ -38,13 +38,12 @@ export type SheetRoll = SheetIncludedRow & {
   format: FilmFormat;
   process: Process;
   pushPullFactor: number;
-  /** Ms since 1970; null before. */
+  /** Ms since 1970; null until synced. */
   syncedAt: number | null;
   photographer: string;
   scans: ScanOnSheet[];
 };
 
-/** A roll and those of its scans that its customer sees, in one query. */
 export async function findSheetRoll({ db }: Deps, { userId }: Viewer, rollId: string): Promise<SheetRoll> {
   const { rows } = await db.execute<SheetRoll>(sql`
     select ${r.id}, ${r.number}, ${r.labNumber} as "labNumber", ${r.name}, ${r.brand}, ${r.model}, ${r.format}, ${r.process},

@@ -14,8 +14,8 @@ const COULD_NOT = "The contact sheet could not be created. The customer can requ
 type Sheet = typeof contactSheets.$inferSelect;
 
 /**
- * Makes a contact sheet's file, shows it in place of older ones of the same kind, and tells its owner's browsers. Repeatable.
- * One that cannot be made is FAILED, whatever the reason, so that nobody waits for it and it can be asked for again.
+ * Draws a contact sheet's file, replaces older ones of the same kind, and notifies its owner's browsers. Repeatable. On
+ * any failure it becomes FAILED, so no one waits for it and it can be requested again.
  */
 export async function makeContactSheet(deps: Deps, contactSheetId: string): Promise<void> {
   const waiting = and(eq(contactSheets.id, contactSheetId), eq(contactSheets.state, "MAKING"));
@@ -51,7 +51,7 @@ async function makeFile(deps: Deps, { id, content }: Sheet): Promise<{ key: stri
   }
 }
 
-/** Of a roll there is one sheet of a form, paper and window: what it looked like before is let go of. */
+/** Deletes the roll's earlier sheet of the same form, paper and gate: there is only one of each. */
 async function replaceOlder({ jobs }: Deps, tx: Tx, { id, rollId, content }: Sheet): Promise<void> {
   const kind = ["form", "paper", "gate"] as const;
   const gone = await tx
@@ -68,11 +68,11 @@ async function replaceOlder({ jobs }: Deps, tx: Tx, { id, rollId, content }: She
   await removeFiles({ jobs }, tx, gone);
 }
 
-/** A sheet whose job gave up, such as while the database was away: nobody waits for longer than this. */
+/** Longest wait for a sheet whose job failed for good, while the database was down for example. */
 const GIVEN_UP_AFTER_MS = 10 * MINUTE_MS;
 const AT_ONCE = 500;
 
-/** Says of sheets that nobody makes any more that they failed, and lets go of those a day old: they are made again when asked for. */
+/** Marks abandoned sheets as failed, and deletes those older than a day: they are drawn again on request. */
 export async function sweepContactSheets(deps: Deps): Promise<void> {
   const { db } = deps;
   const before = (ms: number) => new Date(deps.now().getTime() - ms);

@@ -13,7 +13,7 @@ import { drawSheetFile } from "./draw-sheet-file.ts";
 import { findSheetRoll } from "./find-sheet-roll.ts";
 import { sheetOf } from "./start-contact-sheet.ts";
 
-/** What a drawn sheet counts as among the pictures that wait to be ordered; real ones have 1 to 4 MB. */
+/** A drawn sheet's assumed size in the limit on draft pictures; real ones have 1 to 4 MB. */
 const SHEET_BYTES = 4 * MEGABYTE;
 const AS_PRINTED = { form: "JPEG", paper: "LETTER" } as const;
 
@@ -32,7 +32,10 @@ export async function printSheet(
   );
 }
 
-/** Draws a draft's contact sheet. Repeatable. If the roll's scans were removed in the meantime, the draft ends with a reason. */
+/**
+ * Draws a draft's contact sheet. Repeatable. If the roll's scans were deleted in the meantime, the draft ends with a
+ * reason.
+ */
 export async function drawSheetOfDraft(
   deps: Deps,
   { draftId, userId, rollId }: { draftId: string; userId: string; rollId: string },

@@ -12,7 +12,7 @@ export const SHEET_FILES = {
   JPEG: { type: "image/jpeg", extension: "jpg" },
 } as const satisfies Record<SheetForm, { type: string; extension: string }>;
 
-/** How a customer's sheet is doing, with its link. One of scans that are not stored any more is gone. */
+/** Returns a customer's sheet with its state and link. Sheets of expired scans are not found. */
 export async function findContactSheet(deps: CallDeps, userId: string, contactSheetId: string): Promise<ContactSheet> {
   const [sheet] = await deps.db
     .select({

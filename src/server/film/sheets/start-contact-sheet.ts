@@ -15,8 +15,8 @@ import { isSheetIncluded } from "../rolls/contact-sheet-included.ts";
 import { contactSheets } from "./tables.ts";
 
 /**
- * Asks for a roll's contact sheet; a job makes it and tells the socket. Who asks again while nothing on it has changed gets the
- * same.
+ * Requests a roll's contact sheet; a job draws it and notifies the socket. A repeated request returns the same sheet
+ * until its content changes.
  */
 export async function startContactSheet(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function startContactSheet(
     const made = await tx
       .insert(contactSheets)
       .values({ id, userId: viewer.userId, rollId, state: "MAKING", content, contentHash, createdAt: now() })
-      // Writes nothing new, but names and locks the one that is there.
+      // Changes nothing, but returns and locks the existing row.
       .onConflictDoUpdate({
         target: [contactSheets.rollId, contactSheets.contentHash],
         targetWhere: sql`${contactSheets.state} <> ${literal(contactSheets.state, "FAILED")}`,
@@ -45,7 +45,7 @@ export async function startContactSheet(
   });
 }
 
-/** Returns what a roll's sheet shows, once the roll fits on one. */
+/** Returns a roll's sheet content, after checking that the roll fits on one sheet. */
 export function sheetOf(
   roll: SheetRoll,
   { form, paper, gate: asked }: Omit<BodyOf<typeof contract.makeContactSheet>, "rollId">,

@@ -6,7 +6,7 @@ import { rolls } from "../rolls/tables.ts";
 
 export const contactSheetState = pgEnum("contact_sheet_state", ["MAKING", "READY", "FAILED"]);
 
-/** A roll's contact sheet as a file. What it shows is fixed when it is asked for. */
+/** A roll's contact sheet as a file. Its content is fixed when it is requested. */
 export const contactSheets = pgTable(
   "contact_sheets",
   {
@@ -21,13 +21,13 @@ export const contactSheets = pgTable(
     content: jsonb().$type<SheetContent>().notNull(),
     /** SHA-256 of the content, hex: the same scans and marks make the same sheet. */
     contentHash: text().notNull(),
-    /** The file in the store; null until it is made. */
+    /** The stored file; null until it is drawn. */
     fileKey: text(),
     fileBytes: bigint({ mode: "number" }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
-    // Who asks again for what is there, or is being made, gets that one.
+    // A repeated request gets the sheet that exists or is being drawn.
     uniqueIndex("contact_sheets_one_of_a_content")
       .on(t.rollId, t.contentHash)
       .where(sql`${t.state} <> 'FAILED'`),

@@ -11,15 +11,11 @@ import type { ItemKind } from "./tags-and-places.ts";
 const r = alias(rolls, "r");
 const s = alias(scans, "s");
 
-/** A roll or a scan, as somebody sees it. */
 export type Item = { kind: ItemKind; id: string };
 
 const NAMES = { roll: "Roll not found.", scan: "Scan not found." } as const;
 
-/**
- * Finds a roll or scan that the viewer sees. A customer's tags and locations change one after the other: whoever changes
- * them holds the customer's row.
- */
+/** Finds a roll or scan that the viewer sees. Locks the customer's row, so tags and locations change one at a time. */
 export async function lockItem(tx: Tx, viewer: Viewer, { kind, id }: Item): Promise<void> {
   await lockUser(tx, viewer.userId);
   const found =

@@ -10,7 +10,7 @@ import { isLinked, linkLabel } from "./tags-and-places.ts";
 import { type Item, lockItem } from "./lock-item.ts";
 import { places } from "./tables.ts";
 
-/** Says where a roll or scan was taken. A place that the customer has already is that place, as it is. */
+/** Adds a location to a roll or scan. Reuses the customer's existing place, unchanged. */
 export function addLocation({ db, now }: Deps, viewer: Viewer, item: Item, typed: NewLocation): Promise<Location> {
   return db.transaction(async (tx) => {
     await lockItem(tx, viewer, item);
@@ -22,7 +22,7 @@ export function addLocation({ db, now }: Deps, viewer: Viewer, item: Item, typed
   });
 }
 
-/** A place as it is kept. Half a position is refused. */
+/** Cleans a place for storage. Rejects half a position. */
 export function cleanPlace(typed: NewLocation): NewLocation {
   const name = labelName(typed.name);
   if (name === "") throw invalidField("name", "Enter a place");
@@ -34,7 +34,7 @@ export function cleanPlace(typed: NewLocation): NewLocation {
   return { ...typed, name, placeId: clean(typed.placeId), city: clean(typed.city), country: clean(typed.country) };
 }
 
-/** By its id at the places service; a typed one by its name. */
+/** Matches by the id of the places service, or by name if typed. */
 export async function findPlace(tx: Tx, userId: string, { placeId, name }: NewLocation): Promise<Location | undefined> {
   const same =
     placeId === null ? and(isNull(places.placeId), eq(places.folded, folded(name))) : eq(places.placeId, placeId);
@@ -61,7 +61,7 @@ export const locationOf = ({ id, name, placeId, latitude, longitude, city, count
   country,
 });
 
-/** Changes a location of a roll or scan wherever it is. Two places do not become one. */
+/** Changes a location of a roll or scan wherever it is used. Never merges two places. */
 export function updateLocation(
   { db }: Deps,
   viewer: Viewer,

@@ -16,7 +16,7 @@ import { folded, hasWords } from "../../platform/database/fold-text.ts";
 type Listed = QueryOf<typeof contract.listTags>;
 type Uses = { rolls: number; scans: number };
 
-/** Both shapes by one name, so that their lists are one query. */
+/** Both tables under one alias, so one query serves both. */
 const L = { tag: alias(tags, "l"), location: alias(places, "l") } as const;
 const { id, name, placeId, latitude, longitude, city, country } = L.location;
 const COLUMNS = {

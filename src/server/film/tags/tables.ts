@@ -14,7 +14,7 @@ import { users } from "../../accounts/tables.ts";
 import { rolls } from "../rolls/tables.ts";
 import { scans } from "../scans/tables.ts";
 
-/** A customer's own words for rolls and scans. One per customer and name, regardless of case. */
+/** A customer's tags for rolls and scans. One per customer and name, regardless of case. */
 export const tags = pgTable(
   "tags",
   {
@@ -23,7 +23,7 @@ export const tags = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** The name without regard to case, as `folded` of the rules makes it. */
+    /** The name in lower case, from `folded` in the rules. */
     folded: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -58,7 +58,7 @@ export const scanTags = pgTable(
   (t) => [uniqueIndex("scan_tags_once").on(t.scanId, t.tagId), index().on(t.tagId)],
 );
 
-/** Where rolls and scans were taken. One per customer and place of the places service, or per name when typed. */
+/** Where rolls and scans were taken. One per customer and place of the places service, or per name if typed. */
 export const places = pgTable(
   "places",
   {
@@ -68,7 +68,7 @@ export const places = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
     folded: text().notNull(),
-    /** As the places service names it; null when typed. */
+    /** Id at the places service; null if typed. */
     placeId: text(),
     /** Degrees, WGS 84. */
     latitude: doublePrecision(),

@@ -12,7 +12,7 @@ import { cleanPlace, findPlace, makePlace } from "./places.ts";
 import { forgetUnused, type LabelKind, LABELS, LINKS } from "./tags-and-places.ts";
 import { findTag, makeTag, tagName } from "./tags.ts";
 
-/** Tags many scans that the viewer sees; all or none. @returns the tag, and those that did not have it before */
+/** Tags many scans that the viewer sees; all or none. @returns the tag, and the scans that did not have it before */
 export function tagScans(
   { db, now }: Deps,
   viewer: Viewer,
@@ -28,7 +28,10 @@ export function tagScans(
   });
 }
 
-/** Says where many scans that the viewer sees were taken; all or none. @returns the place, and those that did not have it before */
+/**
+ * Adds a location to many scans that the viewer sees; all or none.
+ * @returns the place, and the scans that did not have it before
+ */
 export function placeScans(
   { db, now }: Deps,
   viewer: Viewer,
@@ -44,13 +47,19 @@ export function placeScans(
   });
 }
 
-/** Holds the customer's row, so that nobody else labels meanwhile. @returns the ids of these scans, all of which the viewer sees */
+/**
+ * Locks the customer's row, so no one else changes labels.
+ * @returns the ids of these scans, all of which the viewer sees
+ */
 export async function lockScans(tx: Tx, viewer: Viewer, scanIds: readonly string[]): Promise<string[]> {
   await lockUser(tx, viewer.userId);
   return (await ownVisibleScans(tx, viewer.userId, scanIds, viewer.isLab)).map(({ id }) => id);
 }
 
-/** Puts a tag or location on scans. @returns those that did not have it before; null when one has no room for it */
+/**
+ * Adds a tag or location to scans.
+ * @returns the scans that did not have it before; null if one has reached its limit
+ */
 export async function linkScans(
   tx: Tx,
   kind: LabelKind,
@@ -70,7 +79,7 @@ export async function linkScans(
 
 const NAMES = { tag: "Tag", location: "Place" } as const satisfies Record<LabelKind, string>;
 
-/** Takes a tag or location off those of these scans that have it, and forgets it where nothing else has it. @returns those that had it */
+/** Removes a tag or location from these scans, and deletes it if no longer used. @returns the scans that had it */
 export function unlinkScans(
   { db }: Deps,
   viewer: Viewer,

@@ -12,14 +12,12 @@ import type { Viewer } from "../visible-scans.ts";
 import { type Item, lockItem } from "./lock-item.ts";
 import { places, rollPlaces, rollTags, scanPlaces, scanTags, tags } from "./tables.ts";
 
-/** What a roll or scan is labelled with. */
 export type LabelKind = "tag" | "location";
-/** What is labelled. */
 export type ItemKind = "roll" | "scan";
 
 export const LABELS = { tag: tags, location: places } as const;
 
-/** The tables that say which roll or scan has which tag or location, with their columns of either. */
+/** Join tables of rolls and scans with tags and locations, with the columns on either side. */
 export const LINKS = {
   roll: {
     tag: { links: rollTags, item: rollTags.rollId, label: rollTags.tagId },
@@ -34,13 +32,13 @@ export const LINKS = {
 const t = alias(tags, "t");
 const l = alias(places, "l");
 
-/** A location as the queries bring it; its key names are those of the contract. */
+/** A location as JSON in queries; its keys are those of the contract. */
 const { id, name, placeId, latitude, longitude, city, country } = l;
 const LOCATION_JSON = jsonObject({ id, name, placeId, latitude, longitude, city, country });
 
-/** Tags and locations as columns of a query over rolls `r`, null when there are none. */
+/** Tags and locations as columns of a query over rolls `r`, null if there are none. */
 export const LABELS_OF_ROLL = written(labels("roll", alias(rolls, "r").id));
-/** The same over scans `s`. */
+/** Like `LABELS_OF_ROLL`, over scans `s`. */
 export const LABELS_OF_SCAN = written(labels("scan", alias(scans, "s").id));
 
 function labels(kind: ItemKind, itemId: Column): SQL {
@@ -54,8 +52,8 @@ function labels(kind: ItemKind, itemId: Column): SQL {
 }
 
 /**
- * Puts a tag or location on a roll or scan; one that is there already stays. The caller holds the customer's row.
- * @returns false when there is no room for it
+ * Adds a tag or location to a roll or scan; no effect if already present. The caller must lock the customer's row.
+ * @returns false if the limit is reached
  */
 export async function linkLabel(tx: Tx, on: Item, kind: LabelKind, id: string, now: Date): Promise<boolean> {
   const { links, item, label } = LINKS[on.kind][kind];
@@ -68,7 +66,6 @@ export async function linkLabel(tx: Tx, on: Item, kind: LabelKind, id: string, n
   return true;
 }
 
-/** Whether a roll or scan has a tag or location. */
 export async function isLinked(tx: Tx, on: Item, kind: LabelKind, id: string): Promise<boolean> {
   const { links, item, label } = LINKS[on.kind][kind];
   const { rows } = await tx.execute(sql`select from ${links} where ${item} = ${on.id} and ${label} = ${id}`);
@@ -76,9 +73,9 @@ export async function isLinked(tx: Tx, on: Item, kind: LabelKind, id: string): P
 }
 
 /**
- * Takes a tag or location off a roll or scan, and forgets one that nothing else has. The caller holds the customer's row,
- * so nobody puts it on something meanwhile.
- * @returns false when it was not there
+ * Removes a tag or location from a roll or scan, and deletes it if no longer used. The caller must lock the customer's
+ * row, so it cannot be added elsewhere in the meantime.
+ * @returns false if it was not there
  */
 export async function unlinkLabel(tx: Tx, on: Item, kind: LabelKind, id: string): Promise<boolean> {
   const { links, item, label } = LINKS[on.kind][kind];
@@ -90,7 +87,6 @@ export async function unlinkLabel(tx: Tx, on: Item, kind: LabelKind, id: string)
   return true;
 }
 
-/** Forgets a tag or location that nothing has any more. */
 export async function forgetUnused(tx: Tx, kind: LabelKind, id: string): Promise<void> {
   const [labels, onRolls, onScans] = [LABELS[kind], LINKS.roll[kind], LINKS.scan[kind]];
   await tx.execute(sql`delete from ${labels} where ${labels.id} = ${id}
@@ -98,7 +94,6 @@ export async function forgetUnused(tx: Tx, kind: LabelKind, id: string): Promise
     and not exists (select from ${onScans.links} where ${onScans.label} = ${id})`);
 }
 
-/** Takes a tag or location off a roll or scan. */
 export async function removeLabel(
   { db }: Deps,
   viewer: Viewer,

@@ -66,7 +66,7 @@ test("a tag is renamed wherever it is, and never becomes one with another", asyn
     code: "TAG_TAKEN",
     data: { tag: porto },
   });
-  // A tag is renamed through what has it.
+  // A tag is renamed through an item that has it.
   const notThere = { params: { ...ofScan, tagId: porto.id }, body: { name: "Lagos" } };
   await expect(customer.call(contract.renameScanTag, notThere)).rejects.toMatchObject({ status: 404 });
 });

@@ -10,7 +10,7 @@ import { isLinked, linkLabel } from "./tags-and-places.ts";
 import { type Item, lockItem } from "./lock-item.ts";
 import { tags } from "./tables.ts";
 
-/** Tags a roll or scan. A name that the customer has already, whatever its case, is that tag. */
+/** Tags a roll or scan. Reuses the customer's existing tag with that name, whatever its case. */
 export function addTag({ db, now }: Deps, viewer: Viewer, item: Item, typed: string): Promise<Tag> {
   return db.transaction(async (tx) => {
     await lockItem(tx, viewer, item);
@@ -21,7 +21,7 @@ export function addTag({ db, now }: Deps, viewer: Viewer, item: Item, typed: str
   });
 }
 
-/** As it is kept; a name of which nothing is left is refused. */
+/** Cleans a tag's name for storage; rejects names that end up empty. */
 export function tagName(typed: string): string {
   const name = labelName(typed);
   if (name === "") throw invalidField("name", "Enter a tag");
@@ -42,7 +42,7 @@ export async function makeTag(tx: Tx, customerId: string, name: string, createdA
   return { id, name };
 }
 
-/** Renames a tag of a roll or scan wherever it is. Two tags do not become one: that could not be taken back. */
+/** Renames a tag of a roll or scan wherever it is used. Never merges two tags, because that could not be undone. */
 export function renameTag({ db }: Deps, viewer: Viewer, item: Item, id: string, typed: string): Promise<Tag> {
   return db.transaction(async (tx) => {
     await lockItem(tx, viewer, item);

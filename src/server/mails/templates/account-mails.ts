@@ -2,7 +2,6 @@ import { BRAND } from "../../../rules/brand.ts";
 import type { Sealed } from "../../platform/tokens/sealed.ts";
 import { button, code, heading, link, list, type Template, text } from "../letter.ts";
 
-/** After sign-up. */
 export const welcome: Template<{ firstName: string }> = ({ firstName }, { publicUrl }) => ({
   subject: `Nice meeting you, ${firstName}`,
   preview: "Your first rolls are a few clicks away.",
@@ -16,7 +15,7 @@ export const welcome: Template<{ firstName: string }> = ({ firstName }, { public
   ],
 });
 
-/** When somebody signs up with an e-mail that has an account already, and not with its password. */
+/** Sent on sign-up with an e-mail that already has an account, but not with its password. */
 export const signUpAgain: Template<{ firstName: string }> = ({ firstName }, { publicUrl }) => ({
   subject: "You already have an account",
   preview: `Someone tried to create another one with your e-mail at ${BRAND.name}.`,
@@ -30,7 +29,7 @@ export const signUpAgain: Template<{ firstName: string }> = ({ firstName }, { pu
   ],
 });
 
-/** Shows whose an e-mail is; good for 10 minutes and 5 tries. */
+/** Verifies an e-mail; valid for 10 minutes and 5 tries. */
 export const emailCode: Template<{ firstName: string; code: Sealed }> = (data, { unseal, publicUrl }) => ({
   subject: "Is this your e-mail?",
   preview: "Your code works for 10 minutes.",
@@ -43,7 +42,7 @@ export const emailCode: Template<{ firstName: string; code: Sealed }> = (data, {
   ],
 });
 
-/** To an e-mail that somebody wants to log in with; good for 10 minutes and 5 tries. */
+/** Sent to an account's new e-mail; valid for 10 minutes and 5 tries. */
 export const emailChangeCode: Template<{ code: Sealed }> = (data, { unseal }) => ({
   subject: "Is this your new e-mail?",
   preview: "Your code works for 10 minutes.",
@@ -59,11 +58,11 @@ export const emailChangeCode: Template<{ code: Sealed }> = (data, { unseal }) =>
 
 export type EmailChanged = {
   firstName: string;
-  /** The new one, masked: "a***@example.com". */
+  /** The new e-mail, masked: "a***@example.com". */
   email: string;
 };
 
-/** To the e-mail that an account had until now. */
+/** Sent to the account's previous e-mail. */
 export const emailChanged: Template<EmailChanged> = (data) => ({
   subject: "Your e-mail was changed",
   preview: `From now on you log in with ${data.email}.`,
@@ -78,7 +77,7 @@ export const emailChanged: Template<EmailChanged> = (data) => ({
   ],
 });
 
-/** To someone for whom the lab made an account; good for seven days, once. */
+/** Sent when the lab creates an account for someone; the link works once, for seven days. */
 export const accountInvitation: Template<{ firstName: string; token: Sealed }> = (data, { publicUrl, unseal }) => ({
   subject: `Your account at ${BRAND.name}`,
   preview: "Choose a password to get started.",
@@ -95,12 +94,12 @@ export const accountInvitation: Template<{ firstName: string; token: Sealed }> =
 
 export type AccountDeletion = {
   firstName: string;
-  /** "December 5, 2026", the last day to change one's mind. */
+  /** "December 5, 2026", the last day to cancel the deletion. */
   day: string;
   url: string;
 };
 
-/** Somebody wants their account deleted, and may change their mind. */
+/** Confirms a deletion request, which can still be canceled. */
 export const accountDeletion: Template<AccountDeletion> = ({ firstName, day, url }) => ({
   subject: `Your account will be deleted on ${day}`,
   preview: "You can cancel until then.",
@@ -117,7 +116,7 @@ export const accountDeletion: Template<AccountDeletion> = ({ firstName, day, url
   ],
 });
 
-/** The last mail to somebody, but for what a friend has us send them. */
+/** The last mail to this person, except those that friends send through us. */
 export const accountDeleted: Template<{ firstName: string }> = ({ firstName }) => ({
   subject: "Your account was deleted",
   preview: "We deleted your account and scans.",
@@ -130,7 +129,6 @@ export const accountDeleted: Template<{ firstName: string }> = ({ firstName }) =
 
 export type DataExportReady = { firstName: string; url: string; days: number };
 
-/** The zip of all that is somebody's is there. */
 export const dataExport: Template<DataExportReady> = ({ firstName, url, days }, { publicUrl }) => ({
   subject: "Your data is ready",
   preview: `Available for ${days} days.`,

@@ -7,12 +7,11 @@ export type CourierTomorrow = {
   orderNumber: string;
   /** "Monday, June 15, 10:00 AM to 12:00 PM" */
   window: string;
-  /** One line. */
   address: string;
   orderUrl: string;
 };
 
-/** The evening before a pick-up. */
+/** Sent the evening before a pick-up. */
 export const courierTomorrow: Template<CourierTomorrow> = (pickUp) => ({
   subject: `Tomorrow ${pickUp.courier} picks up your film`,
   preview: `${pickUp.window}, at ${pickUp.address}.`,
@@ -34,13 +33,10 @@ export type CourierComing = {
   orderNumber: string;
   /** "about 10:25 AM on Mon, Jun 15" */
   about: string;
-  /** One line. */
   address: string;
-  /** Shows how far the courier is. */
   progressUrl: string;
 };
 
-/** The courier comes here next. */
 export const courierComing: Template<CourierComing> = ({
   firstName,
   courier,
@@ -64,15 +60,13 @@ export type CourierFailed = {
   courier: string;
   /** "#1042" */
   orderNumber: string;
-  /** Why, as the courier wrote it. */
+  /** The reason, as the courier wrote it. */
   problem: string;
   /** One line. */
   address: string;
-  /** Where another window is booked. */
   rebookUrl: string;
 };
 
-/** The courier was at the door and left without film. */
 export const courierFailed: Template<CourierFailed> = (stop) => ({
   subject: "We couldn't pick up your film",
   preview: `Book another pickup for order ${stop.orderNumber}.`,
@@ -92,12 +86,11 @@ export type CourierCanceled = {
   firstName: string;
   /** "#1042" */
   orderNumber: string;
-  /** The customer's name. */
   customer: string;
   routeUrl: string;
 };
 
-/** To a courier who has film of a canceled order. */
+/** Sent to a courier with film of a canceled order. */
 export const courierCanceled: Template<CourierCanceled> = ({ firstName, orderNumber, customer, routeUrl }) => ({
   subject: `Order ${orderNumber} was canceled: bring its film to the lab`,
   preview: "The lab returns it to the customer.",

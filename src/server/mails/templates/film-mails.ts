@@ -5,20 +5,17 @@ import { button, heading, list, noMore, type Part, type Template, text } from ".
 
 export type OrderReceived = ChangeOfReceipt & {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
-  /** A line for people per roll that was in the parcel. */
+  /** One line for each roll in the parcel. */
   arrived: string[];
-  /** Declared, but not in the parcel. */
   missing: string[];
-  /** When the scans are up, and why then, for people; null when no film arrived. */
+  /** When and why the scans will be ready, as text; null if no film arrived. */
   promise: string | null;
   orderUrl: string;
-  /** Where these mails are switched off; null for who has no account. */
+  /** The page to turn off these mails; null for guests. */
   settingsUrl?: string | null;
 };
 
-/** The parcel was opened at the lab. */
 export const orderReceived: Template<OrderReceived> = (order) => ({
   subject: order.missing.length > 0 ? `Film missing from order ${order.orderNumber}` : "Your film is here",
   preview: countOf(order.arrived.length, order.missing.length),
@@ -44,7 +41,7 @@ export const orderReceived: Template<OrderReceived> = (order) => ({
   ],
 });
 
-/** What is missing comes first: who reads no further knows it. */
+/** Missing film comes first, for customers who read no further. */
 function headingOf({ arrived, missing }: OrderReceived): string {
   if (missing.length === 0) return "Your film is here.";
   if (arrived.length === 0) return "Your parcel is here, without your film.";
@@ -58,20 +55,19 @@ function countOf(arrived: number, missing: number): string {
 
 export type FilmHeld = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
   orderUrl: string;
-  /** A line for people per roll that is at the lab. */
+  /** One line for each roll at the lab. */
   arrived: string[];
   /** Declared, but not in the parcel. */
   missing: string[];
-  /** A word from the bench; empty for none. */
+  /** A note from the bench; may be empty. */
   note: string;
   /** The amount due and the payment page; null for a canceled order. */
   toPay: { total: Cents; payUrl: string } | null;
 };
 
-/** Film of an unpaid or canceled order arrived. */
+/** Sent when film of an unpaid or canceled order arrived. */
 export const filmHeld: Template<FilmHeld> = ({ firstName, orderNumber, orderUrl, arrived, missing, note, toPay }) => ({
   subject: toPay === null ? `We're returning the film of ${orderNumber}` : "Your film is here, waiting for payment",
   preview: toPay === null ? "The order was canceled." : `Pay ${formatDollars(toPay.total)} and we'll start developing.`,
@@ -96,15 +92,15 @@ export const filmHeld: Template<FilmHeld> = ({ firstName, orderNumber, orderUrl,
 
 export type NegativesToPay = {
   firstName: string;
-  /** Of the order of the film, as shown: "#1042". */
+  /** The film's order, as shown: "#1042". */
   orderNumber: string;
   total: Cents;
-  /** Why it was not charged, one sentence for people: "Your card was declined." */
+  /** Why the charge failed, as a sentence: "Your card was declined." */
   reason: string;
   payUrl: string;
 };
 
-/** Negatives were not collected and are to be shipped, but the shipping could not be charged. */
+/** Sent when the shipping of uncollected negatives could not be charged. */
 export const negativesToPay: Template<NegativesToPay> = ({ firstName, orderNumber, total, reason, payUrl }) => ({
   subject: `Negatives of order ${orderNumber}: payment due`,
   preview: `Pay ${formatDollars(total)} and we'll ship them.`,
@@ -120,19 +116,16 @@ export const negativesToPay: Template<NegativesToPay> = ({ firstName, orderNumbe
 
 export type PromiseMoved = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
-  /** "Thursday, November 26": promised until now, and from now on. */
+  /** The previous and the new date: "Thursday, November 26". */
   was: string;
   by: string;
   /** A sentence. */
   reason: string;
   orderUrl: string;
-  /** Where these mails are switched off; null for who has no account. */
   settingsUrl?: string | null;
 };
 
-/** The scans of an order come later than the lab had promised. */
 export const promiseMoved: Template<PromiseMoved> = (order) => ({
   subject: `Your scans will be ready by ${order.by}`,
   preview: `Order ${order.orderNumber}: originally ${order.was}.`,
@@ -145,30 +138,28 @@ export const promiseMoved: Template<PromiseMoved> = (order) => ({
   ],
 });
 
-/** What was found otherwise than declared, and what that changes about the price. */
+/** Differences found at receipt, and their effect on the price. */
 export type ChangeOfReceipt = {
-  /** "Kodak Portra 400, 35mm, C-41 color is Kodak Ektachrome, 35mm, E-6 slide": a line a roll. */
+  /** "Kodak Portra 400, 35mm, C-41 color is Kodak Ektachrome, 35mm, E-6 slide": one line per roll. */
   corrected: string[];
-  /** What became account credit. */
+  /** Cents refunded as account credit. */
   givenBack: Cents;
-  /** What is account credit once the bank has decided a dispute for the lab, or staff give it before. */
+  /** Cents that become account credit once the lab wins a dispute, or earlier if staff grant it. */
   held: Cents;
-  /** What an add-on order is to be paid; its invoice comes by a mail of its own. */
+  /** Cents due for an add-on order, which has an invoice mail of its own. */
   toPay: Cents;
-  /** The lab's own words. */
   note: string;
 };
 
 export type ReceiptChanged = ChangeOfReceipt & {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
-  /** A line for people per roll that came since. */
+  /** One line for each roll that arrived since. */
   arrived: string[];
   orderUrl: string;
 };
 
-/** The part of a mail about credit that is on hold; none where there is none. */
+/** Returns the part of a mail about credit on hold; empty if there is none. */
 export const partsOfHeld = (held: Cents): Part[] =>
   held > 0
     ? [
@@ -178,7 +169,7 @@ export const partsOfHeld = (held: Cents): Part[] =>
       ]
     : [];
 
-/** The parts of a mail that tell of it; none where all is as declared. */
+/** Returns the parts of a mail about the change; empty if nothing differs. */
 export const partsOfChange = ({ corrected, givenBack, held, toPay, note }: ChangeOfReceipt): Part[] => [
   ...(corrected.length > 0
     ? [text("Some film differs from your order. We process it as received:"), list(corrected)]
@@ -193,7 +184,6 @@ export const partsOfChange = ({ corrected, givenBack, held, toPay, note }: Chang
   ...(note === "" ? [] : [text(`Note from the lab: ${note}`)]),
 ];
 
-/** Something about a parcel turned out otherwise after it had been opened. */
 export const receiptChanged: Template<ReceiptChanged> = (order) => ({
   subject: `A change to the film of order ${order.orderNumber}`,
   preview: "A change to your order after we opened your parcel.",
@@ -213,13 +203,11 @@ export type RollWrittenOff = {
   because: WriteOff;
   /** "Kodak Portra 400, 35mm, C-41 color". */
   roll: string;
-  /** What became account credit, all in all. */
+  /** Total cents refunded as account credit. */
   givenBack: Cents;
-  /** Account credit that is on hold because of a dispute. */
+  /** Account credit on hold because of a dispute, in cents. */
   held: Cents;
-  /** Service credits that came back. */
   creditsBack: number;
-  /** The lab's own words. */
   note: string;
   orderUrl: string;
 };
@@ -237,7 +225,6 @@ const SAID: Readonly<Record<WriteOff, { subject: string; heading: string; what: 
   },
 };
 
-/** A roll that will never have scans, and what comes back for it. */
 export const rollWrittenOff: Template<RollWrittenOff> = ({
   because,
   roll,

@@ -3,20 +3,19 @@ import { button, heading, list, type Template, text } from "../letter.ts";
 
 export type MembershipWelcome = {
   firstName: string;
-  /** "Very Nice". */
   tier: string;
-  /** What the card paid for the first term. */
+  /** Cents charged for the first term. */
   total: Cents;
   /** A line each: "30 dev + scan credits". */
   credits: string[];
-  /** False where no card is stored that could pay the next term. */
+  /** False if no card is stored to pay for the next term. */
   renews: boolean;
   /** The last day of the term: "November 21, 2027". */
   until: string;
   url: string;
 };
 
-/** A membership began, or changed to a dearer tier. */
+/** Sent when a membership began, or changed to a more expensive tier. */
 export const membershipWelcome: Template<MembershipWelcome> = (member) => ({
   subject: `Welcome to ${member.tier}`,
   preview: `Your membership runs until ${member.until}${member.renews ? "" : " and does not renew"}.`,
@@ -42,14 +41,13 @@ export type MembershipRenewed = {
   firstName: string;
   tier: string;
   total: Cents;
-  /** "Visa ending 4242"; null when nothing was charged. */
+  /** "Visa ending 4242"; null if nothing was charged. */
   card: string | null;
   credits: string[];
   until: string;
   url: string;
 };
 
-/** Another term began and is paid. */
 export const membershipRenewed: Template<MembershipRenewed> = (member) => ({
   subject: `Your ${member.tier} membership is renewed`,
   preview: `Paid ${formatDollars(member.total)}. It runs until ${member.until}.`,
@@ -70,12 +68,12 @@ export type MembershipPaymentFailed = {
   amount: Cents;
   /** One sentence: "The card was declined." */
   reason: string;
-  /** The day of the next try: "November 24, 2026". */
+  /** The day of the next attempt: "November 24, 2026". */
   nextTry: string;
   url: string;
 };
 
-/** A renewal could not be taken and will be tried again. */
+/** Sent when a renewal payment failed and will be retried. */
 export const membershipPaymentFailed: Template<MembershipPaymentFailed> = (member) => ({
   subject: `We could not renew your ${member.tier} membership`,
   preview: `We try again on ${member.nextTry}. Please check your card.`,
@@ -92,7 +90,7 @@ export const membershipPaymentFailed: Template<MembershipPaymentFailed> = (membe
 
 export type MembershipDeclined = { firstName: string; tier: string; reason: string; url: string };
 
-/** The first payment of a membership failed after the customer had left. */
+/** Sent when the first payment of a membership failed after the customer had left. */
 export const membershipDeclined: Template<MembershipDeclined> = (member) => ({
   subject: `Your ${member.tier} membership has not started`,
   preview: "The payment did not go through. You were not charged.",
@@ -106,7 +104,6 @@ export const membershipDeclined: Template<MembershipDeclined> = (member) => ({
 
 export type MembershipEnds = { firstName: string; tier: string; until: string; url: string };
 
-/** A membership will not renew. */
 export const membershipEnds: Template<MembershipEnds> = (member) => ({
   subject: `Your ${member.tier} membership ends on ${member.until}`,
   preview: "Nothing changes until then.",
@@ -125,12 +122,11 @@ export const membershipEnds: Template<MembershipEnds> = (member) => ({
 export type MembershipEnded = {
   firstName: string;
   tier: string;
-  /** Why, when it was a payment: "The card was declined." */
+  /** The reason, if a payment failed: "The card was declined." */
   reason: string | null;
   url: string;
 };
 
-/** A membership is over. */
 export const membershipEnded: Template<MembershipEnded> = (member) => ({
   subject: `Your ${member.tier} membership has ended`,
   preview: "You can still order by the roll, and join again whenever you like.",

@@ -4,29 +4,27 @@ import { button, heading, list, noMore, type Template, text } from "../letter.ts
 
 export type OrderPaid = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
   total: Cents;
   orderUrl: string;
-  /** How the film gets to the lab, in one sentence for the customer; empty when there is none. */
+  /** How the film gets to the lab, in one sentence; empty without film. */
   deliveryText: string;
-  /** Whether its film arrived before it was paid. */
+  /** Whether its film arrived before payment. */
   isFilmHere: boolean;
-  /** Where it goes, one line of the address per line; empty where a courier comes for it. */
+  /** The shipping address, one line per line; empty if a courier picks up. */
   labAddress: string;
-  /** A line for people per roll: "Kodak Portra 400, 35mm, C-41". */
+  /** A line per roll: "Kodak Portra 400, 35mm, C-41". */
   rolls: string[];
-  /** What else is in it, a line each: "Kodak Portra 400 × 2". */
+  /** The other items, a line each: "Kodak Portra 400 × 2". */
   items: string[];
-  /** Something in it is downloaded. */
+  /** Whether it has downloads. */
   files: boolean;
-  /** Something in it is a gift card. */
   giftCards: boolean;
-  /** What it comes to, a line each: "Subtotal: $29.00". */
+  /** The totals, a line each: "Subtotal: $29.00". */
   sums: string[];
 };
 
-/** The receipt, with what to do next. */
+/** The receipt, with next steps. */
 export const orderPaid: Template<OrderPaid> = (order) => ({
   subject: `Order ${order.orderNumber} is paid`,
   preview: `${formatDollars(order.total)}, thank you.${hasFilm(order) ? " Next, get your film to us." : ""}`,
@@ -56,12 +54,11 @@ const hasFilm = ({ rolls }: OrderPaid): boolean => rolls.length > 0;
 
 export type OrderCanceled = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
   orderUrl: string;
-  /** One sentence for people; empty when there is nothing to say. */
+  /** One sentence; may be empty. */
   reason: string;
-  /** Whether money was paid that goes back now. */
+  /** Whether a payment is refunded now. */
   wasPaid: boolean;
   /** Whether its film is with the lab or a courier. */
   isFilmOut: boolean;
@@ -85,19 +82,16 @@ export const orderCanceled: Template<OrderCanceled> = (order) => ({
 
 export type OrderNotPaid = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
-  /** A line for people per roll: "Kodak Portra 400, 35mm, C-41". */
   rolls: string[];
-  /** What else was in it, a line each: "Kodak Portra 400 × 2". */
   items: string[];
-  /** The coupon's code as it was typed; null without one. */
+  /** The coupon's code as typed; null without one. */
   couponCode: string | null;
-  /** Puts all of it where it was before it was ordered. */
+  /** Restores everything to where it was before the order. */
   againUrl: string;
 };
 
-/** The time to pay is over: says what was in the order, and brings it back. */
+/** Sent when an order was not paid in time: lists its items, with a link to reorder. */
 export const orderNotPaid: Template<OrderNotPaid> = (order) => ({
   subject: `Order ${order.orderNumber} was canceled: not paid in time`,
   preview: "You were not charged. Reorder with one click.",
@@ -117,18 +111,16 @@ const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "s
 
 export type OrderToPay = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
   total: Cents;
   /** A line each: "Kodak Portra 400 × 2". */
   items: string[];
-  /** ISO 8601: until when it is kept; null when it waits. */
+  /** ISO 8601: the end of the hold; null for no limit. */
   heldUntil: string | null;
-  /** Where it is read and paid. */
   payUrl: string;
 };
 
-/** An order of somebody without an account stands and is not paid: the way back to it, for who closed the page. */
+/** Sent to guests with an unpaid order: the link back to it, in case they closed the page. */
 export const orderToPay: Template<OrderToPay> = ({ firstName, orderNumber, total, items, heldUntil, payUrl }) => ({
   subject: `Order ${orderNumber}: payment due`,
   preview: "Finish your order.",
@@ -148,19 +140,15 @@ export const orderToPay: Template<OrderToPay> = ({ firstName, orderNumber, total
 
 export type OrderInvoice = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
   invoiceNumber: number;
   total: Cents;
-  /** A line for people per line of the invoice: "Rush × 2: $29.98". */
+  /** A line per line of the invoice: "Rush × 2: $29.98". */
   items: string[];
-  /** What it comes to, a line each: "Subtotal: $29.00". */
   sums: string[];
-  /** The page where it is paid. */
   payUrl: string;
 };
 
-/** What is to be paid, with the way to pay it. */
 export const orderInvoice: Template<OrderInvoice> = (invoice) => ({
   subject: `Invoice for order ${invoice.orderNumber}: ${formatDollars(invoice.total)}`,
   preview: `Invoice ${invoice.invoiceNumber}, to be paid by card.`,
@@ -177,15 +165,14 @@ export type CartLeft = {
   firstName: string;
   /** A line each: "Kodak Portra 400 × 2". */
   items: string[];
-  /** How many more lines there are. */
+  /** Number of lines not listed. */
   more: number;
-  /** Where it is bought, once its owner is logged in. */
+  /** The cart page; requires login. */
   url: string;
-  /** Where these mails are switched off. */
   settingsUrl: string;
 };
 
-/** The one mail about a cart that somebody with an account left. */
+/** The only mail about a cart that a customer with an account abandoned. */
 export const cartLeft: Template<CartLeft> = ({ firstName, items, more, url, settingsUrl }) => ({
   subject: "Your cart is still here",
   preview: "Continue where you left off.",
@@ -201,14 +188,12 @@ export const cartLeft: Template<CartLeft> = ({ firstName, items, more, url, sett
 
 export type LabMessage = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
-  /** What somebody at the lab wrote, with its line breaks. */
+  /** The lab's message, with its line breaks. */
   text: string;
   orderUrl: string;
 };
 
-/** Somebody at the lab wrote to a customer about an order. */
 export const labMessage: Template<LabMessage> = (order) => ({
   subject: `About your order ${order.orderNumber}`,
   preview: order.text.slice(0, 120),
@@ -227,14 +212,13 @@ export const labMessage: Template<LabMessage> = (order) => ({
 
 export type PaymentProblem = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
-  /** What went wrong, one sentence for people: "The card was declined." */
+  /** The problem, as a sentence: "The card was declined." */
   reason: string;
   orderUrl: string;
 };
 
-/** A payment failed after the customer had left. */
+/** Sent when a payment failed after the customer had left. */
 export const paymentProblem: Template<PaymentProblem> = (order) => ({
   subject: `Payment failed for order ${order.orderNumber}`,
   preview: "Your order is saved. Please try another card.",
@@ -253,16 +237,14 @@ export type RefundMail = {
   toCard: Cents;
   /** "Visa ending 4242". */
   card: string;
-  /** Refunded to the gift card that paid. */
   toGiftCard: Cents;
   toAccountCredit: Cents;
-  /** What the bank did not take back; it became account credit. */
+  /** Cents that the bank rejected, refunded as account credit instead. */
   failedToCard: Cents;
   reason: string;
   orderUrl: string;
 };
 
-/** Money went back. */
 export const refund: Template<RefundMail> = (data) =>
   data.failedToCard > 0
     ? {

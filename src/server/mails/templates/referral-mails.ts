@@ -3,13 +3,12 @@ import { button, heading, type Template, text } from "../letter.ts";
 
 export type ReferralInvitation = {
   referralCode: string;
-  /** "$5.00"; null when there is no reward. */
+  /** "$5.00"; null if there is no reward. */
   amount: string | null;
 };
 
-/** To someone whom a customer invites. */
 export const referralInvitation: Template<ReferralInvitation> = ({ referralCode, amount }, { publicUrl }) => ({
-  // Strangers are mailed in a customer's name, so nothing that the customer wrote is repeated.
+  // Sent to strangers in a customer's name, so it repeats nothing that the customer wrote.
   subject: `A friend invited you to ${BRAND.name}`,
   preview: `${BRAND.line}.`,
   parts: [
@@ -27,11 +26,11 @@ export type ReferralConfirm = {
   firstName: string;
   /** "$5.00" */
   amount: string;
-  /** The page on which an e-mail is confirmed. */
+  /** The page to confirm the e-mail. */
   url: string;
 };
 
-/** To an invited customer whose first order is paid and whose e-mail is not confirmed, which the reward needs. */
+/** Sent to an invited customer whose first order is paid and whose e-mail is not confirmed, as the reward requires. */
 export const referralConfirm: Template<ReferralConfirm> = ({ firstName, amount, url }) => ({
   subject: `Confirm your e-mail to get ${amount}`,
   preview: "Your first order is paid.",
@@ -46,14 +45,14 @@ export const referralConfirm: Template<ReferralConfirm> = ({ firstName, amount, 
 
 export type ReferralReward = {
   firstName: string;
-  /** First name of the other side. */
+  /** First name of the other customer. */
   friend: string;
   /** "$5.00" */
   amount: string;
   side: "referrer" | "invited";
 };
 
-/** To both sides, once the invited customer's first order is complete. */
+/** Sent to both customers once the invited one's first order is complete. */
 export const referralReward: Template<ReferralReward> = ({ firstName, friend, amount, side }, { publicUrl }) => ({
   subject: `${amount} for you`,
   preview: `It pays for your next order at ${BRAND.name}.`,
@@ -71,16 +70,15 @@ export const referralReward: Template<ReferralReward> = ({ firstName, friend, am
 
 export type ReferralTakenBack = {
   firstName: string;
-  /** First name of the other side. */
   friend: string;
-  /** What was taken back: "$5.00" */
+  /** The amount taken back: "$5.00" */
   amount: string;
   side: "referrer" | "invited";
-  /** The page of account credit. */
+  /** The account-credit page. */
   url: string;
 };
 
-/** To both sides, once the invited customer's first order is refunded in full and their reward was taken back. */
+/** Sent to both customers when the invited one's first order was fully refunded and the reward taken back. */
 export const referralTakenBack: Template<ReferralTakenBack> = ({ firstName, friend, amount, side, url }) => ({
   subject: `${amount} of referral credit was removed`,
   preview: "The order that earned it was refunded.",

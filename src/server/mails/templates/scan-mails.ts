@@ -2,14 +2,13 @@ import { button, heading, link, list, noMore, type Part, strip, type Template, t
 
 export type ScansReady = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
   rolls: ShownRoll[];
-  /** Where the scans are seen. */
+  /** The scans' page. */
   url: string;
 };
 
-/** All rolls of an order are SYNCED. */
+/** Sent when all rolls of an order are SYNCED. */
 export const scansReady: Template<ScansReady> = (order) => {
   const total = order.rolls.reduce((sum, roll) => sum + roll.frames, 0);
   return {
@@ -32,12 +31,11 @@ export type ScansRenewed = {
   /** The roll's own name, or its film. */
   roll: string;
   frames: number[];
-  /** The whole roll; undefined in what was queued before it was shown. */
+  /** The whole roll; undefined in jobs queued by older versions. */
   film?: ShownRoll;
   url: string;
 };
 
-/** The lab scanned frames anew that their customer had already. */
 export const scansRenewed: Template<ScansRenewed> = ({ firstName, orderNumber, roll, frames, film, url }) => {
   const one = frames.length === 1;
   const which = one ? `frame ${frames[0]}` : `frames ${frames.slice(0, -1).join(", ")} and ${frames.at(-1)}`;
@@ -63,15 +61,15 @@ export type StorageEnds = {
   /** "Saturday, December 5". */
   endsOn: string;
   rolls: string[];
-  /** The same as film, where they are few; undefined in what was queued before it was shown. */
+  /** The same rolls as film strips, if there are few; undefined in jobs queued by older versions. */
   films?: ShownRoll[];
-  /** Where the scans are seen. */
+  /** The scans' page. */
   url: string;
-  /** Where these mails are switched off; null for who has no account. */
+  /** The page to turn off these mails; null for guests. */
   settingsUrl?: string | null;
 };
 
-/** The scans of a non-member will soon not be stored any more. */
+/** Sent to non-members before the storage of their scans ends. */
 export const storageEnds: Template<StorageEnds> = (
   { firstName, endsOn, rolls, films = [], url, settingsUrl },
   { publicUrl },
@@ -91,20 +89,18 @@ export const storageEnds: Template<StorageEnds> = (
 
 export type ShareAnswers = {
   firstName: string;
-  /** What the share is called, for people. */
+  /** The share's title, for people. */
   title: string;
-  /** Names of those who answered. */
   visitors: string[];
   favourites: number;
   comments: number;
-  /** The first of the comments: "Grace, frame 12: “This one”". */
+  /** The first comments: "Grace, frame 12: “This one”". */
   quotes: string[];
   url: string;
-  /** Where these mails are switched off. */
   settingsUrl: string;
 };
 
-/** What visitors of a share said since the last such mail. */
+/** Visitors' favorites and comments on a share since the last mail about it. */
 export const shareAnswers: Template<ShareAnswers> = (answers) => {
   const { firstName, title, visitors, favourites, comments, quotes, url, settingsUrl } = answers;
   const said = [counted(favourites, "favorite"), counted(comments, "comment")].filter(Boolean).join(" and ");
@@ -125,7 +121,7 @@ export const shareAnswers: Template<ShareAnswers> = (answers) => {
 const counted = (count: number, what: string): string =>
   count === 0 ? "" : `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** "Ada, Grace and 3 more". */
+/** Returns "Ada, Grace and 3 more". */
 function named(names: readonly string[]): string {
   const shown = names.slice(0, 3);
   const more = names.length - shown.length;
@@ -133,11 +129,11 @@ function named(names: readonly string[]): string {
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 
-/** A roll that a mail is about. @property colors of its first frames, as CSS */
+/** A roll shown in a mail. @property colors of its first frames, as CSS */
 export type ShownRoll = { name: string; frames: number; colors: string[] };
 
 export const framesText = (count: number): string => (count === 1 ? "1 frame" : `${count} frames`);
 
-/** A roll as its film, in the colors of its frames; named alone where no scan has told its color. */
+/** Shows a roll as a film strip in the colors of its frames; only its name if no scan's color is known. */
 export const rollPart = ({ name, frames, colors }: ShownRoll): Part =>
   colors.length === 0 ? list([`${name}, ${framesText(frames)}`]) : strip(`${name}, ${framesText(frames)}`, colors);

@@ -6,18 +6,20 @@ import type { Sealed } from "../../platform/tokens/sealed.ts";
 import { button, code, heading, link, list, noMore, type Template, text } from "../letter.ts";
 
 export type GiftCardMail = {
-  /** Who it is for; empty when the buyer did not say. */
+  /** The recipient's name; empty if the buyer left it out. */
   name: string;
   /** The buyer's first name. */
   from: string;
-  /** It goes to its buyer, to print or pass on. */
+  /** Whether it is sent to its buyer, to print or pass on. */
   toBuyer: boolean;
   amount: Cents;
   message: string;
   code: Sealed;
 };
 
-/** A gift card, to its recipient. The code travels behind the # of the link, which no server on the way gets to see. */
+/**
+ * A gift card, sent to its recipient. The code is in the link's fragment (#), which browsers do not send to servers.
+ */
 export const giftCard: Template<GiftCardMail> = (card, { publicUrl, unseal }) => {
   const plain = unseal(card.code);
   const amount = formatDollars(card.amount);
@@ -46,7 +48,6 @@ function headingOf({ name, toBuyer }: GiftCardMail): string {
 
 export type GoodsReady = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
   orderUrl: string;
 };
@@ -65,7 +66,6 @@ export const goodsReady: Template<GoodsReady> = (order, { publicUrl }) => ({
 
 export type PrintsReady = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
   orderUrl: string;
 };
@@ -84,21 +84,18 @@ export const printsReady: Template<PrintsReady> = (order, { publicUrl }) => ({
 
 export type OrderShipped = {
   firstName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
   orderUrl: string;
   /** As shown: "FedEx". */
   carrier: string | null;
   trackingNumber: string | null;
-  /** The carrier's page about the parcel. */
   trackingUrl: string | null;
-  /** What is in the parcel where the order has several: "2 × Loupe". */
+  /** The parcel's items, if the order has several parcels: "2 × Loupe". */
   items: readonly string[];
-  /** Where these mails are switched off; null for who has no account. */
+  /** The page to turn off these mails; null for guests. */
   settingsUrl?: string | null;
 };
 
-/** A parcel to the customer left. */
 export const orderShipped: Template<OrderShipped> = (order) => ({
   subject: `Order ${order.orderNumber} is on its way`,
   preview: order.trackingNumber === null ? "Your parcel has shipped." : `Tracking number ${order.trackingNumber}`,
@@ -123,13 +120,12 @@ export type ReturnAnswered = {
   orderUrl: string;
   items: string[];
   approved: boolean;
-  /** Whether the lab pays the way back. */
+  /** Whether the lab pays for return shipping. */
   label: boolean;
-  /** The lab's words; may be empty where it is approved. */
+  /** The lab's message; may be empty if approved. */
   answer: string;
 };
 
-/** What the lab says to a return that was asked for. */
 export const returnAnswered: Template<ReturnAnswered> = (data) => ({
   subject: data.approved ? `Return approved: order ${data.orderNumber}` : `Return declined: order ${data.orderNumber}`,
   preview: data.approved ? "We approved your return." : "We can't accept this return. Here is why.",
@@ -154,13 +150,13 @@ export const returnAnswered: Template<ReturnAnswered> = (data) => ({
 
 export type ReminderConfirm = {
   product: string;
-  /** The only variant that will do; null for any. */
+  /** The only acceptable variant; null for any. */
   variant: string | null;
   reason: ReminderReason;
   token: string;
 };
 
-/** Asks a guest whether the wish is theirs. */
+/** Asks a guest to confirm a back-in-stock request. */
 export const reminderConfirm: Template<ReminderConfirm> = ({ product, variant, reason, token }, { publicUrl }) => {
   const what = variant === null ? product : `${product}, ${variant}`;
   const address = (answer: string) => `${publicUrl}/reminders/${answer}?token=${encodeURIComponent(token)}`;
@@ -186,12 +182,12 @@ export const reminderConfirm: Template<ReminderConfirm> = ({ product, variant, r
 export type ReminderMail = {
   product: string;
   slug: string;
-  /** The only variant that was waited for; null for any. */
+  /** The requested variant; null for any. */
   variant: string | null;
   reason: ReminderReason;
 };
 
-/** The one mail to somebody who waited for a product. */
+/** The only mail for a back-in-stock request. */
 export const reminder: Template<ReminderMail> = ({ product, slug, variant, reason }, { publicUrl }) => {
   const what = variant === null ? product : `${product}, ${variant},`;
   const isBack = reason === "STOCK";
@@ -212,11 +208,10 @@ export const reminder: Template<ReminderMail> = ({ product, slug, variant, reaso
 };
 
 export type WaitlistWelcome = {
-  /** Ends the subscription; it opens nothing else, so it travels as it is. */
+  /** Only unsubscribes, so it needs no encryption. */
   token: string;
 };
 
-/** First mail of the newsletter. */
 export const waitlistWelcome: Template<WaitlistWelcome> = ({ token }, { publicUrl }) => ({
   subject: `Nice, you are on the list`,
   preview: "Film, light, and lessons from the bench.",

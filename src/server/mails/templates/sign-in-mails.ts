@@ -2,7 +2,7 @@ import { BRAND } from "../../../rules/brand.ts";
 import type { Sealed } from "../../platform/tokens/sealed.ts";
 import { button, code, heading, link, list, type Template, text } from "../letter.ts";
 
-/** The link to choose a new password; good for one hour, once. */
+/** The link to choose a new password; works once, for one hour. */
 export const passwordReset: Template<{ firstName: string; token: Sealed }> = (data, { publicUrl, unseal }) => ({
   subject: "Choose a new password",
   preview: "The link works for one hour, once.",
@@ -14,7 +14,7 @@ export const passwordReset: Template<{ firstName: string; token: Sealed }> = (da
   ],
 });
 
-/** The second step of a manager's login; good for 10 minutes and 5 tries. */
+/** The second step of a manager's login; valid for 10 minutes and 5 tries. */
 export const twoFactorCode: Template<{ firstName: string; code: Sealed }> = (data, { unseal, publicUrl }) => ({
   subject: "Your login code",
   preview: "It works for 10 minutes.",
@@ -29,7 +29,7 @@ export const twoFactorCode: Template<{ firstName: string; code: Sealed }> = (dat
 
 const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: BRAND.timeZone });
 
-/** When an account is fully signed in to in a browser that it did not know. @param at ISO 8601 */
+/** Sent after a complete sign-in in a browser new to the account. @param at ISO 8601 */
 export const newBrowser: Template<{
   firstName: string;
   userId: string;
@@ -54,11 +54,10 @@ type SignInAdded = {
   firstName: string;
   provider: string;
   passwordDropped: boolean;
-  /** Its owner added it in the settings, whatever the e-mail there. */
+  /** Whether its owner added it in the settings, where the provider's e-mail may differ. */
   inSettings: boolean;
 };
 
-/** When an account can be entered through a provider for the first time. */
 export const signInAdded: Template<SignInAdded> = (data, { publicUrl }) => ({
   subject: `You can now sign in with ${data.provider}`,
   preview: `Your ${BRAND.name} account has a new way to sign in.`,
@@ -82,7 +81,6 @@ export const signInAdded: Template<SignInAdded> = (data, { publicUrl }) => ({
   ],
 });
 
-/** When a provider's sign-in is taken away in the settings. */
 export const signInRemoved: Template<{ firstName: string; userId: string; provider: string }> = (
   { firstName, userId, provider },
   { publicUrl },
@@ -102,7 +100,6 @@ export const signInRemoved: Template<{ firstName: string; userId: string; provid
 
 const KINDS = { AUTHENTICATOR: "an authenticator app", PASSKEY: "a passkey" } as const;
 
-/** When somebody has set up a second factor. */
 export const factorAdded: Template<{
   firstName: string;
   kind: keyof typeof KINDS;
@@ -126,7 +123,7 @@ export const factorAdded: Template<{
   ],
 });
 
-/** When a second factor is taken away. `name` null: all that there was. */
+/** Sent when a second factor is removed. `name` null: all factors. */
 export const factorRemoved: Template<{
   firstName: string;
   userId: string;
@@ -154,7 +151,6 @@ export const factorRemoved: Template<{
   ],
 });
 
-/** When somebody came in by a recovery code. */
 export const recoveryCodeUsed: Template<{ firstName: string; userId: string; left: number }> = (
   { firstName, userId, left },
   { publicUrl },
@@ -177,7 +173,6 @@ export const recoveryCodeUsed: Template<{ firstName: string; userId: string; lef
   ],
 });
 
-/** When somebody made new recovery codes. */
 export const recoveryCodesRenewed: Template<{ firstName: string }> = ({ firstName }, { publicUrl }) => ({
   subject: "New recovery codes",
   preview: "The old codes no longer work.",

@@ -1,13 +1,11 @@
 import { button, heading, list, type Template, text } from "../letter.ts";
 
 export type VendorOrderMail = {
-  /** As shown: "#1042". */
   orderNumber: string;
-  /** A line for people per thing to make and ship. */
+  /** A line for each item to make and ship. */
   lines: string[];
 };
 
-/** A paid order holds something that this vendor makes and ships. */
 export const vendorOrder: Template<VendorOrderMail> = (order, { publicUrl }) => ({
   subject: `New order ${order.orderNumber} for you`,
   preview: `${order.lines.length === 1 ? "One item" : `${order.lines.length} items`} to make and ship.`,
@@ -22,13 +20,12 @@ export const vendorOrder: Template<VendorOrderMail> = (order, { publicUrl }) => 
 
 export type VendorDeclined = {
   vendorName: string;
-  /** As shown: "#1042". */
   orderNumber: string;
   reason: string;
   orderUrl: string;
 };
 
-/** For the lab: a vendor will not make their part of an order. */
+/** Notifies the lab that a vendor declined their part of an order. */
 export const vendorDeclined: Template<VendorDeclined> = (order) => ({
   subject: `${order.vendorName} declined order ${order.orderNumber}`,
   preview: order.reason,
@@ -45,14 +42,12 @@ export type VendorWaits = {
   vendorName: string;
   /** As shown: "#1042". */
   orderNumber: string;
-  /** Taken on already, and not sent; else not even taken on. */
+  /** Whether the vendor has accepted but not shipped it; otherwise it is not even accepted. */
   isAccepted: boolean;
-  /** The lab's copy. */
   forLab: boolean;
   url: string;
 };
 
-/** A vendor's part of an order waits too long. */
 export const vendorWaits: Template<VendorWaits> = ({ vendorName, orderNumber, isAccepted, forLab, url }) => ({
   subject: forLab ? `Order ${orderNumber} is overdue at ${vendorName}` : `Order ${orderNumber} is overdue`,
   preview: isAccepted ? "Not shipped yet." : "You have not accepted it yet.",

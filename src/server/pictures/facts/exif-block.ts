@@ -3,12 +3,12 @@ import { BRAND } from "../../../rules/brand.ts";
 import { captionOf, FAVOURITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { fileTimeOf } from "../../../rules/time.ts";
 
-// Exif 3.0: a TIFF of two directories. Text is UTF-8, as every program writes it.
+// Exif 3.0: a TIFF with two directories. Text is UTF-8, as every program writes it.
 
 type Field = { tag: number; type: number; count: number; value: Buffer };
 
 const FIELD_BYTES = 12;
-/** A value of at most this many bytes stands in the field itself. */
+/** Values of at most this many bytes are stored in the field itself. */
 const INLINE_BYTES = 4;
 const HEADER_BYTES = 8;
 
@@ -38,7 +38,6 @@ const TEXTS = [
   ["Copyright", 0x8298],
 ] as const;
 
-/** What stands in a file's Exif segment. */
 export function exifBlock(facts: PictureFacts): Buffer {
   const { local, offset } = fileTimeOf(new Date(facts.takenAt), BRAND.timeZone);
   const taken = local.replace("T", " ").replaceAll("-", ":"); // "2026:06:15 10:00:02"
@@ -60,7 +59,9 @@ export function exifBlock(facts: PictureFacts): Buffer {
   return blockOf(main, photo);
 }
 
-/** The same of what libvips writes into the files that it makes: text of the first directory, and that the picture is sRGB. */
+/**
+ * Like `exifBlock`, for the metadata that libvips writes: text fields of the first directory, and the sRGB color space.
+ */
 export function exifBlockOf({ IFD0 = {} }: Exif): Buffer {
   const main = TEXTS.flatMap(([name, tag]) => (IFD0[name] === undefined ? [] : [text(tag, String(IFD0[name]))]));
   return blockOf(main, PHOTO);
@@ -74,7 +75,7 @@ function blockOf(main: Field[], photo: Field[]): Buffer {
   return Buffer.concat([header, mainWith(photoAt), directory(photo, photoAt)]);
 }
 
-/** @param at where it begins in the block, bytes */
+/** @param at its offset in the block, bytes */
 function directory(fields: Field[], at: number): Buffer {
   const sorted = fields.toSorted((one, other) => one.tag - other.tag);
   const table = Buffer.alloc(2 + sorted.length * FIELD_BYTES + 4);

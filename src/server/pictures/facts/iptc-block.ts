@@ -2,9 +2,9 @@ import { BRAND } from "../../../rules/brand.ts";
 import { fileTimeOf } from "../../../rules/time.ts";
 import { captionOf, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 
-// IPTC-IIM 4.2 in an image resource of Photoshop, for programs that read nothing newer. Its fields are short.
+// IPTC-IIM 4.2 in a Photoshop image resource, for programs that read nothing newer. Its fields are short.
 
-/** Most bytes of a field. */
+/** IIM dataset number and most bytes of each field. */
 const FIELDS = {
   objectName: [5, 64],
   keyword: [25, 64],
@@ -19,7 +19,7 @@ const FIELDS = {
 } as const;
 
 const APPLICATION_RECORD = 2;
-/** Record 1, field 90: what follows is UTF-8. */
+/** Record 1, field 90: UTF-8 follows. */
 const IN_UTF8 = Buffer.from([0x1c, 1, 90, 0, 3, 0x1b, 0x25, 0x47]);
 /** Record 2, field 0: version 4. */
 const VERSION = Buffer.from([0x1c, 2, 0, 0, 2, 0, 4]);
@@ -27,7 +27,7 @@ const RESOURCE = Buffer.from([...Buffer.from("8BIM"), 0x04, 0x04, 0, 0]);
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Cut between characters. */
+/** Cuts only between characters. */
 function cut(value: string, bytes: number): Buffer {
   const whole = Buffer.from(value.toWellFormed());
   if (whole.length <= bytes) return whole;
@@ -47,7 +47,6 @@ function field(name: keyof typeof FIELDS, value: string | null): Buffer {
   return Buffer.concat([Buffer.from([0x1c, APPLICATION_RECORD, number, bytes.length >> 8, bytes.length & 255]), bytes]);
 }
 
-/** What stands in a file's Photoshop segment. */
 export function iptcBlock(facts: PictureFacts): Buffer {
   const { local, offset } = fileTimeOf(new Date(facts.takenAt), BRAND.timeZone);
   const time = local.replace(/[-:]/g, "");

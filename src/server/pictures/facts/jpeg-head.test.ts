@@ -29,7 +29,6 @@ async function told(facts: PictureFacts): Promise<Buffer> {
   return Buffer.concat([jpegHead(facts), file.subarray(bodyOf(file)!)]);
 }
 
-/** As a library reads it that knows nothing of us. */
 const read = (file: Buffer) => {
   const { exif, xmp, iptc } = ExifReader.load(file, { expanded: true });
   return { exif: exif as (typeof exif & { Rating?: { value: number } }) | undefined, xmp, iptc };

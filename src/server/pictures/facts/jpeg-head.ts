@@ -8,11 +8,11 @@ const START_OF_IMAGE = Buffer.from([0xff, 0xd8]);
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP13 = 0xed;
-/** What only tells about a picture: JFIF, Exif and XMP, and what Photoshop keeps. */
+/** Metadata segments: JFIF, Exif and XMP, and Photoshop's. */
 const TELLING: ReadonlySet<number> = new Set([APP0, APP1, APP13]);
 const LENGTH_BYTES = 2;
 
-/** The beginning of a JPEG that says all this; behind it comes the file from `bodyOf` on. */
+/** Returns the start of a JPEG with this metadata; the file from `bodyOf` on follows it. */
 export function jpegHead(facts: PictureFacts): Buffer {
   return Buffer.concat([
     START_OF_IMAGE,
@@ -22,13 +22,13 @@ export function jpegHead(facts: PictureFacts): Buffer {
   ]);
 }
 
-/** The same of what a file says that is shown: no more than its Exif. */
+/** Like `jpegHead`, for files that are shown: only Exif. */
 export const shownHead = (exif: Exif): Buffer =>
   Buffer.concat([START_OF_IMAGE, segment(APP1, "Exif\0\0", exifBlockOf(exif))]);
 
 /**
- * Where the picture itself begins in a JPEG that we made: behind the segments that tell about it. Null for what is no
- * JPEG, or tells more than `beginning` holds.
+ * Returns the offset of the picture in a JPEG we made, after its metadata segments. Null if it is not a JPEG, or if its
+ * metadata is longer than `beginning`.
  */
 export function bodyOf(beginning: Uint8Array): number | null {
   const bytes = Buffer.from(beginning.buffer, beginning.byteOffset, beginning.byteLength);

@@ -22,9 +22,7 @@ const aJpeg = (options: JpegOptions = {}): Promise<Buffer> =>
     .toBuffer();
 const segment = (marker: number, content: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content]);
-/** With one more segment at its beginning. */
 const withSegment = (jpeg: Buffer, one: Buffer): Buffer => Buffer.concat([jpeg.subarray(0, 2), one, jpeg.subarray(2)]);
-/** What is written of it, or null. */
 const written = (jpeg: Buffer): Buffer | null => {
   const parts = pictureOf(jpeg);
   return parts && Buffer.concat([shownHead(EXIF), ...parts]);
@@ -43,7 +41,7 @@ test.each<[string, JpegOptions]>([
   expect(exif!.toString("utf8")).toContain(EXIF.IFD0.ImageDescription);
   expect({ icc, orientation }).toEqual({ icc: undefined, orientation: undefined });
   expect(copy.includes("Secret camera")).toBe(false);
-  // As of the files that libvips makes: what is said in a download takes the place of what is said here.
+  // As in files that libvips makes: a download's metadata replaces this.
   expect(bodyOf(copy)).toBe(shownHead(EXIF).length);
 });
 

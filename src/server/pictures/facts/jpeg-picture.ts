@@ -1,19 +1,20 @@
-// ITU T.81: a JPEG is segments that begin with a marker, and behind each start of a scan its entropy-coded bytes.
+// ITU T.81: a JPEG is a series of segments that begin with a marker; each start of scan is followed by its
+// entropy-coded bytes.
 
 const [SOI, EOI, SOS, APP14] = [0xd8, 0xd9, 0xda, 0xee];
-/** Baseline, extended and progressive, coded by Huffman: what every browser and printer reads. */
+/** Baseline, extended and progressive with Huffman coding, which every browser and printer supports. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 /** Tables for Huffman and quantization, and the restart interval. */
 const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
 const COMMENT = 0xfe;
 const ADOBE = Buffer.from("Adobe");
-/** Of its segment, where Adobe says how colors are coded, and the way that all have without that. */
+/** Offset in Adobe's segment of the color transform, and the value that JPEGs without that segment imply. */
 const ADOBE_TRANSFORM = { at: 15, ycbcr: 1 };
 
 /**
- * The parts of a JPEG that are its picture, in order, from its tables to its end mark: nothing that tells about it, no
- * preview, and nothing that stands behind its end. Null where it is not whole, or would be another picture without what
- * is left out: where it is not YCbCr of 8 bits. Its profile, which is left out too, is the caller's to look at.
+ * Returns the parts of a JPEG that make up its picture, in order, from its tables to its end mark: no metadata, no
+ * preview, nothing after its end. Null if it is incomplete, or would look different without the dropped parts: if it is
+ * not 8-bit YCbCr. The profile is dropped too; the caller has to check it.
  */
 export function pictureOf(jpeg: Buffer): Buffer[] | null {
   if (jpeg[0] !== 0xff || jpeg[1] !== SOI) return null;
@@ -40,11 +41,11 @@ export function pictureOf(jpeg: Buffer): Buffer[] | null {
   return null;
 }
 
-/** Three components of 8 bits, named as JFIF names them: under other names some readers take them for RGB. */
+/** Three 8-bit components with JFIF's ids: with other ids, some readers treat them as RGB. */
 const isYcbcr = (frame: Buffer): boolean =>
   frame[4] === 8 && frame[9] === 3 && [10, 13, 16].every((at, index) => frame[at] === index + 1);
 
-/** Whether the picture is the same without it. */
+/** Whether dropping the segment leaves the picture unchanged. */
 function isTelling(marker: number, segment: Buffer): boolean {
   if (marker === APP14 && segment.subarray(4, 9).equals(ADOBE)) {
     return segment[ADOBE_TRANSFORM.at] === ADOBE_TRANSFORM.ycbcr;
@@ -52,11 +53,11 @@ function isTelling(marker: number, segment: Buffer): boolean {
   return (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT;
 }
 
-/** Where the next marker stands, or where the file ends. */
+/** Returns the offset of the next marker, or the file's end. */
 function endOfScan(jpeg: Buffer, from: number): number {
   for (let at = jpeg.indexOf(0xff, from); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
     const marker = jpeg[at + 1]!;
-    // A byte 0xff of the scan itself is followed by 0, and restarts belong to it.
+    // In scan data, a byte 0xff is followed by 0; restart markers belong to the scan.
     if (marker !== 0 && !(marker >= 0xd0 && marker <= 0xd7)) return at;
   }
   return jpeg.length;

@@ -2,8 +2,8 @@ import { BRAND } from "../../../rules/brand.ts";
 import { captionOf, FAVOURITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { fileTimeOf } from "../../../rules/time.ts";
 
-// XMP (ISO 16684-1). What no standard has a place for, the film, stands where programs for film photographers look:
-// in the names of AnalogExif.
+// XMP (ISO 16684-1). No standard has fields for the film, so it uses AnalogExif's names, which programs for film
+// photographers read.
 
 const NAMESPACES = {
   dc: "http://purl.org/dc/elements/1.1/",
@@ -14,7 +14,7 @@ const NAMESPACES = {
   AnalogExif: "http://analogexif.sourceforge.net/ns/",
 } as const;
 
-/** What XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot represent. */
 // oxlint-disable-next-line no-control-regex
 const NOT_IN_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -34,7 +34,6 @@ const list = (name: string, kind: "Bag" | "Seq", values: readonly string[]): str
     ? ""
     : `<${name}><rdf:${kind}>${values.map((value) => element("rdf:li", value)).join("")}</rdf:${kind}></${name}>`;
 
-/** What stands in a file's XMP segment. */
 export function xmpPacket(facts: PictureFacts): Buffer {
   const { film, photographer } = facts;
   const { local, offset } = fileTimeOf(new Date(facts.takenAt), BRAND.timeZone);

@@ -6,12 +6,14 @@ import type { SheetContent, SheetFrame } from "../../../rules/film/sheets/sheet-
 import type { Face } from "../../platform/paper/fonts.ts";
 import { fitLine, type Line, setLine } from "../../platform/paper/set-text.ts";
 
-/** A path in mm of the paper, filled or drawn with a pencil of some mm. */
+/** A path in mm on the paper, filled, or drawn with a pencil `line` mm wide. */
 export type Shape = { path: string; color: string } & ({ line?: undefined } | { line: number });
 /** A line of text at its baseline; `size` in mm. */
 export type Words = { words: Line; x: number; y: number; size: number; color: string };
 export type DrawnPicture = { key: string; turn: 0 | 90 | 270; box: Box };
-/** What is drawn, from below: the film, the pictures, the marks. All in mm from the paper's upper left corner. */
+/**
+ * A sheet's layers from the bottom: the film, the pictures, the marks. All in mm from the paper's upper left corner.
+ */
 export type DrawnSheet = {
   width: number;
   height: number;
@@ -26,7 +28,10 @@ const COLORS = {
   frame: "#0d0d0d",
   ink: "#1c1a17",
   quiet: "#6b655b",
-  /** As the edge of color negatives looks on a print; neutral else: a tint beside a photograph changes how its colors are seen. */
+  /**
+   * As the edges of color negatives look on a print; everything else is neutral, because a tint next to a photo changes
+   * how its colors look.
+   */
   edge: "#f0b54a",
   edgeOfBlackAndWhite: "#e6e2d8",
   FAVOURITE: "#ffc233",
@@ -34,10 +39,10 @@ const COLORS = {
 };
 /** Width of a grease pencil's line, mm of film. */
 const PENCIL = 0.95;
-/** How far a mark goes over its frame's edge, mm of film. */
+/** How far a mark extends over its frame's edge, mm of film. */
 const OVER = 0.9;
 
-/** Draws a contact sheet: words on the white above, the strips as they would lie on the paper. */
+/** Draws a contact sheet: text in the white area at the top, the strips as they would lie on the paper. */
 export function drawSheet(content: SheetContent): DrawnSheet {
   const { gate, frames, paper } = content;
   const { scale, sheet, strips } = layOutSheet(gate, frames.length, paper);
@@ -105,7 +110,7 @@ function drawEdge(
   return [...said, { path: tip, color }];
 }
 
-/** The roll's name, and whose it is; below it what there is to know; at the right the lab's number. */
+/** Draws the roll's name and its photographer, with details below and the lab number on the right. */
 function drawCaption({ paper, title, facts, photographer, labNumber, brand, model }: SheetContent): Words[] {
   const { margin } = SHEET_ROOM;
   const right = PAPER_SIZES[paper].width - margin;
@@ -124,10 +129,10 @@ function drawCaption({ paper, title, facts, photographer, labNumber, brand, mode
   ];
 }
 
-/** Least part of its size to which a line is shrunk before it is cut. */
+/** Smallest part of its size to which a line shrinks before it is truncated. */
 const LEAST = 2 / 3;
 
-/** A line that ends at `right`. */
+/** Right-aligns a line at `right`. */
 function ending(
   text: string,
   {

@@ -10,18 +10,17 @@ import { type DrawnPicture, type DrawnSheet, drawSheet, type Shape, type Words }
 
 export type SheetRequest = {
   content: SheetContent;
-  /** Where the pictures' files are, by their keys. */
+  /** The pictures' file paths by key. */
   paths: Readonly<Record<string, string>>;
   output: string;
 };
 
-/** As fine as prints are made. */
+/** The resolution of our prints. */
 const DOTS_PER_INCH = 300;
 const MM_PER_INCH = 25.4;
 const POINTS_PER_MM = 72 / MM_PER_INCH;
 const PX_PER_MM = DOTS_PER_INCH / MM_PER_INCH;
 
-/** Makes a contact sheet as the file that its content asks for. */
 export async function makeSheet({ content, paths, output }: SheetRequest): Promise<{ pictures: number }> {
   await loadFonts([content.title], ["DISPLAY"]);
   const { photographer, facts, brand, model } = content;
@@ -36,7 +35,7 @@ export async function makeSheet({ content, paths, output }: SheetRequest): Promi
 
 type Open = (picture: DrawnPicture) => Sharp;
 
-/** A picture as it lies in its frame, as many px as the paper shows of it. */
+/** Fits a picture into its frame, in as many px as the paper shows. */
 function inFrame(path: string, { turn, box }: DrawnPicture): Sharp {
   const width = Math.max(1, Math.round(box.width * PX_PER_MM));
   const height = Math.max(1, Math.round(box.height * PX_PER_MM));
@@ -104,7 +103,7 @@ async function writeJpeg(sheet: DrawnSheet, open: Open, output: string): Promise
     .toFile(output);
 }
 
-/** Paths of ours alone, without any text, so that nothing but they can be in it. */
+/** Contains only our own paths and no text, so nothing else can get in. */
 function svgOf({ width, height }: DrawnSheet, shapes: readonly (Shape | Words)[]): Buffer {
   const paths = shapes.map((shape): Shape =>
     "words" in shape ? { path: outlineOf(shape.words, shape.x, shape.y, shape.size), color: shape.color } : shape,

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 
 const CHUNK_BYTES = 256 * 1024;
-/** Bytes between segments that decoders skip: more than any program leaves there. */
+/** Stray bytes between segments that decoders skip: more than any program leaves. */
 const MOST_STRAY_BYTES = 64 * 1024;
 const [SOF_PROGRESSIVE, SOI, SOS, APP0, APP14] = [0xc2, 0xd8, 0xda, 0xe0, 0xee];
 /** Frames of baseline, extended and progressive pictures. */
@@ -10,9 +10,9 @@ const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, SOF_PROGRESSIVE]);
 type Segment = { marker: number; at: number; bytes: number };
 export type JpegHeader = {
   segments: Segment[];
-  /** Where the segment begins behind which the pixels are. */
+  /** Offset of the segment that the pixels follow. */
   pixelsAt: number;
-  /** Whether bytes that belong to nothing lie between segments. */
+  /** Whether there are stray bytes between segments. */
   hasStray: boolean;
 };
 
@@ -45,9 +45,9 @@ export async function jpegHeader(file: FileHandle): Promise<JpegHeader | null> {
 }
 
 /**
- * Returns a JPEG's beginning, up to its pixels, without what decoders warn of though the picture is whole: stray bytes between
- * segments, an unknown JFIF version or Adobe color transform, a baseline picture's first scan with parameters of a progressive one.
- * Null where nothing is to be changed.
+ * Returns a JPEG's start, up to its pixels, without flaws that make decoders warn about intact pictures: stray bytes
+ * between segments, an unknown JFIF version or Adobe color transform, a baseline picture whose first scan has
+ * parameters of a progressive one. Null if nothing has to change.
  */
 export async function tidyJpegHeader(file: FileHandle): Promise<{ header: Buffer; pixelsAt: number } | null> {
   const found = await jpegHeader(file);
@@ -64,9 +64,9 @@ export async function tidyJpegHeader(file: FileHandle): Promise<{ header: Buffer
     const segment = Buffer.alloc(bytes);
     if ((await file.read(segment, 0, bytes, at)).bytesRead < bytes) return null;
     const named = (name: string) => segment.toString("latin1", 4, 4 + name.length) === name;
-    // JFIF 1.x: version 1.01 for others.
+    // Other versions than JFIF 1.x become 1.01.
     if (marker === APP0 && bytes >= 18 && named("JFIF\0") && segment[9] !== 1) set(segment, 9, [1, 1]);
-    // Adobe's transforms are 0, 1 and 2; for others decoders assume YCbCr, or YCCK where there are four colors.
+    // Adobe's transforms are 0, 1 and 2; for others, decoders assume YCbCr, or YCCK with four colors.
     if (marker === APP14 && bytes >= 16 && named("Adobe") && segment[15]! > 2)
       set(segment, 15, [frame?.components === 4 ? 2 : 1]);
     if (marker === SOS && frame?.isSequential && bytes >= 8) set(segment, bytes - 3, [0, 63, 0]);
@@ -85,7 +85,10 @@ async function frameOf(file: FileHandle, { segments }: JpegHeader) {
   return { components: components[0]!, isSequential: frame.marker !== SOF_PROGRESSIVE };
 }
 
-/** A file's bytes, one at a time but read in chunks: a megabyte of fill bytes is four reads. Null behind its end. */
+/**
+ * Returns a function that reads single bytes of a file, in chunks: a megabyte of fill bytes takes four reads. Null past
+ * the end.
+ */
 function bytesOf(file: FileHandle): (at: number) => Promise<number | null> {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   let [from, to] = [0, 0];

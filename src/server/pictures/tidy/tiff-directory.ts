@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 
-// TIFF 6.0, and BigTIFF: a header that leads to a chain of directories, each of which describes one picture by its tags.
+// TIFF 6.0 and BigTIFF: a header points to a chain of directories, each of which describes one picture by its tags.
 
 export const TAG = {
   subfileType: 254,
@@ -16,9 +16,9 @@ export const TAG = {
   icc: 34675,
 } as const;
 const [BYTE, ASCII, SHORT, LONG, UNDEFINED, IFD, LONG8, IFD8] = [1, 2, 3, 4, 7, 13, 16, 18];
-/** Bytes of one value of each type, by the type's number. */
+/** Bytes per value of each type, by type number. */
 const TYPE_BYTES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
-/** Where a Canon raw file's first directory is. */
+/** Offset of a Canon raw file's first directory. */
 const CANON_FIRST = 16;
 /** More pictures than any scanner puts into a file. */
 const MOST_DIRECTORIES = 64;
@@ -31,7 +31,7 @@ export type TiffEntry = {
   tag: number;
   type: number;
   count: number;
-  /** The bytes of the value where they fit into the entry, else of its offset. */
+  /** The value's bytes if they fit into the entry, else its offset's. */
   field: Buffer;
 };
 export type TiffDirectory = { entries: TiffEntry[]; subIfds: number[]; next: number };
@@ -40,11 +40,11 @@ export type Tiff = {
   isLittle: boolean;
   isBig: boolean;
   first: number;
-  /** Whether it is a Canon raw file, which says so behind the header. */
+  /** Whether it is a Canon raw file, as marked after the header. */
   isCanonRaw: boolean;
 };
 
-/** Returns null for a file that does not begin as a TIFF. */
+/** Returns null if the file does not start like a TIFF. */
 export async function openTiff(file: FileHandle): Promise<Tiff | null> {
   const head = await bytesAt(file, 0, 16);
   const order = head.toString("latin1", 0, 2);
@@ -53,7 +53,7 @@ export async function openTiff(file: FileHandle): Promise<Tiff | null> {
   const version = numberIn(head, 2, 2, isLittle);
   if (version === 42) {
     const first = numberIn(head, 4, 4, isLittle);
-    // Pixels may begin with the same letters: then a directory cannot follow at once.
+    // Pixels may begin with the same letters: then a directory cannot follow immediately.
     const isCanonRaw = first === CANON_FIRST && head.toString("latin1", 8, 10) === "CR";
     return { file, isLittle, isBig: false, first, isCanonRaw };
   }
@@ -61,7 +61,7 @@ export async function openTiff(file: FileHandle): Promise<Tiff | null> {
   return { file, isLittle, isBig: true, first: numberIn(head, 8, 8, isLittle), isCanonRaw: false };
 }
 
-/** Returns null when the file has no directory there. */
+/** Returns null if the file has no directory there. */
 export async function readDirectory(tiff: Tiff, at: number): Promise<TiffDirectory | null> {
   const { file, isLittle, isBig } = tiff;
   const [countBytes, entryBytes, offsetBytes] = isBig ? [8, 20, 8] : [2, 12, 4];
@@ -100,7 +100,9 @@ export async function* directoriesOf(tiff: Tiff): AsyncGenerator<TiffDirectory> 
   }
 }
 
-/** Returns the values of an entry of whole numbers; an empty list for anything else, and for more than a directory needs. */
+/**
+ * Returns the values of an integer entry; an empty list for anything else, and for more values than a directory needs.
+ */
 export async function numbersOf(tiff: Tiff, { type, count, field }: TiffEntry): Promise<number[]> {
   if (![BYTE, SHORT, LONG, IFD, LONG8, IFD8].includes(type) || count === 0 || count > MOST_DIRECTORIES) return [];
   const size = TYPE_BYTES[type]!;
@@ -109,13 +111,12 @@ export async function numbersOf(tiff: Tiff, { type, count, field }: TiffEntry): 
   return Array.from({ length: count }, (_, index) => numberIn(bytes, index * size, size, tiff.isLittle));
 }
 
-/** Returns the first value of the first entry with this tag. */
 export async function numberOf(tiff: Tiff, { entries }: TiffDirectory, tag: number): Promise<number | undefined> {
   const entry = entries.find((one) => one.tag === tag);
   return entry === undefined ? undefined : (await numbersOf(tiff, entry))[0];
 }
 
-/** Whether an entry's text ends in its only NUL, as TIFF wants it. */
+/** Whether an entry's text ends in its only NUL, as TIFF requires. */
 export async function isTidyText(tiff: Tiff, entry: TiffEntry): Promise<boolean> {
   if (entry.type !== ASCII || entry.count === 0 || entry.count > MOST_ASCII_BYTES) return false;
   const bytes = await valueOf(tiff, entry);
@@ -130,7 +131,6 @@ async function valueOf(tiff: Tiff, { type, count, field }: Omit<TiffEntry, "tag"
 
 export type NewEntry = { tag: number; type: number; count: number; value: Buffer };
 
-/** Returns an entry of 16-bit numbers. */
 export function shortsEntry({ isLittle }: Tiff, tag: number, values: readonly number[]): NewEntry {
   const value = Buffer.alloc(2 * values.length);
   values.forEach((one, at) => (isLittle ? value.writeUInt16LE(one, 2 * at) : value.writeUInt16BE(one, 2 * at)));
@@ -144,7 +144,7 @@ export const bytesEntry = (tag: number, value: Buffer): NewEntry => ({
   value,
 });
 
-/** Makes these entries, sorted by their tags, the file's only directory. Its pictures stay where they are. */
+/** Replaces the file's directories with one of these entries, sorted by tag. The pixels stay in place. */
 export async function replaceDirectories(
   { file, isLittle, isBig }: Tiff,
   entries: readonly (TiffEntry | NewEntry)[],

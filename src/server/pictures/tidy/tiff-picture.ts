@@ -18,7 +18,7 @@ const PICTURE_TAGS: ReadonlySet<number> = new Set(
     .split(" ")
     .map(Number),
 );
-/** Other tags that decoders read without a word where they are of this type and count; null for any count. */
+/** Other tags that decoders read without a warning if they have this type and count; null for any count. */
 const HARMLESS: Readonly<Record<number, { type: number; count: number | null }>> = {
   254: { type: 4, count: 1 },
   282: { type: 5, count: 1 },
@@ -32,7 +32,7 @@ const HARMLESS: Readonly<Record<number, { type: number; count: number | null }>>
 /** Texts: description, make, model, software, date, artist, computer, copyright. */
 const TEXTS: ReadonlySet<number> = new Set([270, 271, 272, 305, 306, 315, 316, 33432]);
 
-/** Set in a subfile's type where its pixels are another picture's mask. */
+/** Set in a subfile's type if its pixels are another picture's mask. */
 const MASK = 4;
 /** PhotometricInterpretation: a camera sensor's pattern, and DNG's linear raw. */
 const RAW_COLORS: ReadonlySet<number> = new Set([32803, 34892]);
@@ -46,19 +46,19 @@ const ALPHA: ReadonlySet<number> = new Set([1, 2]);
 export type TiffPicture = {
   /** Upright size, px. */
   upright: PixelSize;
-  /** 1 to 8, as EXIF has it. */
+  /** 1 to 8, as in EXIF. */
   orientation: number;
-  /** Whether it holds a camera's raw data, which is no picture yet. */
+  /** Whether it contains a camera's raw data, not a finished picture. */
   isRaw: boolean;
-  /** How many samples of each pixel are neither color nor transparency. */
+  /** Samples per pixel that are neither color nor transparency. */
   unspecified: number;
   /** The tags that describe the picture, each once. */
   entries: TiffEntry[];
-  /** Whether the file holds nothing that a decoder would object to, and no other picture comes first. */
+  /** Whether decoders accept everything in the file, and no other picture comes first. */
   isTidy: boolean;
 };
 
-/** Describes the largest picture of a TIFF; null when the file is no TIFF or none of its directories can be read. */
+/** Describes the largest picture of a TIFF; null if the file is not a TIFF or none of its directories can be read. */
 export async function tiffPicture(path: string): Promise<TiffPicture | null> {
   const file = await open(path, "r");
   try {

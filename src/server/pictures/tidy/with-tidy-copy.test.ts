@@ -22,7 +22,7 @@ const KINDS = ["hiRes", "midRes", "midResOptimized", "thumbnail"] as const;
 let made = 0;
 
 function stored(bytes: Buffer) {
-  const own = join(folder, String(++made)); // sharp remembers files by their paths
+  const own = join(folder, String(++made)); // sharp caches files by path
   writeFileSync(own, bytes);
   const outputs = Object.fromEntries(KINDS.map((kind) => [kind, `${own}-${kind}`])) as Record<
     (typeof KINDS)[number],
@@ -77,7 +77,7 @@ test("a tidy header does not hide missing or corrupt pixels", async () => {
   const tiff = aTiff([{ width: 300, height: 200, others: [[274, 3, [0]]] }]);
   const [, jpeg] = (await untidyJpegs())[0]!;
   const cutTiff = Buffer.from(tiff);
-  cutTiff.writeUInt32LE(tiff.length + 10, tiff.indexOf(Buffer.from([0x11, 1, 4, 0, 1, 0, 0, 0])) + 8); // its strip is behind its end
+  cutTiff.writeUInt32LE(tiff.length + 10, tiff.indexOf(Buffer.from([0x11, 1, 4, 0, 1, 0, 0, 0])) + 8); // its strip is past the end
   const pixels = jpeg.indexOf(Buffer.from([0xff, 0xda])) + 14;
   const cutJpeg = Buffer.concat([jpeg.subarray(0, pixels + 3), Buffer.from([0xff, 0xd9])]);
   for (const bytes of [cutTiff, cutJpeg]) await expect(stored(bytes).derive()).rejects.toThrow("damaged");

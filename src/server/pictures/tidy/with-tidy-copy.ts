@@ -18,9 +18,10 @@ import {
 import { tiffPicture } from "./tiff-picture.ts";
 
 /**
- * Calls `use` with a picture's file, or with a copy that has a clean header if the original breaks its format's standard.
- * Decoders must stop at their first warning, because some only warn of corrupt data. A clean header raises no harmless warnings.
- * @param scratch the copy's path without its ending; the copy is deleted after `use`
+ * Calls `use` with a picture's file, or with a copy that has a clean header if the original breaks its format's
+ * standard. Decoders must stop at their first warning, because some only warn about corrupt data. A clean header raises
+ * no harmless warnings.
+ * @param scratch the copy's path without its extension; the copy is deleted after `use`
  */
 export async function withTidyCopy<Result>(
   path: string,
@@ -66,10 +67,11 @@ async function tidyTiff(path: string, copy: string, colors: string): Promise<str
   });
 }
 
-/** Writes a tidy TIFF's colors alone. sharp takes other samples for transparency when it makes a picture smaller. */
+/** Writes only the colors of a tidy TIFF. When resizing, sharp would treat other samples as transparency. */
 async function dropUnspecified(path: string, output: string, orientation: number): Promise<string> {
   const { space, icc } = await sharp(path, { limitInputPixels: false }).metadata();
-  // sharp writes the numbers of CMYK only by way of another space, so it is converted here; of all others they stay as they are.
+  // sharp can write CMYK values only through another color space, so CMYK is converted here; all other values stay the
+  // same.
   const isKept = space !== "cmyk";
   await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "warning", ignoreIcc: isKept })
     .removeAlpha()

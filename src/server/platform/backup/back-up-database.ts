@@ -9,19 +9,19 @@ import pg from "pg";
 import { to } from "pg-copy-streams";
 import { columnsOf, migrationsOf, named, type Sequence, sequencesOf, type Table, tablesOf } from "./database-tables.ts";
 
-/** What a backup of a database says of itself: `database.json` of its folder. */
+/** Description of a database backup: `database.json` in its folder. */
 export type DatabaseBackup = {
   takenAt: string;
   migrations: string[];
   sequences: Sequence[];
-  /** `sha256` of the rows as COPY writes them, before they are packed. */
+  /** `sha256` of the rows as COPY writes them, before compression. */
   tables: (Table & { file: string; bytes: number; sha256: string })[];
 };
 
 /**
- * Writes every row into a folder as one moment has them, while the lab goes on: one transaction reads all tables.
- * @param ownerUrl as whom tables are made, past any pooler
- * @param dir a folder that is made
+ * Writes every row into a folder as of one instant, while the lab keeps running: one transaction reads all tables.
+ * @param ownerUrl the owner role's URL, bypassing any pooler
+ * @param dir is created
  */
 export async function backUpDatabase(ownerUrl: string, dir: string, at: Date): Promise<DatabaseBackup> {
   await mkdir(dir, { recursive: true, mode: 0o700 });

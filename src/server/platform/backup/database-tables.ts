@@ -2,10 +2,13 @@ import type pg from "pg";
 
 export type Table = { schema: string; name: string; columns: string[] };
 
-/** What migrations and the job queue note of themselves stands as they made it. */
+/** The migrations' and the job queue's own records stay as they made them. */
 const SCHEMAS = ["public", "pgboss"];
 
-/** Every table of the lab and its job queue with the columns that are written, parts of a table by the whole. */
+/**
+ * Returns every table of the lab and its job queue with its writable columns; partitions are covered by their parent
+ * table.
+ */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name,
@@ -20,7 +23,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** As SQL names it. */
+/** Returns the quoted SQL name. */
 export const named = (client: pg.Client, { schema, name }: Pick<Table, "schema" | "name">): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
@@ -38,7 +41,9 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** Which migrations made the database; a backup is put back into one that was made by the same. */
+/**
+ * Returns the migrations that made the database; a backup can be restored only into a database made by the same ones.
+ */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by id");
   return rows.map(({ hash }) => hash);

@@ -14,11 +14,11 @@ import { columnsOf, migrationsOf, named } from "./database-tables.ts";
 type Reference = { of: string; name: string; definition: string };
 
 /**
- * Puts every row of a backup into a database that the migrations have just made, all or nothing. Keys of rows that refer to each other
- * are taken off and put back, which looks at each; triggers do not hear of what only comes back.
- * @param ownerUrl as whom tables are made: what it does needs no superuser
- * @param emptyTable a table that holds nothing in a new database, and something in every other
- * @throws CannotStart where the database holds something, or other migrations made it
+ * Restores every row of a backup into a newly migrated database, all or nothing. Drops foreign keys and adds them
+ * again, which checks each one; triggers do not fire for restored rows.
+ * @param ownerUrl the owner role's URL; needs no superuser
+ * @param emptyTable a table that is empty in a new database, and in no other
+ * @throws CannotStart if the database has data, or other migrations made it
  */
 export async function restoreDatabase(ownerUrl: string, dir: string, emptyTable: string): Promise<DatabaseBackup> {
   const backup = JSON.parse(await readFile(join(dir, "database.json"), "utf8")) as DatabaseBackup;
@@ -57,7 +57,7 @@ async function mustBeNew(client: pg.Client, { migrations }: DatabaseBackup, empt
     );
 }
 
-/** Of whole tables: those of their parts follow them. */
+/** Of whole tables: their partitions follow. */
 async function takeOffReferences(client: pg.Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select format('%I.%I', n.nspname, c.relname) as of, k.conname as name, pg_get_constraintdef(k.oid) as definition

@@ -1,6 +1,6 @@
 import type { Listener } from "../database/listen.ts";
 
-/** Triggers on the cached tables notify it. */
+/** Channel that the cached tables' triggers notify. */
 const CHANNEL = "page_content";
 /** How long the connection is trusted without a check, in ms. */
 const CHECK_AFTER_MS = 10_000;
@@ -9,9 +9,8 @@ const CHECK_AFTER_MS = 10_000;
 export type ContentChange = {
   /** The table. */
   of: string;
-  /** The id of the only thing that shows it; null if the whole table may be affected. */
+  /** The ID of the only thing affected; null if the whole table may be affected. */
   thing: string | null;
-  /** Whether pages show it. */
   onPages: boolean;
 };
 
@@ -22,9 +21,7 @@ type ChangeListener = {
 };
 
 export type CacheInvalidation = {
-  /** @returns a function that unsubscribes */
   subscribe(listener: ChangeListener): () => void;
-  /** Whether the listening connection is up. */
   isHearing(): boolean;
   /** Notes that this process may have committed a change. */
   written(): void;

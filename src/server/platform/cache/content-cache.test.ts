@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ContentChange, CacheInvalidation } from "./cache-invalidation.ts";
 import { type ContentCache, type Made, openContentCache } from "./content-cache.ts";
 
-/** A store with a clock and changes that are driven by hand. */
+/** A store whose clock and changes the test controls. */
 function storeByHand() {
   let tell: Parameters<CacheInvalidation["subscribe"]>[0] | undefined;
   const state = { now: 1_000_000, hearing: true, ownHeard: null as Promise<void> | null };
@@ -22,7 +22,7 @@ function storeByHand() {
   return { kept, state, change, gap: () => tell!.onGap() };
 }
 
-/** Gets "list", and tells whether it was made for that. */
+/** Gets "list", and returns whether that computed it. */
 async function wasMade(kept: ContentCache, made: Partial<Made<string>> = {}, key = "list"): Promise<boolean> {
   let wasMadeNow = false;
   await kept.get({
@@ -36,7 +36,6 @@ async function wasMade(kept: ContentCache, made: Partial<Made<string>> = {}, key
   return wasMadeNow;
 }
 
-/** Something that is made when it is told to be. */
 function slowly() {
   const [value, begun] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
   return {

@@ -3,18 +3,17 @@ import type { ContentChange, CacheInvalidation } from "./cache-invalidation.ts";
 
 const MAX_BYTES = 12 * 1024 * 1024;
 const MAX_ENTRIES = 4000;
-/** Searches, filters and other variants without limit are cached apart, so that they never evict the rest. */
+/** Searches, filters and other unlimited variants are cached separately, so that they never evict the rest. */
 const MAX_VARIANT_BYTES = 3 * 1024 * 1024;
 const MAX_VARIANTS = 500;
-/** Memory that an entry takes besides its value, and for the name of each thing it shows. */
+/** Memory overhead of an entry, and of the name of each thing it shows. */
 const ENTRY_BYTES = 500;
 const NAME_BYTES = 64;
 
-/** A computed value. */
 export type Made<Value> = {
   value: Value;
   bytes: number;
-  /** Ids of what it shows, for changes that concern one thing only. */
+  /** IDs of the things it shows, for changes that affect one thing only. */
   shows?: readonly string[];
   /** When it expires, in ms since 1970. */
   until?: number;
@@ -23,17 +22,16 @@ export type Made<Value> = {
 };
 
 export type ContentCache = {
-  /** Returns the cached value, or computes it once for all who wait. */
+  /** Returns the cached value, or computes it once for all waiting callers. */
   get<Value>(wanted: {
-    /** Names everything that the value depends on, besides the tables. */
+    /** Identifies everything that the value depends on, besides the tables. */
     key: string;
-    /** The tables that the value is computed from. */
     of: readonly string[];
     make: () => Promise<Made<Value>>;
   }): Promise<Value>;
   /** Returns the value if it is cached and known to be current. */
   peek<Value>(key: string): Value | undefined;
-  /** Returns several values. The missing ones are computed together; those that do not exist are left out. */
+  /** Returns several values. Computes the missing ones together; omits those that do not exist. */
   each<Value>(
     keys: readonly string[],
     wanted: { of: readonly string[]; make: (missing: string[]) => Promise<Map<string, Made<Value>>> },
@@ -51,12 +49,12 @@ type Entry = {
   madeAt: number;
   until: number;
 };
-/** A computation in progress, and what changed since it began. */
+/** A computation in progress, and the changes since it began. */
 type Computation = { of: readonly string[]; stale: boolean; changed: Set<string> };
 
 /**
- * Caches in memory what is the same for everyone. Notifications from the database remove entries at once; writes of this process
- * are awaited before a read. While notifications cannot arrive, nothing is cached.
+ * Caches content that is the same for everyone in memory. Notifications from the database remove entries immediately;
+ * reads wait for this process's own writes. While notifications cannot arrive, nothing is cached.
  * @param now the lab's clock
  */
 export function openContentCache({ changes, now }: { changes: CacheInvalidation; now: () => Date }): ContentCache {

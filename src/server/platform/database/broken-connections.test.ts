@@ -11,7 +11,6 @@ async function aPool() {
   const [database, owner] = [openDatabase(url, { max: MAX }), openDatabase(ownerUrl, { max: 1 })];
   onTestFinished(() => owner.close());
   onTestFinished(() => database.close());
-  /** Ends the connections of the server as a database does that is killed or stopped. */
   const breakAll = () =>
     owner.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where usename <> current_user and datname = current_database()`,

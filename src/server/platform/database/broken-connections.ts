@@ -1,19 +1,19 @@
 import type pg from "pg";
 
 /**
- * When the database, or a pooler before it, is gone for a moment, what was under way fails, and nothing else: neither the process, nor a
- * place in the pool for good.
+ * When the database, or a pooler in front of it, is briefly gone, only running statements fail: the process does not
+ * end, and no place in the pool is lost for good.
  */
 export function outliveBrokenConnections(pool: pg.Pool): void {
   const lent = new Set<pg.PoolClient>();
-  // One that breaks while idle is dropped by the pool; without a listener it would end the process.
+  // The pool drops a connection that breaks while idle; without a listener it would end the process.
   pool.on("error", () => {});
   pool.on("acquire", (client) => lent.add(client));
   pool.on("release", (_, client) => lent.delete(client));
   pool.on("connect", (client) => {
-    // One that is lent tells so itself, also while nothing is asked by it.
+    // A borrowed connection emits its own errors, even while idle.
     client.on("error", () => {});
-    // Whoever has it may not give it back: drizzle does not where a transaction could not even begin.
+    // Its borrower may never release it: drizzle does not if a transaction could not even begin.
     client.once("end", () => {
       if (!lent.has(client)) return;
       client.release(true);

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "./open-database.ts";
 
 /**
- * How many rows a list has in all, which the rows of its page carry as `count`. A page behind the last one has no row that
- * could: then they are counted.
+ * Returns the total number of rows of a list, which the page's rows carry as `count`. A page behind the last one has no
+ * rows: then this counts them.
  * @param from the list's `from … where …`
  */
 export async function countOfPage(

@@ -3,18 +3,18 @@ import { COUNTED_TO } from "../../../contract/kit/paging.ts";
 import { limitTo } from "./limit-to.ts";
 import type { Db } from "./open-database.ts";
 
-/** How many rows there are, as a subquery: no further than is told, so that a long list is as quick as a short one. */
+/** Returns a subquery that counts rows up to a limit, so that a long list is as quick as a short one. */
 export const countedTo = (from: SQL): SQL =>
   sql`(select count(*)::int from (select 1 ${from} ${limitTo(COUNTED_TO + 1)}) counted)`;
 
-/** The same of what is known to be more than are counted. */
+/** The same for a list known to exceed the limit. */
 export const MORE = sql`${COUNTED_TO + 1}::int`;
 
-/** What a list says of such a count: "1,000+" of what is counted no further. */
+/** Returns a count as lists show it: "1,000+" above the limit. */
 export const asTold = (count: number): { count: number; more?: true } =>
   count > COUNTED_TO ? { count: COUNTED_TO, more: true } : { count };
 
-/** A list's order by some columns of an index, all of them one way: only so it is read by that. */
+/** Orders a list by some columns of an index, all in the same direction: the index can be used only then. */
 export function inOrder(by: readonly Column[], isDown: boolean): SQL {
   const way = isDown ? sql`desc` : sql`asc`;
   return sql.join(
@@ -25,22 +25,21 @@ export function inOrder(by: readonly Column[], isDown: boolean): SQL {
 
 type Page<Row> = { rows: Row[]; count: number; more?: true };
 type Asked = {
-  /** What of each row is shown. */
   shown: SQL;
   /** The list's `from … where …`. */
   from: SQL;
-  /** How many there are, as a subquery; counted from the list to a thousand unless it is given. */
+  /** A subquery for the total; by default counts the list up to a thousand. */
   count?: SQL;
   by: SQL;
   limit: number;
   offset: number;
-  /** What `from` names, before it. */
+  /** SQL before the select, for names used in `from`. */
   before?: SQL;
-  /** What is only shown beside the rows `of` this table, joined to a page once it is cut. */
+  /** Tables for display only, joined to the rows `of` this table after the page is cut. */
   beside?: { of: Table; joined: SQL };
 };
 
-/** A page of a list and how many there are in all, counted to a thousand, in one query. Times are the texts of JSON. */
+/** Returns a page of a list and the total, counted up to a thousand, in one query. Times are text, as in JSON. */
 export async function countedPage<Row>(
   db: Db,
   { shown, from, count = countedTo(from), by, limit, offset, before = sql``, beside }: Asked,

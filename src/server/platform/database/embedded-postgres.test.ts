@@ -9,7 +9,7 @@ import { openLog } from "../log.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { readPostmaster } from "./postmaster.ts";
 
-// Short, wherever temporary files are kept: the path of a Unix socket may have some hundred bytes in all.
+// Short, wherever temporary files are: the path of a Unix socket is limited to some hundred bytes.
 const folder = mkdtempSync(join(process.platform === "win32" ? tmpdir() : "/tmp", "nice-pg-"));
 const dataDir = join(folder, "a folder with spaces");
 const cluster = join(dataDir, "postgres/cluster");
@@ -31,7 +31,7 @@ async function query<T>(url: string, text: string): Promise<T[]> {
   }
 }
 
-/** A process of its own that starts or joins the database and stays; prints its address. */
+/** A separate process that starts or joins the database and stays; prints its URL. */
 async function otherProcess(): Promise<{ child: ChildProcess; url: string }> {
   const module = JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"));
   const script = `

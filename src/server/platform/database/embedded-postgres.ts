@@ -12,18 +12,18 @@ import { postgresPrograms, type PostgresPrograms } from "./postgres-programs.ts"
 import { type SocketFolder, socketFolder } from "./socket-folder.ts";
 
 export type EmbeddedPostgres = {
-  /** As whom the lab runs: reads and writes rows (server-role.ts). */
+  /** For the lab's own role: reads and writes rows (server-role.ts). */
   url: string;
-  /** As whom tables are made; a superuser. */
+  /** For the tables' owner; a superuser. */
   ownerUrl: string;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Absolute; the database stands in `postgres` below it. */
+  /** Absolute; the database is in its `postgres` subfolder. */
   dataDir: string;
   log: Logger;
-  /** Server parameters over the usual ones, such as `{ fsync: "off" }` for tests. */
+  /** Server parameters that override the defaults, such as `{ fsync: "off" }` for tests. */
   parameters?: Record<string, string>;
 };
 
@@ -43,14 +43,15 @@ const PARAMETERS: Record<string, string> = {
   timezone: "UTC",
   log_timezone: "UTC",
   jit: "off", // compiling costs more than it gains on queries of milliseconds
-  // Neither statements nor details ("Key (email)=(…) already exists"): they hold personal data.
+  // Neither statements nor details ("Key (email)=(…) already exists"): they contain personal data.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
 
 /**
- * A real PostgreSQL server of our own. Started when none runs on this data yet, else joined: one that a killed process
- * left behind, or that a second process of the same DATA_DIR has started. The last process to stop takes it along.
+ * Runs a real PostgreSQL server of our own. Starts it unless one already runs on this data, left by a killed process or
+ * started by a second process with the same DATA_DIR: then joins that one. The last process to stop also stops the
+ * server.
  */
 export async function startEmbeddedPostgres({ dataDir, log, parameters = {} }: Options): Promise<EmbeddedPostgres> {
   const home = join(dataDir, "postgres");
@@ -74,7 +75,7 @@ export async function startEmbeddedPostgres({ dataDir, log, parameters = {} }: O
   await makeDatabase(hold.client);
   await makeServerRole(hold.client, rolePassword);
 
-  /** Keeps one connection, which tells others that the server is in use and us when it is gone. */
+  /** Holds one connection, which shows others that the server is in use and shows us when it is gone. */
   async function join_(port?: number): Promise<{ client: pg.Client; postmaster: Postmaster }> {
     const postmaster = await runningPostmaster({ home, cluster, programs, sockets, parameters, port, urlOf, log });
     const client = await connect(urlOf(postmaster, "postgres"));
@@ -107,10 +108,10 @@ export async function startEmbeddedPostgres({ dataDir, log, parameters = {} }: O
   };
 }
 
-/** The host of the address still tells people the port, by which it can be reached as well. */
+/** The URL's host still shows people the port, which works as well. */
 type UrlOf = (postmaster: Postmaster, database: string, as?: readonly [user: string, password: string]) => string;
 
-/** A server that was started before may have none, or none in our folder. */
+/** A server started earlier may have no socket, or none in our folder. */
 const socketOf = ({ hasSocket }: Postmaster, { path }: SocketFolder): string =>
   hasSocket && path !== null ? `?host=${encodeURIComponent(path)}` : "";
 
@@ -133,7 +134,10 @@ function ownerOf(cluster: string): number | undefined {
   }
 }
 
-/** Made aside and renamed when whole: a killed start leaves nothing half, and of two at once the first wins. */
+/**
+ * Created in a draft folder and renamed when complete: a killed start leaves nothing half-done, and of two concurrent
+ * starts the first wins.
+ */
 async function makeCluster(dataDir: string, home: string, programs: PostgresPrograms): Promise<void> {
   const draft = mkdtempSync(join(dataDir, "postgres.new-"));
   try {
@@ -176,13 +180,16 @@ type Start = {
   programs: PostgresPrograms;
   sockets: SocketFolder;
   parameters: Record<string, string>;
-  /** Wanted when the server comes back under an address that is in use. */
+  /** Requested when the server must restart at a URL that is in use. */
   port: number | undefined;
   urlOf: UrlOf;
   log: Logger;
 };
 
-/** Finds or starts the server; answers when it takes connections. PostgreSQL's own lock file lets only one win. */
+/**
+ * Finds or starts the server; returns when it accepts connections. PostgreSQL's own lock file lets only one process
+ * win.
+ */
 async function runningPostmaster(start: Start): Promise<Postmaster> {
   const { home, cluster, programs, sockets, parameters, urlOf, log } = start;
   const serverLog = join(home, "server.log");
@@ -202,11 +209,11 @@ async function runningPostmaster(start: Start): Promise<Postmaster> {
         lastError = error; // stopping, or still recovering
       }
     } else if (found === null && (child === null || child.exitCode !== null || child.signalCode !== null)) {
-      // Tried a few times: a backend that outlives its killed server holds the data for a moment.
+      // Retried a few times: a backend that outlives its killed server briefly holds the data.
       if (++started > 10) break;
       if (started > 1) await sleep(250);
       const port = start.port !== undefined && started <= 3 ? start.port : await freePort();
-      // From its data the server finds it, whatever letters are in the path.
+      // Relative to the data folder, so that any characters may be in the path.
       const unix_socket_directories = sockets.path === null ? "" : SOCKETS_FROM_DATA;
       const all = { ...PARAMETERS, unix_socket_directories, ...parameters, port: String(port) };
       child = programs.postgres(
@@ -247,11 +254,11 @@ async function makeDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
   if (rowCount) return;
   await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
-    if (error.code !== "42P04" && error.code !== "23505") throw error; // made by another process just now
+    if (error.code !== "42P04" && error.code !== "23505") throw error; // another process has just created it
   });
 }
 
-/** Not to be guessed, the same at every start, and of no help to find the owner's. */
+/** Cannot be guessed, is the same at every start, and does not reveal the owner's. */
 const serverRolePassword = (ownersPassword: string): string =>
   createHmac("sha256", ownersPassword).update("password of the server's role").digest("base64url");
 
@@ -259,12 +266,12 @@ async function makeServerRole(client: pg.Client, password: string): Promise<void
   const { rowCount } = await client.query("select from pg_roles where rolname = $1", [SERVER_ROLE]);
   if (rowCount) return;
   await client.query(`create role ${SERVER_ROLE} login password '${password}'`).catch((error: { code?: string }) => {
-    if (error.code !== "42710" && error.code !== "23505") throw error; // made by another process just now
+    if (error.code !== "42710" && error.code !== "23505") throw error; // another process has just created it
   });
   await client.query(`revoke temporary on database ${DATABASE} from public`);
 }
 
-/** True, and nobody can join any more, when no other process uses the server. */
+/** Returns true, and prevents others from joining, when no other process uses the server. */
 async function lastToLeave(client: pg.Client): Promise<boolean> {
   try {
     await client.query("select pg_advisory_unlock_shared($1)", [IN_USE]);

@@ -5,14 +5,14 @@ import type pg from "pg";
 import type { Db } from "./open-database.ts";
 import { dialect } from "./written.ts";
 
-/** Names by text. A query has as many as it has forms: filters on or off, orders. */
+/** Statement names by text. A query has one per variant: filters on or off, orders. */
 const names = new Map<string, string>();
 
 /**
- * Runs a frequent query of a page as a prepared statement: PostgreSQL parses and plans it once per connection, which is
- * half of the cost. From the sixth run on, PostgreSQL may use one plan for all values, so this is for queries which one
- * plan suits: a row by its key, or a list that is read whole to be counted. What ends early on an index for some values
- * only (a search, a filter, another's LIMIT) is for `db.execute`.
+ * Runs a page's frequent query as a prepared statement: PostgreSQL parses and plans it once per connection, which is
+ * half of the cost. From the sixth run on, PostgreSQL may use one plan for all values, so use this only for queries
+ * that one plan suits: a row by its key, or a list that is read whole to be counted. Use `db.execute` for queries that
+ * end early on an index for some values only (a search, a filter, another LIMIT).
  */
 export async function executePrepared<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(query);
@@ -23,7 +23,7 @@ export async function executePrepared<Row extends Record<string, unknown>>(db: D
   }
 }
 
-/** The pool, or the one connection of a transaction. Drizzle runs only its builders' queries under a name. */
+/** The pool, or a transaction's connection. Drizzle names only the queries of its builders. */
 function clientOf(db: Db): Pick<pg.Pool, "query"> {
   const { session } = (db as unknown as { _: { session: { client: pg.Pool } } })._;
   return session.client;

@@ -13,7 +13,7 @@ const CHARACTERS = Array.from({ length: 0x2ffff }, (_, at) => at + 1)
   .map((code) => String.fromCodePoint(code));
 
 test("the database folds every character that it knows as the rules do", async () => {
-  // Between letters, so that what is deleted shows.
+  // Between letters, so that deleted characters show.
   const texts = CHARACTERS.map((one) => `É${one}x`);
   const { rows } = await lab.deps.db.execute<{ text: string; folded: string }>(sql`
     select text, fold_text(text) as folded from unnest(${sql.param(texts)}::text[]) text where unicode_assigned(text)`);

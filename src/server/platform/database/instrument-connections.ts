@@ -4,18 +4,18 @@ import type pg from "pg";
 import { kindOf, NO_TRACES, type OpenStep, type Tracing } from "../tracing/tracing.ts";
 
 export type Instruments = {
-  /** False behind a pooler: the next statement may go through a connection that does not know the name. */
+  /** False behind a pooler: the next statement may use a connection that does not know the name. */
   named: boolean;
   tracing?: Tracing | undefined;
-  /** Notes each commit that may have written one of the tables, before its sender learns that it is done. */
+  /** Notes each commit that may have written one of the tables, before its caller learns that it is done. */
   writes?: { tables: readonly string[]; note: () => void } | undefined;
 };
 
 type Send = (...args: unknown[]) => unknown;
 
 /**
- * The one place where we wrap `pg`: names the statements of transactions, traces every statement, and notes commits that
- * write. Only triggers see what the database changes by itself (cascades).
+ * The one place where we wrap `pg`: names the statements of transactions, traces every statement, and notes commits
+ * that write. Changes that the database makes automatically (cascades) are visible only to triggers.
  */
 export function instrumentConnections(pool: pg.Pool, { named, tracing = NO_TRACES, writes }: Instruments): void {
   const nameOf = namesOfFrequent();
@@ -38,14 +38,14 @@ export function instrumentConnections(pool: pg.Pool, { named, tracing = NO_TRACE
       if (step === null && !isNoted) return send(sent, ...rest);
       return whenAnswered(send, [sent, ...rest], (error) => {
         step?.end(error == null ? {} : { failed: codeOf(error) });
-        // Also after an error: the write may be done, and only its answer lost.
+        // Also after an error: the write may be done, and only its response lost.
         if (isNoted) writes!.note();
       });
     }) as typeof client.query;
   });
 }
 
-/** Null for something that reads or writes a stream. */
+/** Null for a query that reads or writes a stream. */
 function textOf(query: unknown): string | null {
   if (typeof query === "string") return query;
   if (typeof query !== "object" || query === null || "submit" in query || !("text" in query)) return null;
@@ -73,8 +73,8 @@ function whenAnswered(send: Send, args: unknown[], answered: (error: unknown) =>
 }
 
 // Names: PostgreSQL parses and plans a named statement once per connection, which is more than half of a transaction's
-// cost. Statements of transactions write, or read a row by its key, so one plan suits all values. Lists and searches run
-// outside transactions and choose for themselves (`executePrepared`).
+// cost. Statements in transactions write, or read a row by its key, so one plan suits all values. Lists and searches
+// run outside transactions and choose for themselves (`executePrepared`).
 
 /** Each named statement costs every connection about 60 kB of PostgreSQL's memory. */
 const MOST_NAMES = 250;
@@ -82,7 +82,7 @@ const MOST_NAMES = 250;
 const IS_FREQUENT = 5;
 /** Longer texts were built for many rows and do not repeat. */
 const LONGEST_TEXT = 10_000;
-/** Nothing else is planned: not `begin`, `savepoint` or `set`. */
+/** PostgreSQL plans nothing else: not `begin`, `savepoint` or `set`. */
 const IS_PLANNED = /^\s*(select|insert|update|delete|with)\b/i;
 
 function withName(query: unknown, nameOf: (text: string) => string | undefined): unknown {
@@ -94,7 +94,7 @@ function withName(query: unknown, nameOf: (text: string) => string | undefined):
 const withoutName = (query: unknown): unknown =>
   typeof query === "object" && query !== null && "name" in query ? { ...query, name: undefined } : query;
 
-/** Names frequent texts only: a text that never returns must fill neither our memory nor the database's. */
+/** Names frequent texts only: a text that never repeats must fill neither our memory nor the database's. */
 function namesOfFrequent(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
@@ -115,7 +115,7 @@ function namesOfFrequent(): (text: string) => string | undefined {
   };
 }
 
-/** Goes by the words of a statement, and so may say yes too often. */
+/** Searches a statement's text, and so may return true too often. */
 function writing(tables: readonly string[]): (text: string) => boolean {
   const writes = new RegExp(
     `\\b(?:insert\\s+into|update|delete\\s+from|merge\\s+into|truncate)\\s+(?:only\\s+)?"?(?:${tables.join("|")})"?(?![\\w"])`,
@@ -124,11 +124,11 @@ function writing(tables: readonly string[]): (text: string) => boolean {
   return (text) => !/^\s*select\b/i.test(text) && writes.test(text);
 }
 
-/** Enough of a statement to find its table in. */
+/** Enough of a statement to find its table. */
 const LOOKED_AT = 2_000;
 const TEXTS_IN_IT = /'(?:[^']|'')*(?:'|$)/g;
 
-/** What a statement does and with which table, such as "insert orders": never a value. */
+/** Returns a statement's verb and table, such as "insert orders": never a value. */
 export function nameOfStatement(text: string): string {
   const looked = text.slice(0, LOOKED_AT).replaceAll(TEXTS_IN_IT, "''");
   const verb = /^\s*([a-z]+)/i.exec(looked)?.[1]?.toLowerCase() ?? "statement";
@@ -143,7 +143,9 @@ function beginStep(tracing: Tracing, text: string): OpenStep | null {
   return tracing.beginStatement({ name, kind: "client", attributes });
 }
 
-/** A connection that was waited for is handed over in the middle of another caller's work. */
+/**
+ * A caller that waited for a connection gets it in the middle of another caller's work, so its trace must be restored.
+ */
 function keepTraceOfWaiting(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (done?: (...args: unknown[]) => void) => unknown;
   pool.connect = ((done?: (...args: unknown[]) => void) =>

@@ -2,15 +2,15 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 
-/** A table that belongs to the built-in side of an outside service: the start makes it where that side is in use. */
+/** A table for the built-in version of an external service: created at startup if that version is in use. */
 export type SideTable = { table: PgTable; isUsed: boolean };
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Makes the tables of built-in sides that are in use. One of a side that is not goes while nothing is in it, as in a database that
- * was just made, whose first migrations still make it; what was ever written stays.
- * @param owner a connection of who owns the tables, outside a transaction
+ * Creates the tables of built-in services that are in use. Drops an unused one's table while it is empty, as in a new
+ * database, whose first migrations still create it; tables with data stay.
+ * @param owner a connection of the tables' owner, outside a transaction
  */
 export async function keepSideTables(owner: pg.Client, tables: readonly SideTable[]): Promise<void> {
   for (const { table, isUsed } of tables) {
@@ -19,7 +19,10 @@ export async function keepSideTables(owner: pg.Client, tables: readonly SideTabl
   }
 }
 
-/** What makes a table where there is none: columns, keys, uniqueness and indexes of columns, which is all that these have. */
+/**
+ * Returns the SQL that creates a table if missing: columns, keys, uniqueness and column indexes, which is all that
+ * these tables have.
+ */
 function creationOf(table: PgTable): string {
   const { name, columns, indexes } = getTableConfig(table);
   const lines = columns.map((column) =>
@@ -45,7 +48,7 @@ async function dropEmpty(owner: pg.Client, name: string): Promise<void> {
   const table = owner.escapeIdentifier(name);
   await owner.query("begin");
   try {
-    // Whoever is at it just now uses it: they are not waited for.
+    // A table in use is not dropped, so do not wait for its lock.
     await owner.query("set local lock_timeout = '2s'");
     await owner.query(`lock table ${table} in access exclusive mode`);
     const { rowCount } = await owner.query(`select from ${table} limit 1`);

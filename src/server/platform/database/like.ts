@@ -1,5 +1,4 @@
-/** A text for `like`, with its own % and _ meant as they are: a search for "100%" is not a search for everything. */
+/** Escapes % and _ for `like`: a search for "100%" must not match everything. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** A pattern for `like` that fits whatever has this text in it. */
 export const containing = (text: string): string => `%${literally(text)}%`;

@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /**
- * A `limit` that is written out, for one of few and fixed sizes: as a value the planner would plan for a tenth of all rows, and
- * never keep that plan.
+ * Returns a literal `limit`, for a few fixed sizes: for a parameter, the planner would assume a tenth of all rows, and
+ * never cache the plan.
  */
 export function limitTo(rows: number): SQL {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError(`${rows} is no number of rows`);

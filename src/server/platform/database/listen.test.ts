@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const tell = (channel: string, what: string) => teller.query("select pg_notify($1, $2)", [channel, what]);
 
-/** A listener that writes down what it hears. */
 async function hearing(url = database.url): Promise<{ listener: Listener; heard: string[] }> {
   const listener = await openListener(url, { name: "test-listens", log: openLog({ logLevel: "silent" }) });
   onTestFinished(() => listener.close());
@@ -34,7 +33,7 @@ async function hearing(url = database.url): Promise<{ listener: Listener; heard:
   return { listener, heard };
 }
 
-/** A wire to the database that can be held: what is sent stays on it, and nobody is told. */
+/** A pausable connection to the database: while paused, data stays on it, and neither side notices. */
 async function wire(): Promise<{ url: string; hold: () => void }> {
   const to = Object.assign(new URL(database.url), { search: "" }); // by TCP, also where there is a Unix socket
   const sockets: Socket[] = [];

@@ -2,31 +2,30 @@ import { Client } from "pg";
 import type { Logger } from "../log.ts";
 
 const RECONNECT_MS = 1000;
-/** A connection that is silent for so long, in ms, is taken for lost: its other end may be gone without a word. */
+/** A connection silent for this long, in ms, counts as lost: its other end may be gone without notice. */
 const SILENT_MS = 5000;
 
 export type Hearing = {
   onMessage(payload: string): void;
-  /** From now on something may be told that nobody hears. */
+  /** From now on, notifications may be lost. */
   onLost?(): void;
-  /** Heard again, after a gap in which something may have been told that nobody heard. */
+  /** Listening again, after a gap in which notifications may have been lost. */
   onReconnect?(): void;
 };
 
 export type Listener = {
-  /** Hears what is told on a channel of the database (NOTIFY). */
+  /** Listens on a channel of the database (NOTIFY). */
   hear(channel: string, hearing: Hearing): Promise<void>;
-  /** Whether what is told now is heard. */
   isHearing(): boolean;
-  /** Resolves once all that was told before this call has been heard, or the connection is lost. */
+  /** Resolves once all notifications sent before this call have arrived, or the connection is lost. */
   heardAll(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The one connection on which a process hears what the database tells. It is opened again when it is lost. */
+/** Opens the one connection on which a process receives database notifications. Reconnects when it is lost. */
 export async function openListener(
   databaseUrl: string,
-  { name, log }: { /** For people who look at the database. */ name: string; log: Logger },
+  { name, log }: { /** Shown to people who look at the database. */ name: string; log: Logger },
 ): Promise<Listener> {
   const hearings = new Map<string, Hearing>();
   let client: Client | null = null;
@@ -66,7 +65,7 @@ export async function openListener(
       await next.connect();
       for (const channel of hearings.keys()) await next.query(`LISTEN ${channel}`);
     } catch (error) {
-      // It may be connected, and only not be listening.
+      // It may be connected, and only fail to listen.
       void next.end().catch(() => undefined);
       connectLater();
       throw error;
@@ -89,7 +88,7 @@ export async function openListener(
         log.warn(`${name}: the database is silent`);
         lose(asked);
       }, SILENT_MS);
-      // What was told before the question is handed on before its answer.
+      // Notifications sent before the query are delivered before its result.
       await asked.query("select 1").catch(() => lose(asked));
       clearTimeout(silent);
     },

@@ -22,7 +22,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Migrations as drizzle-kit writes them. */
 function writeMigrations(...statements: string[]): void {
   mkdirSync(join(folder, "meta"), { recursive: true });
   const entries = statements.map((_, idx) => ({

@@ -9,19 +9,18 @@ import { CannotStart } from "../cannot-start.ts";
 const MIGRATING = 7_016_226;
 
 export type Migrations = {
-  /** Absolute; the `migrations` folder of the project, made by drizzle-kit. Each runs once. */
+  /** Absolute; the project's `migrations` folder, made by drizzle-kit. Each runs once. */
   folder: string;
-  /** Functions and triggers in today's text: each runs after the others, and again whenever its text changes. */
+  /** Current functions and triggers: each runs after the others, and again whenever its text changes. */
   repeatable: readonly { name: string; text: string }[];
 };
 
 /**
- * Applies the migrations that the database lacks, all or none, and then the repeatable ones that changed. Several processes may start
- * together: one migrates, the others wait and find nothing left to do. Throws CannotStart for a database that was made by other
- * migrations than these.
- *
- * @param ownerUrl as whom tables are made
- * @param afterwards what else only the owner does, while the other processes still wait
+ * Applies the migrations that the database lacks, all or none, and then the repeatable ones that changed. Several
+ * processes may start together: one migrates, the others wait and find nothing left to do. Throws CannotStart for a
+ * database made by other migrations.
+ * @param ownerUrl the owner role's URL
+ * @param afterwards further work for the owner, while the other processes still wait
  */
 export async function migrateDatabase(
   ownerUrl: string,
@@ -38,14 +37,13 @@ export async function migrateDatabase(
     if (!isAhead) await runChanged(client, repeatable);
     await afterwards?.(client);
   } finally {
-    await client.end(); // gives the lock back, also when the migration failed
+    await client.end(); // releases the lock, also when the migration failed
   }
 }
 
 /**
- * What the database has run must be how our migrations begin. It may have run more than we have: then a later version has
- * migrated it, and what that took over from us goes on working.
- *
+ * Checks that our migrations begin with those that the database has run. It may have run more: then a later version
+ * migrated it, and everything inherited from ours still works.
  * @returns whether it has run more
  */
 async function requireOurs(client: pg.Client, migrationsFolder: string): Promise<boolean> {
@@ -60,7 +58,6 @@ async function requireOurs(client: pg.Client, migrationsFolder: string): Promise
   );
 }
 
-/** Runs each repeatable migration whose text is not the one that ran last. */
 async function runChanged(client: pg.Client, repeatable: Migrations["repeatable"]): Promise<void> {
   await client.query(
     "create table if not exists drizzle.repeatable_migrations (name text primary key, checksum text not null)",

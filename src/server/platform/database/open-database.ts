@@ -4,12 +4,12 @@ import { outliveBrokenConnections } from "./broken-connections.ts";
 import { type Instruments, instrumentConnections } from "./instrument-connections.ts";
 
 export type Db = NodePgDatabase<Record<string, never>>;
-/** A write's helpers take this: they always run inside their caller's transaction. */
+/** Helpers of a write take this: they always run inside their caller's transaction. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 export type Database = { pool: pg.Pool; db: Db; close(): Promise<void> };
 
-// Counts and sums arrive as int8. Ours stay far below 2^53; one that does not must fail rather than lose its last digits.
+// Counts and sums arrive as int8. Ours stay far below 2^53; a larger one must fail rather than lose its last digits.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError("an int8 of the database does not fit a JavaScript number");
@@ -17,7 +17,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 
 /**
- * @param options.max connections at most; all processes together must stay below PostgreSQL's `max_connections` (100)
+ * @param options.max maximum connections; all processes together must stay below PostgreSQL's `max_connections` (100)
  */
 export function openDatabase(
   url: string,
@@ -30,10 +30,10 @@ export function openDatabase(
     writes,
   }: {
     max: number;
-    /** Whether a pooler in between lends connections per transaction: nothing of ours may outlive one there. */
+    /** Whether a pooler in between lends connections per transaction: then no session state survives a transaction. */
     pooled?: boolean;
     connectsWithinMs?: number;
-    /** After which a statement fails here, whatever its server does. */
+    /** Timeout after which a statement fails on our side, whatever its server does. */
     answersWithinMs?: number;
   } & Pick<Instruments, "tracing" | "writes">,
 ): Database {
@@ -44,7 +44,7 @@ export function openDatabase(
     connectionTimeoutMillis: connectsWithinMs,
     ...(answersWithinMs === undefined ? {} : { query_timeout: answersWithinMs }),
     idleTimeoutMillis: 30_000,
-    // A pooler refuses them with a connection's start, and has its own (docs/settings.md#a-pooler).
+    // A pooler rejects these as startup parameters, and has its own (docs/settings.md#a-pooler).
     ...(pooled ? {} : { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }),
     keepAlive: true,
     pipeline: !pooled,

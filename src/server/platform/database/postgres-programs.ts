@@ -22,18 +22,18 @@ const NOBODY = 65534;
 
 type Binaries = { initdb: string; postgres: string };
 
-/** A way to run the programs of PostgreSQL, as a user it accepts and that can reach them and their data. */
+/** Runs PostgreSQL's programs, as a user that PostgreSQL accepts and that can reach them and their data. */
 export type PostgresPrograms = {
-  /** Owner of the data folder; null when that is simply the user of this process. */
+  /** Owner of the data folder; null when it is the user of this process. */
   owner: number | null;
   initdb(args: string[]): Promise<void>;
-  /** Started in a session of its own, so that a Ctrl-C meant for the app does not reach it. */
+  /** Started in a separate session, so that a Ctrl-C meant for the app does not reach it. */
   postgres(args: string[], logFile: string): ChildProcess;
 };
 
 /**
- * @param folder an existing folder which the database's data is, or will be, below
- * @param ownerOfData user id that owns the data made earlier; undefined for a new database
+ * @param folder an existing folder that has, or will have, the database's data below it
+ * @param ownerOfData user ID that owns existing data; undefined for a new database
  */
 export async function postgresPrograms(folder: string, ownerOfData: number | undefined): Promise<PostgresPrograms> {
   const binaries = await findBinaries();
@@ -60,8 +60,8 @@ export async function postgresPrograms(folder: string, ownerOfData: number | und
 }
 
 /**
- * Lets another user pass folders that only root may enter, such as a `mktemp -d`, without letting it write there.
- * The secure bit is for initdb, which asks access(2) about its programs: without it the answer ignores capabilities.
+ * Lets another user pass folders that only root may enter, such as a `mktemp -d`, without letting it write there. The
+ * secure bit is for initdb, which checks its programs with access(2): without it the result ignores capabilities.
  */
 function readAnywhere(owner: number): string[] {
   const capability = "-all,+dac_read_search";
@@ -104,7 +104,7 @@ function programs(binaries: Binaries, owner: number | null, prefix: string[]): P
           detached: true,
           stdio: ["ignore", log, log],
         });
-        child.on("error", () => {}); // seen by its exit code; without a listener it would end this process
+        child.on("error", () => {}); // reported by its exit code; without a listener it would end this process
         child.unref();
         return child;
       } finally {
@@ -114,7 +114,7 @@ function programs(binaries: Binaries, owner: number | null, prefix: string[]): P
   };
 }
 
-/** Nothing of our own environment: the PGDATA, PGPORT or LC_ALL of whoever starts us is none of the server's. */
+/** Excludes our own environment: our caller's PGDATA, PGPORT or LC_ALL must not affect the server. */
 const CLEAN_ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C", TZ: "UTC" };
 
 async function canReach(binaries: Binaries, folder: string, owner: number, prefix: string[]): Promise<boolean> {
@@ -149,7 +149,7 @@ async function findBinaries(): Promise<Binaries> {
   return binaries;
 }
 
-/** npm packages carry no symbolic links; the package makes them when installed, unless install scripts were off. */
+/** npm packages contain no symbolic links; the package creates them when installed, unless install scripts were off. */
 function linkLibraries(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -7,10 +7,12 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A lock file is made and then written, a moment later on a busy machine; one that stays empty is a dead server's. */
+/**
+ * A lock file is created and then written, a little later on a busy machine; one that stays empty is a dead server's.
+ */
 const EMPTY_FOR_MS = 10_000;
 
-/** The folder of a server's Unix socket, from its data. */
+/** The folder of a server's Unix socket, relative to its data. */
 export const SOCKETS_FROM_DATA = "../socket";
 
 export type Postmaster = {
@@ -22,9 +24,9 @@ export type Postmaster = {
 };
 
 /**
- * The server that runs on `cluster`, read from its lock file; null when none does. A lock file whose process is gone,
- * or whose number now belongs to another program (usual in containers, which count from 1), is taken away: PostgreSQL
- * itself would refuse to start for the latter.
+ * Returns the server running on `cluster`, read from its lock file; null when none is. Deletes a lock file whose
+ * process is gone, or whose PID now belongs to another program (usual in containers, which count from 1): in the latter
+ * case, PostgreSQL itself would refuse to start.
  */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const path = join(cluster, "postmaster.pid");
@@ -32,13 +34,13 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
   if (text === null) return null;
   const lines = text.split("\n").map((line) => line.trim());
   const pid = Number(lines[0]);
-  // The first lines are written at once, the others while the server starts.
+  // The first lines are written immediately, the others while the server starts.
   if (Number.isInteger(pid) && pid > 0 && (await servesCluster(pid, cluster))) {
     const status = lines[7];
     const state = status === "ready" ? "ready" : status === "stopping" ? "stopping" : "starting";
     return { pid, port: Number(lines[3]), hasSocket: lines[4] === SOCKETS_FROM_DATA, state };
   }
-  // Only the very file that was judged: a server that has just replaced it keeps its own.
+  // Only the exact file that was checked: a server that has just replaced it must keep its own.
   if ((await readFile(path, "utf8").catch(() => null)) === text) await rm(path, { force: true });
   return null;
 }
@@ -53,7 +55,7 @@ async function onceWritten(path: string): Promise<string | null> {
   }
 }
 
-/** The process is alive, is no zombie, and is a PostgreSQL on this very folder. */
+/** The process is alive, is no zombie, and is a PostgreSQL on exactly this folder. */
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (platform() === "linux") {
     try {

@@ -25,7 +25,7 @@ async function run(url: string, ...statements: string[]): Promise<pg.QueryResult
 const server = inject("databaseServer");
 const id = randomBytes(4).toString("hex");
 const [owner, role] = [`Owner-${id}`, `server_${id}`];
-/** The first database that was migrated as an outside one: others are copies, since all migrations take seconds. */
+/** The first database migrated as an outside one: others are copies, because all migrations take seconds. */
 let migrated: string | null = null;
 const made: string[] = [];
 afterAll(() =>
@@ -37,7 +37,7 @@ afterAll(() =>
   ),
 );
 
-/** An empty database of somebody else's server: an owner without further rights, and a role that may only log in. */
+/** An empty database on an outside server: an owner without further rights, and a role that may only log in. */
 async function anOutsideDatabase({ template = "template1" } = {}) {
   if (made.length === 0)
     await run(server, `create role "${owner}" login password 'owner'`, `create role ${role} login password 'server'`);
@@ -54,7 +54,6 @@ async function anOutsideDatabase({ template = "template1" } = {}) {
   };
 }
 
-/** One whose owner has migrated it. */
 async function aMigratedDatabase() {
   if (migrated === null) {
     const { name, ownerUrl, serverUrl } = await anOutsideDatabase();
@@ -138,7 +137,7 @@ test("tables of a built-in side are made where it is in use, for the server's ro
       "insert into sandbox_payment_objects (id, kind, key, data, created_at) values ('d', 'x', 'k', '{}', now())",
     ),
   ).rejects.toMatchObject({ code: "23505" });
-  // What was tried out before there was an account stays.
+  // Test data from before there was an account stays.
   await start({ payments: true, postage: true });
   expect(await standing()).toEqual(["sandbox_payment_objects"]);
 });

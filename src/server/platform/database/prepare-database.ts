@@ -6,16 +6,16 @@ import { migrateDatabase, type Migrations } from "./migrate.ts";
 import { letIntoRows, roleOf } from "./server-role.ts";
 
 type Addresses = {
-  /** As whom the lab runs. */
+  /** The lab's own role. */
   databaseUrl: string;
-  /** As whom tables are made; may be the same. */
+  /** The tables' owner; may be the same. */
   ownerUrl: string;
   log: Logger;
 };
 
 /**
- * All that is done as the owner before a server runs: migrations, the job queue, tables of built-in sides, and what the
- * server's role may.
+ * Does all of the owner's work before a server runs: migrations, the job queue, tables of built-in services, and the
+ * rights of the server's role.
  */
 export async function prepareDatabase(
   { databaseUrl, ownerUrl, log }: Addresses,
@@ -35,7 +35,7 @@ export async function prepareDatabase(
   });
 }
 
-/** After many rows came at once: without statistics the planner shuns the trigram indexes. */
+/** Run after a bulk insert: without statistics the planner avoids the trigram indexes. */
 export async function gatherStatistics(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "lab migrations" });
   await client.connect();

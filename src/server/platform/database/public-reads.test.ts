@@ -15,7 +15,7 @@ import { openHttp } from "../../open-http.ts";
 import { type Lab, openLab } from "../../composition-root.ts";
 import { openLog } from "../log.ts";
 
-// Two servers of one lab: the test's own, and one that reads what is the same for all from a replica.
+// Two servers of one lab: the test's own, and one that reads public content from a replica.
 
 let lab: TestLab;
 let admin: Person;
@@ -49,7 +49,7 @@ afterAll(async () => {
 beforeEach(() => replica.resumeReplay());
 
 const visitor = () => createClient({ origin: reader.origin, token: { get: () => null, set: () => undefined } });
-/** As somebody is told who comes after all that was written, made anew. */
+/** Reads a product after all writes have arrived, bypassing the cache. */
 async function asked({ slug }: Product): Promise<Product> {
   await reader.deps.cache.catchUp();
   reader.deps.cache.drop();
@@ -68,7 +68,7 @@ const change = (product: Product, price: number) =>
     },
   });
 
-/** How many questions each has answered meanwhile. */
+/** How many queries each has served meanwhile. */
 async function answeredBy(work: () => Promise<unknown>): Promise<{ replica: number; primary: number }> {
   const now = async () => {
     const { values } = await reader.metrics.registry.getSingleMetric("lab_public_reads_total")!.get();

@@ -5,28 +5,27 @@ import type { Logger } from "../log.ts";
 import { type Db, openDatabase } from "./open-database.ts";
 
 const CONNECTIONS = 10;
-/** A replica that does not answer within these, in ms, is asked nothing for a while: the primary is there. */
+/** Timeouts in ms. A replica that exceeds them is skipped for a while: the primary is available. */
 const CONNECTS_WITHIN_MS = 2_000;
 const ANSWERS_WITHIN_MS = 5_000;
 const LEFT_ALONE_MS = 5_000;
-/** How long one that is behind is not asked whether it still is, in ms. */
+/** How long a lagging replica is not checked again, in ms. */
 const BEHIND_FOR_MS = 20;
-/** Errors of PostgreSQL that speak of the server and not of the question: connection, resources, somebody's intervention. */
+/** PostgreSQL errors about the server and not the query: connection, resources, operator intervention. */
 const OF_THE_SERVER = /^(08|53|57)/;
 
 export type PublicReads = {
-  /** For single statements that only read, each of which goes where it may. */
+  /** For single read-only statements, each of which runs on the replica if possible. */
   db: Db;
   close(): Promise<void>;
 };
 
-/** Who answered, for the metrics. */
 export type AnsweredBy = "replica" | "primary";
 
 /**
- * Reads of what is the same for all (docs/settings.md#a-replica), by a streaming replica wherever it has every change that this
- * process has heard of, else by the primary: whoever has heard that something changed never reads what it was before.
- * @param options.url straight to the replica: behind a pooler nobody knows which connection was asked how far it is
+ * Reads public content (docs/settings.md#a-replica) from a streaming replica if it has every change that this process
+ * has heard of, otherwise from the primary: after hearing of a change, a process never reads the older state.
+ * @param options.url directly to the replica: through a pooler, it is unknown which connection was checked
  */
 export function openPublicReads(options: {
   url: string;
@@ -44,13 +43,13 @@ export function openPublicReads(options: {
   let heard = 0;
   const hear = () => void (heard += 1);
   const stopHearing = changes.subscribe({ onChange: hear, onGap: hear });
-  /** Up to which change each connection is known to have come. A replica that begins anew may be behind what it was. */
+  /** The latest change that each connection is known to have. A restarted replica may be further behind than before. */
   const has = new WeakMap<pg.PoolClient, number>();
   let position: { upTo: number; lsn: Promise<string> } | null = null;
   let askedAgainAt = 0;
   let fails = false;
 
-  /** How far the primary's log was after so many changes, or later. */
+  /** Returns the primary's log position after this many changes, or a later one. */
   function positionAfter(upTo: number): Promise<string> {
     if (position?.upTo === upTo) return position.lsn;
     const lsn = primary
@@ -73,7 +72,7 @@ export function openPublicReads(options: {
     return rows[0]!.there;
   }
 
-  /** Null where the replica may not, or cannot, answer. */
+  /** Null if the replica must not, or cannot, respond. */
   async function askReplica(question: unknown[]): Promise<pg.QueryResult | null> {
     if (performance.now() < askedAgainAt || !changes.isHearing()) return null;
     let client: pg.PoolClient | null = null;

@@ -2,31 +2,35 @@ import { type SQL, sql } from "drizzle-orm";
 import { foldTerm } from "../../../rules/fold.ts";
 import { limitTo } from "./limit-to.ts";
 
-/** The index has parts of four letters, and finds three by how they begin; of fewer it finds so many that looking is as quick. */
+/**
+ * The index has four-letter parts, and finds three letters by prefix; fewer letters match so many rows that a scan is
+ * as quick.
+ */
 export const LEAST_LETTERS = 3;
-/** So many of the newest texts say how common a part of a term is. */
+/** This many of the newest texts show how common a part of a term is. */
 export const ASKED = 200;
-/** So many parts of a term are looked up; what has them all is nearly always meant. */
+/** This many parts of a term are looked up; a text that has them all is nearly always a match. */
 const PARTS = 3;
 
-/** Where in a text: how it begins is marked in the index, and told by another one as well. */
+/** Where in a text: its beginning is marked in the index, and covered by another index as well. */
 export type Place = "anywhere" | "within";
 
-/** @property newest a select of the newest ASKED such texts, as `called` */
+/** @property newest a select of the newest ASKED texts, as `called` */
 export type Searched = { text: SQL; newest: SQL };
 
 /**
- * Whether a text may have a term in it, by an index of all fours of its neighboring letters (`search_parts`): what is found so is still to be held
- * against the whole term. Not all of its parts are looked up: most of an e-mail's are everybody's, and going through those takes longer the
- * more there are.
+ * Whether a text may contain a term, from an index of all its sequences of four letters (`search_parts`): callers must
+ * still compare matches with the whole term. Does not look up all of the term's parts: most parts of an e-mail address
+ * are common, and reading those takes longer the more there are.
  */
 export const hasTellingParts = ({ text, newest }: Searched, term: string, where: Place = "anywhere"): SQL =>
   sql`search_parts(${text}) @@ ${tellingPartsOf(newest, term, where)}`;
 
 /**
- * Parts of a term as `search_parts` has them (a tsquery): those that the fewest of the newest have. Of equals the first, which those that
- * begin so have otherwise; then such as do not overlap, which tell more. A term has 100 letters at most: of a number that it does not
- * know PostgreSQL guesses too much to plan once.
+ * Returns the parts of a term as in `search_parts` (a tsquery): those that are rarest among the newest texts. Among
+ * equals the first, because texts that begin with it have it in a different form; then parts that do not overlap, which
+ * are more selective. A term has 100 letters at most: for an unknown number, PostgreSQL estimates too much to plan
+ * once.
  */
 function tellingPartsOf(newest: SQL, term: string, where: Place): SQL {
   const marked = where === "anywhere" ? sql`format(' | ''^%s''%s', letters, tail)` : sql`''`;

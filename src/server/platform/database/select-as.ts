@@ -1,10 +1,8 @@
 import { type Column, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** What a query is to bring, by the names that it is to have. */
 type Fields = Readonly<Record<string, Column | SQL>>;
 
-/** Some columns of a table or of an alias of it, by their own names. */
 export function columns<Table extends PgTable>(
   table: Table,
   ...names: (keyof Table["_"]["columns"] & string)[]
@@ -13,11 +11,9 @@ export function columns<Table extends PgTable>(
   return Object.fromEntries(names.map((name) => [name, all[name]!]));
 }
 
-/** A select list: each with its name. */
 export const selectAs = (fields: Fields): SQL =>
   joined(Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`));
 
-/** The same as one JSON object. */
 export const jsonObject = (fields: Fields): SQL =>
   sql`json_build_object(${joined(Object.entries(fields).map(([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`))})`;
 

@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** Whom a database takes us for. */
 export type Role = { name: string; superuser: boolean };
 
 export async function roleOf(url: string): Promise<Role> {
@@ -16,14 +15,13 @@ export async function roleOf(url: string): Promise<Role> {
   }
 }
 
-/** Where the lab's own tables and those of its job queue stand. */
 const SCHEMAS = ["public", "pgboss"];
 const RIGHTS = { table: ["select", "insert", "update", "delete"], sequence: ["usage"] };
 
 /**
- * Lets a role read and write the rows of what `owner` has made, and nothing else: it makes, changes and drops no table,
- * and does not see which migrations were run. Looked at with every start, written only where something is lacking.
- * @param owner a connection of who owns the tables
+ * Lets a role read and write the rows of tables that `owner` has made, and nothing else: it cannot create, change or
+ * drop tables, or see which migrations were run. Checked at every start, written only if something is missing.
+ * @param owner a connection of the tables' owner
  */
 export async function letIntoRows(owner: pg.Client, role: string): Promise<void> {
   const may = (kind: keyof typeof RIGHTS) =>

@@ -3,17 +3,17 @@ import { readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { servesCluster } from "./postmaster.ts";
 
-/** Bytes that the path of a Unix socket may have. */
+/** Maximum length of a Unix socket's path, in bytes. */
 const LONGEST_PATH = process.platform === "linux" ? 107 : 103;
 const NAME = ".s.PGSQL.";
 
 export type SocketFolder = { path: string } | { path: null; reason: string };
 
 /**
- * Where the embedded server listens beside TCP: a round trip by a Unix socket takes two thirds of the time, of many at once
- * half. Nobody but the server's user and root may enter it.
+ * Folder where the embedded server listens in addition to TCP: a round trip by a Unix socket takes two thirds of the
+ * time, and half when there are many at once. Only the server's user and root may enter it.
  * @param home the database's folder
- * @param owner the server's user; null when that is the one of this process
+ * @param owner the server's user; null when it is the user of this process
  */
 export async function socketFolder(home: string, owner: number | null): Promise<SocketFolder> {
   if (process.platform === "win32") return { path: null, reason: "this system has none that we could use" };
@@ -28,7 +28,7 @@ export async function socketFolder(home: string, owner: number | null): Promise<
   return { path };
 }
 
-/** Servers that were killed leave their sockets, each beside a file that says whose it was. */
+/** Killed servers leave their sockets, each with a file that identifies the server. */
 async function dropDeadSockets(folder: string, cluster: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(".lock")) continue;

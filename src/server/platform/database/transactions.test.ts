@@ -22,7 +22,7 @@ afterAll(async () => {
 const write = (db: Pick<Tx, "execute">, n: number) => db.execute(sql`insert into notes (n) values (${n})`);
 const written = async () =>
   (await database.db.execute<{ n: number }>(sql`select n from notes order by n`)).rows.map(({ n }) => n);
-/** Whether the one connection is in a transaction: by then the time of the transaction is not that of the statement. */
+/** Whether the one connection is in a transaction: then the transaction's time differs from the statement's. */
 const isInTransaction = async (db: Pick<Tx, "execute">) => {
   const { rows } = await db.execute<{ same: boolean }>(sql`select now() = statement_timestamp() as same`);
   return !rows[0]!.same;

@@ -1,10 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 
-/** As `openDatabase` names columns. */
+/** Column names as in `openDatabase`. */
 export const dialect = new PgDialect({ casing: "snake_case" });
 
-/** A piece without parameters, written out once instead of with every query that it becomes part of. */
+/** Renders SQL without parameters once, instead of with every query that includes it. */
 export function written<Type>(piece: SQL<Type>): SQL<Type> {
   const { sql: text, params } = dialect.sqlToQuery(piece);
   if (params.length > 0) throw new TypeError(`a piece of SQL that is written once has parameters: ${text}`);

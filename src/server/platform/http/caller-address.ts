@@ -9,7 +9,7 @@ export type TrustsProxy = (address: string, hop: number) => boolean;
 /** Trusts no proxy, all, a number of hops, or the listed addresses. */
 export function trustedProxies(trust: Settings["trustProxy"]): TrustsProxy {
   if (typeof trust === "boolean") return () => trust;
-  // `proxyAddr.compile` takes no number of hops.
+  // `proxyAddr.compile` does not accept a number of hops.
   if (typeof trust === "number") return (_, hop) => hop < trust;
   return proxyAddr.compile(trust.split(",").map((address) => address.trim()));
 }
@@ -28,7 +28,7 @@ export function networkOf(address: string): string {
   const [before = "", after] = ip.split("::");
   const groups = (text: string) => (text === "" ? [] : text.split(":"));
   const last = after === undefined ? [] : groups(after);
-  // An IPv4 address at the end stands for two groups.
+  // A trailing IPv4 address counts as two groups.
   const written = groups(before).length + last.length + (ip.includes(".") ? 1 : 0);
   const all = [...groups(before), ...(after === undefined ? [] : Array<string>(8 - written).fill("0")), ...last];
   return `${all

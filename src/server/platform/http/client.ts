@@ -2,21 +2,19 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { DAY_MS, SECOND_MS } from "../../../rules/time.ts";
 import { networkOf } from "./caller-address.ts";
 
-/** Who asks, as far as a connection tells. */
 export type Client = {
-  /** The address of the network that the call came from. */
   address: string;
-  /** Who counts as one: the address, or its network where one house has all of that. */
+  /** The rate limit's key: the address, or its network if one household has the whole network. */
   network: string;
-  /** What `keepInBrowser` gave this browser to keep. */
+  /** Token stored by `keepInBrowser`. */
   browserToken: string | null;
-  /** What the browser calls itself; null where it does not say. */
+  /** The user agent; null if not sent. */
   userAgent: string | null;
 };
 
 /**
- * Over https its name says that it came from this very host, which no other below the same domain can then set; such a name wants
- * the path of everything. Else it is bound to the calls that look at it. Pages stay the same for everyone.
+ * Over https, the prefix guarantees that this exact host set it, so no other host below the same domain can; the prefix
+ * requires the path of everything. Otherwise it is limited to the calls that read it. Pages stay the same for everyone.
  */
 const COOKIE = {
   secure: { name: "__Host-nice_browser", path: "/" },
@@ -25,7 +23,7 @@ const COOKIE = {
 const TOKEN = /^[\w-]{20,100}$/;
 const USER_AGENT_LENGTH = 400;
 
-/** How long a browser keeps its token: browsers let no cookie live longer. */
+/** How long a browser stores its token: the maximum lifetime of cookies. */
 export const BROWSER_TOKEN_KEPT_MS = 400 * DAY_MS;
 
 export function clientOf(request: FastifyRequest): Client {
@@ -49,7 +47,7 @@ function tokenIn(cookies: string | undefined): string | null {
   return TOKEN.test(token) ? token : null;
 }
 
-/** Gives the browser a token to keep that its scripts cannot read, and that no other site makes it send. */
+/** Stores a token in the browser that its scripts cannot read, and that no other site can make it send. */
 export function keepInBrowser(reply: FastifyReply, token: string, { secure }: { secure: boolean }): void {
   const { name, path } = secure ? COOKIE.secure : COOKIE.plain;
   const attributes = [

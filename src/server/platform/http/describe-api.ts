@@ -24,8 +24,8 @@ export type ApiDocument = {
 const ERROR_SCHEMA: JsonSchema = { $ref: "#/components/schemas/Error" };
 
 /**
- * Completes the document that the routes give: what every call answers when it fails, an example for whatever goes in and
- * out, and what each tag is about. Calls are found by their operation id, which is their name in the contract.
+ * Completes the document generated from the routes: every call's error responses, an example for each request and
+ * response, and each tag's description. Finds calls by operation ID, which is their name in the contract.
  */
 export function describeApi<Document extends object>(
   document: Document,
@@ -52,7 +52,7 @@ export function describeApi<Document extends object>(
     for (const parameter of operation.parameters ?? []) {
       if (parameter.in === "path") parameter.description ??= describeParameter(parameter.name);
     }
-    // Optional: without a token the call answers what everyone may know.
+    // Optional: without a token, the call returns public data.
     if (call.who.kind === "anyone") operation.security = [{}, { token: [] }];
     if (call.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   }
@@ -61,7 +61,7 @@ export function describeApi<Document extends object>(
   return document;
 }
 
-/** What path parameters stand for, where the name does not say it all. */
+/** Descriptions of path parameters whose names do not explain them. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   code: "The unguessable code that placing the order answered",
   direction: "left or right",
@@ -79,7 +79,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   zip: "A 5-digit US ZIP code",
 };
 
-/** "messengerId" is the id of the messenger. */
+/** "messengerId" becomes "The id of the messenger". */
 function describeParameter(name: string): string {
   const thing = name.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return PARAMETERS[name] ?? (name.endsWith("Id") ? `The id of the ${thing}` : `The ${thing}`);
@@ -97,7 +97,7 @@ function successOf(call: CallSpec, success: Response): Response {
   return mayBringToken ? { ...described, headers: { authorization: TOKEN_HEADER } } : described;
 }
 
-/** Schemas are gathered twice, as they come in and as they go out; the ones that nothing names are left out. */
+/** Deletes unreferenced schemas: each is collected twice, for input and for output. */
 function dropUnused(api: ApiDocument): void {
   const schemas = api.components?.schemas ?? {};
   for (let dropped = true; dropped;) {
@@ -121,7 +121,10 @@ function giveExamples(content: Content | undefined, schemas: Schemas): void {
   if (json?.schema !== undefined) json.example = exampleOf(json.schema, schemas);
 }
 
-/** Every way that a call fails, by status, with an example each: what it declares, and what its guard and checks say. */
+/**
+ * Returns every failure of a call, by status, with an example each: its declared failures, and those of its guard and
+ * checks.
+ */
 function failuresOf(call: CallSpec): Record<string, Response> {
   const failures: (ErrorReply & { name: string })[] = [
     ...impliedFailures(call),
@@ -147,7 +150,7 @@ function responseOf(failures: (ErrorReply & { name: string })[]): Response {
   return { description, content: { "application/json": { schema: ERROR_SCHEMA, examples } } };
 }
 
-/** What follows from who may call and what is checked, without being declared (docs/product/errors.md#shape-of-a-failure). */
+/** Returns undeclared failures, implied by authorization and validation (docs/product/errors.md#shape-of-a-failure). */
 function impliedFailures(call: CallSpec): (ErrorReply & { name: string })[] {
   const failure = (name: string, status: number, message: string, errors: ErrorReply["errors"] = []) => ({
     name,

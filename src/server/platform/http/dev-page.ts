@@ -24,7 +24,7 @@ iframe { width: 100%; height: 38rem; border: 1px solid var(--fog); border-radius
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sheet); border: 1px solid var(--fog); border-radius: 6px; padding: 1rem; font-size: 0.9375rem; }
 `;
 
-/** A page below /dev: for who works on the lab. @param body HTML */
+/** Renders a page below /dev for developers. @param body HTML */
 export const devPage = (title: string, body: string, head = "") => `<!doctype html>
 <html lang="en">
 <head>
@@ -37,15 +37,15 @@ ${head}<title>${escapeHtml(title)}</title>
 </html>
 `;
 
-/** Pages of our own: their one style sheet is inline, they run nothing and show nothing from elsewhere. */
+/** For our own pages: their only style sheet is inline, and they run no scripts and load nothing from elsewhere. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
-/** The mail itself is shown as an inbox would: styles and pictures, no scripts; its links open beside it. */
+/** Shows a mail as an inbox would: styles and pictures, no scripts; its links open in a new window. */
 export const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** Sends a page below /dev: never kept, never found by searches. */
+/** Sends a page below /dev, never cached or indexed by search engines. */
 export function sendPage(reply: FastifyReply, policy: string, page: string): FastifyReply {
   return reply
     .type("text/html; charset=utf-8")
@@ -55,7 +55,7 @@ export function sendPage(reply: FastifyReply, policy: string, page: string): Fas
     .send(page);
 }
 
-/** Escapes plain text and makes its addresses links. */
+/** Escapes plain text and turns URLs into links. */
 export function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -1,6 +1,6 @@
 export type Encoding = "br" | "gzip";
 
-/** Chooses an encoding that the client accepts. Browsers send no ranks, only ";q=0" for what they refuse. */
+/** Chooses an encoding that the client accepts. Browsers send no ranks, only ";q=0" for encodings that they refuse. */
 export function encodingOf(accepted: string | string[] | undefined): Encoding | null {
   const takes = new Set(
     [accepted ?? ""]

@@ -12,7 +12,6 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** What is answered when `work` fails. */
 async function answerTo(work: () => Promise<unknown>) {
   const http = fastify();
   sendErrorsAsReplies(http);
@@ -61,11 +60,11 @@ test("while the database, a pooler before it or the file store is gone for a mom
   const ended = await answerTo(() => pool.query("select pg_terminate_backend(pg_backend_pid())"));
   const broken = await answerTo(async () => {
     const client = await pool.connect();
-    // Listened for itself: `once` of node:events gives up at the error that comes before the end.
+    // Not `once` of node:events, which rejects at the error that comes before the end.
     const ended = new Promise((resolve) => client.once("end", resolve));
     await client.query("select pg_terminate_backend(pg_backend_pid())").catch(() => {});
     await ended;
-    // As a transaction that gives up does.
+    // As a failed transaction does.
     await client.query("rollback").finally(() => client.release(true));
   });
   const failed = (code: string, cause: object) =>
@@ -73,13 +72,13 @@ test("while the database, a pooler before it or the file store is gone for a mom
   const answers = [
     ended,
     broken,
-    // A database that was killed, and PgBouncer where it has none.
+    // A killed database, and PgBouncer without a database.
     await failed("57P02", { severity: "FATAL" }),
     await failed("08P01", { severity: "FATAL" }),
     await failed("UND_ERR_SOCKET", {}),
   ];
   for (const answer of answers) expect(answer).toMatchObject({ status: 503, retryAfter: "2" });
-  // The same code where the connection stands is a statement that we sent wrongly.
+  // The same code on a working connection means that our statement was wrong.
   expect(await failed("08P01", { severity: "ERROR" })).toMatchObject({ status: 500 });
 });
 

@@ -14,7 +14,7 @@ const SERVER_FAULT = "Something went wrong on our side. Nothing was lost; please
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "53300", "57014"]);
 /** Severity with which the database, or a pooler, ends a connection. */
 const FATAL = "FATAL";
-/** Messages of pg for missing or broken connections. These errors have no code. */
+/** pg's messages for missing or broken connections. These errors have no code. */
 const NO_CONNECTION = new Set([
   "timeout exceeded when trying to connect",
   "Connection terminated due to connection timeout",
@@ -59,7 +59,7 @@ function replyTo(error: FastifyError | HttpError | Error): ErrorReply {
     return { message: error.message, status: error.status, errors: error.errors, code: error.code, data: error.data };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A malformed id in the path is an address that does not exist (docs/product/errors.md#secrets-kept-on-the-server).
+    // A malformed ID in the path is a URL that does not exist (docs/product/errors.md#secrets-kept-on-the-server).
     if (error.validationContext === "params") return { message: "Not found.", status: 404, errors: [] };
     const errors = error.validation.map((issue) => ({
       path: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
@@ -84,16 +84,15 @@ function replyTo(error: FastifyError | HttpError | Error): ErrorReply {
   return { message: SERVER_FAULT, status: 500, errors: [] };
 }
 
-/** Gives every failure of `http` the shape of the contract; nothing internal leaves the server. */
+/** Formats every error of `http` as in the contract; no internals leave the server. */
 export function sendErrorsAsReplies(http: FastifyInstance): void {
   http.setErrorHandler(sendError);
 }
 
-/** Whether a browser requested a page. */
 const isForAPage = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.url === PAGES && (headers.accept ?? "").includes("text/html");
 
-/** Answers an error in the contract's shape, or as a page. */
+/** Sends an error in the contract's shape, or as a page. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = replyTo(error);
   // A flood of rejected requests must not fill the log.
@@ -102,8 +101,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   else request.log.debug({ reqId: request.id, status: body.status, code: body.code }, "call refused");
   const { retryAfterS = body.status === 503 ? RETRY_AFTER_S : undefined } = error as Partial<HttpError>;
   if (retryAfterS !== undefined) void reply.header("retry-after", Math.max(1, Math.ceil(retryAfterS)));
-  // A client that is still sending reads the reply only if the connection stays open, and fastify would close it. A long body
-  // ends with the connection; in-flight-requests.ts limits those of unknown length.
+  // A client that is still sending reads the response only if the connection stays open, and fastify would close it. A
+  // long body ends with the connection; in-flight-requests.ts limits those of unknown length.
   if (!request.raw.complete) {
     if (Number(request.headers["content-length"] ?? 0) > MAX_DISCARDED_BYTES) reply.header("connection", "close");
     else reply.removeHeader("connection");
@@ -127,7 +126,7 @@ const NOT_HTTP: ErrorReply = {
   errors: [],
 };
 
-/** Answers what the HTTP parser rejects: headers that are too long, timeouts, invalid HTTP. */
+/** Responds to requests that the HTTP parser rejects: headers that are too long, timeouts, invalid HTTP. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
   endWith(socket, UNREADABLE[error.code ?? ""] ?? NOT_HTTP);

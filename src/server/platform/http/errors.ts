@@ -1,13 +1,13 @@
 import type { CallSpec, RefusalCode, RefusalData } from "../../../contract/kit/call.ts";
 import type { ErrorReply } from "../../../contract/kit/errors.ts";
 
-/** A failure that the client is told about, in the error shape. Anything else that is thrown is a bug and answers 500. */
+/** An error shown to the client, in the error shape. Any other error is a bug, and the response is 500. */
 export class HttpError extends Error {
   readonly status: number;
   readonly errors: ErrorReply["errors"];
   readonly code: string | undefined;
   readonly data: unknown;
-  /** Seconds after which the same may be tried again. */
+  /** Seconds after which the client may retry. */
   readonly retryAfterS: number | undefined;
   constructor(
     status: number,
@@ -17,7 +17,7 @@ export class HttpError extends Error {
       code?: string;
       data?: unknown;
       retryAfterS?: number;
-      /** For the log alone. */
+      /** For the log only. */
       cause?: unknown;
     } = {},
   ) {
@@ -31,7 +31,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Refuses a call in one of the ways that it declares. */
+/** Rejects a call with one of its declared errors. */
 export function refuse<C extends CallSpec, Code extends RefusalCode<C>>(
   call: C,
   code: Code,
@@ -41,7 +41,7 @@ export function refuse<C extends CallSpec, Code extends RefusalCode<C>>(
   return new HttpError(spec.status, spec.message, { code, data: data[0] });
 }
 
-/** A refusal that has a reason of its own each time: it says that, in place of the one sentence that its call declares. */
+/** Rejects a call with a specific message instead of the declared one. */
 export function refuseBecause<C extends CallSpec, Code extends RefusalCode<C>>(
   call: C,
   code: Code,
@@ -50,23 +50,25 @@ export function refuseBecause<C extends CallSpec, Code extends RefusalCode<C>>(
   return new HttpError(call.refusals[code]!.status, data.reason, { code, data });
 }
 
-/** Says the same whether a thing is missing or another's (docs/product/errors.md#data-of-other-customers). */
+/**
+ * Returns the same error whether a thing is missing or belongs to another customer
+ * (docs/product/errors.md#data-of-other-customers).
+ */
 export const notFound = (what = "This page or thing does not exist."): HttpError => new HttpError(404, what);
 
-/** A field that the contract's shape lets through but a rule does not. */
+/** A field that matches the contract's shape but breaks a rule. */
 export const invalidField = (path: string, message: string): HttpError =>
   new HttpError(400, message, { errors: [{ path, message }] });
 
 const triedTooOften = (wait: string): string => `Too many tries. Please wait ${wait} and try again.`;
 
-/** Refuses who tried too often. @param words what to say, by the wait that it takes */
+/** Rejects a client after too many attempts. @param words returns the message for the wait */
 export function tooMany(seconds: number, words: (wait: string) => string = triedTooOften): HttpError {
   const retryAfterS = Math.max(1, Math.ceil(seconds));
   const wait = retryAfterS < 60 ? counted(retryAfterS, "second") : counted(Math.ceil(retryAfterS / 60), "minute");
   return new HttpError(429, words(wait), { retryAfterS });
 }
 
-/** Whether somebody was told to wait. */
 export const isTooMany = (error: unknown): boolean => error instanceof HttpError && error.status === 429;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

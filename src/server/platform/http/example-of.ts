@@ -32,13 +32,13 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uri: "https://example.com/",
 };
 
-/** Things within things deeper than this are left out of an example. */
+/** Maximum nesting depth of an example. */
 const DEEPEST = 9;
 
 /**
- * A value that a schema describes, for the documents: its own example where it gives one, else the first of what it lets
- * through. Optional fields are shown too, so that a reader sees all there are.
- * @param schemas what `$ref` names in `#/components/schemas`
+ * Returns a value that matches a schema, for the documents: the schema's own example if it has one, otherwise the first
+ * valid value. Includes optional fields, so that readers see all of them.
+ * @param schemas targets of `$ref`, from `#/components/schemas`
  */
 export function exampleOf(schema: JsonSchema, schemas: Schemas, depth = 0): unknown {
   if (schema.example !== undefined) return schema.example;
@@ -69,7 +69,7 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas, depth = 0): unkn
   }
 }
 
-/** The least number that is let through, 1 where nothing but the machine limits it. */
+/** Returns the smallest valid number, or 1 if only the machine limits it. */
 function leastOf({ minimum, exclusiveMinimum }: JsonSchema): number {
   if (minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER) return minimum;
   return exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1;

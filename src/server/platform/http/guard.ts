@@ -10,14 +10,13 @@ export type Caller = {
   role: UserRole;
   sessionId: string;
   secondFactorPending: boolean;
-  /** Whether the password or a code was given in this session a short while ago. */
+  /** Whether the user recently entered the password or a code in this session. */
   confirmed: boolean;
   confirmsBy: ConfirmBy;
   /** The courier's own messenger record; null for everyone else. */
   messengerId: string | null;
 };
 
-/** Authorizes a call as the contract declares. */
 export function guard(who: Who, caller: Caller | null, params: Record<string, string>): void {
   if (who.kind === "anyone") return;
   if (caller === null) throw new HttpError(401, "Please log in first.");
@@ -33,7 +32,7 @@ export function guard(who: Who, caller: Caller | null, params: Record<string, st
     throw notFound();
 }
 
-/** Requires a recent password or code. The browser asks for it and repeats the call. */
+/** Requires a recent password or code. The browser prompts for it and repeats the call. */
 export function mustBeConfirmed({ confirmed, confirmsBy }: Pick<Caller, "confirmed" | "confirmsBy">): void {
   if (confirmed) return;
   const what = confirmsBy === "PASSWORD" ? "your password" : "a code";

@@ -19,7 +19,6 @@ function whoseOf({ method, who }: CallSpec, caller: Caller | null, params: Recor
   return userId.toLowerCase() === caller.userId ? null : userId;
 }
 
-/** Runs a call, and records it first if an admin makes it on behalf of a user. */
 export async function madeBy<Result>(
   { callName, call, caller, params }: { callName: string; call: CallSpec; caller: Caller | null; params: unknown },
   onBehalf: OnBehalf,

@@ -4,7 +4,8 @@ import { HttpError } from "./errors.ts";
 const FIRST_ROOM = 4 * 1024;
 
 /**
- * Reads a body into one buffer, however small its chunks: an attacker's many tiny ones would each cost an object.
+ * Reads a body into one buffer, however small its chunks: each of an attacker's many tiny chunks would otherwise cost
+ * an object.
  * @param limit maximum bytes
  * @param announced its content-length
  */

@@ -1,10 +1,10 @@
 import { slipsBetween } from "../../../rules/likeness.ts";
 import { HttpError, notFound } from "./errors.ts";
 
-/** Letters that may be wrong in a misspelled name. */
+/** Maximum number of wrong letters in a misspelled name. */
 const MOST_SLIPS = 2;
 
-/** Refuses query parameters that a call does not take: a misspelled filter would return everything. */
+/** Rejects unknown query parameters: a misspelled filter would return everything. */
 export function mustBeKnown(query: unknown, known: readonly string[]): void {
   const unknown = Object.keys((query ?? {}) as Record<string, unknown>).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
@@ -25,12 +25,12 @@ function adviceOn(name: string, known: readonly string[]): string {
     : `Unknown parameter. Did you mean "${nearest.one}"?`;
 }
 
-/** "sort_by" and "ids[]" are meant for "sortBy" and "ids". */
+/** Treats "sort_by" and "ids[]" as "sortBy" and "ids". */
 const plainName = (name: string): string => name.replace(/[^a-z0-9]/gi, "").toLowerCase();
 
 const CANONICAL_NUMBER = /^[1-9]\d{0,9}$/;
 
-/** Of an order, "20" is the only way to write its number: "020" and "2e1" name nothing. */
+/** Order numbers have one valid form: "20", not "020" or "2e1". */
 export function mustBeCanonical(params: unknown): void {
   const { orderId } = (params ?? {}) as { orderId?: string };
   if (orderId !== undefined && !CANONICAL_NUMBER.test(orderId)) throw notFound("Not found.");

@@ -14,8 +14,8 @@ type Known = { key: string; route: string };
 export type Served = { id: string; method: string; route: string; status: number; ms: number };
 
 /**
- * Serves a cached response again to visitors, before Fastify routes, validates and runs hooks: a list then takes half the time
- * (docs/decisions/caching.md). Only what Fastify has served to a visitor at this address is served here.
+ * Serves a cached response to visitors before Fastify routes, validates and runs hooks: a list then takes half the time
+ * (docs/decisions/caching.md). Serves only responses that Fastify has already served to a visitor at this URL.
  */
 export class ResponseCacheFastPath {
   readonly #cache: ContentCache;
@@ -29,12 +29,14 @@ export class ResponseCacheFastPath {
     this.#headers = { ...answerHeaders({ secure }), ...CACHED_HEADERS, "cache-control": "no-cache" };
   }
 
-  /** Notes which response a visitor got. Requests that pages make within the process have no socket and are ignored. */
+  /**
+   * Records which response a visitor got. Ignores requests that pages make within the process, which have no socket.
+   */
   remember({ url, socket }: IncomingMessage, known: Known): void {
     if (url !== undefined && url.length <= MAX_ADDRESS_LENGTH && socket instanceof Socket) this.#known.set(url, known);
   }
 
-  /** @returns whether the request is answered */
+  /** @returns whether it responded */
   serve({ method, url, headers }: IncomingMessage, response: ServerResponse): boolean {
     if (method !== "GET" || headers.authorization !== undefined || headers[AFTER_WRITE] !== undefined) return false;
     const known = this.#known.get(url!);

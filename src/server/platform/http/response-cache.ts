@@ -11,18 +11,18 @@ import type { ResponseCacheFastPath } from "./response-cache-fast-path.ts";
 
 /** How to cache the responses of a call that are identical for every caller. */
 export type CachePolicy<C extends CallSpec = CallSpec> = {
-  /** The tables that responses are computed from. A change of one removes them from the cache. */
+  /** Tables from which responses are computed. A change in one removes them from the cache. */
   of: readonly Table[];
-  /** Callers that get a response of their own. */
+  /** Callers with individual responses. */
   exceptFor?: (caller: Caller) => boolean;
-  /** What else a response depends on. */
+  /** Other dependencies of a response. */
   about?: (
     reply: ReplyOf<C>,
     asked: { params: ParamsOf<C>; query: QueryOf<C>; now: Date },
   ) => Pick<Made<unknown>, "shows" | "until" | "madeUp">;
 };
 
-/** A response as it is sent. `br` is null for one that is too short to compress. */
+/** A response as sent. `br` is null if it is too short to compress. */
 export type CachedResponse = { body: Buffer; br: Buffer | null; etag: string };
 
 const MIN_COMPRESSED_BYTES = 1024;
@@ -33,7 +33,6 @@ export const CACHED_HEADERS = {
   vary: "accept-encoding, authorization",
 };
 
-/** Whether this caller gets the same response as everyone. */
 export const isCacheable = ({ exceptFor }: CachePolicy, caller: Caller | null): boolean =>
   caller === null || exceptFor === undefined || !exceptFor(caller);
 
@@ -68,7 +67,7 @@ export async function sendCached(
     },
   });
   if (request.caller === null) fastPath?.remember(request.raw, { key, route: request.routeOptions.url! });
-  // A response to a token may carry a renewed one, so it stays `no-store`.
+  // A response to a token may contain a renewed one, so it stays `no-store`.
   if (request.headers.authorization === undefined) void reply.header("cache-control", "no-cache");
   void reply.headers(CACHED_HEADERS).header("etag", cached.etag);
   if (hasEtag(request.headers["if-none-match"], cached.etag)) return reply.status(304).send();
@@ -76,7 +75,7 @@ export async function sendCached(
   return form === null ? reply.send(cached.body) : reply.headers(form.headers).send(form.body);
 }
 
-/** Returns the body in an encoding that the client accepts; null where only @fastify/compress can make it. */
+/** Returns the body in an encoding that the client accepts; null if only @fastify/compress can make it. */
 export function cachedBody({ body, br }: CachedResponse, acceptEncoding: string | string[] | undefined) {
   const encoding = br === null ? null : encodingOf(acceptEncoding);
   if (encoding === "gzip") return null;

@@ -20,7 +20,6 @@ import { readBody, tooLarge } from "./read-body.ts";
 import { mustBeCanonical, mustBeKnown } from "./refuse-unknown.ts";
 import type { ResponseCacheFastPath } from "./response-cache-fast-path.ts";
 
-/** The validated request, as a handler gets it. */
 export type CallContext<C extends CallSpec> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -35,7 +34,7 @@ export type CallContext<C extends CallSpec> = {
   client: Client;
   /** Sends a token in the authorization header. */
   sendToken(token: string): void;
-  /** Sets a cookie that comes back as `client.browserToken`. */
+  /** Sets a cookie, available in later requests as `client.browserToken`. */
   keepInBrowser(token: string): void;
   /** Clears the browser's cache for this site, mainly pictures. */
   clearCache(): void;
@@ -53,7 +52,7 @@ export type Handler<Deps, C extends CallSpec = CallSpec> = {
 
 /**
  * Authenticates the caller; `renewedToken` is set once the token is past half its life.
- * @param client left out for live sockets, which do not keep a session alive
+ * @param client omitted for WebSockets, which do not extend a session
  */
 export type Authenticate = (
   authorization: string | undefined,
@@ -67,7 +66,7 @@ declare module "fastify" {
     rawBody: string;
   }
   interface FastifyContextConfig {
-    /** Media type of a reply that is a file, for the documents. */
+    /** Media type of a file response, for the documents. */
     file?: string;
     rawBody?: boolean;
   }
@@ -86,7 +85,7 @@ function idempotencyKeyOf(call: CallSpec, request: FastifyRequest): string | nul
   return key;
 }
 
-/** Accounts are counted before they are validated. */
+/** Limits the account key, which is counted before it is validated. */
 const MAX_ACCOUNT_LENGTH = 254;
 
 /** Whether a page made the call within the process. The rendering queue limits those. */
@@ -102,7 +101,6 @@ function countedKeys(limit: Limit, request: FastifyRequest): string[] {
   return [address, `account ${account.trim().toLowerCase().slice(0, MAX_ACCOUNT_LENGTH)}`];
 }
 
-/** Counts the calls of one endpoint, for all servers together. */
 function limiterOf(rateLimits: RateLimits, name: string, limit: Limit): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     if (isFromPages(request)) return;
@@ -115,14 +113,12 @@ function limiterOf(rateLimits: RateLimits, name: string, limit: Limit): (request
 
 type ServeOptions = {
   fastPath?: ResponseCacheFastPath | null;
-  /** Whether the site is reached by https only. */
   secure: boolean;
-  /** Called when a signed-in user makes a call that is not allowed. */
   onNotAllowed?: (caller: Caller, client: Client, call: CallSpec) => void;
   onBehalf?: OnBehalf;
 };
 
-/** Registers every call. Route, guard, validation, limits and description follow from its contract. */
+/** Registers every call. Its contract defines route, guard, validation, limits and description. */
 export function serveContract<Deps extends Counting & { cache: ContentCache }>(
   http: FastifyInstance,
   deps: Deps,
@@ -193,9 +189,9 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
       },
       handler: async (request, reply) => {
         if (cache !== undefined && isCacheable(cache, request.caller)) {
-          // Another process may have done the caller's write; its notification may still be on the way.
+          // Another process may have done the caller's write; its notification may still be in transit.
           if (request.headers[AFTER_WRITE] !== undefined) await deps.cache.catchUp();
-          // The fast path counts no calls, so it must not serve one with a limit.
+          // The fast path does not count calls, so it must not serve one with a limit.
           const caches = { cache: deps.cache, fastPath: checkLimit === null && guesses === null ? fastPath : null };
           return sendCached({ call, policy: cache, now: deps.now }, caches, { request, reply }, () =>
             run(deps, {

@@ -11,7 +11,6 @@ type News = JobHandler<object, Kinds["send-news"]>;
 
 type Opened = { database: Database; jobs: Awaited<ReturnType<typeof openJobs<object, Kinds>>> };
 
-/** A queue of news that fetches five at once, and its database. */
 async function openNews(work: Pick<News, "run" | "runAll">): Promise<Opened> {
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
@@ -30,7 +29,7 @@ async function openNews(work: Pick<News, "run" | "runAll">): Promise<Opened> {
   return { database, jobs };
 }
 
-/** Four jobs for a queue that fetches five at once, worked until all are done. @returns how often each was tried again */
+/** Runs four jobs in a queue that fetches five at once, until all are done. @returns how often each was retried */
 async function fourDone(work: Pick<News, "run" | "runAll">): Promise<{ database: Database; again: number[] }> {
   const { database, jobs } = await openNews(work);
   await database.db.transaction(async (tx) => {
@@ -58,7 +57,7 @@ test("of jobs that are fetched together, one that fails is tried again alone, an
   });
   expect(again).toEqual([0, 1, 0, 0]);
   expect(tries.toSorted()).toEqual([1, 2, 2, 3, 4]);
-  // One fetch for all four: they began in the same moment.
+  // One fetch for all four: they began at the same time.
   const { rows } = await database.db.execute(
     sql`select count(distinct started_on)::int as fetches from pgboss.job where name = 'send-news' and retry_count = 0`,
   );
@@ -92,6 +91,6 @@ test("news of which each brings the next is fetched ten times a second, so that 
   await jobs.startWorking();
   const begun = performance.now();
   await database.db.transaction((tx) => jobs.enqueue(tx, "send-news", { n: 1 }));
-  // The first at once, and three more with a tenth of a second before each; the clock of timers is a few ms off.
+  // The first immediately, and three more with a tenth of a second before each; timers are a few ms off.
   expect((await all.promise) - begun).toBeGreaterThan(290);
 }, 60_000);

@@ -9,37 +9,45 @@ import { tryJobs } from "./try-jobs.ts";
 import { type DueWatch, wakeDue } from "./wake-due.ts";
 import type { JobHandler, TriedJob } from "./job-handler.ts";
 
-/** The net below notices and `wakeDue`: each of the workers asks for itself, which more than forty should not do often. */
+/**
+ * Fallback poll, behind notifications and `wakeDue`: each worker polls separately, and more than forty of them should
+ * not do so often.
+ */
 const LOOKS_BY_ITSELF_AFTER_S = 1800;
 const DAY_SECONDS = 86_400;
-/** What is fetched together and comes one by one is fetched no more often, in ms: meanwhile others of it gather. */
+/**
+ * Minimum time between fetches of a batched queue whose jobs arrive one at a time, in ms: meanwhile more jobs gather.
+ */
 const GATHERS_MS = 100;
-/** By then the queue has noted when a job that failed is tried again, in ms. */
+/** Time until the queue has recorded when a failed job is retried, in ms. */
 const FAILURE_IS_NOTED_MS = 1_000;
-/** The library's own queue, through which the clock's work comes to its queues. */
+/** pg-boss's own queue, through which scheduled jobs reach their queues. */
 const QUEUE_OF_THE_CLOCK = "__pgboss__send-it";
 
 /**
- * How the database treats what the queue says.
- * - Until the database has counted a queue that fills, it would read all its jobs, also those done, and sort them for each that is
- *   fetched. There is an index in the order that they are fetched in; a job is found by its key too.
- * - Nobody waits for the disk to hear that a job was fetched, or is done: what of that a dying database forgets is done again, as after a
- *   process that died. Whatever is committed later by others takes it along, so that no job is forgotten whose work is there.
+ * Database settings for the queue's connections.
+ * - Until the database has statistics for a growing queue, it would read all its jobs, including completed ones, and
+ * sort them for each fetch. An index has the order of fetching; jobs are also found by key.
+ * - No commit that fetches or completes a job waits for the disk: if a crash of the database loses one, the job runs
+ * again, as after a process crash. Later commits by others flush it too, so no job is lost whose work is stored.
  */
 const OF_DATABASE = "-c enable_sort=off -c enable_seqscan=off -c synchronous_commit=off";
 
-/** Any that is not used for something else. */
+/** Arbitrary namespace, not used elsewhere. */
 const IDS_OF_JOBS = "5b0a1a0e-3f0e-4a63-9c39-0b3f7d1f5a52";
 const onlyJobOf = (name: string, of: string): string => v5(`${name} ${of}`, IDS_OF_JOBS);
 
-/** Each notice wakes all workers of its queue, so that a second one would fetch what the first has taken. */
+/**
+ * Each notification wakes all workers of its queue, so a second batch worker would try to fetch the jobs that the first
+ * has taken.
+ */
 const workersOf = ({ batchSize, concurrency }: Pick<JobHandler<never, never>, "batchSize" | "concurrency">): number =>
   batchSize === undefined ? concurrency : 1;
 
-/** Queues with jobs that wait: one statement instead of a fetch from each of them. */
+/** Queues with waiting jobs: one statement instead of a fetch from each. */
 const WAITING = "select distinct name from pgboss.job where state < 'active' and not blocked";
 
-/** What a job is told, and in which trace: that goes with it, into the same row. */
+/** Adds the trace context to a job's data, in the same row. */
 const withTrace = (data: object, tracing: Tracing): object => {
   const traceparent = tracing.traceparent();
   return traceparent === undefined ? data : { ...data, traceparent };
@@ -48,80 +56,81 @@ const withTrace = (data: object, tracing: Tracing): object => {
 export type EnqueueOptions = {
   /** Seconds to wait before the first try. */
   after?: number;
-  /** The id of a job that somebody waits to see done: it goes first, and is told of as soon as it fails. */
+  /** The ID of a job that a person is waiting for: it runs first, and its failure is reported immediately. */
   askedFor?: string;
-  /** What a job is about that is the only one of its kind: another one about it is none, until a day after it was done. */
+  /** Deduplication key: another job with the same key is ignored, until a day after the first was done. */
   of?: string;
 };
 
 export type JobQueue<All> = {
-  /** Adds work inside the transaction that makes it necessary: it is there when the transaction commits, or not at all. */
+  /** Adds a job inside the transaction that makes it necessary: it exists if the transaction commits, otherwise not. */
   enqueue<Name extends Extract<keyof All, string>>(
     tx: Tx,
     name: Name,
     data: All[Name],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** The same for several that are due now, in one statement. */
+  /** The same for several jobs that are due now, in one statement. */
   enqueueAll<Name extends Extract<keyof All, string>>(tx: Tx, name: Name, all: readonly All[Name][]): Promise<void>;
-  /** Has a job that waits for its next try tried now. False where none waits. */
+  /** Runs a job waiting for its retry now. False if there is none. */
   hurry(tx: Tx, name: string, jobId: string): Promise<boolean>;
 };
 
 export type JobRunner<All> = JobQueue<All> & {
   startWorking(): Promise<void>;
-  /** Works everything that waits, in this call, until nothing is left. For tests, which drive work by hand. Throws a job's error. */
+  /**
+   * Runs all waiting jobs, in this call, until none is left. For tests, which run jobs by hand. Throws a job's error.
+   */
   workAll(): Promise<void>;
-  /** Lets running jobs finish, at most `ms`. */
+  /** Lets running jobs finish, for at most `ms`. */
   stop(ms: number): Promise<void>;
 };
 
 /**
- * Background work on the same database, whose queue `prepareQueue` has made. A job whose process died is given to another once its heartbeat has been silent
- * for 10 s, so work must be repeatable.
+ * Runs background jobs on the same database, in the queue that `prepareQueue` made. A crashed process's job goes to
+ * another process after 10 s without a heartbeat, so jobs must be repeatable.
  */
 export async function openJobs<Deps, All extends Record<string, object>>(options: {
   databaseUrl: string;
   log: Logger;
   handlers: { readonly [Name in keyof All]: JobHandler<Deps, All[Name]> };
   deps: () => Deps;
-  /** Whether this process also keeps the queues in order and runs the clock's work; false in tests. */
+  /** Whether this process also maintains the queues and runs schedules; false in tests. */
   supervise: boolean;
-  /** Which kinds this process works; unset: all. */
+  /** Kinds of jobs that this process runs; unset: all. */
   does?: (name: Extract<keyof All, string>) => boolean;
-  /** Told of every try of a job. */
   worked?: (job: { name: string; isDone: boolean; seconds: number }) => void;
-  /** A job goes on with the trace in which it was sent. */
+  /** Continues each job's trace from where it was sent. */
   tracing?: Tracing;
-  /** Told of the same before the queue is, for the record of what fails; not of the clock's work, which comes again. */
+  /** Called before the queue learns the result, to record failed jobs; not for schedules, which run again anyway. */
   record?: { failed(job: TriedJob, error: unknown): Promise<void>; done(job: TriedJob): Promise<void> };
 }): Promise<JobRunner<All>> {
   const { handlers, log, tracing = NO_TRACES } = options;
   const names = Object.keys(handlers) as Extract<keyof All, string>[];
   const done = names.filter((name) => options.does?.(name) ?? true);
-  /** Who works nothing keeps nothing in order: of those who do, the queue lets one at a time. */
+  /** Only processes that run jobs maintain the queues, one at a time. */
   const supervise = options.supervise && done.length > 0;
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     application_name: "nice-jobs",
     options: OF_DATABASE,
     max: 4,
-    // Both are the owner's to do: a server's role may not.
+    // Both are the owner's work: a server's role has no right to do them.
     migrate: false,
     reindex: false,
     useListenNotify: options.supervise,
     supervise,
     schedule: supervise,
     superviseIntervalSeconds: 25,
-    // Less than that, or what a dead process was at waits for the pass after the next.
+    // Less than `superviseIntervalSeconds`, or a dead process's jobs would wait for the pass after the next.
     monitorIntervalSeconds: 20,
-    // No work waits for other work.
+    // No job depends on another.
     flowIntervalSeconds: 3600,
-    // The net below notices, which it gets from the second start on.
+    // The fallback for notifications, which this queue gets only from the second start on.
     cronWorkerIntervalSeconds: 10,
-    // A notice that a broken connection did not bring is found by wakeDue.
+    // `wakeDue` finds jobs whose notification was lost with a broken connection.
     notifyHeartbeatIntervalMs: 60_000,
-    // How vacuum keeps up is for whoever runs the database.
+    // Vacuum is the database operator's task.
     monitorVacuum: false,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
@@ -140,16 +149,16 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       heartbeatSeconds: 10,
       notify: true,
       deleteAfterSeconds: DAY_SECONDS,
-      // What comes by the clock comes again: it is not kept for whoever might take it some day.
+      // Schedules run again anyway, so their jobs are not stored for long.
       ...(handler.cron === undefined ? {} : { retentionSeconds: DAY_SECONDS }),
     };
     if (known.has(name)) await boss.updateQueue(name, queue);
     else await boss.createQueue(name, { policy: "standard", ...queue });
-    // By those who would do it: what nobody here does would only wait, and more of it with every minute.
+    // Only if this process runs them: otherwise jobs would only wait, and pile up every minute.
     if (handler.cron === undefined || !supervise || !done.includes(name)) continue;
     await boss.schedule(name, handler.cron, {});
   }
-  // An earlier build may have scheduled what this one does not know.
+  // An earlier build may have scheduled jobs that this one does not know.
   if (supervise)
     for (const { name } of await boss.getSchedules())
       if (handlers[name]?.cron === undefined) await boss.unschedule(name);
@@ -163,7 +172,10 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   const workers = new Map<string, string[]>();
   let due: DueWatch | undefined;
 
-  /** A worker that goes on at once while there is work: left alone, it would wait for the next notice or poll after each job. */
+  /**
+   * Starts a worker that fetches again immediately while there is work; by default, it would wait for the next
+   * notification or poll after each job.
+   */
   async function startWorker(name: Extract<keyof All, string>): Promise<void> {
     const pace = {
       localConcurrency: 1,
@@ -177,20 +189,19 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     let gathersUntil = 0;
     const id: string = await boss.work(name, pace, async (jobs) => {
       if (pace.batchSize > 1) {
-        // Before they are done: a process that is killed meanwhile has done nothing whose end nobody was told of.
+        // Wait before running the jobs: a process killed meanwhile has then done no job without reporting it.
         if (jobs.length < pace.batchSize)
           await sleep(Math.max(0, gathersUntil - performance.now()), null, until).catch(() => "the lab is closing");
         gathersUntil = performance.now() + GATHERS_MS;
       }
       const results = await tries.resultsOf(name, jobs as JobWithMetadata[]);
-      // The clock's work comes one at a time, and after fewer than were asked for there is nothing left.
+      // Scheduled jobs run one at a time, and an incomplete batch means that no jobs are left.
       if (handlers[name].cron === undefined && jobs.length === pace.batchSize) boss.notifyWorker(id);
       return results;
     });
     workers.set(name, [...(workers.get(name) ?? []), id]);
   }
 
-  /** A job's data with the trace that it belongs to. */
   function traced(name: string, data: object): Promise<object> {
     const step = { name: `send ${name}`, kind: "producer" as const, attributes: { "lab.job": name } };
     return asStep(tracing, step, async () => withTrace(data, tracing));
@@ -234,7 +245,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
         }
         const name = names[at]!;
         const jobs = await boss.fetch<object>(name, { batchSize: 20, ignoreStartAfter: true, includeMetadata: true });
-        // The queue picks the oldest, and returns them in any order.
+        // The queue picks the oldest jobs, but returns them in any order.
         for (const job of jobs.sort((one, other) => Number(one.createdOn) - Number(other.createdOn))) {
           worked = true;
           try {

@@ -3,14 +3,14 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
 
-/** As often as the library lets one be begun. */
+/** The shortest interval that pg-boss allows. */
 const INDEX_EVERY_S = 10;
 const INDEXES_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * What of the job queue only the owner of its tables may do: makes and migrates its schema, builds the indexes that a new
- * version wants, and builds anew those that have grown far beyond what is in them. Servers that run find it done.
+ * Does the queue work that only the tables' owner may do: creates and migrates its schema, builds the indexes that a
+ * new version needs, and rebuilds bloated ones. Running servers find it done.
  */
 export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void> {
   const boss = new PgBoss({
@@ -42,7 +42,7 @@ export async function prepareQueue(ownerUrl: string, log: Logger): Promise<void>
 const buildsIndexes = async (boss: PgBoss): Promise<boolean> =>
   (await boss.getBamStatus()).some(({ status }) => status === "pending" || status === "in_progress");
 
-/** Each by itself: an index is not built anew within a transaction. */
+/** Runs each separately: an index cannot be rebuilt within a transaction. */
 async function runAll(ownerUrl: string, commands: string[]): Promise<void> {
   if (commands.length === 0) return;
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "lab migrations" });

@@ -4,7 +4,7 @@ import { Semaphore } from "../semaphore.ts";
 import { kindOf, NO_TRACES, type OpenStep, type Tracing } from "../tracing/tracing.ts";
 import { type JobHandler, NotAgain, type TriedJob } from "./job-handler.ts";
 
-/** Told of the same before the queue is, for the record of what fails; not of the clock's work, which comes again. */
+/** Called before the queue learns the result, to record failed jobs; not for schedules, which run again anyway. */
 export type JobRecord = { failed(job: TriedJob, error: unknown): Promise<void>; done(job: TriedJob): Promise<void> };
 
 type Options<Deps, All extends Record<string, object>> = {
@@ -12,7 +12,7 @@ type Options<Deps, All extends Record<string, object>> = {
   log: Logger;
   deps: () => Deps;
   stopping: AbortSignal;
-  /** A job is to be tried again. */
+  /** A job will be retried. */
   failed: () => void;
   worked?: (job: { name: string; isDone: boolean; seconds: number }) => void;
   tracing?: Tracing;
@@ -20,20 +20,20 @@ type Options<Deps, All extends Record<string, object>> = {
 };
 
 export type JobTries<Name extends string> = {
-  /** Does one; throws what the queue is to try again. */
+  /** Runs one job; throws errors that the queue should retry. */
   run(name: Name, job: JobWithMetadata): Promise<void>;
-  /** Does what was fetched together. @returns what the queue is told of each */
+  /** Runs a batch of jobs. @returns each job's result for the queue */
   resultsOf(name: Name, jobs: readonly JobWithMetadata[]): Promise<JobResult[]>;
 };
 
-/** How jobs are tried once they are fetched: logged, traced, counted, and written down where they fail. */
+/** Runs fetched jobs, with logs, traces, metrics and a record of failures. */
 export function tryJobs<Deps, All extends Record<string, object>>(
   options: Options<Deps, All>,
 ): JobTries<Extract<keyof All, string>> {
   type Name = Extract<keyof All, string>;
   const { handlers, log, stopping, record, tracing = NO_TRACES } = options;
 
-  /** Each try is a step below the sending, and is linked to it. */
+  /** Each try is a span below the sending span, and linked to it. */
   async function run(name: Name, of: JobWithMetadata): Promise<void> {
     const { traceparent, ...data } = of.data as { traceparent?: string };
     const step = beginStep(name, of, traceparent);
@@ -81,7 +81,7 @@ export function tryJobs<Deps, All extends Record<string, object>>(
     await onRecord((kept) => kept.done(job), job);
   }
 
-  /** What cannot be written down changes nothing about the job. */
+  /** A failure to write the record does not affect the job. */
   async function onRecord(write: (kept: JobRecord) => Promise<void>, job: TriedJob): Promise<void> {
     if (record === undefined || handlers[job.name]!.cron !== undefined) return;
     await write(record).catch((error: unknown) =>
@@ -89,7 +89,7 @@ export function tryJobs<Deps, All extends Record<string, object>>(
     );
   }
 
-  /** What the queue is told of a try: one that failed is tried again without those that were fetched with it. */
+  /** Returns a try's result for the queue: a failed job is retried without the rest of its batch. */
   async function resultOf(name: Name, job: JobWithMetadata): Promise<JobResult> {
     try {
       await run(name, job);
@@ -100,10 +100,10 @@ export function tryJobs<Deps, All extends Record<string, object>>(
     }
   }
 
-  /** @returns false when nothing was done, and each is to be done by itself */
+  /** @returns false when nothing was done, and each job must run alone */
   async function didAll(name: Name, jobs: readonly JobWithMetadata[]): Promise<boolean> {
     const { runAll } = handlers[name];
-    // One that goes on a trace has a way of its own to show.
+    // A job that continues a trace runs alone, so that its trace is separate.
     if (runAll === undefined || jobs.length < 2 || jobs.some((job) => "traceparent" in job.data)) return false;
     const started = performance.now();
     try {

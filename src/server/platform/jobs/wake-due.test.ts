@@ -6,7 +6,7 @@ const log = openLog({ logLevel: "silent" });
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A queue that says in how many ms its next job is due, and counts who asks. */
+/** A queue that reports in how many ms its next job is due, and counts queries. */
 function watched() {
   const state = { dueInMs: null as number | null, looks: 0, woken: 0 };
   const answer = async () => {

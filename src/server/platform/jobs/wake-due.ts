@@ -1,12 +1,12 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
 
-/** The net, in ms: how late a job may be of which this process could not know when it becomes due. */
+/** Fallback interval in ms: how late a job may be if this process could not know when it becomes due. */
 const LOOK_EVERY_MS = 15_000;
-/** However many become due one after the other, in ms. */
+/** Minimum interval between queries, in ms, however many jobs become due. */
 const LOOK_AT_MOST_EVERY_MS = 1_000;
 
-/** In how many ms each queue's next job is due. Jobs that others are at are none of these. */
+/** In how many ms each queue's next job is due. Excludes jobs in progress. */
 const NEXT_DUE = `
   select queue, case
     when exists (
@@ -20,16 +20,16 @@ const NEXT_DUE = `
   from unnest($1::text[]) queue`;
 
 export type DueWatch = {
-  /** Something may become due in so many ms: a try that just failed, work that was put off. */
+  /** A job may become due in this many ms: after a failed try, or because it was delayed. */
   expect(ms: number): void;
   end(): void;
 };
 
 /**
- * Tells of queues in which something waits to be worked, with one statement for all of them. A job that is due at once
- * wakes its worker by NOTIFY; this is for those that become due: the next try of one that failed, one that was put off, one
- * whose notice got lost. It looks when the next one is due, as far as anybody knows, and every now and then.
- * @param wake the workers of a queue look whether there is something to do
+ * Reports queues with waiting jobs, with one statement for all queues. A job due immediately wakes its worker by
+ * NOTIFY; this is for jobs that become due later: retries, delayed jobs, and jobs whose notification was lost. Queries
+ * when the next known job is due, and at a regular interval.
+ * @param wake makes a queue's workers look for jobs
  */
 export function wakeDue(
   boss: Pick<PgBoss, "getDb">,
@@ -61,7 +61,7 @@ export function wakeDue(
         else expect(dueInMs);
       }
     } catch (error) {
-      // The workers look by themselves now and then.
+      // The workers also poll on their own occasionally.
       log.warn({ err: error }, "job queue: what is due was not asked");
     } finally {
       looking = false;

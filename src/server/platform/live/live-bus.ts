@@ -7,27 +7,26 @@ type Executes = { execute(query: ReturnType<typeof sql>): Promise<unknown> };
 
 const CHANNEL = "live";
 
-/** Told by a trigger on the sessions (migrations/0004_sessions_tell_their_end.sql); for servers, not for browsers. */
+/** Sent by a trigger on the sessions (migrations/0004_sessions_tell_their_end.sql); for servers, not for browsers. */
 const SessionEnded = z.object({ type: z.literal("session-ended"), sessionId: z.uuid() });
 
 export type LiveListener = {
   onEvent?(event: LiveEvent): void;
-  /** A session has ended, and what hangs on it ends with it. */
+  /** A session has ended; close everything that depends on it. */
   onSessionEnded?(sessionId: string): void;
-  /** Something may have been told that nobody heard. */
+  /** Events may have been missed. */
   onGap?(): void;
 };
 
 export type LiveBus = {
-  /** Tells all processes' browsers; inside a transaction it goes out with the commit. */
+  /** Sends an event to all processes' browsers; inside a transaction, it is sent with the commit. */
   publish(tx: Executes, event: LiveEvent): Promise<void>;
-  /** The same as a column that a write returns, which saves a statement. */
+  /** The same as a column in a write's `returning`, which saves a statement. */
   notifying(event: LiveEvent): SQL;
-  /** @returns how to stop listening */
   subscribe(listener: LiveListener): () => void;
 };
 
-/** Carries live events between processes by the database's LISTEN/NOTIFY. */
+/** Carries live events between processes through the database's LISTEN/NOTIFY. */
 export async function openLiveBus(database: Listener): Promise<LiveBus> {
   const listeners = new Set<LiveListener>();
   await database.hear(CHANNEL, {

@@ -10,31 +10,31 @@ import { BUSY, RETRY_AFTER_S } from "../http/admission/reject-overload.ts";
 import type { Settings } from "../settings.ts";
 import type { LiveBus } from "./live-bus.ts";
 
-/** Closed with this code when the token is not good (any more), so that the browser does not try again with it. */
+/** Close code when the token is invalid or expired, so that the browser does not retry with it. */
 const NOT_SIGNED_IN = 4401;
 /** WebSocket's own "policy violation". */
 const TOO_MANY_MESSAGES = 1008;
-/** Between two looks whether the other side and its session are still there. */
+/** Time between checks that the client and its session still exist. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Each tab has one. Behind an address there may be a school. */
+/** Each tab has one. One address may be a whole school. */
 const MOST_SOCKETS = { total: 1_000, perClient: 300 };
 const MOST_SOCKETS_OF_AN_ACCOUNT = 30;
-/** A browser sends one in a minute: so many at once, and one more a second. */
+/** A browser sends one a minute. Allows this many at once, and one more a second. */
 const MESSAGES_AT_ONCE = 60;
 const MESSAGE_EVERY_MS = 1_000;
-/** Of what was told and not read; what is told is some 200 bytes. */
+/** Maximum size of unread messages; a message has some 200 bytes. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
-/** So much may happen while a token is looked at; who waits longer than that is to come again. */
+/** Maximum number of events while a token is verified; a client that exceeds it must reconnect. */
 const MOST_EARLY_EVENTS = 100;
 
-/** What the socket server itself bounds: a message of a few words, whole or in a few pieces. */
+/** Limits for the WebSocket server itself: a message of a few words, whole or in a few fragments. */
 export const SOCKET_LIMITS = {
   maxPayload: 1024,
   maxFragments: 16,
   maxBufferedChunks: 64,
-  // Answered by hand, counted like messages.
+  // Sent by hand, and pings are counted like messages.
   autoPong: false,
   closeTimeout: 2_000,
 } as const;
@@ -42,8 +42,9 @@ export const SOCKET_LIMITS = {
 type Listening = { address: string; userId: string };
 
 /**
- * The one socket to a browser. It tells a user of their own things, and an admin of everything at the bench. The token
- * comes as second subprotocol, because a browser's socket sends no headers and addresses end up in logs.
+ * Serves the one WebSocket to each browser. Sends users events about their own things, and admins all events at the
+ * bench. The token is the second subprotocol, because browsers cannot send headers with a WebSocket, and URLs end up in
+ * logs.
  */
 export function serveLiveSocket(
   http: FastifyInstance,
@@ -63,7 +64,7 @@ export function serveLiveSocket(
     {
       websocket: true,
       schema: { hide: true },
-      // Before it becomes a socket.
+      // Before it becomes a WebSocket.
       preValidation: async (request) => {
         if (!isFromHere(request, publicUrl)) throw new HttpError(403, "Another site may not listen here.");
         const place = { address: networkOf(request.ip), userId: "" };
@@ -76,12 +77,12 @@ export function serveLiveSocket(
     },
     async (socket, request) => {
       const place = places.get(request)!;
-      // Whoever hears that the socket is open asks what is new, and counts on hearing of all that comes from then on.
+      // When the socket opens, clients fetch what is new, and rely on getting all later events.
       const early = hearBefore(live, () => socket.terminate());
       socket.once("close", early.stop);
       const [protocol, token] = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());
       const found = protocol === LIVE_PROTOCOL ? await authenticate(token) : null;
-      if (socket.readyState !== socket.OPEN) return; // gone meanwhile, and nothing more is heard of it
+      if (socket.readyState !== socket.OPEN) return; // gone meanwhile, and it will send nothing more
       const caller = found?.caller;
       const admin = caller?.role === "ADMIN";
       if (caller === undefined || caller.secondFactorPending || (!admin && caller.userId !== request.params.userId)) {
@@ -104,14 +105,16 @@ export function serveLiveSocket(
   );
 }
 
-/** Browsers say from which site a socket is opened. What is none says nothing, and has to have a token of its own anyway. */
+/**
+ * Browsers send the origin of the page that opens a socket. Other programs send none, and need their own token anyway.
+ */
 function isFromHere({ headers, host }: FastifyRequest, publicUrl: string): boolean {
   const { origin } = headers;
   if (origin === undefined || origin === publicUrl) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** What happens before it is known who listens. */
+/** Collects events until the listener is authenticated. */
 function hearBefore(live: LiveBus, tooMany: () => void): { events: readonly LiveEvent[]; stop: () => void } {
   const events: LiveEvent[] = [];
   const stop = live.subscribe({
@@ -151,9 +154,9 @@ function talk(socket: WebSocket, { caller, live, early, isSignedIn }: Talk): voi
     onGap: () => void stillSignedIn(),
   });
 
-  // It may have ended after the first look and before we listened.
+  // The session may have ended after the first check and before we listened.
   void stillSignedIn();
-  // Not only when the browser pings: one that never does must not listen on, nor one that is gone without a word.
+  // Not only when the browser pings: this also finds clients that never ping, or that disappeared without notice.
   let heard = true;
   const looks = setInterval(() => {
     if (!heard) return socket.terminate();
@@ -168,7 +171,7 @@ function talk(socket: WebSocket, { caller, live, early, isSignedIn }: Talk): voi
     socket.off("message", listen).off("ping", answerPing);
     socket.close(TOO_MANY_MESSAGES, "too many messages");
   };
-  // One after the other, however fast they come: each looks whether the session still stands.
+  // In sequence, however fast they arrive: each checks that the session is still valid.
   let working: Promise<void> = Promise.resolve();
   const listen = (data: Buffer) => {
     heard = true;
@@ -192,7 +195,7 @@ function talk(socket: WebSocket, { caller, live, early, isSignedIn }: Talk): voi
   socket.on("error", end);
 }
 
-/** Counts what comes: so much at once, and then one now and again. */
+/** Limits messages: a burst, and then a steady rate. */
 function allowance(): () => boolean {
   const now = () => performance.now();
   let left = MESSAGES_AT_ONCE;

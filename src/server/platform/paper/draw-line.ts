@@ -17,7 +17,7 @@ export function drawLine(pdf: PDFKit.PDFDocument, line: Line, x: number, y: numb
 const COMMANDS = { moveTo: "M", lineTo: "L", quadraticCurveTo: "Q", bezierCurveTo: "C", closePath: "Z" } as const;
 const n = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** A line as the outline of an SVG path, for pictures. @param x where it begins @param y its baseline */
+/** Returns a line as the outline of an SVG path, for pictures. @param x where it begins @param y its baseline */
 export function outlineOf(line: Line, x: number, y: number, size: number): string {
   let at = x;
   let outline = "";

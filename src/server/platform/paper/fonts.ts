@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const inLatin = (name: string, weight: number): readonly string[] =>
   ["latin", "latin-ext"].map((part) => `@fontsource/${name}/files/${name}-${part}-${weight}-normal.woff`);
 
-/** Our own fonts, which have Latin letters, and how heavy letters of other scripts are beside them. */
+/** Our own fonts, which have Latin letters, and the weight of other scripts' letters next to them. */
 const FACES = {
   SANS: { weight: 400, files: inLatin("instrument-sans", 400) },
   SANS_BOLD: { weight: 700, files: inLatin("instrument-sans", 700) },
@@ -20,7 +20,7 @@ const FACES = {
 } as const;
 export type Face = keyof typeof FACES;
 
-/** Other scripts, each in many files of some letters. A letter that several have is taken from the first. */
+/** Other scripts, each in many files of some letters. A letter in several families is taken from the first. */
 const FAMILIES = [
   "noto-sans",
   "noto-sans-arabic",
@@ -37,7 +37,7 @@ type Family = (typeof FAMILIES)[number];
 /** A font, and the name by which a PDF embeds it once. */
 export type NamedFont = { name: string; font: Font };
 
-/** A file of a family, and the letters that its package says it has. */
+/** A file of a family, and the letters that its package lists for it. */
 type Slice = { family: Family; part: string; ranges: readonly (readonly [first: number, last: number])[] };
 
 let slices: ReadonlyMap<Family, readonly Slice[]> | undefined;
@@ -48,7 +48,6 @@ const keyOf = ({ family, part }: Slice, weight: number): string => `${family}-${
 const has = ({ ranges }: Slice, letter: number): boolean =>
   ranges.some(([first, last]) => letter >= first && letter <= last);
 
-/** The face's own fonts. */
 export function fontsOf(face: Face): readonly NamedFont[] {
   return FACES[face].files.map((file) => {
     let font = latin.get(file);
@@ -61,7 +60,8 @@ export function fontsOf(face: Face): readonly NamedFont[] {
 }
 
 /**
- * Loads the fonts for letters of some texts that the faces lack: the first font that has each letter. Reads a file once per process.
+ * Loads fonts for letters in the texts that the faces lack: the first font that has each letter. Reads a file once per
+ * process.
  */
 export async function loadFonts(texts: readonly string[], faces: readonly Face[]): Promise<void> {
   for (const face of faces) {
@@ -85,7 +85,7 @@ async function loadFontWith(letter: number, order: readonly Family[], weight: nu
   }
 }
 
-/** The first loaded font of another script that has a letter. @param order as `familiesFor` has it */
+/** Returns the first loaded font of another script that has a letter. @param order from `familiesFor` */
 export function otherFontWith(face: Face, letter: number, order: readonly Family[]): NamedFont | undefined {
   for (const slice of slicesWith(letter, order)) {
     const font = loaded.get(keyOf(slice, FACES[face].weight));
@@ -95,8 +95,8 @@ export function otherFontWith(face: Face, letter: number, order: readonly Family
 }
 
 /**
- * The families in the order in which they are asked for the letters of a text. Chinese, Japanese and Korean share letters
- * that each writes differently: the first family that has all such letters of the text is used for them.
+ * Returns the families in order of preference for a text. Chinese, Japanese and Korean share letters that each writes
+ * differently: these use the first family that has all such letters in the text.
  */
 export function familiesFor(text: string): readonly Family[] {
   const shared = [...new Set(text.normalize("NFC").match(SHARED))].map((letter) => letter.codePointAt(0)!);
@@ -115,7 +115,7 @@ function* slicesWith(letter: number, order: readonly Family[]): Generator<Slice,
 
 const packageOf = (family: Family): string => `@fontsource-variable/${family}`;
 
-/** The letters of each file, as the packages list them: "U+0100-02BA,U+1E00" by the name of the part. */
+/** Reads the letters of each file, as the packages list them: "U+0100-02BA,U+1E00" by the name of the part. */
 function readSlices(): ReadonlyMap<Family, readonly Slice[]> {
   const slicesOf = (family: Family): Slice[] => {
     const parts = require(`${packageOf(family)}/unicode.json`) as Record<string, string>;
@@ -134,7 +134,10 @@ function readSlices(): ReadonlyMap<Family, readonly Slice[]> {
   return new Map(FAMILIES.map((family) => [family, slicesOf(family)]));
 }
 
-/** PDFs embed plain fonts alone: of a variable font in WOFF 2, one of its weights is made. Takes some 50 ms. */
+/**
+ * Loads a font file. PDFs embed only plain fonts, so this creates one weight from a variable WOFF 2 font. Takes some 50
+ * ms.
+ */
 async function loadSlice(slice: Slice, weight: number): Promise<NamedFont> {
   const { family, part, ranges } = slice;
   const file = await readFile(require.resolve(`${packageOf(family)}/files/${family}-${part}-wght-normal.woff2`));

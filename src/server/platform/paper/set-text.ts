@@ -3,24 +3,23 @@ import type { Glyph, GlyphPosition } from "fontkit";
 import LineBreaker from "linebreak";
 import { type Face, familiesFor, fontsOf, type NamedFont, otherFontWith } from "./fonts.ts";
 
-/** Letters of one font, from left to right as they are seen. */
+/** Letters of one font, from left to right in visual order. */
 type Run = {
   font: NamedFont;
-  /** As `font.layout` takes it. */
+  /** As input for `font.layout`. */
   text: string;
   glyphs: readonly Glyph[];
   positions: readonly GlyphPosition[];
-  /** In sizes of the letters, as all widths here. */
+  /** Relative to the font size, like all widths here. */
   width: number;
 };
 export type Line = { runs: readonly Run[]; width: number };
 
-/** A grapheme cluster and its font. */
 type Cluster = { text: string; font: NamedFont; at: number };
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Characters that show nothing: they join, part or turn others, or choose a shape. */
+/** Characters that show nothing: they join, separate or reorder others, or choose a shape. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const JOINERS = new Set(["\u200c", "\u200d"]);
 /** A skin tone alone prints as a blot. */
@@ -34,7 +33,7 @@ export function setLine(face: Face, text: string): Line {
   return lineOf(clustersOf(face, clean), clean);
 }
 
-/** Sets a text in lines of at most `within`, broken where its scripts allow; a word that is too long is divided. */
+/** Sets a text in lines of at most `within`, broken where its scripts allow; divides words that are too long. */
 export function setLines(face: Face, text: string, within: number): Line[] {
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const clean = cleanText(paragraph);
@@ -56,8 +55,8 @@ export function setLines(face: Face, text: string, within: number): Line[] {
 }
 
 /**
- * Sets a text as one line of at most `within` points in `size` points: set smaller where that helps, down to the part
- * `least`, and then cut with an ellipsis.
+ * Sets a text as one line of at most `within` points in `size` points: shrinks it as needed, down to the part `least`,
+ * and then cuts it with an ellipsis.
  */
 export function fitLine(
   face: Face,
@@ -76,7 +75,7 @@ export function fitLine(
   return { line: cut(kept), size: fitted };
 }
 
-/** One form of each letter, and no control characters. */
+/** Normalizes letters, and removes control characters. */
 const cleanText = (text: string): string =>
   text
     .normalize("NFC")
@@ -106,7 +105,7 @@ function clustersOf(face: Face, text: string): Cluster[] {
     if (letters.length === 0) return [];
     const whole = fontFor(face, letters, order);
     if (whole !== undefined) return [{ text: writable(segment, whole), font: whole, at: index }];
-    // An emoji of several, or a letter with a mark of another script: each in its own font.
+    // An emoji of several characters, or a letter with a mark of another script: each in its own font.
     const plain = segment.replace(SKIN_TONE, "");
     return [...plain]
       .filter((letter) => !INVISIBLE.test(letter))
@@ -123,7 +122,7 @@ const fontFor = (face: Face, letters: readonly string[], order: Parameters<typeo
   return other !== undefined && hasAll(other) ? other : undefined;
 };
 
-/** A cluster as its font takes it: with the joiners that it knows, and nothing else that cannot be seen. */
+/** Returns a cluster as text for its font: with the joiners that it supports, and no other invisible characters. */
 const writable = (segment: string, { font }: NamedFont): string =>
   [...segment]
     .filter(
@@ -131,7 +130,7 @@ const writable = (segment: string, { font }: NamedFont): string =>
     )
     .join("");
 
-/** @param text the paragraph that the clusters are of, which decides how its words run */
+/** @param text the clusters' paragraph, which determines the direction of its words */
 function lineOf(clusters: readonly Cluster[], text: string): Line {
   // A line with Latin letters is our own text with a name in another script, so it runs left to right.
   const { levels } = bidi.getEmbeddingLevels(text, LATIN.test(text) ? "ltr" : undefined);
@@ -165,7 +164,7 @@ function setRun({ level, clusters }: { level: number; clusters: readonly Cluster
   const { font } = clusters[0]!;
   const isTurned = level % 2 === 1;
   const letters = clusters.map(({ text }) => (isTurned ? (bidi.getMirroredCharacter(text) ?? text) : text));
-  // The font turns letters of its script itself, and nothing else.
+  // The font reverses only letters of its own script.
   const isForUs = isTurned && !letters.some((letter) => RIGHT_TO_LEFT.test(letter));
   const text = (isForUs ? letters.toReversed() : letters).join("");
   const { glyphs, positions } = font.font.layout(text, []);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
 
-/** Under which key something is counted: neither e-mails nor addresses of the network stand in a table of counts. */
+/** Returns the key of a rate limit, hashed so that the table contains neither e-mails nor network addresses. */
 export const countedBy = (authSecret: string, by: readonly string[]): string =>
   createHmac("sha256", authSecret).update(JSON.stringify(by)).digest("base64url");

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** A secret that only this server can read again: for a code or token that must wait in a job until its mail goes out. */
+/** A secret that only this server can decrypt: for a code or token that must wait in a job until its mail is sent. */
 export type Sealed = string & { readonly __brand: "Sealed" };
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own, so that the secret that signs tokens never encrypts anything. */
+/** A separate key, so that the secret that signs tokens never encrypts anything. */
 const keyOf = (authSecret: string) => Buffer.from(hkdfSync("sha256", authSecret, "", "seal", 32));
 
 export function seal(authSecret: string, plain: string): Sealed {

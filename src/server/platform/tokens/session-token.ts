@@ -3,27 +3,29 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-/** How long a token is good for (docs/product/accounts.md#sessions-and-tokens). */
+/** How long a token is valid (docs/product/accounts.md#sessions-and-tokens). */
 export const TOKEN_LIFE_SECONDS = 3600;
 
-/** What a token says: whose it is, and the session that it stands or falls with; of a later generation, it ends all before. */
+/**
+ * A token's content: its user, and the session on which it depends; a later generation invalidates all earlier ones.
+ */
 export type TokenClaims = { userId: string; sessionId: string; generation: number };
 export type VerifiedToken = TokenClaims & { issuedAt: Date };
 
 export type SessionTokens = {
-  /** The value of the authorization header: "Bearer …". */
+  /** Returns the value of the authorization header: "Bearer …". */
   sign(claims: TokenClaims): Promise<string>;
-  /** Takes it with or without "Bearer "; null when it is not ours, changed, or expired. */
+  /** Accepts it with or without "Bearer "; null when it is not ours, changed, or expired. */
   verify(authorization: string): Promise<VerifiedToken | null>;
-  /** A fresh token is due once half of a token's life is spent. */
+  /** Whether half of a token's life is over, so that a new one is due. */
   isHalfSpent(token: VerifiedToken): boolean;
 };
 
 const ALGORITHM = "HS256";
-/** Says in its header what kind of token it is, and in its claims what takes it: nothing else that is signed here is one. */
+/** The header's type and the audience claim: no other kind of signed token is accepted as a session token. */
 const KIND = { typ: "session+jwt", audience: "lab-api" } as const;
 const Payload = z.object({ sub: z.uuid(), sid: z.uuid(), gen: z.number().int(), iat: z.number(), exp: z.number() });
-/** A token comes with every call of its hour: this many stay known, so that its signature is computed once. */
+/** A token arrives with every call of its hour: this many are cached, so that each signature is verified once. */
 const KNOWN_TOKENS = 5000;
 
 export function sessionTokens(options: { authSecret: string; now: () => Date }): SessionTokens {

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * "<id>.<signature>": a link's token that nothing has to be kept for. It is good for as long as the thing is.
- * @param purpose what it may be used for; a token of one purpose is no good for another
+ * "<id>.<signature>": a link's token that needs no storage. Valid for as long as the thing exists.
+ * @param purpose a token of one purpose is invalid for another
  */
 export const signedId = (authSecret: string, purpose: string, id: string): string =>
   `${id}.${signatureOf(authSecret, purpose, id)}`;
 
-/** Whose token it is; null when it is none of ours. */
+/** Returns the ID of a token; null when it is not ours. */
 export function idOfSigned(authSecret: string, purpose: string, token: string): string | null {
   const [id = "", signature = ""] = token.trim().split(".");
   const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(authSecret, purpose, id))];

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Seconds that a signature is good for: long enough for slow networks and clocks, too short to send one again later. */
+/** Seconds that a signature is valid: long enough for slow networks and clocks, too short for a later replay. */
 const TOLERANCE_SECONDS = 300;
 
-/** "t=<unix seconds>,v1=<hex>": HMAC-SHA-256 over "<seconds>.<body>", as payment providers sign what they tell. */
+/** "t=<unix seconds>,v1=<hex>": HMAC-SHA-256 over "<seconds>.<body>", as payment providers sign their webhooks. */
 export function signWebhook(rawBody: string, at: Date, secret: string): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${hmac(`${seconds}.${rawBody}`, secret).toString("hex")}`;
 }
 
-/** What a webhook says, where its signature is right and of these minutes; else null. */
+/** Returns a webhook's content if its signature is valid and recent; otherwise null. */
 export function readWebhook(
   { rawBody, signature }: { rawBody: string; signature: unknown },
   now: Date,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { base32, newTotpSecret, totpAddress, totpCode } from "./totp.ts";
 
-/** Of RFC 6238, appendix B, and RFC 4226, appendix D. */
+/** From RFC 6238, appendix B, and RFC 4226, appendix D. */
 const RFC_SECRET = Buffer.from("12345678901234567890");
 
 test.each([

@@ -17,14 +17,14 @@ import type { TraceSettings } from "../trace-settings.ts";
 import { traceHttpClients } from "./trace-http-clients.ts";
 import type { Answered, OpenStep, Step, Tracing } from "./tracing.ts";
 
-/** Steps that wait to be sent; more are let go of. */
+/** Maximum spans waiting to be sent; more are dropped. */
 const MOST_WAITING = 4096;
 const AT_ONCE = 512;
 const SENT_EVERY_MS = 5_000;
 const TAKEN_WITHIN_MS = 5_000;
-/** At the end of a process, which has its own bound for all that stops. */
+/** At the end of a process, which has a separate timeout for its whole shutdown. */
 const ENDS_WITHIN_MS = 1_000;
-/** A job that writes thousands of rows one by one is seen by its first ones. */
+/** A job that writes thousands of rows one by one shows only its first statements. */
 const MOST_STATEMENTS = 200;
 
 const KINDS: Record<Step["kind"], SpanKind> = {
@@ -35,12 +35,12 @@ const KINDS: Record<Step["kind"], SpanKind> = {
   internal: SpanKind.INTERNAL,
 };
 
-/** `statements`: how many more are shown of this request or job. */
+/** `statements`: how many more are shown for this request or job. */
 type UnderWay = { span: Span; statements: { left: number } };
 
 /**
- * Traces by OpenTelemetry. Nothing of it is registered for the process as a whole: two labs in one, as in tests, are apart, and
- * no library can add what it knows by itself.
+ * Traces through OpenTelemetry. Registers nothing globally: two labs in one process, as in tests, stay separate, and no
+ * library can add its own data automatically.
  */
 export function openTelemetry(settings: TraceSettings, log: Logger, answered: Answered): Tracing {
   const underWay = new AsyncLocalStorage<UnderWay | null>();
@@ -136,7 +136,10 @@ export function openTelemetry(settings: TraceSettings, log: Logger, answered: An
   return tracing;
 }
 
-/** Sends by `exporter`, says once that it cannot, and once that it can again. Sending is no step of what it is about. */
+/**
+ * Sends through `exporter`, and logs once that it fails, and once that it works again. Sending is not part of any
+ * trace.
+ */
 function tellingOf(
   exporter: OTLPTraceExporter,
   { answered, log, without }: { answered: Answered; log: Logger; without: Tracing["without"] },

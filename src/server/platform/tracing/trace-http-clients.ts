@@ -2,12 +2,13 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { OpenStep, Tracing } from "./tracing.ts";
 
 type Sent = { request: object };
-/** As the channels of undici (fetch) and of node:http tell it. */
+/** As the channels of undici (fetch) and of node:http report it. */
 type Told = Sent & { response?: { statusCode?: number }; error?: unknown };
 
 /**
- * Shows each request to a service outside as a step: its method and host, for paths and queries hold ids and addresses. What is
- * sent is not changed: nobody outside is told of our traces. Node says of all of them in these channels, whichever package asks.
+ * Shows each request to an external service as a span: its method and host only, because paths and queries contain IDs
+ * and addresses. Leaves the request unchanged: trace IDs are not sent to others. Node reports all requests in these
+ * channels, whichever package sends them.
  */
 export function traceHttpClients(tracing: Tracing): { end(): void } {
   const open = new WeakMap<object, OpenStep>();

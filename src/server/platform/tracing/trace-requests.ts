@@ -5,15 +5,15 @@ import type { OpenStep, Tracing } from "./tracing.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null where it is not traced. */
+    /** Null if it is not traced. */
     step: OpenStep | null;
   }
 }
 
-/** What watches a process asks often, and is never what somebody waits for. */
+/** Health checks are frequent, and no user waits for them. */
 const OF_HEALTH = new Set(["/api/health", "/api/ready"]);
 
-/** Shows calls and pages as steps: which, and how they ended. Assets are not shown. */
+/** Shows calls and pages as spans, with their results. Excludes assets. */
 export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
   http.decorateRequest("step", null);
   if (!tracing.isOn) return;
@@ -33,13 +33,13 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
       },
     };
     if (!(raw.socket instanceof Socket)) {
-      // A page asks it, within the process.
+      // A page calls it, within the process.
       request.step = tracing.beginWithin(step);
       return request.step === null ? done() : request.step.within(done);
     }
     const sent = request.headers["traceparent"];
     const traceparent = typeof sent === "string" ? sent : undefined;
-    // It may have been let in by another's answer (door.ts), and is no part of that.
+    // Another request's response may have admitted this one (door.ts), but it is not part of that trace.
     request.step = tracing.begin(step, { traceparent, isOurs: false });
     return request.step === null ? tracing.without(done) : request.step.within(done);
   });

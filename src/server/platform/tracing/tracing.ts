@@ -1,7 +1,7 @@
 import type { Logger } from "../log.ts";
 import type { TraceSettings } from "../trace-settings.ts";
 
-/** One step of a trace. Its name and attributes hold what the program calls things, never what somebody sent. */
+/** One span of a trace. Its name and attributes contain the program's own names, never user data. */
 export type Step = {
   name: string;
   kind: "server" | "client" | "producer" | "consumer" | "internal";
@@ -9,36 +9,34 @@ export type Step = {
 };
 export type Attributes = Record<string, string | number | boolean>;
 
-/** A step that has begun. */
 export type OpenStep = {
-  /** Does something as a part of it: what begins meanwhile stands below it. */
+  /** Runs work as part of it: spans that begin meanwhile become its children. */
   within<T>(work: () => T): T;
-  /** @param failed the kind of failure that it ended with; no message, which may name somebody */
+  /** @param failed the kind of failure; no message, which may contain personal data */
   end(how?: { failed?: string; attributes?: Attributes }): void;
 };
 
-/** Steps of the way from a request to the work that it made necessary (docs/operations/traces.md). */
+/** Traces the way from a request to the jobs that it caused (docs/operations/traces.md). */
 export type Tracing = {
   isOn: boolean;
   /**
-   * Begins a trace, or what goes on of another. Null: this one is not among those that are traced.
-   * @param from.isOurs whether `traceparent` is by the lab's own hand: whether it is traced was then settled where it began. A
-   * stranger's gives the trace its id and has no say in that
+   * Begins a trace, or continues another. Null: not sampled.
+   * @param from.isOurs whether the lab wrote `traceparent`: then the sampling decision was made where the trace began.
+   * A stranger's provides the trace ID only, not the decision
    */
   begin(step: Step, from: { traceparent: string | undefined; isOurs: boolean }): OpenStep | null;
-  /** Begins a step of what is under way. Null: that is not traced. */
+  /** Begins a child span of the current one. Null: that is not traced. */
   beginWithin(step: Step): OpenStep | null;
-  /** The same for a statement of the database; null too where there were very many. */
+  /** The same for a database statement; null too after very many of them. */
   beginStatement(step: Step): OpenStep | null;
-  /** Does something that is no part of what is under way. */
+  /** Runs work outside the current trace. */
   without<T>(work: () => T): T;
-  /** By what a job goes on with the trace that is under way; undefined: none is. */
+  /** Returns the context with which a job continues the current trace; undefined: there is none. */
   traceparent(): string | undefined;
-  /** The same log, whose lines name the trace under way. */
+  /** Returns the same log with the current trace's ID in its lines. */
   inLog(log: Logger): Logger;
-  /** Sends what is finished. */
   flush(): Promise<void>;
-  /** Sends what is finished, as far as that goes quickly, and ends. */
+  /** Sends finished spans within a short time, and ends. */
   close(): Promise<void>;
 };
 
@@ -54,17 +52,16 @@ export const NO_TRACES: Tracing = {
   close: async () => undefined,
 };
 
-/** How a batch was taken: told with each. */
 export type Answered = (answer: { ms: number; error: Error | null }) => void;
 
-/** Its packages are read only where traces are wanted. */
+/** Loads the packages only if tracing is on. */
 export async function openTracing(settings: TraceSettings | null, log: Logger, answered: Answered): Promise<Tracing> {
   if (settings === null) return NO_TRACES;
   const { openTelemetry } = await import("./open-telemetry.ts");
   return openTelemetry(settings, log, answered);
 }
 
-/** Does `work` as one step of what is under way, if that is traced. */
+/** Runs `work` as a child span of the current one, if that is traced. */
 export async function asStep<T>(tracing: Tracing, step: Step, work: () => Promise<T>): Promise<T> {
   const begun = tracing.beginWithin(step);
   if (begun === null) return work();

@@ -14,20 +14,23 @@ import { readAnswer } from "./provider-sign-in.ts";
 
 type Way = { to: string; label: string };
 
-/** Where a provider sends back to: logs in by its token, or links it, and leads on (docs/product/accounts.md#sign-in-with-google-and-facebook). */
+/**
+ * Handles the redirect from a provider: logs in with its token or links it, then continues
+ * (docs/product/accounts.md#sign-in-with-google-and-facebook).
+ */
 export function ProviderAnswer() {
   const navigate = useNavigate();
   const session = useSession();
   const setSession = useSetSession();
   const begun = useRef(false);
   const [back, setBack] = useState<Way>({ to: "/login", label: "Go to login" });
-  /** Set once somebody logs in by it; a link leaves the session as it is. */
+  /** Set after a login; linking leaves the session unchanged. */
   const [logsIn, setLogsIn] = useState<{ origin: string | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const take = useEffectEvent(async () => {
     const answer = readAnswer(location.hash);
-    // The token goes out of the address, and of what Back leads to.
+    // Removes the token from the URL and from the history entry.
     history.replaceState(history.state, "", location.pathname);
     if (answer === null) return setProblem("The sign-in was canceled. Try again, or log in another way.");
     const { provider, token, purpose } = answer;
@@ -49,7 +52,7 @@ export function ProviderAnswer() {
     }
   });
   useEffect(() => {
-    // Asked first whether somebody is logged in: a link is for them.
+    // Waits for the session first, because a link belongs to the logged-in user.
     if (session.state === "loading" || begun.current) return;
     begun.current = true;
     void take();

@@ -6,11 +6,10 @@ import { useCall } from "../../platform/query.ts";
 import { goToProvider, type Providers } from "./provider-sign-in.ts";
 import classes from "./providers.module.css";
 
-/** The providers that this lab has set up. */
 export const offeredBy = ({ google, facebook }: Providers) =>
   IDENTITY_PROVIDERS.filter((provider) => (provider === "GOOGLE" ? google : facebook) !== null);
 
-/** In by Google or Facebook; nothing where neither is set up. */
+/** Log-in buttons for Google and Facebook; nothing if neither is set up. */
 export function ProviderButtons({ referralCode }: { referralCode?: string | undefined }) {
   const origin = useOrigin();
   const { data } = useCall(listSignInProviders, undefined, { staleTime: Number.POSITIVE_INFINITY });

@@ -3,12 +3,14 @@ import type { ReplyOf } from "../../../contract/kit/call.ts";
 import type { listSignInProviders } from "../../../contract/accounts/auth.ts";
 import type { IdentityProvider } from "../../../rules/accounts/identity-providers.ts";
 
-/** What somebody signs in at a provider for: to log in here, or to have it as one more way in. */
 export type Purpose =
   | { what: "logIn"; origin: string | null; referralCode: string | undefined }
   | { what: "link"; userId: string };
 
-/** What this tab waits for: `state` comes back with the answer, `nonce` in Google's token, so that nobody else's is taken. */
+/**
+ * The sign-in this tab is waiting for. `state` is returned in the redirect and `nonce` in Google's token, so that no
+ * other sign-in is accepted.
+ */
 type Waiting = { state: string; nonce: string; provider: IdentityProvider; purpose: Purpose };
 
 export type Providers = ReplyOf<typeof listSignInProviders>;
@@ -17,7 +19,7 @@ const KEPT = "nice.sign-in";
 
 export const answerPath = (provider: IdentityProvider): string => `/sign-in/${provider.toLowerCase()}`;
 
-/** Leads to the provider, which leads back to `answerPath` with a token behind the `#`, where no server sees it. */
+/** Redirects to the provider, which redirects to `answerPath` with a token behind the `#`, where no server sees it. */
 export function goToProvider(provider: IdentityProvider, providers: Providers, purpose: Purpose): void {
   const [state, nonce] = [newKey(), newKey()];
   sessionStorage.setItem(KEPT, JSON.stringify({ state, nonce, provider, purpose } satisfies Waiting));
@@ -34,7 +36,7 @@ function addressOf(provider: IdentityProvider, { google, facebook }: Providers, 
   return `https://www.facebook.com/v23.0/dialog/oauth?${new URLSearchParams({ ...asked, ...ask })}`;
 }
 
-/** The answer that a provider sent back with: its token and what it was asked for; null where it is not an answer to this tab. */
+/** Returns the provider's token and the purpose of the sign-in; null if the redirect does not belong to this tab. */
 export function readAnswer(hash: string): { provider: IdentityProvider; token: string; purpose: Purpose } | null {
   const kept = sessionStorage.getItem(KEPT);
   sessionStorage.removeItem(KEPT);
@@ -47,7 +49,7 @@ export function readAnswer(hash: string): { provider: IdentityProvider; token: s
   return { provider, token, purpose };
 }
 
-/** What a token was asked for with. That the token is Google's is for the lab to see; null where it is none at all. */
+/** Returns the token's nonce, or null if the token is invalid. The lab verifies that Google issued it. */
 function nonceIn(idToken: string): unknown {
   try {
     const claims = idToken.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");

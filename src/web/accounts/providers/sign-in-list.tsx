@@ -18,7 +18,7 @@ import settings from "../settings.module.css";
 import { offeredBy } from "./provider-buttons.tsx";
 import { goToProvider } from "./provider-sign-in.ts";
 
-/** By which providers one comes in, and the ways to add one and to take it away (docs/product/accounts.md#sign-in-with-google-and-facebook). */
+/** Lists the linked providers, to add and remove them (docs/product/accounts.md#sign-in-with-google-and-facebook). */
 export function SignInList({ userId }: { userId: string }) {
   const providers = useCall(listSignInProviders, undefined, { staleTime: Number.POSITIVE_INFINITY });
   const signIns = useCall(listSignIns, undefined);

@@ -10,7 +10,10 @@ import { QrPicture } from "./qr-picture.tsx";
 import classes from "./second-factors.module.css";
 import { StepActions } from "./step-actions.tsx";
 
-/** Sets up an authenticator app. @param onAdded once it is switched on, with the recovery codes that the first factor brings */
+/**
+ * Sets up an authenticator app.
+ * @param onAdded called after it is activated, with the recovery codes issued for the first factor
+ */
 export function AddAuthenticatorDialog({
   user,
   onAdded,

@@ -15,7 +15,10 @@ import { StepActions } from "./step-actions.tsx";
 
 const Naming = z.object({ name: FactorName });
 
-/** Adds a passkey. @param onAdded once the lab has it, with the recovery codes that the first factor brings */
+/**
+ * Adds a passkey.
+ * @param onAdded called after the lab has saved it, with the recovery codes issued for the first factor
+ */
 export function AddPasskeyDialog({
   user,
   onAdded,
@@ -52,7 +55,7 @@ function PasskeyForm({
         const passkey = await makePasskey(options);
         onAdded((await api.call(addPasskey, { body: { name, passkey } })).recoveryCodes);
       } catch (error) {
-        // What was asked may be answered, or over.
+        // The challenge may be used or expired.
         await api.call(beginPasskey).then((again) => setOptions(again.options));
         throw error;
       }

@@ -17,8 +17,9 @@ import { StepActions } from "./step-actions.tsx";
 import { useOnce } from "./use-once.ts";
 
 /**
- * What the lab answers when something begins to be set up; asks for the e-mail's code first where nothing has shown yet whose it is.
- * @param children what to do with the answer
+ * Begins the setup of a factor and renders the lab's reply; first requires an e-mailed code if the account's owner is
+ * not verified yet.
+ * @param children renders the reply
  */
 export function Begun<Call extends CallSpec>({
   call,

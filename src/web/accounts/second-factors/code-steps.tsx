@@ -14,7 +14,7 @@ import { StepActions } from "./step-actions.tsx";
 import { useOnce } from "./use-once.ts";
 import type { StepProps } from "./verify-steps.tsx";
 
-/** A code that is sent on arrival and given here (docs/product/accounts.md#second-factor). */
+/** Sends a code when shown and verifies it (docs/product/accounts.md#second-factor). */
 export function SentCodeStep({ user, onVerified, onCancel }: StepProps) {
   const request = useCallMutation(requestTwoFactorCode);
   const code = useCallForm({
@@ -47,7 +47,6 @@ export function SentCodeStep({ user, onVerified, onCancel }: StepProps) {
   );
 }
 
-/** The code that an app shows at the moment. */
 export function AuthenticatorStep({ onVerified, onCancel }: StepProps) {
   const code = useCallForm({
     initialValues: { code: "" },

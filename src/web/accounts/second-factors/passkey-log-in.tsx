@@ -9,7 +9,7 @@ import { useCallForm } from "../../platform/use-call-form.ts";
 import { signByPasskey, usePasskeysWork } from "./passkeys.ts";
 import classes from "./second-factors.module.css";
 
-/** In by a passkey alone; not where the browser, or the address, has none. */
+/** Logs in with a passkey alone; hidden where the browser or the site's host does not support passkeys. */
 export function PasskeyLogIn() {
   const setSession = useSetSession();
   const { submit, sending, problem } = useCallForm({

@@ -9,7 +9,6 @@ import classes from "./second-factors.module.css";
 import { StepActions } from "./step-actions.tsx";
 import type { StepProps } from "./verify-steps.tsx";
 
-/** A passkey: the browser asks for it once the button is pressed. */
 export function PasskeyStep({ onVerified, onCancel }: StepProps) {
   const { submit, sending, problem } = useCallForm({
     initialValues: {},

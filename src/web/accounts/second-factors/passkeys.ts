@@ -7,14 +7,14 @@ import type {
 } from "../../../contract/accounts/passkeys.ts";
 import { CallError } from "../../../contract/kit/client.ts";
 
-/** Read when somebody uses one. */
+/** Loaded on first use. */
 const webauthn = () => import("@simplewebauthn/browser");
 
 const never = () => () => undefined;
 
 /**
- * Whether this browser has passkeys, and this address may have some, as the early script found. Nearly all do, so what the server writes has
- * a place for them, which is hidden before the first paint where they do not (second-factors.module.css).
+ * Returns whether this browser and host support passkeys, as the early script found. Nearly all do, so the server
+ * renders the space for them; it is hidden before the first paint where they do not (second-factors.module.css).
  */
 export const usePasskeysWork = (): boolean =>
   useSyncExternalStore(
@@ -23,13 +23,11 @@ export const usePasskeysWork = (): boolean =>
     () => true,
   );
 
-/** Has the browser sign by one of its passkeys. */
 export async function signByPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
   const { startAuthentication } = await webauthn();
   return inWords(startAuthentication({ optionsJSON: options as never })) as Promise<PasskeyAnswer>;
 }
 
-/** Has the browser make a passkey. */
 export async function makePasskey(options: NewPasskeyOptions): Promise<NewPasskey> {
   const { startRegistration } = await webauthn();
   return inWords(startRegistration({ optionsJSON: options as never })) as Promise<NewPasskey>;
@@ -42,7 +40,7 @@ const WORDS: Record<string, string> = {
   ConstraintError: "This device or key can't store a passkey. Try another one.",
 };
 
-/** What went wrong in the browser, told as what goes wrong at the lab is. */
+/** Converts browser errors into the errors that API calls throw. */
 function inWords(asked: Promise<unknown>): Promise<unknown> {
   return asked.catch((error: unknown) => {
     const name = error instanceof Error ? error.name : "";

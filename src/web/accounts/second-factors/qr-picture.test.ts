@@ -6,7 +6,6 @@ import { qrPath } from "./qr-picture.tsx";
 const ADDRESS = "otpauth://totp/Nice:ada%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Nice";
 const SCALE = 4;
 
-/** What the path paints, as a camera has it. */
 function painted(path: string, size: number): { width: number; height: number; data: Uint8ClampedArray } {
   const width = size * SCALE;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);

@@ -1,10 +1,13 @@
 import { encodeQR } from "qr";
 import classes from "./second-factors.module.css";
 
-/** Light squares around it, without which a camera does not find it. */
+/** Quiet zone in light squares, without which cameras do not find the code. */
 const QUIET = 4;
 
-/** A QR code as one path, drawn here: what it says leaves the page for nobody. @param label what it is, for who does not see it */
+/**
+ * Renders a QR code as one path in the browser, so that its content is sent to no other service.
+ * @param label description for screen readers
+ */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const squares = encodeQR(text, "raw", { border: QUIET, ecc: "medium" });
   return (
@@ -20,7 +23,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Dark squares of a row that stand side by side are one piece. */
+/** Merges adjacent dark squares of a row into one piece. */
 export function qrPath(squares: readonly (readonly boolean[])[]): string {
   return squares
     .flatMap((row, y) =>

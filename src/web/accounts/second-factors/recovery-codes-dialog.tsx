@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from "../../platform/icons.tsx";
 import classes from "./second-factors.module.css";
 
-/** Recovery codes, shown this once: to be copied, printed or saved. */
+/** Shows new recovery codes, only once, to copy, print or save. */
 export function RecoveryCodesDialog({
   codes,
   email,
@@ -69,7 +69,7 @@ const textOf = (codes: readonly string[], email: string): string =>
     "",
   ].join("\n");
 
-/** On a sheet of its own: the page around the dialog is nothing to keep. */
+/** Prints in a separate frame, without the page around the dialog. */
 function print(text: string): void {
   const sheet = document.createElement("iframe");
   sheet.hidden = true;

@@ -7,7 +7,6 @@ import classes from "./second-factors.module.css";
 import { StepActions } from "./step-actions.tsx";
 import type { StepProps } from "./verify-steps.tsx";
 
-/** One of the codes that were put by. */
 export function RecoveryStep({ onVerified, onCancel }: StepProps) {
   const { field, submit, sending, problem } = useCallForm({
     initialValues: { code: "" },

@@ -33,8 +33,8 @@ type Asking =
   | { what: "codes"; codes: readonly string[] };
 
 /**
- * What a user has set up besides the password: adding is their own, removing is staff's as well.
- * @param own whether it is the user themselves who looks
+ * Lists a user's second factors. Only the user can add one; staff can also remove one.
+ * @param own whether the user is viewing their own account
  */
 export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
   const params = { userId: user.id };
@@ -42,7 +42,7 @@ export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const passkeysWork = usePasskeysWork();
   const queries = useQueryClient();
-  // Other sessions end with the first that is added, and with any that is removed; each is written down.
+  // Adding the first factor or removing any ends the other sessions; each change is logged.
   const refresh = () => {
     for (const call of [listSecondFactors, listSessions, listUserEvents])
       void queries.invalidateQueries({ queryKey: callKey(call) });
@@ -200,7 +200,7 @@ function RemoveAll({ user, onRemoved, onClose }: { user: User; onRemoved: () => 
   );
 }
 
-/** Asks first: those that were printed are worth nothing afterwards. */
+/** Confirms first: renewing invalidates the printed codes. */
 function RenewCodes({ onRenewed, onClose }: { onRenewed: (codes: readonly string[]) => void; onClose: () => void }) {
   const renew = async () => onRenewed((await api.call(renewRecoveryCodes)).recoveryCodes);
   return (

@@ -4,7 +4,7 @@ import classes from "./second-factors.module.css";
 
 const CODE_LENGTH = 6;
 
-/** The field for a code; after its last digit there is nothing more to type, so it is sent. */
+/** Field for a six-digit code; submits after the last digit. */
 export function SixDigits({ code: { field, form, sending } }: { code: CallForm<{ code: string }> }) {
   return (
     <TextInput

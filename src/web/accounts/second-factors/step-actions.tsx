@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { DialogActions } from "../../platform/dialog.tsx";
 
-/** The buttons of a step: on a page one, in a dialog also the way out. */
 export function StepActions({
   label,
   sending,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Does something when it is first shown, and no second time: a second code makes the first one useless. */
+/** Runs `act` once, on the first render: a second code would invalidate the first one. */
 export function useOnce(act: () => void): void {
   const done = useRef(false);
   useEffect(() => {

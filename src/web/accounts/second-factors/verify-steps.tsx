@@ -10,10 +10,9 @@ import { RecoveryStep } from "./recovery-step.tsx";
 import classes from "./second-factors.module.css";
 
 export type StepProps = {
-  /** Whose account it is, for the words around it. */
   user: User;
   onVerified: (reply: z.output<typeof SignedIn>) => unknown;
-  /** In a dialog, which can be left: beside the page's one button there is another then. */
+  /** Set in dialogs, which can be closed; shows a second button. */
   onCancel?: (() => void) | undefined;
 };
 
@@ -31,7 +30,7 @@ const OFFERS: Record<VerificationMethod, string> = {
   SENT_CODE: "Send me a code",
 };
 
-/** One way after the other by which somebody can show that it is them; the first one is offered first. */
+/** Verifies the user with one method at a time, offering the first one first. */
 export function VerifySteps({ ways, ...step }: StepProps & { ways: readonly VerificationMethod[] }) {
   const [chosen, setChosen] = useState<VerificationMethod | null>(null);
   const way = chosen ?? ways[0];
@@ -45,7 +44,6 @@ export function VerifySteps({ ways, ...step }: StepProps & { ways: readonly Veri
   );
 }
 
-/** What else one may do. */
 export function OtherMethods<Way extends string>({
   ways,
   offers,

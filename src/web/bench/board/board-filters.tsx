@@ -3,7 +3,7 @@ import { PROMISE_DUES, type PromiseDue } from "../../../rules/lab/promise.ts";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
 import { oneOf } from "../../platform/kit/list/list-address.ts";
 
-/** What rolls of the board are filtered by, in the address of all of it and of each step. */
+/** Filters of the board, shared by the URLs of the whole board and of each step. */
 export const BOARD_FILTERS = {
   process: oneOf(PROCESSES),
   rush: oneOf(["true", "false"] as const),
@@ -32,7 +32,6 @@ const DUE = [
   { value: "TOMORROW", label: "Due next business day" },
 ] as const;
 
-/** Which rolls of the board are looked at. */
 export function BoardFilters({
   filters: { process, rush, priority, due },
   onChange,
@@ -60,7 +59,6 @@ export function BoardFilters({
   );
 }
 
-/** The filters in words, for what is printed; nothing where all rolls are shown. */
 export const filterWords = ({ process, rush, priority, due }: BoardFilterValues): string[] => [
   ...PROCESS.filter(({ value }) => value === process).map(({ label }) => label),
   ...RUSH.filter(({ value }) => value === rush).map(({ label }) => label),

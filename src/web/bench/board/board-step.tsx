@@ -43,7 +43,7 @@ const columns = (event: RollEvent, now: number): readonly Column<RollAtStep>[] =
   { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
 ];
 
-/** All rolls of one step as a list to work from: filtered, printed, marked many at once (docs/product/bench.md#board). */
+/** All rolls of one step as a work list: filter, print, mark many at once (docs/product/bench.md#board). */
 export function BoardStep({ event }: { event: RollEvent }) {
   const refresh = useLiveBoard();
   const list = useListAddress(ROLLS_AT_STEP);

@@ -16,12 +16,15 @@ import { StepMarks } from "./step-marks.tsx";
 import { ageText, useLiveBoard } from "./step-rolls.ts";
 import { useWorkList } from "./use-work-list.tsx";
 
-/** The steps at which rolls wait for the lab, each a column. */
+/** The steps at which rolls wait for the lab, one per column. */
 const COLUMNS = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED", "SLEEVED"] as const satisfies readonly RollEvent[];
-/** As many rolls of each as fit a screen; all of them behind its head. */
+/** As many rolls per column as fit a screen; the column's heading opens the full list. */
 const ROLLS = { pageSize: 20, filters: BOARD_FILTERS } as const;
 
-/** Where all rolls are: a column a step, what is rushed, has priority and waits longest on top, as it is this moment (docs/product/bench.md#board). */
+/**
+ * Where all rolls are right now: one column per step, with rush, priority and the longest wait on top
+ * (docs/product/bench.md#board).
+ */
 export function Board() {
   useLiveBoard();
   const { filters, filter, isNarrowed, clear } = useListAddress(ROLLS);
@@ -63,7 +66,7 @@ export function Board() {
   );
 }
 
-/** @param count of all rolls of the step, whatever is filtered by */
+/** @param count all rolls of the step, regardless of filters */
 function Column({
   event,
   filters,

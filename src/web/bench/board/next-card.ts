@@ -1,4 +1,7 @@
-/** Where the focus goes from its roll: through those of its step, or beside it in the next step that has any. The ends hold. */
+/**
+ * Returns the card that gets the focus next: within the same step, or beside it in the next step that has cards. Does
+ * not wrap around.
+ */
 export function nextCard(board: HTMLElement | null, way: "down" | "up" | "left" | "right"): HTMLElement | undefined {
   const steps = [...(board?.children ?? [])]
     .map((step) => [...step.querySelectorAll<HTMLElement>("[data-card]")])

@@ -5,7 +5,7 @@ import { useLabCalendar } from "../../parts/lab/use-lab-calendar.ts";
 import classes from "./board.module.css";
 import { marksOf, promiseMark } from "./step-rolls.ts";
 
-/** What must not be missed of a roll at a step: its promised day, rush, priority, push. @param now in ms */
+/** Important flags of a roll at a step: promised day, rush, priority, push. @param now in ms */
 export function StepMarks({ roll, event, now }: { roll: RollAtStep; event: RollEvent; now: number }) {
   const marks = [promiseMark(roll, event, { now, calendar: useLabCalendar() }), ...marksOf(roll)].filter(
     (mark) => mark !== null,

@@ -14,7 +14,9 @@ import { useLive } from "../../platform/live.tsx";
 import { callKey } from "../../platform/query.ts";
 import { type BenchEvent, isStepNeeded } from "../roll-steps.ts";
 
-/** What is marked on many rolls of a step at once; what wants a look at each, as what goes back to its customer, has none. */
+/**
+ * Steps that can be marked on many rolls at once. Steps that need a check of each roll, for example returns, have none.
+ */
 const FOR_MANY: Readonly<Partial<Record<RollEvent, readonly BenchEvent[]>>> = {
   RECEIVED: ["DEVELOPED"],
   DEVELOPED: ["SCANNED"],
@@ -25,21 +27,20 @@ const FOR_MANY: Readonly<Partial<Record<RollEvent, readonly BenchEvent[]>>> = {
 
 export const stepsForMany = (event: RollEvent): readonly BenchEvent[] => FOR_MANY[event] ?? [];
 
-/** Why these rolls are not all tossed by one press, in the worker's words; null when they are. */
+/** Returns why these rolls cannot all be tossed at once, in the worker's words; null when they can. */
 export function whyNotTossed(rolls: readonly Pick<RollAtStep, "sleeving" | "negativesAction">[]): string | null {
   const kept = rolls.filter((roll) => !isStepNeeded("TOSSED", roll)).length;
   if (kept === 0) return null;
   return kept === 1 ? "The negatives of one roll must be returned" : `The negatives of ${kept} rolls must be returned`;
 }
 
-/** How long a roll has been at its step, in one unit: "40 min", "5 h", "3 d". */
+/** Returns how long a roll has been at its step, in one unit: "40 min", "5 h", "3 d". */
 export function ageText(since: string, now: number): string {
   const ms = Math.max(0, now - Date.parse(since));
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
   return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / DAY_MS)} d`;
 }
 
-/** What must not be missed about a roll. */
 export const marksOf = ({
   addRush,
   priority,
@@ -50,10 +51,10 @@ export const marksOf = ({
   ...(pushPullFactor === 0 ? [] : [pushPullLabel(pushPullFactor as PushPullFactor)]),
 ];
 
-/** Steps after which scans are up, and a promise is kept or broken for good. */
+/** Steps after scans are online: the promise is already kept or broken. */
 const IS_UP: ReadonlySet<RollEvent> = new Set(["SYNCED", "SLEEVED", "RETURNED", "TOSSED"]);
 
-/** How a roll stands to the day that was promised (docs/product/lab.md#promised-day); null when there is time. */
+/** Returns how a roll compares to its promised day (docs/product/lab.md#promised-day); null when there is time. */
 export function promiseMark(
   { promisedFor }: Pick<RollAtStep, "promisedFor">,
   event: RollEvent,
@@ -63,10 +64,9 @@ export function promiseMark(
   return promiseDue(promisedFor, calendarDay(new Date(now), BRAND.timeZone), calendar)?.words ?? null;
 }
 
-/** A busy bench sends many events within seconds; the board asks at most this often, in ms. */
+/** Minimum time between refreshes of the board, in ms: a busy bench sends many events within seconds. */
 const REFRESH_MS = 2000;
 
-/** Asks anew whatever the board shows as rolls go on. */
 export function useLiveBoard(): () => void {
   const queries = useQueryClient();
   const refresh = useThrottledCallback(() => {
@@ -77,7 +77,7 @@ export function useLiveBoard(): () => void {
   return refresh;
 }
 
-/** Marks rolls of many orders, one call an order, says of which it was refused, and offers the rest back. */
+/** Marks rolls of many orders with one call per order, reports refused orders, and offers undo for the rest. */
 export async function markMany(event: BenchEvent, rolls: readonly RollAtStep[]): Promise<void> {
   const done: { orderId: number; rollIds: string[] }[] = [];
   for (const [orderId, list] of Map.groupBy(rolls, (roll) => roll.orderId)) {

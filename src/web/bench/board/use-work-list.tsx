@@ -6,15 +6,14 @@ import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { type BoardFilterValues, filterWords } from "./board-filters.tsx";
 import { WorkList, type WorkListOfStep } from "./work-list.tsx";
 
-/** Rolls that the lab tells of at once (contract/kit/paging.ts). */
+/** Page size, the API's maximum (contract/kit/paging.ts). */
 const AT_ONCE = 100;
-/** More than a day's work; a list that is longer wants a filter. */
+/** More than a day's work; longer lists need a filter. */
 const MOST = 1000;
 
-/** What a work list is of: a step, filtered as the board, searched and sorted as its list. */
 type Asked = BoardFilterValues & { search?: string; sortBy?: "since" | "labNumber"; desc?: "true" | "false" };
 
-/** Prints the rolls of a step, those of all its pages. `sheet` has to stand on the page. */
+/** Prints all rolls of a step, across all pages. `sheet` must be rendered on the page. */
 export function useWorkList(): {
   print: (event: RollEvent, asked: Asked) => void;
   printing: RollEvent | null;
@@ -39,7 +38,7 @@ export function useWorkList(): {
   };
 }
 
-/** A roll that goes on meanwhile moves the others from page to page: none stands there twice. */
+/** Rolls that move on during loading shift others between pages, so duplicates are removed. */
 async function allRolls(event: RollEvent, asked: Asked): Promise<RollAtStep[]> {
   const rolls = new Map<string, RollAtStep>();
   for (let offset = 0; offset < MOST; offset += AT_ONCE) {

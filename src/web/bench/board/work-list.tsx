@@ -10,7 +10,6 @@ import { PrintSheet } from "../../platform/kit/print-sheet.tsx";
 import { ageText, marksOf } from "./step-rolls.ts";
 import classes from "./work-list.module.css";
 
-/** The rolls of a step on paper, to be ticked off at the bench. */
 export type WorkListOfStep = { event: RollEvent; filters: readonly string[]; rolls: readonly RollAtStep[]; at: number };
 
 export function WorkList({

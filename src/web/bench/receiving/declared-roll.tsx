@@ -6,7 +6,6 @@ import { alertsOf, factsOf, filmOf } from "../roll-text.ts";
 import { FilmFields } from "./film-fields.tsx";
 import { type Film, filmOfRoll } from "./found-film.ts";
 
-/** A declared roll beside the parcel: whether it is in it, and whether it is what was declared. */
 export function DeclaredRoll({
   roll,
   isHere,
@@ -16,7 +15,7 @@ export function DeclaredRoll({
 }: {
   roll: RollOfOrder;
   isHere: boolean;
-  /** What it is instead; undefined where it is what was declared. */
+  /** The actual film; undefined when it matches the declared one. */
   film: Film | undefined;
   onHere: (isHere: boolean) => void;
   onFilm: (film: Film | undefined) => void;

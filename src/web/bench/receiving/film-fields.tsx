@@ -13,14 +13,13 @@ import {
 import type { Film } from "./found-film.ts";
 import classes from "../bench.module.css";
 
-/** What the film in one's hand is. */
 export function FilmFields({
   film,
   of,
   onChange,
 }: {
   film: Film;
-  /** Whose fields they are, for who does not see them: "roll 2". */
+  /** The roll's name for screen readers: "roll 2". */
   of: string;
   onChange: (change: Partial<Film>) => void;
 }) {

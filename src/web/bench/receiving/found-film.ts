@@ -4,7 +4,7 @@ import type { RollDraft } from "../../../contract/checkout/order-draft.ts";
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import type { FilmFormat, Process, PushPullFactor } from "../../../rules/film/film.ts";
 
-/** What a film is, as far as its cassette says so. */
+/** The facts of a film that are printed on its cassette. */
 export type Film = {
   format: FilmFormat;
   process: Process;
@@ -13,10 +13,9 @@ export type Film = {
   model: string;
 };
 
-/** A film that nobody declared. */
 export type Undeclared = Film & { key: string };
 
-/** What the bench found in a parcel, as far as it differs from what was declared. */
+/** Differences between the parcel and the declared rolls. */
 export type FoundFilm = {
   missing: ReadonlySet<string>;
   corrected: ReadonlyMap<string, Film>;
@@ -34,7 +33,6 @@ export const filmOfRoll = ({ format, process, pushPullFactor, stock }: RollOfOrd
 const stockOf = ({ brand, model }: Film) =>
   brand.trim() === "" && model.trim() === "" ? null : { brand: brand.trim(), model: model.trim() };
 
-/** As the lab's calls take it. */
 export function receiptOf(
   order: Order,
   { missing, corrected, undeclared }: FoundFilm,
@@ -54,7 +52,7 @@ const correctionOf = (rollId: string, film: Film): RollCorrection => ({
   stock: stockOf(film),
 });
 
-/** Treated like the customer's first declared roll, since nobody said otherwise. */
+/** Uses the options of the customer's first declared roll, for lack of other instructions. */
 function draftOf({ key, ...film }: Undeclared, order: Order): RollDraft {
   const like = order.rolls[0];
   return {

@@ -10,11 +10,11 @@ type Parcel = Pick<Order, "id" | "status" | "customer"> & {
 
 const nameOf = ({ id, customer }: Parcel): string => `${shownOrderNumber(id)} of ${fullName(customer)}`;
 
-/** Whether an order's parcel is still to be opened: staff have not said yet which of its rolls are here. */
+/** Whether an order's parcel still has to be opened: staff have not yet said which rolls arrived. */
 export const isToReceive = ({ status, rolls }: Parcel): boolean =>
   status !== "COMPLETE" && rolls.some(({ arrived }) => arrived === null);
 
-/** Why another packing slip must not be opened; null when it may. @param orderId of the slip that was read */
+/** Returns why another packing slip must not be opened; null when it may. @param orderId of the scanned slip */
 export function stopForSlip(open: Parcel | undefined, orderId: number): Stop | null {
   if (open === undefined || open.id === orderId || !isToReceive(open)) return null;
   return {
@@ -23,10 +23,7 @@ export function stopForSlip(open: Parcel | undefined, orderId: number): Stop | n
   };
 }
 
-/**
- * Looks at a sticker that was put on a film of the open parcel.
- * @returns the roll that it belongs to, or why the screen stops
- */
+/** Checks a sticker that was put on a film of the open parcel. @returns the sticker's roll, or why the screen stops */
 export function checkSticker<Open extends Parcel>(
   open: Open | undefined,
   labNumber: string,

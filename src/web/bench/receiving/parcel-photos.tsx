@@ -12,7 +12,7 @@ import { putFile } from "../../platform/put-file.ts";
 import { useCall } from "../../platform/query.ts";
 import classes from "../bench.module.css";
 
-/** Sends a photograph; answers once it is kept. */
+/** Uploads a photo; resolves once it is stored. */
 async function send(orderId: number, file: File): Promise<void> {
   if (file.size > PARCEL_PHOTO_LIMIT.maxBytes) throw new Error(tooLargeText(PARCEL_PHOTO_LIMIT));
   const link = await api.call(addParcelPhoto, { params: { orderId }, body: { size: file.size } });
@@ -20,7 +20,7 @@ async function send(orderId: number, file: File): Promise<void> {
   if (!answer.ok) throw new Error("We couldn't read this photo. Take it again.");
 }
 
-/** Photographs of the parcel, or of damage, by the camera of the tablet at the bench. */
+/** Photos of the parcel or of damage, taken with the bench tablet's camera. */
 export function ParcelPhotos({ orderId }: { orderId: number }) {
   const list = useCall(listParcelPhotos, { params: { orderId } });
   const [isSending, setSending] = useState(false);

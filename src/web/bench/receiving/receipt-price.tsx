@@ -8,10 +8,9 @@ import { useCall } from "../../platform/query.ts";
 import classes from "../bench.module.css";
 import { type FoundFilm, receiptOf } from "./found-film.ts";
 
-/** So long after the last change the lab is asked what it comes to, in ms. */
+/** Delay after the last change before the price is queried, in ms. */
 const SETTLED_MS = 300;
 
-/** What receiving it like this changes about the price, before it is done. */
 export function ReceiptPrice({ order, found }: { order: Order; found: FoundFilm }) {
   const [settled] = useDebouncedValue(found, SETTLED_MS);
   const isAsDeclared = found.missing.size === 0 && found.corrected.size === 0 && found.undeclared.length === 0;

@@ -22,7 +22,7 @@ import { isToReceive } from "./open-parcel.ts";
 import { Receive } from "./receive.tsx";
 import { useReceiveStation } from "./use-receive-station.ts";
 
-/** Where parcels are opened: scan the slip, R, Enter, and the next one (docs/product/bench.md#stations). */
+/** Where parcels are opened: scan the slip, press R and Enter, then the next one (docs/product/bench.md#stations). */
 export function ReceiveStation() {
   const at = useReceiveStation();
   return (

@@ -22,10 +22,10 @@ import { ReceiptPrice } from "./receipt-price.tsx";
 import { useReceiptDraft } from "./use-receipt-draft.ts";
 
 /**
- * Compares what was declared with what is in the parcel. All rolls are ticked at first, since mostly all are there; what was begun is
- * there again when one comes back.
- * @param onReceived when it is done; gives the order as it is now
- * @param onTakenBack when that was a mistake, and the parcel is to be received
+ * Compares the declared rolls with the parcel. All rolls are checked at first, since usually all arrive; drafts are
+ * restored.
+ * @param onReceived called when done, with the updated order
+ * @param onTakenBack called after undo, when the parcel has to be received again
  */
 export function Receive({
   order,
@@ -54,7 +54,7 @@ export function Receive({
     },
   });
   const { missing, corrected, undeclared } = found;
-  // Rolls that came undeclared go with it.
+  // Undeclared rolls are undone with it.
   const rollIds = order.rolls.map(({ id }) => id);
   const offerReceiptBack = ({ id: orderId, rolls }: Order) =>
     showUndoToast(
@@ -80,10 +80,10 @@ export function Receive({
     const body = { version: order.version, ...receiptOf(order, found), note };
     try {
       const now = await receive.mutateAsync({ params: { orderId: order.id }, body });
-      // A repeated one changed nothing. That of an unpaid or canceled order told its customer at once.
+      // A repeated receipt changes nothing. A receipt of an unpaid or canceled order has already notified its customer.
       if (order.status === "PAID" && now.version !== order.version) offerReceiptBack(now);
     } catch (error) {
-      // It is said below. The ticks stay; the next press goes out with the version as it is now.
+      // The error is shown below. The checks stay; the next press sends the current version.
       if (isRefusal(error, receiveOrder, "STALE"))
         void queries.invalidateQueries({ queryKey: callKey(getOrder, { params: { orderId: order.id } }) });
     }

@@ -3,7 +3,7 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { type ReceiptDraft, receiptDrafts } from "../drafts.ts";
 import type { FoundFilm } from "./found-film.ts";
 
-/** What is found in the parcel of an order and a word to its customer, with what was begun before a scan or a reload led away. */
+/** Findings in an order's parcel and the note to its customer, including a draft saved before a scan or reload. */
 export function useReceiptDraft(order: Order) {
   const [before] = useState(() => receiptDrafts.of(order.id));
   const [isBack, setBack] = useState(before !== null);
@@ -17,11 +17,11 @@ export function useReceiptDraft(order: Order) {
   return {
     found,
     note,
-    /** Whether it shows what was begun before. */
+    /** Whether a draft was restored. */
     isBack,
     change: setFound,
     write: setNote,
-    /** As declared, and nothing is kept. */
+    /** Resets to the declared rolls and deletes the draft. */
     beginAnew(): void {
       receiptDrafts.keep(order.id, null);
       setBack(false);
@@ -32,7 +32,7 @@ export function useReceiptDraft(order: Order) {
   };
 }
 
-/** All rolls are ticked at first, since mostly all are there. */
+/** All rolls are checked at first, since usually all arrive. */
 const asDeclared = (order: Order): FoundFilm => ({
   missing: new Set(order.rolls.filter(({ arrived }) => arrived === false).map(({ id }) => id)),
   corrected: new Map(),
@@ -46,7 +46,7 @@ const draftOf = ({ missing, corrected, undeclared }: FoundFilm, note: string): R
   note,
 });
 
-/** Of rolls that the order still has. */
+/** Limited to rolls that are still in the order. */
 function foundOf({ missing, corrected, undeclared }: ReceiptDraft, order: Order): FoundFilm {
   const has = (id: string) => order.rolls.some((roll) => roll.id === id);
   return {

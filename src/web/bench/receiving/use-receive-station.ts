@@ -11,7 +11,6 @@ import { playSuccessSound } from "../stations/sounds.ts";
 import type { Stop } from "../stations/station.ts";
 import { checkSticker, stopForSlip } from "./open-parcel.ts";
 
-/** What happens where parcels are opened: the slip that is open, the stickers that were checked, and what stopped it. */
 export function useReceiveStation() {
   const [params, setParams] = useSearchParams();
   const [order, setOrder] = useState<Order>();
@@ -47,10 +46,10 @@ export function useReceiveStation() {
     orderId,
     stop,
     checked,
-    /** The open order as it is now, for what is scanned next. */
+    /** Updates the open order for the next scan. */
     know: setOrder,
     seen: () => setStop(null),
-    /** For a slip or a sticker that cannot be read. */
+    /** For slips or stickers that cannot be scanned. */
     async type(text: string): Promise<void> {
       if (isLabNumber(text)) return check(text);
       const unknown = { title: "Order not found", text: `No order has the number ${text}.` };

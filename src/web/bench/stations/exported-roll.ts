@@ -1,17 +1,16 @@
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 
-/** A folder of the export and what became of it. */
 export type ExportedRoll = {
-  /** The lab number that the folder says; its path where it says none. */
+  /** The folder's lab number, or its path if it has none. */
   readonly name: string;
-  /** How many files. */
+  /** Number of files. */
   readonly count: number;
-  /** Null after a reload: what was sent is kept by the uploads, what was set aside is not. */
+  /** Null after a reload: uploads store the files being sent, but files set aside are lost. */
   readonly files: readonly File[] | null;
   readonly roll: RollOfOrder | null;
   readonly order: Pick<Order, "id" | "customerId" | "customer"> | null;
-  /** Why its files are not sent; null when they are. */
+  /** Why the files are not sent; null when they are. */
   readonly aside: string | null;
-  /** Whether a look is enough to send them all the same. */
+  /** Whether staff may send them anyway after a check. */
   readonly mayGo: boolean;
 };

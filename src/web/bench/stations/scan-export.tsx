@@ -14,7 +14,10 @@ import classes from "./stations.module.css";
 import type { ExportedRoll } from "./exported-roll.ts";
 import { useScanExport } from "./use-scan-export.ts";
 
-/** Where a scanner's export of many orders is dropped: every folder finds its roll, and what is odd waits for a look. */
+/**
+ * Drop area for a scanner's export of many orders: folders are matched to their rolls, and doubtful ones wait for a
+ * check.
+ */
 export function ScanExport() {
   const at = useScanExport();
   useShortcuts("Scanner export", [
@@ -25,7 +28,7 @@ export function ScanExport() {
     },
     { keys: "shift+Y", does: "Sync all", run: at.sync },
   ]);
-  // What was set aside must be seen, however much stands above it.
+  // Scrolls to folders that were set aside, so that they are noticed below other content.
   const section = useRef<HTMLElement>(null);
   const count = at.list.length;
   useEffect(() => {

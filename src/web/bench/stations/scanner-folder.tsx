@@ -11,7 +11,7 @@ import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import classes from "./stations.module.css";
 
-/** Folders come by themselves, and nobody tells of it: the page looks this often, in ms. */
+/** Polling interval in ms: the server sends no events for new folders. */
 const LOOK_AGAIN_MS = 5000;
 
 const STATES: Readonly<Record<ScannerFolderState, string>> = {
@@ -21,7 +21,10 @@ const STATES: Readonly<Record<ScannerFolderState, string>> = {
   TAKEN: "Imported",
 };
 
-/** What a scanner left in the watched folder: what waits, what is set aside and why, and what was taken (docs/product/bench.md#a-watched-folder). */
+/**
+ * Contents of the watched scanner folder: waiting, set aside with the reason, and imported
+ * (docs/product/bench.md#a-watched-folder).
+ */
 export function ScannerFolder() {
   const query = useCall(listScannerFolders, {}, { refetchInterval: LOOK_AGAIN_MS });
   const say = useCallMutation(sayOfScannerFolder, { refreshes: [listScannerFolders], onError: showErrorToast });

@@ -1,4 +1,4 @@
-/** One for the page: browsers allow few. */
+/** One per page, because browsers limit their number. */
 let context: AudioContext | null = null;
 
 function beep(tones: readonly { hertz: number; at: number; seconds: number }[], volume: number): void {
@@ -15,11 +15,10 @@ function beep(tones: readonly { hertz: number; at: number; seconds: number }[], 
       tone.stop(start + at + seconds);
     }
   } catch {
-    // Without a loudspeaker the color has to do.
+    // Without a speaker, the color has to be enough.
   }
 }
 
-/** Two tones, three times: heard across the lab. */
 export const soundAlarm = (): void =>
   beep(
     [0, 0.5, 1].flatMap((at) => [
@@ -29,5 +28,5 @@ export const soundAlarm = (): void =>
     0.25,
   );
 
-/** That a scan was taken, for who looks at the film and not at the screen. */
+/** Confirms a scan to workers who are looking at the film and not at the screen. */
 export const playSuccessSound = (): void => beep([{ hertz: 1320, at: 0, seconds: 0.06 }], 0.08);

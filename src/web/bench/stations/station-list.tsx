@@ -9,7 +9,7 @@ import { useLiveBoard } from "../board/step-rolls.ts";
 import { STATIONS } from "./station.ts";
 import classes from "./stations.module.css";
 
-/** Whose latest step makes a roll wait for each station. */
+/** For each station, the latest step of its waiting rolls. */
 const WAITS: Readonly<Record<string, RollEvent>> = {
   develop: "RECEIVED",
   scan: "DEVELOPED",
@@ -17,7 +17,7 @@ const WAITS: Readonly<Record<string, RollEvent>> = {
   return: "SLEEVED",
 };
 
-/** What stands on each tile; its key is its place in the row. */
+/** The tiles' contents; a tile's key is its position in the row. */
 const TILES = [
   { at: "receive", label: "Receive", does: "Scan the packing slip, then press R and Enter" },
   ...STATIONS.map(({ at, label, batch }) => ({
@@ -27,7 +27,6 @@ const TILES = [
   })),
 ];
 
-/** The stations of the lab, each by its key. */
 export function StationList() {
   const counts = useCall(countRollEvents, undefined);
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { StopScreen } from "./stop-screen.tsx";
 import { Typed } from "./typed.tsx";
 import { useStation } from "./use-station.ts";
 
-/** A station: scan, scan, scan, and Enter where many are done together (docs/product/bench.md#stations). */
+/** A station: scan roll after roll, and press Enter where a batch is done together (docs/product/bench.md#stations). */
 export function StationPage({ station }: { station: Station }) {
   const at = useStation(station);
   const count = at.taken.length;

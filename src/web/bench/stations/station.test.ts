@@ -12,7 +12,7 @@ type Own = {
   negativesAction?: RollOfOrder["negativesAction"];
 } & Partial<Pick<RollOfOrder, "sleeving" | "work">>;
 
-/** An order of as many rolls as are given, each by what happened to it. */
+/** Returns an order with one roll per list of events. */
 function order(id: number, rolls: RollEvent[][], own: Own = {}): Taken[] {
   const made = rolls.map(
     (events, index) =>

@@ -5,12 +5,12 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { fullName } from "../../parts/people/full-name.ts";
 import { type BenchEvent, hasEvent, isStepNeeded, whyNot } from "../roll-steps.ts";
 
-/** A place in the lab where one thing is done to every roll that comes there (docs/product/bench.md#stations). */
+/** A place in the lab where one thing is done to every roll (docs/product/bench.md#stations). */
 export type Station = {
   readonly at: string;
   readonly event: BenchEvent;
   readonly label: string;
-  /** What many rolls go into at once and are done together; null where each scan is the event. */
+  /** The container of a batch that is processed together; null where each scan is its own event. */
   readonly batch: string | null;
 };
 
@@ -21,32 +21,30 @@ export const STATIONS = [
   { at: "return", event: "RETURNED", label: "Return", batch: null },
 ] as const satisfies readonly Station[];
 
-/** A roll whose sticker was scanned at the station. */
 export type Taken = {
   roll: RollOfOrder;
   order: Pick<Order, "id" | "customerId" | "customer" | "rolls">;
-  /** What was done to it in place of the station's own. */
+  /** The event that was marked in place of the station's own. */
   instead?: BenchEvent;
 };
 
-/** Why the screen stops until somebody has looked: a title, and what to do with the roll. */
+/** Why the screen stops until a worker confirms: a title, and what to do with the roll. */
 export type Stop = {
   title: string;
   text: string;
-  /** What a press marks on this roll in place of the station's own: what its customer asked for. */
+  /** What a press marks on this roll in place of the station's own event: the customer's choice. */
   instead?: { taken: Taken; event: BenchEvent; label: string; key: string };
 };
 
 export const nameOf = ({ roll, order }: Taken): string =>
   `${roll.labNumber ?? `Roll ${roll.number}`} of ${fullName(order.customer)}`;
 
-/** Whether an order has rolls left that wait for this station. */
 const isOpen = (event: BenchEvent, { order }: Taken, done: ReadonlySet<string>): boolean =>
   order.rolls.some((roll) => !done.has(roll.id) && whyNot(event, roll) === null && isStepNeeded(event, roll));
 
 /**
- * Why a roll must not go where it was scanned; null when it may.
- * @param taken those in the batch; at a station without batches those done so far
+ * Returns why a roll must not be processed at this station; null when it may.
+ * @param taken the batch; at stations without batches, the rolls done so far
  */
 export function stopFor(station: Station, taken: readonly Taken[], next: Taken): Stop | null {
   const { event } = station;
@@ -78,7 +76,10 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
   };
 }
 
-/** Film that the lab does not work on is stopped everywhere; that of a canceled order leaves through the return station. */
+/**
+ * Film that is not to be worked on is stopped at every station; film of a canceled order leaves through the return
+ * station.
+ */
 function stopForHeld(event: BenchEvent, next: Taken): Stop | null {
   const { work } = next.roll;
   if (work === "NOT_PAID")
@@ -94,7 +95,7 @@ function stopForHeld(event: BenchEvent, next: Taken): Stop | null {
   return null;
 }
 
-/** One tank, one chemistry, one time: a roll in the wrong one cannot be saved. */
+/** One tank, one chemistry, one time: a roll in the wrong tank cannot be saved. */
 function otherBath(last: Taken, next: Taken): Stop | null {
   const [wanted, own] = [developedIn(last.roll), developedIn(next.roll)];
   if (wanted !== own)
@@ -110,7 +111,7 @@ function otherBath(last: Taken, next: Taken): Stop | null {
   return null;
 }
 
-/** The rolls by their orders, as they are marked: one call an order. */
+/** Groups rolls by order, since each order is marked with one call. */
 export function byOrder(taken: readonly Taken[]): { orderId: number; rollIds: string[] }[] {
   const orders = Map.groupBy(taken, ({ order }) => order.id);
   return [...orders].map(([orderId, list]) => ({ orderId, rollIds: list.map(({ roll }) => roll.id) }));

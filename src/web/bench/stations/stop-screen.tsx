@@ -7,9 +7,9 @@ import type { Stop } from "./station.ts";
 import classes from "./stations.module.css";
 
 /**
- * Covers the screen, with color and sound, until somebody says that they have looked. A scanner's Enter does not do: the
- * focus begins on the words.
- * @param onInstead marks what the stop offers in place of the station's own, by its button or its key
+ * Covers the screen with color and sound until a worker confirms. The text has the focus first, so that a scanner's
+ * Enter does not close it.
+ * @param onInstead marks the event that the stop offers in place of the station's own, by its button or key
  */
 export function StopScreen({ stop, onSeen, onInstead }: { stop: Stop; onSeen: () => void; onInstead?: () => void }) {
   const { instead } = stop;
@@ -28,7 +28,7 @@ export function StopScreen({ stop, onSeen, onInstead }: { stop: Stop; onSeen: ()
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={onSeen}
-      // The page's keys rest meanwhile; a barcode's letters do not come this far (scanner/held-keys.ts).
+      // The page's shortcuts are off meanwhile; a barcode's letters do not reach this handler (scanner/held-keys.ts).
       onKeyDown={({ nativeEvent }) => {
         if (instead && !nativeEvent.repeat && pressedKeys(nativeEvent) === instead.key) onInstead?.();
       }}

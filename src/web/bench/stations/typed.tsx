@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 
-/** For a sticker or a slip that cannot be read. */
+/** For stickers or slips that cannot be scanned. */
 export function Typed({
   label,
   placeholder,

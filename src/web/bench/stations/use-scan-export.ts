@@ -18,10 +18,13 @@ import { doubtOf, foreignOf, type FoundFile, partPictures, refusalOf, type SetAs
 import { goingText, pendingUploads, uploads } from "../uploads/uploads.ts";
 import { usePageDrop } from "../uploads/use-page-drop.ts";
 
-/** A busy export sends many events within seconds; the lab is asked at most this often, in ms. */
+/** Minimum time between refreshes, in ms: a busy export sends many events within seconds. */
 const REFRESH_MS = 1000;
 
-/** A scanner's export of many orders: each folder goes to the roll whose lab number it says, what is odd is set aside (docs/product/bench.md#uploading-scans). */
+/**
+ * A scanner's export of many orders: each folder is matched to its roll by lab number, and doubtful ones are set aside
+ * (docs/product/bench.md#uploading-scans).
+ */
 export function useScanExport() {
   const [list, setList] = useState<readonly ExportedRoll[]>([]);
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
@@ -89,7 +92,9 @@ export function useScanExport() {
 
   const ready = list.filter(({ roll, aside }) => roll !== null && aside === null && whyNot("SYNCED", roll) === null);
 
-  /** Shows all that are ready to their customers, an order at a time. What is not ready holds none of them back, and is named. */
+  /**
+   * Syncs all rolls that are ready, one order at a time. Names the rolls that are not ready and does not wait for them.
+   */
   async function sync(): Promise<void> {
     if (isSyncing) return;
     const whyWaits = ({ roll, aside }: ExportedRoll): string | null => {

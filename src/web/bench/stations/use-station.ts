@@ -31,7 +31,7 @@ function unknown(text: string, error: unknown): Stop {
 
 type Refused = { rollIds: readonly string[]; reason: string };
 
-/** Marks the rolls of an order that can be marked: one that cannot holds back none of the others. */
+/** Marks all of an order's rolls that can be marked; one that cannot does not block the others. */
 async function markAllThatCan(
   { orderId, rollIds }: { orderId: number; rollIds: string[] },
   event: BenchEvent,
@@ -47,7 +47,7 @@ async function markAllThatCan(
       const hinder = isRefusal(error, addRollsEvent, "OUT_OF_TURN") ? new Set(error.data.rollIds) : null;
       const left = hinder === null ? [] : rest.filter((id) => !hinder.has(id));
       refused.push({ rollIds: rest.filter((id) => !left.includes(id)), reason });
-      // Nothing of it is marked where the lab names none of them.
+      // If the error names no rolls, none of the order's rolls are marked.
       rest = left.length < rest.length ? left : [];
     }
   }
@@ -62,14 +62,14 @@ const namesIn = (list: readonly Taken[], rollIds: readonly string[]): string =>
 
 const rollsText = (count: number): string => (count === 1 ? "1 roll is" : `${count} rolls are`);
 
-/** What happens at a station: what was scanned, what stopped it, and marking it (docs/product/bench.md#stations). */
+/** State of a station: the scanned rolls, the current stop, and marking (docs/product/bench.md#stations). */
 export function useStation(station: Station) {
   const [taken, setTaken] = useState<readonly Taken[]>([]);
   const [stop, setStop] = useState<Stop | null>(null);
   const [said, setSaid] = useState("");
   const [isMarking, setMarking] = useState(false);
   const queries = useQueryClient();
-  // Scans come faster than answers: each is looked at after the one before it.
+  // Scans can arrive faster than responses, so they are processed one after another.
   const state = useRef({ taken, isStopped: false, last: Promise.resolve() });
   const keep = (now: readonly Taken[]) => {
     state.current.taken = now;
@@ -136,7 +136,7 @@ export function useStation(station: Station) {
     }
   }
 
-  /** After a reload, or from another page, the film is still in the tank. What was finished meanwhile is not. */
+  /** Restores the batch after a reload or a visit to another page, without rolls that were finished meanwhile. */
   async function bringBack(labNumbers: readonly string[]): Promise<void> {
     try {
       const found = await Promise.all(labNumbers.map(find));
@@ -165,7 +165,6 @@ export function useStation(station: Station) {
     setStop(null);
   }
 
-  /** Marks what the stop offers in place of the station's own. */
   async function doInstead(): Promise<void> {
     const instead = stop?.instead;
     if (!instead || isMarking) return;
@@ -182,11 +181,8 @@ export function useStation(station: Station) {
     isMarking,
     seen,
     doInstead: () => (state.current.last = state.current.last.then(doInstead)),
-    /** Marks the whole batch. */
     finish: () => void (taken.length > 0 && !isMarking && mark(taken)),
-    /** Takes one out of the batch before it is done. */
     takeOut: (rollId: string) => keep(taken.filter(({ roll }) => roll.id !== rollId)),
-    /** As if its sticker had been scanned. */
     type: (text: string) => (state.current.last = state.current.last.then(() => take(text))),
   };
 }

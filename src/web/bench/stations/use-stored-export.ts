@@ -6,13 +6,16 @@ import { hasEvent } from "../roll-steps.ts";
 import { type StoredRoll, storedExport } from "./stored-work.ts";
 import type { ExportedRoll } from "./exported-roll.ts";
 
-/** Brings the export of this tab back after a reload, or from another page, and keeps it from then on. What is synced by then is done. */
+/**
+ * Restores this tab's export after a reload or a visit to another page, and stores it from then on. Rolls synced by
+ * then are done.
+ */
 export function useStoredExport(
   list: readonly ExportedRoll[],
   setList: Dispatch<SetStateAction<readonly ExportedRoll[]>>,
   onFailed: (error: unknown) => void,
 ): void {
-  // Until what was kept is back, an empty list must not take its place.
+  // An empty list must not overwrite the stored export before it is restored.
   const [isBack, setBack] = useState(() => storedExport.get() === null);
   const bringBack = useEffectEvent((back: readonly ExportedRoll[]) => {
     setList((now) => [...back.filter(({ name }) => !now.some((other) => other.name === name)), ...now]);
@@ -36,7 +39,7 @@ const asKept = ({ name, count, roll, order, aside, mayGo }: ExportedRoll): Store
   mayGo,
 });
 
-/** With their rolls as they are now. */
+/** Loads the current rolls too. */
 async function exportOf(kept: readonly StoredRoll[]): Promise<ExportedRoll[]> {
   const ids = [...new Set(kept.flatMap(({ orderId }) => orderId ?? []))];
   const orders = new Map<number, Order>();

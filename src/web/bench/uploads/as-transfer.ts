@@ -15,7 +15,6 @@ const WORDS: Partial<Record<Upload["state"], string>> = {
   pausing: "Trying again soon",
 };
 
-/** An upload as the kit's list of files shows it. */
 export const asTransfer = ({ id, name, size, sent, state, error }: Upload): Transfer => ({
   id,
   name,

@@ -1,15 +1,17 @@
 import type { FoundFile } from "./sort-by-roll.ts";
 
-/** Files that systems leave in folders. */
+/** Files that operating systems leave in folders. */
 const LEFT_BEHIND = /^(?:\.|Thumbs\.db$|desktop\.ini$)/i;
 
-/** What was chosen, a folder's files as if it had been dropped. */
 export const chosenFiles = (files: readonly File[]): FoundFile[] =>
   files
     .map((file) => ({ file, path: file.webkitRelativePath || file.name }))
     .filter(({ path }) => !path.split("/").some((part) => LEFT_BEHIND.test(part)));
 
-/** What was dropped, folders read to their bottom. Begins at once: the browser forgets what was dropped after the event. */
+/**
+ * Returns all dropped files, reading folders recursively. Starts synchronously, because the browser clears the data
+ * after the event.
+ */
 export async function droppedFiles(data: DataTransfer): Promise<FoundFile[]> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return [...data.files].map((file) => ({ file, path: file.name }));
@@ -24,7 +26,7 @@ async function filesOf(entry: FileSystemEntry): Promise<FoundFile[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: FoundFile[] = [];
-  // A hundred at a time, until there are no more.
+  // readEntries returns up to 100 entries per call, then none.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
     if (entries.length === 0) return found;

@@ -1,10 +1,10 @@
 import type { HashAnswer } from "./hash-worker.ts";
 import { UploadFailure } from "./upload-failure.ts";
 
-/** A file that is announced again has its hash already. */
+/** Caches hashes for files that are announced again. */
 const known = new WeakMap<File, Promise<string>>();
 
-/** SHA-256 of a file in hex, made off the page's thread. Rejects with an {@link UploadFailure}. */
+/** Returns a file's SHA-256 in hex, computed off the main thread. Rejects with an {@link UploadFailure}. */
 export function hashOfFile(file: File): Promise<string> {
   const found = known.get(file);
   if (found !== undefined) return found;
@@ -14,7 +14,7 @@ export function hashOfFile(file: File): Promise<string> {
   return hash;
 }
 
-/** What arrived had another hash: the file is read anew before it is announced once more. */
+/** Deletes the cached hash after a mismatch, so that the file is read again before its next announcement. */
 export const forgetHash = (file: File): boolean => known.delete(file);
 
 function hashInWorker(file: File): Promise<string> {
@@ -24,7 +24,7 @@ function hashInWorker(file: File): Promise<string> {
       if ("sha256" in data) done(data.sha256);
       else fail(new UploadFailure("refused", "This file can no longer be read. Choose it again."));
     });
-    // Its script did not come.
+    // The worker's script failed to load.
     worker.addEventListener("error", () => fail(new UploadFailure("unreachable", "The lab could not be reached.")));
     worker.postMessage(file);
   }).finally(() => worker.terminate());

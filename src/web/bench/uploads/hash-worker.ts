@@ -1,6 +1,6 @@
 import { hashOfBlob } from "../../platform/hash-blob.ts";
 
-// A worker for one file (hash-file.ts): large ones take seconds, in which the page must not stand still.
+// One worker per file (hash-file.ts): hashing large files takes seconds and must not block the page.
 
 export type HashAnswer = { sha256: string } | { unreadable: true };
 

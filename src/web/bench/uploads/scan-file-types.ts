@@ -1,10 +1,13 @@
 import { typeByName } from "../../../rules/film/scanner-folder.ts";
 import { UPLOAD_TYPES, type UploadType } from "../../../rules/film/scan-files.ts";
 
-/** What the file dialog offers for scans; what is chosen all the same is refused by name. */
+/** File types in the file dialog; other files that are chosen anyway are rejected by name. */
 export const SCAN_FILE_TYPES = [...UPLOAD_TYPES, ".tif", ".tiff"];
 
-/** The media type to announce: what the browser says, else by the name's ending, since not every system knows TIFF. Null for none of ours. */
+/**
+ * Returns the media type to announce: the browser's, else by file extension, since not every system knows TIFF. Null
+ * for unsupported types.
+ */
 export function uploadTypeOf({ name, type }: Pick<File, "name" | "type">): UploadType | null {
   const told = UPLOAD_TYPES.find((known) => known === type.toLowerCase());
   return told ?? typeByName(name);

@@ -6,16 +6,15 @@ import { allScans } from "../../../rules/film/roll-work.ts";
 import { uploadTypeOf } from "./scan-file-types.ts";
 import { whyNoScans } from "../roll-steps.ts";
 
-/** A file and where it lay: "export/26-00042/frame 1.jpg". */
+/** A file and its path: "export/26-00042/frame 1.jpg". */
 export type FoundFile = { readonly file: File; readonly path: string };
 
-/** What is not sent, and why, in the worker's words. */
 export type SetAside = { readonly name: string; readonly files: number; readonly reason: string };
 
 export type SortedFiles = {
   readonly rolls: ReadonlyMap<string, File[]>;
   readonly aside: readonly SetAside[];
-  /** What somebody should look at before the files of a roll are sent, by its id. */
+  /** Warnings by roll id, to be checked before the roll's files are sent. */
   readonly doubts: ReadonlyMap<string, string[]>;
 };
 
@@ -24,7 +23,9 @@ type Roll = Pick<
   "id" | "number" | "labNumber" | "arrived" | "work" | "writtenOff" | "events" | "scans" | "format"
 >;
 
-/** Parts an export's pictures from what else lies in its folders, such as a readme; null where there is nothing else. */
+/**
+ * Separates an export's pictures from other files in its folders, such as a readme; `others` is null if there are none.
+ */
 export function partPictures(found: readonly FoundFile[]): { pictures: FoundFile[]; others: SetAside | null } {
   const { pictures = [], others = [] } = Object.groupBy(found, ({ file }) =>
     uploadTypeOf(file) === null ? "others" : "pictures",
@@ -37,17 +38,18 @@ export function partPictures(found: readonly FoundFile[]): { pictures: FoundFile
 }
 
 /**
- * Sorts files by the lab numbers in their paths. What names no roll of the order, another roll than the one that it was given
- * to, or one that takes no scans, is set aside: nothing is guessed (docs/product/bench.md#uploading-scans).
- * @param of.onto the roll that they were dropped on or chosen for; null for the page
- * @param of.selected the roll for files that were dropped on the page and whose path names none, as long as no path names one
+ * Sorts files by the lab numbers in their paths. Sets aside files that match no roll of the order, another roll than
+ * their target, or a roll that accepts no scans; never guesses (docs/product/bench.md#uploading-scans).
+ * @param of.onto the roll they were dropped on or chosen for; null for the page
+ * @param of.selected the roll for files dropped on the page without a lab number in their path, as long as no path has
+ * one
  */
 export function sortByRoll(
   found: readonly FoundFile[],
   rolls: readonly Roll[],
   { onto, selected }: { onto: Roll | null; selected: Roll | undefined },
 ): SortedFiles {
-  // A single file that was chosen is refused by its name; what lies in a folder beside pictures is set aside.
+  // A single chosen file is rejected by name; other files in a folder of pictures are set aside.
   const { others } = partPictures(found.filter((one) => folderOf(one) !== ""));
   const toSend = found.filter((one) => folderOf(one) === "" || uploadTypeOf(one.file) !== null);
   const byNumber = Map.groupBy(
@@ -58,7 +60,7 @@ export function sortByRoll(
   const sorted = new Map<string, File[]>();
   const aside: SetAside[] = others === null ? [] : [others];
   const doubts = new Map<string, string[]>();
-  // A whole export goes by its folders, over whatever roll of the page it is let go of.
+  // A whole export is sorted by its folders, regardless of the roll it is dropped on.
   const only = foldersOfRolls(found).size > 1 ? null : onto;
   for (const [labNumber, list] of byNumber) {
     const nameless = isNamed ? undefined : (onto ?? selected);
@@ -77,7 +79,7 @@ export function sortByRoll(
   return { rolls: sorted, aside, doubts };
 }
 
-/** Why these files are not sent to the roll that their path names; null when they are. */
+/** Returns why these files are not sent to the roll in their path; null when they are. */
 function whyAside(
   roll: Roll | undefined,
   labNumber: string | null,
@@ -90,7 +92,9 @@ function whyAside(
   return (labNumber === null ? null : foreignOf(labNumber, list)) ?? refusalOf(roll);
 }
 
-/** Why files that go by a lab number must not, since one bears another's; null when they may. */
+/**
+ * Returns why files sorted by a lab number must not be sent, because one has another roll's number; null when they may.
+ */
 export const foreignOf = (labNumber: string, list: readonly FoundFile[]): string | null =>
   foreignAmong(
     labNumber,
@@ -99,11 +103,10 @@ export const foreignOf = (labNumber: string, list: readonly FoundFile[]): string
 
 const folderOf = ({ path }: FoundFile): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 
-/** The lab numbers that folders say. */
 const foldersOfRolls = (found: readonly FoundFile[]): Set<string> =>
   new Set(found.flatMap((one) => labNumberIn(folderOf(one)) ?? []));
 
-/** Several folders are mostly several rolls: where none says which, somebody has to. */
+/** Several folders are usually several rolls. If none has a lab number, a worker has to decide. */
 function doubtOfFolders({ labNumber, number }: Roll, list: readonly FoundFile[]): string | null {
   const folders = [...new Set(list.map(folderOf))];
   if (folders.length < 2) return null;
@@ -120,14 +123,14 @@ const REFUSALS = {
   CANCELED: "belongs to a canceled order",
 } as const;
 
-/** Why no scans are sent for a roll, in the worker's words; null when they are. */
+/** Returns why no scans are sent for a roll, in the worker's words; null when they are. */
 export function refusalOf(roll: Roll): string | null {
   const refused = whyNoScans(roll);
   if (refused === null) return null;
   return REFUSALS[refused];
 }
 
-/** What somebody should look at before files are sent for a roll, in their words; null where nothing is odd. */
+/** Returns a warning to check before files are sent for a roll, in the worker's words; null if nothing is odd. */
 export const doubtOf = (roll: Pick<Roll, "labNumber" | "scans" | "format">, files: readonly File[]): string | null =>
   doubtOfExport(
     roll,

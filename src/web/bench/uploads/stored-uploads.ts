@@ -2,7 +2,6 @@ import { createStore, del, entries, set } from "idb-keyval";
 import { v4 as newKey } from "uuid";
 import type { StoredFile, UploadStore } from "./upload-queue.ts";
 
-/** A kept file and the tab that sends it. */
 type Kept = StoredFile & { readonly tab: string; readonly id: number };
 
 const tab = newKey();
@@ -12,18 +11,21 @@ const keyOf = ({ tab: of, id }: Pick<Kept, "tab" | "id">): string => `${of}:${St
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => (opened ??= createStore("bench-uploads", "files"));
 
-/** A browser whose storage is full, or that keeps none, sends all the same; after a reload such a file is dropped once more. */
+/**
+ * Ignores storage errors: if storage is full or unavailable, files are still sent, but have to be dropped again after a
+ * reload.
+ */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
 let isHeld = false;
-/** Held for as long as this tab lives: what is under it is nobody else's to send. */
+/** Holds a lock while this tab lives, so that no other tab sends its files. */
 function holdTab(): void {
   if (isHeld) return;
   isHeld = true;
   quietly(navigator.locks.request(lockOf(tab), () => new Promise<void>(() => undefined)));
 }
 
-/** In the browser's own storage, with their bytes: a file that was dropped cannot be read again by its name. */
+/** Stores files with their bytes in the browser's storage, since a dropped file cannot be read again by name. */
 export const storedUploads: UploadStore = {
   keep(id, kept) {
     holdTab();
@@ -33,8 +35,8 @@ export const storedUploads: UploadStore = {
 };
 
 /**
- * Hands over what tabs that are gone have left, in the order in which it was to be sent.
- * @param take keeps it anew; only then what the other tab kept goes, so that nothing is lost in between
+ * Hands over files left by closed tabs, in their sending order.
+ * @param take stores the file again; only then is the other tab's copy deleted, so that nothing is lost in between
  */
 export async function takeOverUploads(take: (kept: StoredFile) => void): Promise<void> {
   if (typeof indexedDB === "undefined" || navigator.locks === undefined) return;

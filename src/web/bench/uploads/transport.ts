@@ -13,18 +13,18 @@ import { UploadFailure } from "./upload-failure.ts";
 
 type Link = z.output<typeof WriteLink>;
 
-/** The roll that a file is for, as its address in the API. */
+/** The roll that a file is for, as its path in the API. */
 export type UploadTarget = {
   readonly userId: string;
   readonly pickUpId: string;
   readonly rollId: string;
-  /** Of a file for a frame that has its picture: the frame's own `renewedAt`, as it was shown. */
+  /** For a file that replaces an existing picture: the frame's `renewedAt` as it was shown. */
   readonly renewedAt?: string | null;
 };
 
-/** How a file gets to the lab. Both reject with an {@link UploadFailure}. */
+/** Sends files to the lab. Both methods reject with an {@link UploadFailure}. */
 export interface UploadTransport<Link> {
-  /** Asks for a frame and a write link; with `scanId`, for a new link to a frame that is there. */
+  /** Creates a frame and returns a write link; with `scanId`, returns a new link to an existing frame. */
   announce(
     target: UploadTarget,
     file: File,
@@ -34,21 +34,21 @@ export interface UploadTransport<Link> {
   send(link: Link, file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<void>;
 }
 
-/** Nothing is wrong with the file, however often it happens: no answer at all, or a lab that is away or busy for the moment. */
+/** The file is fine, however often this happens: no response, or the server is down or busy for now. */
 const isAway = (status: number) => status === 0 || [408, 429, 502, 503, 504].includes(status);
 const kindOf = (status: number) => (isAway(status) ? "unreachable" : status >= 500 ? "network" : "refused");
 
-/** Full storage is the lab's own trouble and does not pass within a minute. */
+/** Full storage is the lab's problem and does not clear within a minute. */
 const INSUFFICIENT_STORAGE = 507;
-/** A link that ran out or was used: a new one is fetched for the same frame. */
+/** The link expired or was used: a new one is fetched for the same frame. */
 const isSpentLink = (status: number) => status === 403 || status === 410;
 
-/** How files get from this browser to the lab: announced through the API, then sent straight to the write link. */
+/** Sends files from this browser to the lab: announced through the API, then sent directly to the write link. */
 export const labTransport: UploadTransport<Link> = {
   async announce({ userId, pickUpId, rollId, renewedAt }, file, scanId) {
     const fileType = uploadTypeOf(file);
     if (fileType === null) throw new UploadFailure("refused", "Scans are JPEG, PNG or TIFF files.");
-    // The lab says itself what is wrong with an empty file or one that is too large; neither is read for its hash.
+    // The API rejects empty and oversized files itself, so neither is hashed.
     const sha256 = file.size > 0 && file.size <= SCAN_LIMIT.maxBytes ? await hashOfFile(file) : undefined;
     try {
       if (renewedAt !== undefined && scanId !== null && sha256 !== undefined) {
@@ -98,7 +98,7 @@ export const labTransport: UploadTransport<Link> = {
 
 const broke = () => new UploadFailure("unreachable", "The connection was lost.");
 
-/** By XMLHttpRequest, because fetch does not tell how much of a body it has sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function put(link: Link, file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();

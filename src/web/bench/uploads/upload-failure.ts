@@ -1,6 +1,6 @@
 /**
- * "unreachable" is tried again for as long as it lasts, "network" a few times; "stored" means that the file is there: the answer was
- * lost, or it was sent before.
+ * "unreachable" is retried as long as it lasts, "network" a few times; "stored" means that the file has arrived: the
+ * response was lost, or it was sent before.
  */
 export type FailureKind = "unreachable" | "network" | "refused" | "stored" | "stopped";
 

@@ -3,7 +3,6 @@ import { asTransfer } from "./as-transfer.ts";
 import type { Upload } from "./upload-queue.ts";
 import { uploads } from "./uploads.ts";
 
-/** How the files of a roll are doing. */
 export function UploadList({ rollId, list }: { rollId: string; list: readonly Upload[] }) {
   return (
     <TransferList

@@ -17,7 +17,7 @@ type Sending = {
   signal: AbortSignal;
 };
 
-/** A lab that counts frames, with sends that end when the test says so, and a clock that never really waits. */
+/** A fake lab that counts frames, with sends that end when the test says so, and a clock that never really waits. */
 function bench(announcing: (name: string, call: number) => FailureKind | null = () => null, keeper?: UploadStore) {
   const announced: { name: string; scanId: string | null }[] = [];
   const sending: Sending[] = [];

@@ -2,9 +2,12 @@ import { inNaturalOrder } from "../../../rules/film/natural-order.ts";
 import type { UploadTarget, UploadTransport } from "./transport.ts";
 import { type FailureKind, UploadFailure } from "./upload-failure.ts";
 
-/** How many files are sent at once: enough to fill the lab's line, few enough that each gets there well before its link runs out. */
+/**
+ * Number of parallel uploads: enough to fill the lab's line, few enough that each finishes well before its link
+ * expires.
+ */
 export const PARALLEL_UPLOADS = 3;
-/** How often the lab may fail at one file before a person has to ask for another try; while it cannot be reached at all nothing is given up. */
+/** Failures per file before a worker has to retry it by hand; while the lab is unreachable, retries never end. */
 const MAX_TRIES = 8;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -15,14 +18,13 @@ export interface UploadClock {
   wait(ms: number): Promise<void>;
 }
 
-/** A file that is still to be sent, as it outlives the page. */
 export interface StoredFile {
   readonly target: UploadTarget;
   readonly file: File;
   readonly scanId: string | null;
 }
 
-/** Keeps what is still to be sent until it is there (docs/product/bench.md#uploading-scans). */
+/** Stores files until they have been uploaded (docs/product/bench.md#uploading-scans). */
 export interface UploadStore {
   keep(id: number, kept: StoredFile): void;
   forget(id: number): void;
@@ -42,22 +44,22 @@ export interface Upload {
   readonly state: UploadState;
   readonly frame: number | null;
   readonly scanId: string | null;
-  /** The lab had this very file already. */
+  /** Whether the lab already had an identical file. */
   readonly wasThere: boolean;
-  /** What went wrong, while it pauses or when it failed. */
+  /** The error, while it pauses or after it failed. */
   readonly error: string | null;
-  /** When it goes on by itself (clock time), while it pauses. */
+  /** When it resumes automatically (clock time), while it pauses. */
   readonly resumesAt: number | null;
 }
 
 type Entry = { upload: Upload; file: File; stop: AbortController };
 
-/** The pause before try `n + 1`: 1, 2, 4 … seconds, at most 30. */
+/** Returns the pause before try `n + 1`: 1, 2, 4 … seconds, at most 30. */
 export const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 
 /**
- * Sends files to the lab, a few at once and by their names. The lab gives each its place on the roll by its name when it is announced,
- * so that it may come in any order; announced one after the other, they seldom move.
+ * Sends files to the lab, a few at once, ordered by name. The lab places each on the roll by name when it is announced,
+ * so they may arrive in any order; announcing them one after another means they seldom move.
  */
 export class UploadQueue<Link> {
   readonly #transport: UploadTransport<Link>;
@@ -77,7 +79,7 @@ export class UploadQueue<Link> {
     this.#keeper = keeper;
   }
 
-  /** All uploads as they stand; the same array until something changes. */
+  /** Returns all uploads; the same array until something changes. */
   snapshot = (): readonly Upload[] => this.#snapshot;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -92,7 +94,7 @@ export class UploadQueue<Link> {
 
   isPaused = (): boolean => this.#isPaused;
 
-  /** Stops what is on its way, until `goOn`; what is there already stays there. */
+  /** Stops running uploads until `goOn`; finished uploads are unaffected. */
   pause(): void {
     this.#isPaused = true;
     for (const { upload, stop } of this.#entries) if (isOnItsWay(upload)) stop.abort(HALTED);
@@ -128,7 +130,6 @@ export class UploadQueue<Link> {
     this.#pump();
   }
 
-  /** Sends a failed file once more. */
   retry(id: number): void {
     const entry = this.#find(id);
     if (entry?.upload.state !== "failed") return;
@@ -139,7 +140,6 @@ export class UploadQueue<Link> {
     this.#pump();
   }
 
-  /** Takes a file off the list, stopping it when it is on its way. */
   remove(id: number): void {
     const entry = this.#find(id);
     if (!entry) return;
@@ -149,19 +149,16 @@ export class UploadQueue<Link> {
     this.#changed();
   }
 
-  /** Takes everything that is done off a roll's list. */
   clearSent(rollId: string): void {
     this.#entries = this.#entries.filter(({ upload }) => upload.target.rollId !== rollId || upload.state !== "sent");
     this.#changed();
   }
 
-  /** Takes off the list what waits for nobody any more. */
   clearAllSent(): void {
     this.#entries = this.#entries.filter(({ upload }) => upload.state !== "sent");
     this.#changed();
   }
 
-  /** Sends all that failed once more. */
   retryAll(): void {
     for (const { id, state } of this.#snapshot) if (state === "failed") this.retry(id);
   }
@@ -205,7 +202,7 @@ export class UploadQueue<Link> {
           break;
         } catch (error) {
           await this.#pauseOrGiveUp(entry, error, pauses);
-          // A new link to the same frame: the old one may have run out while the network was gone.
+          // Fetches a new link to the same frame, since the old one may have expired while the network was down.
           link = await this.#announce(entry);
         }
       }
@@ -217,7 +214,7 @@ export class UploadQueue<Link> {
         entry.stop = new AbortController();
         this.#set(entry, { state: "waiting", sent: 0, error: null, resumesAt: null });
       } else {
-        // Nobody sends by themselves, after a reload, what the lab has refused.
+        // Files that the lab rejected are not sent again automatically after a reload.
         if (failure.kind === "refused") this.#keeper.forget(entry.upload.id);
         this.#set(entry, { state: "failed", sent: 0, error: failure.message, resumesAt: null });
       }
@@ -229,7 +226,7 @@ export class UploadQueue<Link> {
     this.#set(entry, { state: "sent", sent: entry.upload.size, wasThere, error: null, resumesAt: null });
   }
 
-  /** Later files wait until this one has its frame, or has finally failed to get one. */
+  /** Later files wait until this one has its frame or has finally failed. */
   #announceInTurn(entry: Entry): Promise<Link> {
     const mine = this.#announcements.then(() => this.#announce(entry));
     this.#announcements = mine.catch(() => undefined);
@@ -262,12 +259,12 @@ export class UploadQueue<Link> {
   }
 }
 
-/** How long one file waits before it is tried again. */
+/** Computes a file's pauses between tries. */
 class Pauses {
   #all = 0;
   #ofTheFile = 0;
 
-  /** @returns ms; null when it is given up */
+  /** @returns ms; null when there are no more retries */
   after(kind: FailureKind): number | null {
     if (kind !== "unreachable" && kind !== "network") return null;
     this.#all += 1;
@@ -276,7 +273,7 @@ class Pauses {
   }
 }
 
-/** Why a file that is on its way was stopped: it is sent later. */
+/** Abort reason for paused uploads: the file is sent later. */
 const HALTED = "halted";
 
 const isOnItsWay = ({ state }: Upload): boolean => state === "announcing" || state === "sending" || state === "pausing";

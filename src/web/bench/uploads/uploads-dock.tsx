@@ -8,7 +8,7 @@ import { asTransfer } from "./as-transfer.ts";
 import classes from "./uploads-dock.module.css";
 import { resumeUploads, uploads, useIsPaused, useUploads } from "./uploads.ts";
 
-/** All scans that are on their way, whatever page of the lab is open, with a way to let them wait; goes on with what a reload interrupted. */
+/** Shows all running scan uploads on every lab page, with a pause button; resumes uploads interrupted by a reload. */
 export function UploadsDock() {
   useEffect(() => void resumeUploads(), []);
   const list = useUploads();

@@ -3,7 +3,7 @@ import { storedUploads, takeOverUploads } from "./stored-uploads.ts";
 import { labTransport } from "./transport.ts";
 import { type Upload, UploadQueue } from "./upload-queue.ts";
 
-/** A pause ends by itself once the browser is online again. */
+/** Ends a pause early once the browser is online again. */
 const waitOrOnline = (ms: number) =>
   new Promise<void>((done) => {
     const end = () => {
@@ -16,14 +16,14 @@ const waitOrOnline = (ms: number) =>
   });
 
 /**
- * The one queue of this tab. It stands outside of the pages, so that uploads go on while the bench opens another order. What a
- * reload or a closed tab interrupts is kept in the browser, and goes on once a page of the lab is open.
+ * This tab's only queue. It lives outside of the pages, so that uploads continue while the bench opens another order.
+ * Uploads interrupted by a reload or a closed tab are stored in the browser and resume once a lab page is open.
  */
 export const uploads = new UploadQueue(labTransport, { now: () => Date.now(), wait: waitOrOnline }, storedUploads);
 
 let resumed: Promise<void> | undefined;
 
-/** Goes on with what a reload or a tab that is gone has left unsent; once a page. */
+/** Resumes uploads left unsent by a reload or a closed tab; runs once per page. */
 export const resumeUploads = (): Promise<void> =>
   (resumed ??= takeOverUploads(({ target, file, scanId }) => uploads.add(target, [file], scanId)).catch(
     () => undefined,
@@ -41,21 +41,18 @@ uploads.subscribe(() => {
 
 const NONE: readonly Upload[] = [];
 
-/** All uploads of this tab; of a roll, filter by its id. */
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(uploads.subscribe, uploads.snapshot, () => NONE);
 }
 
-/** How many files of a roll are not there yet: the lab knows of those alone that were announced. */
+/** Returns the number of a roll's files that are still to be uploaded: the lab knows only announced files. */
 export const pendingUploads = (rollId: string): number =>
   uploads.snapshot().filter(({ target, state }) => target.rollId === rollId && state !== "sent" && state !== "failed")
     .length;
 
-/** Why a roll is not shown to its customer yet, while files of it are on their way. */
 export function goingText(rollId: string): string {
   const files = pendingUploads(rollId);
   return files === 1 ? "1 file is still uploading" : `${files} files are still uploading`;
 }
 
-/** Whether they stand still until somebody lets them go on. */
 export const useIsPaused = (): boolean => useSyncExternalStore(uploads.subscribe, uploads.isPaused, () => false);

@@ -6,9 +6,10 @@ import type { FoundFile } from "./sort-by-roll.ts";
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
 /**
- * Makes the whole window a place to drop files on, so that a missed target does not open the picture instead of the page.
- * @param onDrop gets the files, those of folders too, and the id of the roll they were dropped on (an element with `data-roll-id`), null for elsewhere
- * @returns what files hover over: a roll's id, "page", or null
+ * Makes the whole window a drop target, so that a missed drop does not replace the page with the picture.
+ * @param onDrop gets the files, including those in folders, and the id of the roll they were dropped on (an element
+ * with `data-roll-id`), null elsewhere
+ * @returns the target under the dragged files: a roll's id, "page", or null
  */
 export function usePageDrop(onDrop: (files: FoundFile[], rollId: string | null) => void): string | null {
   const [over, setOver] = useState<string | null>(null);
@@ -25,7 +26,7 @@ export function usePageDrop(onDrop: (files: FoundFile[], rollId: string | null) 
       setOver(rollUnder(event) ?? "page");
     };
     const onLeave = (event: DragEvent) => {
-      // Without a related target the pointer has left the window.
+      // Without a related target, the pointer has left the window.
       if (event.relatedTarget === null) setOver(null);
     };
     const onDropped = (event: DragEvent) => {

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconCamera } from "../../platform/icons.tsx";
 import classes from "./day.module.css";
 
-/** What browsers that read barcodes have for it (Chrome on Android, Safari behind a switch). TypeScript does not know it yet. */
+/** BarcodeDetector, where available (Chrome on Android, Safari behind a flag). Not in TypeScript's library yet. */
 type Reader = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
 const readerOf = (): (new () => Reader) | undefined =>
   typeof navigator !== "undefined" && "mediaDevices" in navigator
     ? (globalThis as { BarcodeDetector?: new () => Reader }).BarcodeDetector
     : undefined;
 
-/** Pictures are looked at so often; a code that stays in sight is told once. */
+/** Milliseconds between scanned frames; a code that stays in view is reported once. */
 const LOOK_EVERY_MS = 200;
 
-/** Reads stickers by the phone's camera where the browser can; elsewhere there is nothing, and codes are typed. */
+/** Scans stickers with the phone's camera if the browser can; otherwise renders nothing, and codes are typed. */
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

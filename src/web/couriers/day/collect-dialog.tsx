@@ -14,7 +14,7 @@ import { isOfStop, rollsText } from "./stop-text.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 import classes from "./day.module.css";
 
-/** How many rolls there were, and what they looked like: one press where it is as the order says. */
+/** Records how many rolls were collected and in what condition: one tap if they match the order. */
 export function CollectDialog({
   stop,
   onPress,

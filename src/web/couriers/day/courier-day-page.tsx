@@ -23,7 +23,6 @@ import classes from "./day.module.css";
 const outdoors = stored("nice.courier.outdoors", 1, z.boolean());
 const DAY = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 
-/** A courier's day, for a phone in one hand, outdoors, with or without a network. */
 export function CourierDayPage({ account }: { account: string }) {
   const [search] = useSearchParams();
   const [today] = useState(() => calendarDay(new Date(), BRAND.timeZone));

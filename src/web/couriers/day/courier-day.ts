@@ -5,17 +5,16 @@ import type { DayStore, StoredDay, Refused } from "./day-store.ts";
 import { type CourierUpdate, type NewCourierUpdate, updateText, stopsAfter } from "./courier-update.ts";
 import { sendUpdate } from "./send-update.ts";
 
-/** What the screen shows of a day. */
 export type DayView = {
-  /** Null: nothing is known yet. */
+  /** Null: nothing is loaded yet. */
   day: (Omit<StoredDay, "stops"> & { stops: Stop[] }) | null;
   waiting: readonly CourierUpdate[];
   refused: readonly (Refused & { key: number })[];
-  /** Whether the lab answered last time. */
+  /** State of the connection to the lab. */
   line: "ASKING" | "UP" | "DOWN" | "SIGNED_OUT";
-  /** Why nothing is shown: it is not known, and could not be asked. */
+  /** Why nothing is shown: no stored day, and the request failed. */
   error: unknown;
-  /** The account is no courier's. */
+  /** The account does not belong to a courier. */
   isNobody: boolean;
 };
 
@@ -24,8 +23,8 @@ const REFRESH_MS = 60_000;
 const NOTHING: DayView = { day: null, waiting: [], refused: [], line: "ASKING", error: null, isNobody: false };
 
 /**
- * One day of a courier: what the lab told last, and what was pressed since. Presses are kept on the phone first and sent
- * in their order, one at a time, by one tab at a time (docs/product/couriers.md#dead-spots).
+ * A courier's day: the last route loaded, plus the updates made since. Updates are saved on the phone first and sent in
+ * order, one at a time, by one tab at a time (docs/product/couriers.md#dead-spots).
  */
 export class CourierDay {
   #view = NOTHING;
@@ -41,7 +40,6 @@ export class CourierDay {
     [this.#who, this.#store, this.#api] = [who, store, api];
   }
 
-  /** The day is looked after as long as somebody looks at it. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     if (this.#listeners.size === 1) this.#begin();
@@ -75,7 +73,7 @@ export class CourierDay {
     clearTimeout(this.#sendAgain);
   }
 
-  /** Keeps what was pressed, and sends it as soon as there is a line. */
+  /** Saves an update, and sends it as soon as the phone is online. */
   async press(stop: Stop, what: NewCourierUpdate): Promise<void> {
     const { day } = this.#view;
     if (day === null) return;
@@ -98,7 +96,7 @@ export class CourierDay {
     await this.#changed();
   }
 
-  /** Sends what waits, the oldest first. Where another tab is at it, that one sends this tab's, too. */
+  /** Sends queued updates, oldest first. If another tab is already sending, it sends this tab's as well. */
   async flush(): Promise<void> {
     clearTimeout(this.#sendAgain);
     await navigator.locks.request("nice-courier-outbox", async () => {
@@ -121,7 +119,6 @@ export class CourierDay {
     });
   }
 
-  /** Asks the lab for the route, and keeps it. */
   async refresh(): Promise<void> {
     const { day } = this.#who;
     const askedAt = Date.now();

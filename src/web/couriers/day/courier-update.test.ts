@@ -28,7 +28,7 @@ test("stops stand as the courier left them, whatever of it the lab knows", () =>
     { stopState: "FAILED", problem: "No answer" },
     { stopState: "HANDED_OVER", handedOverRolls: 2 },
   ]);
-  // What the lab knows by now changes nothing when it is pressed once more.
+  // Repeating an update that the lab already has changes nothing.
   expect(stopsAfter([aStop("a", { stopState: "HANDED_OVER" })], presses)[0]).toMatchObject({
     stopState: "HANDED_OVER",
   });

@@ -1,34 +1,29 @@
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
 import { stateBefore, STOP_STEPS, stepOf, type UndoableStep } from "../../../rules/couriers/stops.ts";
 
-/** What a courier can press at a stop. */
 export type CourierUpdateKind = "ON_MY_WAY" | "COLLECT" | "FAIL" | "PHOTO" | "HAND_OVER" | "UNDO";
 
-/** Something a courier pressed, from then on until the lab has it. */
 export type CourierUpdate = {
-  /** The idempotency key that it is sent with. */
+  /** Idempotency key it is sent with. */
   id: string;
-  /** Whose it is: the next account on this phone does not send it. */
+  /** The account that made it: another account on this phone does not send it. */
   account: string;
   messengerId: string;
   stopId: string;
-  /** For what is said about it. */
   customerName: string;
   kind: CourierUpdateKind;
   at: string;
   rolls?: number;
   problem?: string;
-  /** A JPEG, with PHOTO. */
   photo?: Blob;
-  /** What is taken back, with UNDO. */
+  /** The step to undo, with UNDO. */
   step?: UndoableStep;
 };
-/** What a courier pressed, before it is known when and by whom. */
+/** An update before its time and author are added. */
 export type NewCourierUpdate = Pick<CourierUpdate, "kind" | "rolls" | "problem" | "photo" | "step">;
 
 const STEPS = { COLLECT: "collect", FAIL: "fail", HAND_OVER: "handOver" } as const;
 
-/** A stop as it will be once the lab has what was pressed. */
 export function stopAfter(stop: Stop, { kind, at, rolls, problem, step: undone }: CourierUpdate): Stop {
   if (kind === "PHOTO") return stop;
   if (kind === "ON_MY_WAY") return stop.notifiedAt === null ? { ...stop, notifiedAt: at } : stop;
@@ -49,13 +44,13 @@ function stopBefore(stop: Stop, step: UndoableStep): Stop {
     : { ...before, handedOverAt: null, handedOverRolls: null };
 }
 
-/** The stops as the courier has left them, whatever of it the lab knows. */
+/** Returns the stops with all updates applied, whether or not the lab has them. */
 export const stopsAfter = (stops: readonly Stop[], presses: readonly CourierUpdate[]): Stop[] =>
   stops.map((stop) =>
     presses.filter(({ stopId }) => stopId === stop.id).reduce((now, press) => stopAfter(now, press), stop),
   );
 
-/** Whether the same was pressed already and waits: a second tap, or a second tab that did not see the first. */
+/** Returns whether the same update is already queued: a second tap, or a second tab that did not see the first. */
 export const isDuplicateUpdate = (press: CourierUpdate, waiting: readonly CourierUpdate[]): boolean => {
   if (press.kind === "PHOTO") return false;
   const ofStop = waiting.filter(

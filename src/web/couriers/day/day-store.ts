@@ -1,24 +1,23 @@
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
 import { isDuplicateUpdate, type CourierUpdate } from "./courier-update.ts";
 
-/** A day's route as the lab told it last. */
 export type StoredDay = {
   messengerId: string;
   courier: string;
   stops: Stop[];
   distanceKm: number;
-  /** When the lab was asked, in ms. */
+  /** When the request was sent, in ms. */
   askedAt: number;
 };
-/** What the lab would not take, until the courier has read it. */
+/** An update the lab rejected, until the courier has read it. */
 export type Refused = { account: string; text: string; words: string };
 
-/** `settledAt`: when a press was settled last, in ms. What was asked for before is older than what is kept. */
+/** `settledAt`: when an update was last settled, in ms. Replies to earlier requests are older than the stored day. */
 type DayRow = StoredDay & { account: string; day: string; settledAt: number };
 type Keyed<T> = T & { key: number };
 const VERSION = 1;
 
-/** The phone's own memory (IndexedDB): it outlives reloads, and all tabs share it. Days of the past are let go. */
+/** Storage on the phone (IndexedDB): survives reloads, and all tabs share it. Past days are deleted. */
 export class DayStore {
   #open: Promise<IDBDatabase> | null = null;
   readonly #name: () => string;
@@ -37,7 +36,7 @@ export class DayStore {
     return { kept: kept ?? null, presses: presses.filter(mine), refused: refused.filter(mine) };
   }
 
-  /** Keeps what was pressed, after all that was pressed before; the same once more is left out. */
+  /** Appends an update to the queue; returns false for a duplicate. */
   async add(press: CourierUpdate): Promise<boolean> {
     const tx = (await this.#db()).transaction("presses", "readwrite", { durability: "strict" });
     const store = tx.objectStore("presses");
@@ -47,14 +46,15 @@ export class DayStore {
     return isNew;
   }
 
-  /** The first that waits. */
   async oldest(account: string): Promise<Keyed<CourierUpdate> | null> {
     const store = (await this.#db()).transaction("presses").objectStore("presses");
     const all = await answer<Keyed<CourierUpdate>[]>(store.getAll());
     return all.find((press) => press.account === account) ?? null;
   }
 
-  /** The lab has it, or will not take it: it does not wait any more, and the kept days show what the lab said. */
+  /**
+   * Removes an update that the lab accepted or rejected from the queue, and puts the lab's reply into the stored days.
+   */
   async settle(key: number, { stop, refused }: { stop: Stop | null; refused: Refused | null }): Promise<void> {
     const tx = (await this.#db()).transaction(["presses", "days", "refused"], "readwrite");
     tx.objectStore("presses").delete(key);
@@ -62,14 +62,14 @@ export class DayStore {
     const days = tx.objectStore("days");
     for (const row of stop === null ? [] : await answer<DayRow[]>(days.getAll())) {
       if (!row.stops.some(({ id }) => id === stop!.id)) continue;
-      // Its time of arrival is that of the route as a whole.
+      // The arrival time is calculated for the route as a whole.
       const stops = row.stops.map((old) => (old.id === stop!.id ? { ...stop!, arrivesAt: old.arrivesAt } : old));
       days.put({ ...row, stops, settledAt: Date.now() });
     }
     await finished(tx);
   }
 
-  /** @returns false where a press was settled, by whichever tab, since the lab was asked */
+  /** @returns false if any tab settled an update since the request was sent */
   async keep(
     { account, day, today }: { account: string; day: string; today: string },
     kept: StoredDay,
@@ -114,7 +114,7 @@ const answer = <T>(request: IDBRequest): Promise<T> =>
     request.onerror = () => fail(request.error!);
   });
 
-/** Until what a transaction wrote is on the phone. */
+/** Resolves when the transaction's writes are stored on the phone. */
 const finished = (tx: IDBTransaction): Promise<void> =>
   new Promise((done, fail) => {
     tx.oncomplete = () => done();

@@ -5,7 +5,7 @@ import { STOP_PROBLEMS } from "../../../rules/couriers/stops.ts";
 import { Dialog } from "../../platform/dialog.tsx";
 import classes from "./day.module.css";
 
-/** Why there is no film from here: one press for what happens often, else in words. */
+/** Records why no film was collected: one tap for common reasons, otherwise text. */
 export function FailDialog({
   stop,
   onFail,

@@ -10,7 +10,6 @@ import { ScanField } from "./scan-field.tsx";
 import { isOfStop, rollsText } from "./stop-text.ts";
 import classes from "./day.module.css";
 
-/** At the lab's counter: what was collected is counted, or its stickers are scanned, and handed over. */
 export function HandOver({
   stops,
   onHandOver,

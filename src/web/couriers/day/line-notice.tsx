@@ -4,7 +4,6 @@ import type { DayView } from "./courier-day.ts";
 import { updateText } from "./courier-update.ts";
 import classes from "./day.module.css";
 
-/** Whether the lab has all that was pressed, and what it would not take. */
 export function LineNotice({ view, onRead }: { view: DayView; onRead: (key: number) => void }) {
   const { waiting, line, refused } = view;
   const count = waiting.length;

@@ -13,7 +13,6 @@ import type { NewCourierUpdate } from "./courier-update.ts";
 import { addressOf, clock, mapLink, rollsText, windowOf } from "./stop-text.ts";
 import classes from "./day.module.css";
 
-/** The stop that is next, large, with everything that can be done there. */
 export function NextStop({
   stop,
   heading,
@@ -22,7 +21,7 @@ export function NextStop({
 }: {
   stop: Stop;
   heading: string;
-  /** The lab's calendar day: a stop is updated on its own. */
+  /** Calendar day in the lab's time zone: stops can only be updated on their own day. */
   today: string;
   onPress: (what: NewCourierUpdate) => void;
 }) {

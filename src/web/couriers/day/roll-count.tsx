@@ -1,7 +1,6 @@
 import { IconMinus, IconPlus } from "../../platform/icons.tsx";
 import classes from "./day.module.css";
 
-/** Counts rolls with a thumb. */
 export function RollCount({
   count,
   most,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CameraScan } from "./camera-scan.tsx";
 import classes from "./day.module.css";
 
-/** Takes stickers and orders' numbers, by a scanner, the phone's camera or typed. @param onCode answers what to say of it */
+/** Accepts stickers and order numbers, scanned, by camera or typed. @param onCode returns the message to show */
 export function ScanField({ label, onCode }: { label: string; onCode: (code: string) => string }) {
   const [field, setField] = useState("");
   const [said, setSaid] = useState("");

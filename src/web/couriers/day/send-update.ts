@@ -11,7 +11,7 @@ import { CallError, type Client } from "../../../contract/kit/client.ts";
 import { putFile } from "../../platform/put-file.ts";
 import type { CourierUpdate } from "./courier-update.ts";
 
-/** What became of one press: WAIT is tried again later, in its turn. */
+/** Result of sending one update: WAIT is retried later, in its turn. */
 export type Outcome =
   | { state: "DONE"; stop: Stop | null; words: string | null }
   | { state: "REFUSED"; words: string }
@@ -20,7 +20,7 @@ export type Outcome =
 const BUSY = 429;
 const TOO_LATE = "We did not notify the customer, because you were offline for too long.";
 
-/** Sends one press. The lab knows it by its key, should the answer have been lost. */
+/** Sends one update. If the reply is lost, the lab recognizes the retry by its idempotency key. */
 export async function sendUpdate(api: Client, press: CourierUpdate): Promise<Outcome> {
   try {
     return await send(api, press);

@@ -2,7 +2,7 @@ import { DOOR_PHOTO_SIDE } from "../../../rules/couriers/stops.ts";
 
 const QUALITY = 0.8;
 
-/** A photograph as it is kept and sent: a JPEG, small enough for a phone's network. */
+/** Converts a photo for storage and upload: a JPEG small enough for a mobile network. */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, DOOR_PHOTO_SIDE / Math.max(picture.width, picture.height));

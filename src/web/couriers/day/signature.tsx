@@ -2,13 +2,16 @@ import { Button } from "@mantine/core";
 import { type PointerEvent, useRef } from "react";
 import classes from "./day.module.css";
 
-/** Px, whatever the phone's pixels: a line that a finger draws. */
+/** CSS px: width of a finger-drawn line. */
 const LINE = 3;
 const JPEG_QUALITY = 0.8;
 const PAPER = "white";
 const INK = "black";
 
-/** Somebody signs with a finger that they gave the film. @param onChange the drawing once there is one; null when it is wiped */
+/**
+ * Field in which the customer signs with a finger for handing over the film.
+ * @param onChange receives the drawing; null after it is cleared
+ */
 export function Signature({ onChange }: { onChange: (drawing: HTMLCanvasElement | null) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const draw = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -17,7 +20,7 @@ export function Signature({ onChange }: { onChange: (drawing: HTMLCanvasElement 
     const context = sheet.getContext("2d")!;
     if (event.type === "pointerdown") {
       sheet.setPointerCapture(event.pointerId);
-      // Its first stroke finds how large it is; later ones keep what is drawn.
+      // The first stroke sets the canvas size; later ones must not, because resizing erases the drawing.
       if (sheet.width !== Math.round(width)) [sheet.width, sheet.height] = [Math.round(width), Math.round(height)];
       Object.assign(context, { lineWidth: LINE, lineCap: "round", lineJoin: "round", strokeStyle: INK });
       context.beginPath();
@@ -44,7 +47,7 @@ export function Signature({ onChange }: { onChange: (drawing: HTMLCanvasElement 
   );
 }
 
-/** One picture for the stop: the photograph, if there is one, and below it what was signed. */
+/** Returns one picture for the stop: the photo, if there is one, with the signature below. */
 export async function signedPicture(photo: Blob | null, drawing: HTMLCanvasElement): Promise<Blob> {
   const picture = photo === null ? null : await createImageBitmap(photo);
   const width = picture?.width ?? drawing.width;

@@ -8,14 +8,12 @@ import classes from "./day.module.css";
 
 const UNDO_LABELS: Record<UndoableStep, string> = { collect: "Undo collected", handOver: "Undo handed over" };
 
-/** The step of a stop that can be taken back now. */
 function undoableStep({ stopState, collectedAt, handedOverAt }: Stop): UndoableStep | null {
   const step = UNDOABLE_STEPS.find((each) => STOP_STEPS[each].to === stopState);
   const takenAt = step === "collect" ? collectedAt : handedOverAt;
   return step !== undefined && takenAt !== null && isUndoable(new Date(takenAt), new Date()) ? step : null;
 }
 
-/** All stops of the day in their order; pressing one brings it up. */
 export function StopList({
   stops,
   chosen,

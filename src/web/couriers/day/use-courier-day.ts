@@ -3,7 +3,7 @@ import { api } from "../../platform/api.ts";
 import { CourierDay, type DayView } from "./courier-day.ts";
 import { DayStore } from "./day-store.ts";
 
-/** A courier's day, looked after as long as the screen stands; its view is null before the page is alive. */
+/** Returns a courier's day, updated while the screen is mounted; its view is null before hydration. */
 export function useCourierDay(account: string, day: string, today: string): { desk: CourierDay; view: DayView | null } {
   const desk = useMemo(() => new CourierDay({ account, day, today }, theStore, api), [account, day, today]);
   return { desk, view: useSyncExternalStore(desk.subscribe, desk.view, nothing) };

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 
-/** Has the browser keep this page and its scripts, so that a courier can open it in a dead spot (public/offline-worker.js). */
+/**
+ * Caches this page and its scripts in the browser, so that a courier can open it offline (public/offline-worker.js).
+ */
 export function useOfflinePage(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -16,7 +18,7 @@ export function useOfflinePage(): void {
         if (!left.signal.aborted) active?.postMessage({ keep: "/messenger-routes", assets: [...new Set(assets)] });
       });
     };
-    // Once what the page is made of has come.
+    // After the page's resources have loaded.
     const timer = setTimeout(keep, 1000);
     return () => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the screen awake while it is wanted and seen. Phones that cannot, or that save power, let it sleep. */
+/** Keeps the screen awake while wanted and visible. Phones that lack this or save power may sleep. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !("wakeLock" in navigator)) return;

@@ -14,11 +14,11 @@ import { useMoveStop } from "./use-move-stop.ts";
 import { useTouchDrag } from "./use-touch-drag.ts";
 import classes from "./board.module.css";
 
-/** Minutes after the window's end; 0 within it. For what is done it is as it was, else as it is expected. */
+/** Minutes after the window's end; 0 within it. Actual time for finished stops, expected time for open ones. */
 const lateBy = ({ collectedAt, failedAt, arrivesAt, windowTo }: Stop): number =>
   Math.max(0, Math.round((Date.parse(collectedAt ?? failedAt ?? arrivesAt) - Date.parse(windowTo)) / MINUTE_MS));
 
-/** One stop of a day. While it is open it can be dragged; Alt with an arrow moves it by one in the order. */
+/** One stop of a day. Open stops can be dragged; Alt with an arrow key moves them by one. */
 export function BoardStop({
   stop,
   messengerId,

@@ -14,7 +14,7 @@ const Form = z.object({
   active: z.boolean(),
 });
 
-/** Adds a courier or changes one. @param courier null for a new one */
+/** Adds or changes a courier. @param courier null for a new one */
 export function CourierDialog({
   courier,
   onClose,

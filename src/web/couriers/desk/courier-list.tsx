@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Messenger>[] = [
   { head: "Bookable", cell: bookable, onPhone: "named" },
 ];
 
-/** The lab's couriers. @param children what else of those outside stands on the page, between couriers and their days */
+/** Lists the lab's couriers. @param children more content of the page, between the couriers and their days */
 export function CourierList({ children }: { children?: ReactNode }) {
   const list = useListAddress(COURIERS);
   const couriers = useCall(listMessengers, { query: list.query }, { keepPrevious: true });

@@ -22,7 +22,6 @@ type Open =
   | { kind: "HOURS"; hours: Hours | null; weekday: number }
   | { kind: "REMOVE"; hours: Hours };
 
-/** One courier: who they are, when they ride, and the stops of a day. */
 export function CourierPage({ messengerId }: { messengerId: string }) {
   const query = useCall(getMessenger, { params: { messengerId } });
   const [open, setOpen] = useState<Open | null>(null);

@@ -21,13 +21,12 @@ import { useDay } from "./use-day.ts";
 import { useMoveStop } from "./use-move-stop.ts";
 import classes from "./board.module.css";
 
-/** A stop that is being moved, and whose it is. */
 type Held = { stop: Stop; messengerId: string };
 
 /**
- * What couriers do on a day, side by side. A stop is dragged to another place or courier, or moved by its button or keys; each
- * place says what it costs.
- * @param only one courier's
+ * Shows the couriers' routes of a day side by side. Stops are dragged to another position or courier, or moved by
+ * button or keys; each position shows its cost.
+ * @param only one courier's id
  */
 export function DayBoard({ only }: { only?: string }) {
   const { day, choose } = useDay();
@@ -146,7 +145,9 @@ function Column({
   );
 }
 
-/** A place at which a dragged stop can be let go, with its price. Nothing where it cannot be, or is already. */
+/**
+ * Drop target for a dragged stop, with its cost. Renders nothing if the stop cannot be moved here or is already here.
+ */
 function Gap({ held, to, index, onDone }: { held: Held; to: string; index: number; onDone: () => void }) {
   const [isOver, setOver] = useState(false);
   const params = { messengerId: held.messengerId, stopId: held.stop.id };

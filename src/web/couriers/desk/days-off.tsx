@@ -14,7 +14,7 @@ import { useCallForm } from "../../platform/use-call-form.ts";
 import { dayText } from "./week-text.ts";
 import classes from "./couriers.module.css";
 
-/** A courier's days off, or the days on which no courier works. @param messengerId null for all couriers */
+/** Lists a courier's days off, or the days on which no courier works. @param messengerId null for all couriers */
 export function DaysOff({ messengerId }: { messengerId: string | null }) {
   const query = useCall(listDaysOff, undefined);
   const [isAdding, setAdding] = useState(false);

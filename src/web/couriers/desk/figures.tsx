@@ -7,7 +7,6 @@ import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { dayText, shortDay } from "./week-text.ts";
 import classes from "./couriers.module.css";
 
-/** What was late or not collected, and how full the windows are: two plots, each with its table and file. */
 export function Figures({ messengerId }: { messengerId?: string }) {
   const figures = useCall(courierFigures, { query: messengerId === undefined ? {} : { messengerId } });
   return (
@@ -93,5 +92,5 @@ function ComingWindows({ windows }: { windows: CourierFigures["windows"] }) {
   );
 }
 
-/** A capacity that was lowered below what is booked leaves nothing. */
+/** Capacity can be lowered below the number of bookings: never negative. */
 const leftIn = ({ booked, capacity }: CourierFigures["windows"][number]): number => Math.max(0, capacity - booked);

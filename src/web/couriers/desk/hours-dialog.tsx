@@ -18,7 +18,7 @@ const Form = z
   })
   .refine(({ from, to }) => from < to, { path: ["to"], message: "The end must be after the start" });
 
-/** Adds weekly hours or changes some. @param hours null for new ones on `weekday` */
+/** Adds or changes weekly hours. @param hours null for new hours on `weekday` */
 export function HoursDialog({
   messengerId,
   hours,
@@ -70,7 +70,7 @@ export function HoursDialog({
   );
 }
 
-/** Hours are not booked any more once they are removed; with pick-ups booked in them the lab refuses. */
+/** Removes weekly hours, so they can no longer be booked; the lab rejects this if pick-ups are booked in them. */
 export function RemoveHours({
   messengerId,
   hours,

@@ -11,7 +11,6 @@ import { priceText } from "./plan-text.ts";
 import { useMoveStop } from "./use-move-stop.ts";
 import classes from "./board.module.css";
 
-/** Where else a stop could be, courier by courier, and what each place costs. */
 export function MoveDialog({ stop, messengerId, onClose }: { stop: Stop; messengerId: string; onClose: () => void }) {
   const places = useCall(listStopPlaces, { params: { messengerId, stopId: stop.id } });
   const move = useMoveStop(stop, messengerId);

@@ -1,6 +1,6 @@
 import type { StopPlace } from "../../../contract/couriers/courier-plans.ts";
 
-/** "+4 min", "3 min less, 10 min late": what a place costs. */
+/** Describes the cost of a position: "+4 min", "3 min shorter, 10 min late". */
 export function priceText({ minutes, lateMinutes }: Pick<StopPlace, "minutes" | "lateMinutes">): string {
   const way = minutes === 0 ? "no extra time" : minutes > 0 ? `+${minutes} min` : `${-minutes} min shorter`;
   if (lateMinutes === 0) return way;

@@ -16,7 +16,7 @@ import { useDay } from "./use-day.ts";
 import { dayText } from "./week-text.ts";
 import classes from "./couriers.module.css";
 
-/** A courier's day on paper: a line a stop, with the order's number as a barcode. */
+/** Prints a courier's day: one line per stop, with the order number as a barcode. */
 export function PrintableRoutes({ messengerId }: { messengerId: string }) {
   const { day, choose } = useDay();
   const params = { messengerId };
@@ -100,7 +100,7 @@ function PrintedStop({ stop }: { stop: Stop }) {
   );
 }
 
-/** The number stands below its bars; until those are drawn, alone. */
+/** Shows the order number below its barcode; alone until the barcode is drawn. */
 function Barcode({ orderId }: { orderId: number }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

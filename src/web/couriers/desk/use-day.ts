@@ -4,7 +4,7 @@ import { BRAND } from "../../../rules/brand.ts";
 import { isCalendarDay } from "../../../rules/couriers/windows.ts";
 import { calendarDay } from "../../../rules/time.ts";
 
-/** The lab's day in the address (`?day=`), today unless given. */
+/** Reads the day from the URL (`?day=`) in the lab's time zone; today by default. */
 export function useDay(): { day: string; choose: (day: string) => void } {
   const [search, setSearch] = useSearchParams();
   const [today] = useState(() => calendarDay(new Date(), BRAND.timeZone));

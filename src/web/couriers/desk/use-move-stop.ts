@@ -6,7 +6,6 @@ import { showUndoToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { priceText } from "./plan-text.ts";
 
-/** Puts a stop at one of its places and says what that cost, with the way back. */
 export function useMoveStop(stop: Stop, messengerId: string) {
   const queries = useQueryClient();
   const refresh = () =>

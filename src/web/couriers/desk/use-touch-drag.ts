@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 
-/** Px from the screen's upper and lower edge in which what is dragged there brings more of the page. */
+/** Px from the top and bottom of the screen where dragging scrolls the page. */
 const EDGE = 80;
 const SCROLLED = 14;
 
@@ -8,8 +8,8 @@ const gapAt = ({ clientX, clientY }: PointerEvent): HTMLElement | null =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-gap]") ?? null;
 
 /**
- * A grip by which a finger drags: browsers drag by mouse alone. What it is let go over, an element with `data-gap`, is
- * pressed. The mouse is left to the browser.
+ * Drag handle for touch: browsers only drag with a mouse. Dropping on an element with `data-gap` clicks it. Mouse drags
+ * are left to the browser.
  */
 export function useTouchDrag(onDrag: (isDragged: boolean) => void) {
   const over = useRef<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import type { Messenger } from "../../../contract/couriers/couriers.ts";
 import { WEEKDAYS } from "../../../rules/couriers/windows.ts";
 
-/** From Monday on, as the week is shown; 0 is Sunday. */
+/** Weekdays in display order, Monday first; 0 is Sunday. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 export type Hours = Messenger["hours"][number];
@@ -9,7 +9,7 @@ export type Hours = Messenger["hours"][number];
 export const hoursOn = (hours: readonly Hours[], weekday: number): Hours[] =>
   hours.filter((each) => each.weekday === weekday).toSorted((one, other) => one.from.localeCompare(other.from));
 
-/** "Mon, Tue, Fri": when somebody rides at all. */
+/** "Mon, Tue, Fri": the weekdays on which the courier works. */
 export const ridingDays = (hours: readonly Hours[]): string =>
   WEEK.filter((weekday) => hours.some((each) => each.weekday === weekday))
     .map((weekday) => WEEKDAYS[weekday].slice(0, 3))

@@ -8,7 +8,7 @@ import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
 
 const { city, state } = addZipCode.body.shape;
-/** Degrees as they are copied from a map, with up to four letters of sign and point beside the digits. */
+/** Accepts degrees as copied from a map, with up to four characters for sign and decimal point besides the digits. */
 const degrees = (most: number, what: string) =>
   z
     .string()
@@ -24,7 +24,7 @@ const Form = z.object({
   lon: degrees(180, "Enter the longitude, for example -73.9498"),
 });
 
-/** Couriers go to one more zip code; where its middle is decides on routes and the map. */
+/** Adds a zip code to the service area; its center is used for routes and the map. */
 export function ZipDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const form = useCallForm({
     initialValues: { zip: "", city: LAB_ADDRESS.city as string, state: LAB_ADDRESS.state as string, lat: "", lon: "" },

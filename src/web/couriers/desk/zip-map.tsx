@@ -14,7 +14,6 @@ import classes from "./zip-map.module.css";
 
 type ZipCode = ReplyOf<typeof listZipCodes>["zipCodes"][number];
 
-/** Service area: the middles of the zip codes on a plain map, and beside it what is served. */
 export function ZipMap() {
   const zipCodes = useCall(listZipCodes, { query: {} });
   const [isAdding, setAdding] = useState(false);
@@ -59,7 +58,7 @@ export function ZipMap() {
 const SIZE = 100;
 const MARGIN = 6;
 
-/** North is up, and what is known in the middle; a degree of longitude is as much shorter as it is here. */
+/** Projects with north up and the known places centered; longitude is shortened by the lab's latitude. */
 function placesOf(zipCodes: readonly ZipCode[]) {
   const shorter = Math.cos((LAB_ADDRESS.position.lat * Math.PI) / 180);
   const all = [...zipCodes, LAB_ADDRESS.position];
@@ -73,12 +72,12 @@ function placesOf(zipCodes: readonly ZipCode[]) {
   });
 }
 
-/** Height of a zip code's letters on the map: where it is as wide as a desk lets it be, and on a phone. */
+/** Text height of zip codes on the map: on desktop and on a phone. */
 const LETTERS = { wide: 2.2, narrow: 4.2 };
 
 const DOT = 1.6;
 
-/** The zip codes that are written on the map: none over another's dot, and of those that would cover each other the first. */
+/** Returns the zip codes to label on the map: none over another's dot, and only the first of overlapping labels. */
 function written(zipCodes: readonly ZipCode[], at: ReturnType<typeof placesOf>, letters: number): ReadonlySet<string> {
   const [width, height] = [letters * 2.9, letters * 1.1];
   const kept: { zip: string; x: number; y: number }[] = [];

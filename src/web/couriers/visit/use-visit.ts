@@ -4,10 +4,9 @@ import { getCourierVisit } from "../../../contract/couriers/courier-visit.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
 
-/** Others' doors are visited without a word to this customer. */
+/** Polls, because no event reaches this customer when the courier visits other stops. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** How a courier's visit stands, kept up to date while one looks. */
 export function useVisit(params: { userId: string; orderId: number }) {
   const { userId, orderId } = params;
   const visit = useCall(

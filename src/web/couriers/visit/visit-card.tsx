@@ -10,9 +10,9 @@ import classes from "./visit.module.css";
 type Props = { order: Order; otherwise: ReactNode; below: ReactNode };
 
 /**
- * On an order that a courier fetches: when, and the way to its page.
- * @param otherwise what to do where nobody comes
- * @param below what comes after the visit
+ * Shows an order's courier pick-up: when, with a link to its page.
+ * @param otherwise rendered if no courier is booked
+ * @param below rendered below the visit
  */
 export function VisitCard({ order, otherwise, below }: Props) {
   const isBooked = order.events.some(({ type }) => type === "COURIER_BOOKED");

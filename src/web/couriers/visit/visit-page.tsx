@@ -27,7 +27,6 @@ import classes from "./visit.module.css";
 
 const REFRESHES = [getCourierVisit, getUserOrder, listAvailabilities];
 
-/** How far the courier is who fetches an order's film, and another time for them. */
 export function VisitPage({ userId, orderId }: { userId: string; orderId: number }) {
   const query = useVisit({ userId, orderId });
   const whose = useWhose(userId);

@@ -7,7 +7,6 @@ import { clock } from "../day/stop-text.ts";
 export const visitWindow = ({ windowFrom, windowTo }: CourierVisit): string =>
   windowText({ from: windowFrom, to: windowTo });
 
-/** What there is to know now, in a heading and a sentence. */
 export function visitNews(visit: CourierVisit, { own, your, Your, you }: Whose): { title: string; text: string } {
   const { courierName: who, stopState, stopsBefore, arrivesAt, notifiedAt, collectedAt, handedOverAt, problem } = visit;
   if (stopState === "COLLECTED")

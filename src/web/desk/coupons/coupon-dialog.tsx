@@ -44,13 +44,13 @@ const valuesOf = (coupon: CouponOfList | null): Values => ({
   code: coupon?.code ?? "",
   description: coupon?.description ?? "",
   kind: coupon?.kind ?? "percentage",
-  // Cents, and thousandths of a percent, as people write both.
+  // Stored in cents and thousandths of a percent, shown as dollars and percent.
   amount:
     coupon === null ? "" : coupon.kind === "fixed" ? (coupon.amount / 100).toFixed(2) : String(coupon.amount / 1000),
   productType: coupon?.productType ?? "",
   active: coupon?.active ?? true,
   from: dayOf(coupon?.startsAt ?? null),
-  // Its last day; it is not good any more from the next one on.
+  // The coupon's last day; it expires at the end of that day.
   until: dayOf(coupon?.endsAt ?? null, DAY_MS / 2),
   maxRedemptions: coupon?.maxRedemptions?.toString() ?? "",
   maxPerCustomer: coupon?.maxPerCustomer?.toString() ?? "",
@@ -70,7 +70,7 @@ function bodyOf({ from, until, ...values }: Values): z.input<typeof NewCoupon> {
   };
 }
 
-/** Makes a coupon, or changes one: what was redeemed before stays as it was. */
+/** Creates or edits a coupon; earlier redemptions are unaffected. */
 export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null; onClose: () => void }) {
   const queries = useQueryClient();
   const [removes, setRemoves] = useState(false);
@@ -85,7 +85,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null;
         if (coupon === null) await api.call(addCoupon, { body });
         else await api.call(updateCoupon, { params: { couponId: coupon.id }, body: { ...body, version } });
       } catch (error) {
-        // Who sends it once more has seen that somebody else changed it.
+        // The worker has now seen the other change, so saving again may overwrite it.
         if (isRefusal(error, updateCoupon, "STALE")) setVersion(error.data.version);
         void keep();
         throw error;

@@ -52,14 +52,14 @@ const columns = (now: number, open: (coupon: CouponOfList) => void): readonly Co
   { head: "Status", cell: (coupon) => stateText(coupon, now), onPhone: "end" },
 ];
 
-/** All coupons with how often each was used: made, changed, switched off, and removed as long as nobody used it. */
+/** All coupons with their number of uses: create, edit, deactivate, and delete unused ones. */
 export function CouponList() {
   const list = useListAddress(COUPONS);
   const coupons = useCall(listCoupons, { query: list.query }, { keepPrevious: true });
-  // Null is a new one.
+  // Null for a new coupon.
   const [open, setOpen] = useState<CouponOfList | null | undefined>(undefined);
   const close = () => setOpen(undefined);
-  // As it is by now: what somebody else changed meanwhile stands in the fields that nobody has touched here.
+  // The current version: fields not edited here show other workers' changes.
   const now = coupons.data?.coupons.find(({ id }) => id === open?.id) ?? open;
   return (
     <>

@@ -9,7 +9,6 @@ import { FIGURES_AT_MOST_EVERY_MS } from "../figures/use-live-figures.ts";
 import { PeriodControl, usePeriod } from "../figures/use-period.tsx";
 import classes from "./coupons.module.css";
 
-/** How often coupons were used by day and what they took off: of all, or of the one in the address. */
 export function CouponUses() {
   const days = usePeriod();
   const [params] = useSearchParams();

@@ -1,10 +1,10 @@
 import { formatDayOfYear } from "./day-words.ts";
 
-/** Columns that a plot has room for. */
+/** Columns that fit into a plot. */
 const MOST_COLUMNS = 100;
 const WEEK = 7;
 
-/** The days as a plot shows them, a column each: a year by weeks. */
+/** Returns one column per day, or per week for a year. */
 export function spansOf<Day extends { day: string }>(days: readonly Day[]): { name: string; days: readonly Day[] }[] {
   if (days.length <= MOST_COLUMNS) return days.map((day) => ({ name: formatDayOfYear(day.day), days: [day] }));
   return Array.from({ length: Math.ceil(days.length / WEEK) }, (_, at) => {
@@ -13,6 +13,5 @@ export function spansOf<Day extends { day: string }>(days: readonly Day[]): { na
   });
 }
 
-/** What all of them come to. */
 export const sumOf = <Day>(days: readonly Day[], valueOf: (day: Day) => number): number =>
   days.reduce((sum, day) => sum + valueOf(day), 0);

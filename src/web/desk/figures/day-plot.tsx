@@ -8,10 +8,7 @@ import { formatDayOfYear, formatShortDay } from "./day-words.ts";
 
 const inDollars = (cents: number) => dollars(cents).replace(/\.00$/, "");
 
-/**
- * Counts or money by day, a year of them by weeks.
- * @param of label, color and figure of each of its series
- */
+/** Counts or money by day, or by week for a year. @param of label, color and value of each series */
 export function DayPlot<Day extends { day: string }>({
   title,
   file,

@@ -3,7 +3,6 @@ import { DayPlot } from "./day-plot.tsx";
 
 type Day = LabFigures["days"][number];
 
-/** Orders, rolls, and money by day. */
 export function DayPlots({ days }: { days: readonly Day[] }) {
   return (
     <>

@@ -10,7 +10,6 @@ import { useLiveFigures } from "./use-live-figures.ts";
 import { PeriodControl, usePeriod } from "./use-period.tsx";
 import classes from "./figures.module.css";
 
-/** The lab in figures, over a period that stands in the address. */
 export function FiguresPage() {
   const days = usePeriod();
   const figures = useCall(labFigures, { query: { days } }, { keepPrevious: true });

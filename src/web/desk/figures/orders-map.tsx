@@ -9,7 +9,7 @@ import classes from "./figures.module.css";
 
 type Place = OrderPlaces["places"][number];
 
-/** Where orders come from, on a map of dots: wherever the post has zip codes. */
+/** A dot map of where orders come from: any place with a ZIP code. */
 export function OrdersMap({ days }: { days: FigurePeriod }) {
   const places = useCall(orderPlaces, { query: { days } }, { keepPrevious: true });
   return (
@@ -42,9 +42,9 @@ function wordsOf({ places, elsewhere }: OrderPlaces): string {
   return `Most orders come from around ${most.town}, ${most.state}: ${orderText(most.orders)}.${without}`;
 }
 
-/** Degrees of the map's edges, with room for the largest dots. */
+/** The map's edges in degrees, with room for the largest dots. */
 const EDGES = { west: -126, east: -65.5, north: 50.5, south: 23.5 };
-/** A degree of longitude is as much shorter as it is in the middle of the country. */
+/** Width of a degree of longitude relative to latitude, as in the middle of the country. */
 const SHORTER = Math.cos((38 * Math.PI) / 180);
 const WIDTH = (EDGES.east - EDGES.west) * SHORTER;
 const HEIGHT = EDGES.north - EDGES.south;
@@ -55,7 +55,7 @@ const at = ({ lat, lon }: { lat: number; lon: number }) => ({
 });
 const isOnMap = ({ lat, lon }: Place) => lat > EDGES.south && lat < EDGES.north && lon > EDGES.west && lon < EDGES.east;
 
-/** Radii in degrees: an area of a dot is as many orders. */
+/** Radii in degrees: a dot's area is proportional to its orders. */
 const SMALLEST = 0.3;
 const LARGEST = 1.7;
 

@@ -1,9 +1,8 @@
 import { labFigures, orderPlaces } from "../../../contract/lab/figures.ts";
 import { useLiveCalls } from "../../platform/use-live-calls.ts";
 
-/** Figures look at all of a period, in ms. */
+/** Minimum time between refreshes, in ms, because figures read the whole period. */
 export const FIGURES_AT_MOST_EVERY_MS = 10_000;
 
-/** Asks for the figures anew as the lab goes on. */
 export const useLiveFigures = (): void =>
   useLiveCalls([labFigures, orderPlaces], ["order", "membership"], FIGURES_AT_MOST_EVERY_MS);

@@ -7,7 +7,7 @@ const PERIOD_LABELS: Record<FigurePeriod, string> = { 7: "Week", 28: "4 weeks", 
 const PERIODS = FIGURE_PERIODS.map((days) => ({ value: String(days), label: PERIOD_LABELS[days] }));
 const DEFAULT: FigurePeriod = 28;
 
-/** The days that figures are of, which stand in the address. */
+/** Returns the number of days in the URL. */
 export function usePeriod(): FigurePeriod {
   const [params] = useSearchParams();
   return FIGURE_PERIODS.find((known) => String(known) === params.get("days")) ?? DEFAULT;

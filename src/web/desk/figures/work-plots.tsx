@@ -13,7 +13,7 @@ const STEPS = [
   { label: "To sync", tone: "leaf", step: "scanned" },
 ] as const;
 
-/** What is at the lab and not synced, by process. */
+/** Film at the lab that is not synced, by process. */
 export function BacklogPlot({ backlog }: { backlog: LabFigures["backlog"] }) {
   const all = (step: (typeof STEPS)[number]["step"] | "rush") => backlog.reduce((sum, row) => sum + row[step], 0);
   const rush = all("rush");
@@ -52,7 +52,7 @@ const TOOK: readonly Series[] = [
 type Took = LabFigures["took"][number];
 const kindText = ({ process, rush }: Took) => `${PROCESS_LABELS[process]}${rush ? ", rush" : ""}`;
 
-/** How long film took from the day it came, by the day it was synced; its table is by what was developed. */
+/** Film's turnaround from arrival to sync, by day of sync; the table is by process and rush. */
 export function TurnaroundPlot({ days, took }: { days: LabFigures["days"]; took: readonly Took[] }) {
   const synced = days.filter((day) => day.took !== null);
   const longest = Math.max(0, ...took.map(({ most }) => most));
@@ -88,7 +88,6 @@ export function TurnaroundPlot({ days, took }: { days: LabFigures["days"]; took:
 
 const ROLLS: readonly Series[] = [{ label: "Rolls", tone: "sky" }];
 
-/** The films that came most. */
 export function StocksPlot({ stocks }: { stocks: LabFigures["stocks"] }) {
   return (
     <PlotFigure

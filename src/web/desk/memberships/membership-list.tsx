@@ -22,7 +22,7 @@ import { useLiveCalls } from "../../platform/use-live-calls.ts";
 import classes from "./memberships.module.css";
 import { whyText } from "./why-text.ts";
 
-/** Renewals of one hour come one after the other, in ms. */
+/** Minimum time between refreshes, in ms: an hour's renewals run one after another. */
 const AT_MOST_EVERY_MS = 2000;
 
 const MEMBERSHIPS = {
@@ -59,7 +59,6 @@ const COLUMNS: readonly Column<MembershipSummary>[] = [
   { head: "Member since", sort: "startedAt", cell: ({ startedAt }) => formatDay(startedAt), onPhone: "named" },
 ];
 
-/** Everyone's memberships: which renewals are unpaid, which end, which are over and why, each leading to its customer's. */
 export function AllMemberships() {
   useLiveCalls([listAllMemberships], ["membership"], AT_MOST_EVERY_MS);
   return (
@@ -75,7 +74,7 @@ function MembershipList() {
   const { from, to } = list.filters;
   const times = {
     ...(from === undefined ? {} : { from: beginningOf(from, BRAND.timeZone).toISOString() }),
-    // The last day is part of it.
+    // Includes the last day.
     ...(to === undefined ? {} : { to: beginningOf(to, BRAND.timeZone, 1).toISOString() }),
   };
   const memberships = useCall(listAllMemberships, { query: { ...list.query, ...times } }, { keepPrevious: true });
@@ -112,7 +111,7 @@ function MembershipList() {
   );
 }
 
-/** Needs attention, each a press away from its rows. */
+/** Memberships that need attention, each tile a filter for its rows. */
 function MembershipTiles() {
   const { data, dataUpdatedAt } = useCall(listAllMemberships, { query: { limit: 1 } });
   const dayIn = (days: number) => calendarDay(new Date(dataUpdatedAt + days * DAY_MS), BRAND.timeZone);

@@ -8,7 +8,6 @@ const ENDS: Record<MembershipEndReason, string> = {
   UNHEARD: "The payment provider sent no more updates",
 };
 
-/** Why a membership stands as it does, for the desk. */
 export function whyText({ standing, billed, endReason, problem }: MembershipSummary): string {
   switch (standing) {
     case "RENEWS":

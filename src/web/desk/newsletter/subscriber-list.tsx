@@ -27,7 +27,6 @@ const COLUMNS: readonly Column<Subscriber>[] = [
   { head: "Unsubscribed", cell: ({ unsubscribedAt }) => unsubscribedAt && formatDay(unsubscribedAt), onPhone: "named" },
 ];
 
-/** Who gets the newsletter, and who left it. */
 export function SubscriberList() {
   const list = useListAddress(SUBSCRIBERS);
   const people = useCall(listSubscribers, { query: list.query }, { keepPrevious: true });

@@ -11,11 +11,10 @@ import { TextButton } from "../../platform/text-button.tsx";
 import classes from "./desk.module.css";
 import type { AddedLine } from "./order-edit.ts";
 
-/** How long typing rests before the shop is asked, in ms. */
+/** Debounce before the shop is searched, in ms. */
 const RESTS_MS = 300;
 const FOUND = 6;
 
-/** Finds something in the shop and puts it into the order. */
 export function AddProduct({
   added,
   onAdd,

@@ -27,7 +27,10 @@ const CancelForm = z.object({ reason: z.string().trim().max(300) });
 type Quote = ReplyOf<typeof quoteCancel>;
 type Outcomes = ReadonlyMap<string, GoneOutcome>;
 
-/** Cancels the order. Goods that left the lab need a choice each, and film that is with it or a courier a confirmation. */
+/**
+ * Cancels the order. Asks for a choice for each item that left the lab, and for confirmation if film is at the lab or
+ * with a courier.
+ */
 export function CancelDialog({ order, onClose }: OfOrder) {
   const [force, setForce] = useState(false);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
@@ -49,7 +52,7 @@ export function CancelDialog({ order, onClose }: OfOrder) {
       try {
         await doing(() => api.call(cancelOrder, { params: { orderId: order.id }, body }));
       } catch (error) {
-        // What left the lab or came to it meanwhile is shown now.
+        // Shows items that left or reached the lab meanwhile.
         refresh();
         throw error;
       }
@@ -124,7 +127,6 @@ const FILM_TEXTS: Readonly<Record<FilmPlace, string>> = {
 const filmText = ({ number, labNumber, where }: Quote["film"][number]): string =>
   `${labNumber ?? `Roll ${number}`} is ${FILM_TEXTS[where]}`;
 
-/** What canceling gives back, as the lab quotes it; kept up to date with the order. */
 function WhatGoesBack({ quote, outcomes }: { quote: UseQueryResult<Quote>; outcomes: Outcomes }) {
   if (quote.isError) return <FormMessage>{messageOf(quote.error)}</FormMessage>;
   const back = quote.data && backTexts(quote.data, outcomes);

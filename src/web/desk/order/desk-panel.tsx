@@ -18,7 +18,7 @@ import { canBeSplit } from "./can-be-split.ts";
 const dialogs = () => import("./order-dialogs.tsx");
 const NAME = "Dialog";
 
-/** Each is fetched when it is first opened. */
+/** Each dialog is loaded when first opened. */
 const DIALOGS = {
   edit: lazyComponent<OfOrder>(async () => ({ default: (await import("./edit-order.tsx")).EditOrderDialog }), NAME),
   invoice: lazyComponent<OfOrder>(async () => ({ default: (await dialogs()).InvoiceDialog }), NAME),
@@ -36,7 +36,7 @@ const DIALOGS = {
 } as const;
 type Asks = keyof typeof DIALOGS;
 
-/** What the desk does with an order, each where it is allowed (docs/product/orders.md#statuses). */
+/** The desk's actions for an order, each shown where it is allowed (docs/product/orders.md#statuses). */
 export function DeskPanel({ order }: { order: Order }) {
   const [asks, setAsks] = useState<Asks | null>(null);
   const Dialog = asks === null ? null : DIALOGS[asks];

@@ -24,7 +24,6 @@ import type { OfOrder } from "./order-dialogs.tsx";
 import { changesOf, type Edit, isChanged, newEdit } from "./order-edit.ts";
 import { useSeen, WhatChanged } from "./what-changed.tsx";
 
-/** Changes what is in an open order, with the price that results before it is kept. */
 export function EditOrderDialog({ order, onClose }: OfOrder) {
   const { seen, look } = useSeen(order);
   const [edit, setEdit] = useState<Edit>(() => newEdit(order));
@@ -132,7 +131,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
   );
 }
 
-/** What the lab refuses, with what it lacks by name. */
+/** Returns the lab's error, with out-of-stock products by name. */
 function whatIsWrong(error: unknown): string {
   const said = messageOf(error);
   if (isRefusal(error, updateOrder, "OUT_OF_STOCK"))
@@ -147,7 +146,6 @@ const differenceText = (before: number, after: number): string =>
     ? "The total does not change."
     : `${dollars(Math.abs(after - before))} ${after > before ? "more" : "less"} than before.`;
 
-/** Rolls that may go, and pieces whose number changes. */
 function Things({ order, edit, onChange }: { order: Order; edit: Edit; onChange: (part: Partial<Edit>) => void }) {
   const pieces = order.lines.filter(isFromShop);
   return (

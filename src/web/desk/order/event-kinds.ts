@@ -1,4 +1,3 @@
-/** What an event of an order is about. */
 export const EVENT_KINDS = [
   { id: "money", label: "Money" },
   { id: "film", label: "Film" },
@@ -13,7 +12,7 @@ const FILM = /^(ROLL|RECEIPT|SCAN|PROMISE|PICK_UP|COURIER|NEGATIVES|RUSH)/;
 const PARCELS = /^(SHIP|DELIVERED|PARCEL|LABEL|POSTAGE)/;
 const GOODS = /^(PRINTS|VENDOR|GOODS|RETURN)/;
 
-/** By the type of the event; what fits nowhere is about the order itself. */
+/** Returns an event type's kind; types without a match count as the order itself. */
 export function eventKind(type: string): EventKind {
   if (MONEY.test(type)) return "money";
   if (FILM.test(type)) return "film";

@@ -15,10 +15,13 @@ import { Section } from "../../platform/section.tsx";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
 
-/** Fetched with the press that prints it. */
+/** Loaded when it is printed. */
 const PickList = lazyComponent(async () => ({ default: (await import("./pick-list.tsx")).PickList }), "The pick list");
 
-/** What of an order comes off the shelf: picked by its list, packed, and handed over where it is fetched (docs/product/orders.md#goods). */
+/**
+ * An order's stock items: picked from a list, packed, and handed over at in-store pickup
+ * (docs/product/orders.md#goods).
+ */
 export function Goods({ order }: { order: Order }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [prints, setPrints] = useState(false);
@@ -115,7 +118,7 @@ export function Goods({ order }: { order: Order }) {
 
 const nameOf = ({ quantity, description }: OrderLine): string => `${quantity} × ${description}`;
 
-/** Where to find it and what was chosen of it. */
+/** Returns a line's SKU, chosen options and notes. */
 function aboutText({ sku, selectedOptions, notes, byVendor }: OrderLine): string {
   const chosen = Object.values(selectedOptions)
     .toSorted((a, b) => a.sortOrder - b.sortOrder)

@@ -16,7 +16,10 @@ import { useKeepOrder } from "./keep-order.ts";
 type Held = ReplyOf<typeof listRefunds>["held"][number];
 type Deciding = { held: Held; decision: "GIVE" | "DISMISS" };
 
-/** Account credit from the bench that waits because of a dispute, with the decision about each. Nothing where there is none. */
+/**
+ * Account credit from the bench that is on hold because of a dispute, with a decision for each. Renders nothing if
+ * there is none.
+ */
 export function HeldCredits({ order }: { order: Order }) {
   const params = { orderId: order.id };
   const enabled = order.events.some(({ type }) => type === "REFUND_HELD");

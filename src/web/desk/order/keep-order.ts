@@ -5,7 +5,7 @@ import { listRefunds } from "../../../contract/payments/refunds.ts";
 import { listPostageRefunds } from "../../../contract/shipping/postage-refunds.ts";
 import { callKey } from "../../platform/query.ts";
 
-/** Shows an order as the lab answered it, and has what hangs on it asked for anew. Without one the order itself is asked for. */
+/** Caches an order from a response and refetches dependent queries. Without an order, refetches the order itself. */
 export function useKeepOrder(orderId: number) {
   const queries = useQueryClient();
   const key = callKey(getOrder, { params: { orderId } });

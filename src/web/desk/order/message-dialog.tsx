@@ -12,7 +12,7 @@ import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 
-/** Writes to the customer about their order; a try that is repeated is the same message. */
+/** Sends the customer a message about their order; a retry sends the same message. */
 export function MessageDialog({ order, onClose }: OfOrder) {
   const keep = useKeepOrder(order.id);
   const [id] = useState(() => newKey());

@@ -16,7 +16,7 @@ import { useSeen, WhatChanged } from "./what-changed.tsx";
 
 export type OfOrder = { order: Order; onClose: () => void };
 
-/** Fixes the total; from then on nothing in the order changes. */
+/** Issues the invoice: it fixes the total, and the order no longer changes. */
 export function InvoiceDialog({ order, onClose }: OfOrder) {
   const number = shownOrderNumber(order.id);
   const { seen } = useSeen(order);
@@ -34,7 +34,6 @@ export function InvoiceDialog({ order, onClose }: OfOrder) {
   );
 }
 
-/** Mails the invoice with the way to pay it. */
 export function SendInvoiceDialog({ order, onClose }: OfOrder) {
   const sent = order.events.filter(({ type }) => type === "INVOICE_SENT").length;
   const doing = useDoing(order, `Invoice sent to ${order.customer.email}`);
@@ -57,7 +56,7 @@ export function SendInvoiceDialog({ order, onClose }: OfOrder) {
   );
 }
 
-/** Tells the customer that the prints are ready, once. */
+/** Notifies the customer once that the prints are ready. */
 export function PrintsReadyDialog({ order, onClose }: OfOrder) {
   const doing = useDoing(order, "The prints are ready");
   const { seen } = useSeen(order);
@@ -75,7 +74,7 @@ export function PrintsReadyDialog({ order, onClose }: OfOrder) {
   );
 }
 
-/** A payment that was made elsewhere, such as at the card reader. */
+/** Records a payment made elsewhere, such as at the card reader. */
 export function AttachPaymentDialog({ order, onClose }: OfOrder) {
   const doing = useDoing(order, `Order ${shownOrderNumber(order.id)} paid`);
   const { seen } = useSeen(order);

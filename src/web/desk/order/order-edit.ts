@@ -3,18 +3,16 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { isFromShop } from "../../../rules/orders/from-shop.ts";
 import type { DeliveryMethod } from "../../../rules/shipping/delivery.ts";
 
-/** A new line as the lab's screens choose it. */
 export type AddedLine = Pick<
   DraftLine,
   "tempKey" | "productId" | "productVariantId" | "quantity" | "selectedOptions"
 > & {
-  /** For people. */
   name: string;
 };
 
-/** How somebody at the desk would have an open order. */
+/** A worker's edits to an open order. */
 export type Edit = {
-  /** By line; 0 takes it out. */
+  /** By line; 0 removes it. */
   quantities: ReadonlyMap<string, number>;
   removedRollIds: ReadonlySet<string>;
   added: readonly AddedLine[];
@@ -31,7 +29,7 @@ export const newEdit = (order: Order): Edit => ({
   deliveryMethod: order.deliveryMethod,
 });
 
-/** What of an order changes; what is as it was is left out. */
+/** Returns only the changed parts of an order. */
 export function changesOf(order: Order, edit: Edit) {
   const here = new Map(order.lines.map((line) => [line.id, line.quantity]));
   const promo = edit.promo.trim();

@@ -32,7 +32,7 @@ const CARRIER_CHOICES = [
   ...CARRIERS.map((value) => ({ value, label: CARRIER_LABELS[value] })),
 ];
 
-/** A parcel that nobody ordered: something forgotten, or sent again. */
+/** Adds a parcel that was not ordered, such as a forgotten item or a resend. */
 export function AddParcelDialog({ order, onClose }: OfOrder) {
   const keep = useKeepOrder(order.id);
   const { seen } = useSeen(order);
@@ -54,7 +54,7 @@ export function AddParcelDialog({ order, onClose }: OfOrder) {
       try {
         await api.call(addShipment, { params: { orderId: order.id }, body });
       } finally {
-        // Also where it is refused: then the dialog shows why.
+        // Also after an error, so that the dialog shows the reason.
         await keep();
       }
       showToast("Parcel added");
@@ -77,7 +77,7 @@ export function AddParcelDialog({ order, onClose }: OfOrder) {
   );
 }
 
-/** Which goods of the order are in a parcel; nothing where it has none. */
+/** Chooses which of the order's items are in a parcel; renders nothing if there are none. */
 function ItemsField({ order, field }: { order: OfOrder["order"]; field: object }) {
   const goods = order.lines.filter(isGoods);
   if (goods.length === 0) return null;
@@ -94,7 +94,6 @@ function ItemsField({ order, field }: { order: OfOrder["order"]; field: object }
 
 export type OfParcel = OfOrder & { parcel: Shipment };
 
-/** Carrier and tracking number of a parcel, and where it is by now. */
 export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
   const keep = useKeepOrder(order.id);
   const held = goodsIn(parcel, order).map(({ id }) => id);
@@ -158,7 +157,6 @@ export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
   );
 }
 
-/** Takes a parcel off that has not left. */
 export function RemoveParcelDialog({ order, parcel, onClose }: OfParcel) {
   const keep = useKeepOrder(order.id);
   const { seen } = useSeen(order);
@@ -177,7 +175,7 @@ export function RemoveParcelDialog({ order, parcel, onClose }: OfParcel) {
   );
 }
 
-/** Gives a label back that nothing has traveled on. */
+/** Voids an unused label. */
 export function VoidLabelDialog({ order, parcel, onClose }: OfParcel) {
   const keep = useKeepOrder(order.id);
   const { seen } = useSeen(order);

@@ -49,14 +49,14 @@ const STATE_WORDS: Record<TrackingState, string> = {
   RETURNED: "returned to sender",
 };
 
-/** The parcels of an order, to the lab and to the customer: labels, tracking, gone and arrived. */
+/** An order's parcels to the lab and to the customer: labels, tracking, shipped and delivered. */
 export function DeskParcels({ order }: { order: Order }) {
   const [changes, setChanges] = useState<string | null>(null);
   const [removes, setRemoves] = useState<Shipment | null>(null);
   const [givesBack, setGivesBack] = useState<Shipment | null>(null);
   const [adds, setAdds] = useState(false);
   const { shipments } = order;
-  // Film of a canceled order goes back.
+  // A canceled order's film is returned.
   const isOpen = order.status !== "CANCELED" || order.rolls.some(({ arrived }) => arrived);
   const wasVoided = order.events.some(({ type }) => type === "LABEL_VOIDED");
   if (shipments.length === 0 && !isOpen && !adds && !wasVoided) return null;
@@ -184,10 +184,10 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
   );
 }
 
-/** Where labels are the built-in test ones, parcels move by a button (docs/product/shipping.md#tracking). */
+/** With the built-in test labels, a button moves parcels (docs/product/shipping.md#tracking). */
 const isDemo = (): boolean => document.documentElement.dataset["environment"] === "demo";
 
-/** Gets the label, or what there is of it: once bought, it is printed. */
+/** Buys the label; once bought, links to its files. */
 function LabelButton({ order, parcel }: ParcelOfOrder) {
   const keep = useKeepOrder(order.id);
   const buy = useCallMutation(buyLabel, { onSuccess: () => keep(), onError: () => void keep() });
@@ -244,7 +244,7 @@ function whereTo({ toCustomer, serviceLevel }: Shipment): string {
 const carriedBy = ({ carrier, method }: Shipment): string =>
   carrier !== null ? CARRIER_LABELS[carrier] : isByHand(method) ? DELIVERIES[method].label : "No carrier";
 
-/** Whether whoever brings or fetches it does so without a parcel service: then nothing of it is sent. */
+/** Whether the order is dropped off or picked up in person, so that no parcel is sent. */
 const isByHand = (method: Shipment["method"]): boolean => method === "DROP_OFF" || method === "IN_STORE_PICKUP";
 
 function stateOf(parcel: Shipment): string | null {

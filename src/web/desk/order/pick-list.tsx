@@ -8,7 +8,7 @@ import { fullName } from "../../parts/people/full-name.ts";
 import { formatDay } from "../../platform/dates.ts";
 import classes from "../../parts/orders/printed-order.module.css";
 
-/** The sheet that goes through the shelves, and into the box: opens the printer, and says when that is done. */
+/** The pick list for the shelves and the box: opens the print dialog, and reports when printing is done. */
 export function PickList({
   order,
   lines,

@@ -9,7 +9,7 @@ import { useLive } from "../../platform/live.tsx";
 import { useCall } from "../../platform/query.ts";
 import classes from "./desk.module.css";
 
-/** Labels of an order that were not used, and whether their postage came back. Nothing where there are none. */
+/** Unused labels of an order and the state of their postage refunds. Renders nothing if there are none. */
 export function PostageRefunds({ order: { id: orderId, events } }: { order: Order }) {
   const enabled = events.some(({ type }) => type === "LABEL_VOIDED");
   const { data, refetch } = useCall(listPostageRefunds, { params: { orderId } }, { enabled });

@@ -28,14 +28,17 @@ import type { OfOrder } from "./order-dialogs.tsx";
 import reader from "./reader-dialog.module.css";
 import { useSeen, WhatChanged } from "./what-changed.tsx";
 
-/** While a reader waits: what becomes of it comes by itself, and is asked for in case that gets lost. */
+/** Polling interval in ms while a reader waits, in case its event is lost. */
 const ASK_AGAIN_MS = 5000;
 
-/** A payment that is asked for, or waits for its card; null for one that has ended. */
+/** Returns a payment that is requested or waits for its card; null for one that has ended. */
 const openOf = (payment: ReaderPayment | null | undefined): ReaderPayment | null =>
   payment?.status === "PENDING" || payment?.status === "REQUIRES_ACTION" ? payment : null;
 
-/** Takes what is due for an order at a card reader of the counter. Who closes it finds it waiting when it is opened again. */
+/**
+ * Charges an order's balance at a card reader at the counter. If the dialog is closed, the payment is still waiting
+ * when it is opened again.
+ */
 export function ReaderDialog({ order, onClose }: OfOrder) {
   const input = { params: { orderId: order.id } };
   const readers = useCall(listReaders, undefined, { staleTime: 0 });
@@ -143,7 +146,7 @@ function AtReader({
   );
 }
 
-/** How the last try stands, in words; null before there was one. */
+/** Returns the last attempt's status in words; null before the first attempt. */
 function wordsOf(payment: ReaderPayment | null, labelOf: (readerId: string) => string): string | null {
   if (payment === null) return null;
   const { status, card, amount, message, readerId } = payment;
@@ -159,7 +162,7 @@ function wordsOf(payment: ReaderPayment | null, labelOf: (readerId: string) => s
   }
 }
 
-/** With test cards nobody stands at the reader: here somebody does in their place. Nothing with a real provider. */
+/** Simulates the card at the reader, with test cards only. Renders nothing with a real provider. */
 function TestCards({
   readerId,
   isBusy,
@@ -186,7 +189,7 @@ function TestCards({
   );
 }
 
-/** Gives the focus to what is said whenever the phase changes, for what was pressed before is gone then. */
+/** Moves the focus to the message whenever the phase changes, because the pressed button is gone by then. */
 function useFocusOnChange(phase: string) {
   const said = useRef<HTMLDivElement>(null);
   const before = useRef(phase);
@@ -197,7 +200,7 @@ function useFocusOnChange(phase: string) {
   return said;
 }
 
-/** What is done at a reader. A lost answer sent again is the same payment, another try is another. */
+/** Actions at a reader. A retry after a lost response is the same payment; a new attempt is another. */
 function useAtReader(order: Order) {
   const queries = useQueryClient();
   const keep = useKeepOrder(order.id);
@@ -229,7 +232,7 @@ function useAtReader(order: Order) {
       forget();
       void attempt
         .once({ readerId }, (body, idempotencyKey) => taking.mutateAsync({ params, body, idempotencyKey }))
-        .catch(() => undefined); // said below
+        .catch(() => undefined); // shown below
     },
     cancel(paymentId: string) {
       forget();

@@ -24,7 +24,7 @@ import { useSeen, WhatChanged } from "./what-changed.tsx";
 
 type Left = Pick<ReplyOf<typeof listRefunds>, "leftToPayment" | "leftToGiftCard" | "leftInAll" | "dispute">;
 
-/** Gives money back: all that is left, what was paid for some lines, or an amount; to the card, as account credit, or both. */
+/** Refunds the rest, the amount paid for chosen lines, or an amount; to the card, as account credit, or both. */
 export function RefundDialog({ order, onClose }: OfOrder) {
   const refunds = useCall(listRefunds, { params: { orderId: order.id } }, { staleTime: 0 });
   const [busy, setBusy] = useState(false);
@@ -160,13 +160,13 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
   );
 }
 
-/** @returns cents; null while none can be read */
+/** @returns cents; null if invalid */
 function amountOf(given: { how: "all" | "lines" | "amount"; typed: string; left: Left; sum: number }): number | null {
   if (given.how === "all") return given.left.leftInAll;
   return given.how === "lines" ? given.sum : parseDollars(given.typed);
 }
 
-/** " to Visa ending 4242.", or the amount for each: card, gift card, account credit. */
+/** Returns " to Visa ending 4242.", or the amount for each: card, gift card, account credit. */
 function waysLeftText({ leftInAll, leftToPayment, leftToGiftCard }: Left, card: string): string {
   const toCredit = leftInAll - leftToPayment - leftToGiftCard;
   const ways = [
@@ -223,7 +223,7 @@ function Lines({
   );
 }
 
-/** Sends a refund; a lost answer sent again is the same refund, another one is another. */
+/** Sends a refund; a retry after a lost response is the same refund, a new attempt is another. */
 function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);

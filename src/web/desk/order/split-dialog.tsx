@@ -11,7 +11,7 @@ import { useKeepOrder } from "./keep-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 import { useSeen, WhatChanged } from "./what-changed.tsx";
 
-/** Puts some rolls into a pick-up of their own, which is synced, mailed and downloaded apart from the others. */
+/** Moves some rolls into their own pick-up, which is synced, e-mailed and downloaded separately. */
 export function SplitDialog({ order, onClose }: OfOrder) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const attempt = useAttempt<{ rollIds: string[] }>();
@@ -29,7 +29,7 @@ export function SplitDialog({ order, onClose }: OfOrder) {
         api.call(splitPickUp, { params, body }, { idempotencyKey }),
       );
     } finally {
-      // Also where it is refused: then the dialog shows why.
+      // Also after an error, so that the dialog shows the reason.
       await keep();
     }
     showToast(rollIds.length === 1 ? "One roll split off" : `${rollIds.length} rolls split off`);

@@ -11,11 +11,11 @@ import { Problem } from "../../platform/states.tsx";
 import classes from "./desk.module.css";
 import { eventKind, EVENT_KINDS, type EventKind } from "./event-kinds.ts";
 
-/** How long typing rests before the trail is asked, in ms. */
+/** Debounce before the trail is searched, in ms. */
 const RESTS_MS = 300;
 const MOST_FOUND = 100;
 
-/** Everything that happened to an order, by what it was about; words are looked for in the whole trail. */
+/** An order's history by kind of event; the search covers the whole history. */
 export function OrderTrail({ order }: { order: Order }) {
   const [kind, setKind] = useState<EventKind | null>(null);
   const [typed, setTyped] = useState("");

@@ -4,15 +4,15 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import classes from "./desk.module.css";
 
-/** The order as it was when something was begun, however it changes meanwhile. */
+/** Keeps the order as it was when an action began, however it changes meanwhile. */
 export function useSeen(order: Order): { seen: Order; look: () => void } {
   const [seen, setSeen] = useState(order);
   return { seen, look: () => setSeen(order) };
 }
 
 /**
- * Says that an order changed since somebody began to do something with it, and what happened to it meanwhile. What was typed
- * stays; it is for them to decide whether it still holds.
+ * Shows that an order changed since the worker began an action, and what happened meanwhile. Their input stays; they
+ * decide whether it still applies.
  */
 export function WhatChanged({ seen, now }: { seen: Order; now: Order }) {
   if (seen.version === now.version && seen.events.length === now.events.length) return null;

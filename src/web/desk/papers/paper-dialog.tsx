@@ -15,7 +15,6 @@ import { bodyOf, NEW_SIZE, PaperValues, valuesOf } from "./paper-values.ts";
 import { PRINTER_LABELS } from "./printer-labels.ts";
 import classes from "./papers.module.css";
 
-/** Makes a paper, or changes one with its sizes and prices. */
 export function PaperDialog({ paper, onClose }: { paper: Paper | null; onClose: () => void }) {
   const queries = useQueryClient();
   const [version, setVersion] = useState(paper?.version ?? 1);
@@ -29,7 +28,7 @@ export function PaperDialog({ paper, onClose }: { paper: Paper | null; onClose: 
         if (paper === null) await api.call(addPaper, { body });
         else await api.call(updatePaper, { params: { paperId: paper.id }, body: { ...body, version } });
       } catch (error) {
-        // Who sends it once more has seen that somebody else changed it.
+        // The worker has now seen the other change, so saving again may overwrite it.
         if (isRefusal(error, updatePaper, "STALE")) setVersion(error.data.version);
         void keep();
         throw error;

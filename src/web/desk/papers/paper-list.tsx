@@ -32,14 +32,13 @@ function sizesText({ sizes }: Paper): string {
   return `${inUse.length}, from ${dollars(Math.min(...inUse.map(({ price }) => price)))}`;
 }
 
-/** Every paper, those out of use too, with its sizes and prices. */
 export function PaperList() {
   const list = useListAddress(PAPERS);
   const papers = useCall(listPapers, { query: { ...list.query, all: "true" } }, { keepPrevious: true });
-  // Null is a new one.
+  // Null for a new paper.
   const [open, setOpen] = useState<Paper | null | undefined>(undefined);
   const close = () => setOpen(undefined);
-  // As it is by now: what somebody else changed meanwhile stands in the fields that nobody has touched here.
+  // The current version: fields not edited here show other workers' changes.
   const now = papers.data?.papers.find(({ id }) => id === open?.id) ?? open;
   return (
     <>

@@ -7,7 +7,6 @@ import { INK_BLACK, PAPER_WHITE } from "../../../rules/prints/paper-tone.ts";
 const Inches = z.string().refine((typed) => Number(typed) >= 1 && Number(typed) <= 100, "Inches, from 1 to 100");
 const isAmount = (typed: string) => (parseDollars(typed) ?? -1) >= 0;
 
-/** What the form holds: numbers as they are typed. */
 export const PaperValues = z.object({
   name: addPaper.body.shape.name,
   finish: addPaper.body.shape.finish,
@@ -60,7 +59,7 @@ export const valuesOf = (paper: Paper | null): PaperValues => ({
   })) ?? [NEW_SIZE],
 });
 
-/** As the call takes it; the form has checked the amounts. */
+/** Converts to the API's request; the form has validated the amounts. */
 export const bodyOf = ({ sizes, position, ...values }: PaperValues): z.input<typeof addPaper.body> => ({
   ...values,
   position: Number(position),

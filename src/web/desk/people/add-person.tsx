@@ -10,7 +10,7 @@ import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 
-/** Makes an account for someone, who is mailed a link to choose a password; leads to them. */
+/** Creates an account, e-mails the person a link to choose a password, and opens their page. */
 export function AddPerson({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -9,7 +9,10 @@ import { callKey } from "../../platform/query.ts";
 import classes from "../order/desk.module.css";
 import type { OfUser } from "./user-dialogs.tsx";
 
-/** The e-mail that someone signs in with: they tell the code that was mailed to the new one. Whoever does it gives their password again. */
+/**
+ * Changes a person's sign-in e-mail: they read out the code that was sent to the new address. Requires the worker's
+ * password.
+ */
 export function EmailDialog({ user, onClose }: OfUser) {
   const queries = useQueryClient();
   const params = { userId: user.id };

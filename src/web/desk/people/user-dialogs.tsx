@@ -29,7 +29,7 @@ const CreditForm = z.object({
   note: adjustAccountCredit.body.shape.note,
 });
 
-/** Gives account credit or takes it away; the customer reads why. */
+/** Adds or removes account credit; the customer sees the reason. */
 export function CreditDialog({ user, onClose }: OfUser) {
   const queries = useQueryClient();
   const keep = useKeepUser();
@@ -38,7 +38,7 @@ export function CreditDialog({ user, onClose }: OfUser) {
     initialValues: { way: "give", amount: "", note: "" },
     schema: CreditForm,
     send: async ({ way, amount, note }) => {
-      const cents = parseDollars(amount)!; // the form's own check lets nothing else through
+      const cents = parseDollars(amount)!; // ensured by the form's validation
       const entry = { change: way === "take" ? -cents : cents, note };
       const { balance } = await attempt.once(entry, (body, idempotencyKey) =>
         api.call(adjustAccountCredit, { params: { userId: user.id }, body }, { idempotencyKey }),
@@ -78,7 +78,7 @@ export function CreditDialog({ user, onClose }: OfUser) {
   );
 }
 
-/** Gives someone another role; they are logged out everywhere. Whoever does it gives their password again. */
+/** Changes a person's role and logs them out everywhere. Requires the worker's password. */
 export function RoleDialog({ user, onClose }: OfUser) {
   const keep = useKeepUser();
   const form = useCallForm({

@@ -46,7 +46,6 @@ const AddPerson = lazyComponent<{ onClose: () => void }>(
   "The form",
 );
 
-/** Everyone with an account, and who bought as a guest: found, and made where somebody stands at the counter. */
 export function UserList() {
   const list = useListAddress(PEOPLE);
   const users = useCall(listUsers, { query: list.query }, { keepPrevious: true });

@@ -26,7 +26,7 @@ const DIALOGS = {
 } as const;
 
 /**
- * Someone with an account as the lab sees them: who they are, what they have, and what the desk does for them.
+ * An account as the lab sees it: profile, orders, addresses, history, and the desk's actions.
  * @param orders their orders
  */
 export function UserPage({ userId, orders }: { userId: string; orders: ReactNode }) {

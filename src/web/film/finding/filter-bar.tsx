@@ -11,7 +11,7 @@ import { filtersOn, type LibraryChange, type LibrarySearch, NOTHING_NARROWED } f
 import type { Facets } from "./use-facets.ts";
 import { whenChoices } from "./when-choices.ts";
 
-/** What the library can be narrowed to, each with how many there are. On a phone behind a button. */
+/** The library's filters, each option with its count. Behind a button on phones. */
 export function FilterBar({
   search,
   facets,
@@ -87,7 +87,7 @@ function Selects({ search, facets, onChange }: Parameters<typeof FilterBar>[0]) 
   );
 }
 
-/** A filter that one value is chosen for: how what was found is offered, and what a choice changes. */
+/** A single-choice filter: how to list the options found, and what a choice changes. */
 type ChoiceFilter<Found, Value extends string> = {
   label: string;
   optionsOf: (found: Found[]) => { value: Value; label: string }[];
@@ -143,7 +143,7 @@ type ChoiceProps<Found, Value extends string> = {
   onChange: (change: LibraryChange) => void;
 };
 
-/** One that has nothing to choose from is left out. Drawn anew only with what it itself offers: the options of a library of years are many. */
+/** Hidden if it has no options. Memoized, because a library of many years has many options. */
 const Choice = memo(function Choice<Found, Value extends string>({
   filter,
   value,
@@ -153,7 +153,7 @@ const Choice = memo(function Choice<Found, Value extends string>({
   const { label, optionsOf, changeOf } = filter;
   const known = found === undefined ? [] : optionsOf(found);
   if (known.length === 0 && value === undefined) return null;
-  // What is chosen stands there even where nothing has it any more.
+  // The chosen value stays listed even if it no longer matches anything.
   const all = value === undefined || known.some((one) => one.value === value) ? known : [noneOf(value), ...known];
   return <FilterSelect label={label} value={value} options={all} onChange={(chosen) => onChange(changeOf(chosen))} />;
 }) as <Found, Value extends string>(props: ChoiceProps<Found, Value>) => ReactNode;
@@ -186,7 +186,7 @@ function Toggle({
   );
 }
 
-/** Between maker and name in a choice's value; in no name of a film. */
+/** Separates brand and model in an option's value; occurs in no film name. */
 const BETWEEN = "\n";
 const stockKey = (brand: string, model: string) => `${brand}${BETWEEN}${model}`;
 const counted = (label: string, count: number) => `${label} (${count.toLocaleString()})`;

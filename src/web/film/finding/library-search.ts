@@ -2,7 +2,6 @@ import type { FilmFilters } from "../../../contract/film/film-filters.ts";
 import { FILM_FORMATS, type FilmFormat, type Process, PROCESSES } from "../../../rules/film/film.ts";
 import { parseOrderNumber } from "../../../rules/orders/number.ts";
 
-/** What a customer's rolls or scans are narrowed to, as it stands in the address. */
 export type LibrarySearch = {
   text: string;
   tagId?: string | undefined;
@@ -11,14 +10,14 @@ export type LibrarySearch = {
   model?: string | undefined;
   format?: FilmFormat | undefined;
   process?: Process | undefined;
-  /** A year, "2026", or a month of one, "2026-11". */
+  /** A year, "2026", or a month, "2026-11". */
   when?: string | undefined;
   favourites?: true | undefined;
   untagged?: true | undefined;
 };
 export type LibraryChange = Partial<LibrarySearch>;
 
-/** As long as the call takes. */
+/** The API's limit. */
 const LONGEST_TEXT = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WHEN = /^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/;
@@ -32,7 +31,7 @@ const word = (longest: number) => (text: string) => text.trim().slice(0, longest
 const matching = (form: RegExp) => (text: string) => (form.test(text) ? text : undefined);
 const flag = { read: (text: string) => (text === "1" ? true : undefined), write: () => "1" };
 
-/** Each part by its name in the address. What makes no sense there counts as not there. */
+/** Each filter's URL parameter. Invalid values are ignored. */
 const PARAMS: Record<Exclude<keyof LibrarySearch, "text">, Param> = {
   tagId: { name: "tag", read: matching(UUID), write: String },
   locationId: { name: "place", read: matching(UUID), write: String },
@@ -54,7 +53,7 @@ export function readLibrarySearch(params: URLSearchParams): LibrarySearch {
   return { text: (params.get("q") ?? "").trim().slice(0, LONGEST_TEXT), ...Object.fromEntries(found) };
 }
 
-/** The address with these changed: what is undefined is taken out, what is not the search's stays. */
+/** Returns the URL's parameters with these changes: undefined removes one, parameters unrelated to the search stay. */
 export function withLibrarySearch(params: URLSearchParams, change: LibraryChange): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, text: string | undefined) => {
@@ -70,13 +69,13 @@ export function withLibrarySearch(params: URLSearchParams, change: LibraryChange
   return next;
 }
 
-/** Takes back all that narrows. */
+/** Clears the search and all filters. */
 export const NOTHING_NARROWED: LibraryChange = {
   text: "",
   ...Object.fromEntries(PARTS.map((part) => [part, undefined])),
 };
 
-/** How many filters are on, beside the words. A film's maker and name are one. */
+/** Returns the number of active filters, without the search text. A film's brand and model count as one. */
 export const filtersOn = (search: LibrarySearch): number =>
   PARTS.filter((part) => part !== "brand" && search[part] !== undefined).length;
 
@@ -84,7 +83,7 @@ export const isNarrowed = (search: LibrarySearch): boolean => search.text !== ""
 
 type Query = { [Name in keyof FilmFilters]?: string | number };
 
-/** What to ask the lab for. "#1042" means that order; everything else is searched in the words. */
+/** Returns the API's query. "#1042" finds that order; any other text is searched for. */
 export function queryOfSearch({ text, when, favourites, untagged, ...asked }: LibrarySearch): Query {
   const [orderId] = text.startsWith("#") ? parseOrderNumber(text) : [];
   return {
@@ -96,7 +95,6 @@ export function queryOfSearch({ text, when, favourites, untagged, ...asked }: Li
   };
 }
 
-/** The first and the last day of a year or month. */
 export function daysOf(when: string): { from: string; to: string } {
   const [year, month] = when.split("-");
   if (month === undefined) return { from: `${year}-01-01`, to: `${year}-12-31` };

@@ -7,7 +7,7 @@ const VIEWS = [
   { view: "scans", label: "All scans", Icon: IconLayoutGrid },
 ] as const;
 
-/** The ways to look at everything, where what it is narrowed to goes along; and what of it was given to others. */
+/** Tabs of the library's views, which preserve the search, and of shares and submissions. */
 export function LibraryViews({ base, view }: { base: string; view: "rolls" | "scans" | "shares" | "offers" }) {
   const { search } = useLocation();
   return (

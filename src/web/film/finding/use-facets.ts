@@ -8,8 +8,8 @@ export type Facets = { [Facet in Exclude<keyof FilterValues, "matching">]: Filte
 type Call = typeof rollFilters | typeof scanFilters;
 
 /**
- * What can be chosen in each filter, counted among what all the others leave: so one tag can be changed for another.
- * Filters that are off ask the same question, which is asked once.
+ * Fetches each filter's options, counted with all other filters applied, so that one tag can be swapped for another.
+ * Inactive filters share one request.
  */
 export function useFacets(call: Call, userId: string, search: LibrarySearch): Facets {
   return {
@@ -24,7 +24,6 @@ export function useFacets(call: Call, userId: string, search: LibrarySearch): Fa
   };
 }
 
-/** Without the filter that they are for. */
 const useValues = (call: Call, userId: string, search: LibrarySearch, own: LibraryChange) =>
   useCall(
     call as typeof rollFilters,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** How many things were shown, and how far down the page was, px. */
+/** Number of items shown, and the scroll position in px. */
 type Place = { shown: number; y: number };
 
 const nameOf = (key: string) => `nice.place.${key}`;
@@ -15,9 +15,9 @@ function keptPlace(key: string): Place | null {
 }
 
 /**
- * Back and reload lead to the very place in a list that grows: what was shown is fetched again first.
- * @param shown how many things are shown; null while none are known
- * @param more fetches some more; null while it does, and at the end
+ * Restores the scroll position in a growing list on Back and reload, after fetching the items that were shown.
+ * @param shown number of items shown; null while unknown
+ * @param more fetches more; null while fetching and at the end
  */
 export function useScrollRestoration(shown: number | null, more: (() => void) | null): void {
   const { key } = useLocation();
@@ -30,7 +30,7 @@ export function useScrollRestoration(shown: number | null, more: (() => void) | 
   useEffect(() => {
     wanted.current = keptPlace(key);
     const store = () => sessionStorage.setItem(nameOf(key), JSON.stringify(last.current));
-    // Who moves by themselves is where they want to be.
+    // Stops restoring once the user scrolls.
     const letGo = () => void (wanted.current = null);
     const gestures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
     for (const gesture of gestures) addEventListener(gesture, letGo, { passive: true });

@@ -1,6 +1,6 @@
 import type { FilterValues } from "../../../contract/film/film-filters.ts";
 
-/** Years, each with its months below it, newest first, with how many there are. In the browser only: names of months. */
+/** Returns years, each followed by its months, newest first, with counts. Browser only, because of the month names. */
 export function whenChoices(months: FilterValues["months"]): { value: string; label: string }[] {
   const years = new Map<string, FilterValues["months"]>();
   for (const month of months) {
@@ -13,8 +13,8 @@ export function whenChoices(months: FilterValues["months"]): { value: string; la
   ]);
 }
 
-/** Made once: a library of years has a hundred months, and each press on a filter names them. */
+/** Created once: a library of many years has a hundred months, and each press on a filter formats them all. */
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** "November 2026", of "2026-11". */
+/** Returns "November 2026" for "2026-11". */
 export const monthName = (month: string): string => MONTH.format(new Date(`${month}-15T12:00:00Z`));

@@ -7,13 +7,12 @@ import { callKey, useCall } from "../../platform/query.ts";
 import { LabelChips } from "./label-chips.tsx";
 import { mapLink } from "./map-link.ts";
 
-/** Names that complete; who has more finds the rest by typing them. */
+/** Names for autocomplete; in larger libraries, typing searches for the rest. */
 const KNOWN = { limit: 100 } as const;
 
 type Labels = { tags: Tag[]; locations: Location[] };
 type Place = Omit<Location, "id">;
 
-/** How the lab is told of a roll's or a scan's tags and places. */
 export type LabelCalls = {
   addTag: (name: string) => Promise<Tag>;
   removeTag: (tagId: string) => Promise<unknown>;
@@ -22,9 +21,9 @@ export type LabelCalls = {
 };
 
 /**
- * The tags and places of a roll or a scan. Each change stands at once, and goes back if the lab does not take it.
- * @param change shows them changed; answers how to take that back
- * @param asked which field it begins with
+ * The tags and places of a roll or a scan. Applies changes optimistically and reverts them if the lab rejects them.
+ * @param change updates the cache; returns a function that reverts it
+ * @param asked the field that has the focus first
  */
 export function ItemLabels({
   userId,
@@ -48,7 +47,7 @@ export function ItemLabels({
   const tags = useCall(listTags, { params, query: KNOWN }).data?.tags ?? [];
   const places = useCall(listLocations, { params, query: KNOWN }).data?.locations ?? [];
 
-  // Taken back, one that nothing else had comes with another id: names tell them apart.
+  // Matched by name: after an undo, a tag without other uses gets a new id.
   async function addTag(name: string) {
     try {
       const tag = await calls.addTag(name);

@@ -6,14 +6,14 @@ import { useTopLayer } from "../../platform/top-layer.ts";
 import { foldedOptions } from "../../platform/folded-options.ts";
 import classes from "./label-chips.module.css";
 
-/** A tag or a place; `to` leads on this site, `href` away from it. */
+/** A tag or a place; `to` links within this site, `href` to another. */
 export type Chip = { id: string; name: string; to?: string; href?: string };
 
 /**
- * The tags or places of a roll or scan, and a field for more that completes from those one has.
+ * The tags or places of a roll or scan, and a field to add more, with autocomplete.
  * @param noun "tag" or "place"
- * @param known names that complete
- * @param isAsked begins with the field for a new one
+ * @param known names for autocomplete
+ * @param isAsked starts with the focus in the field
  */
 export function LabelChips({
   noun,
@@ -86,7 +86,7 @@ export function LabelChips({
           onOptionSubmit={add}
           onKeyDown={(event) => {
             if (event.key === "Escape") setTyped(null);
-            // An option that is marked is submitted by the field itself.
+            // The field itself submits a highlighted option.
             if (event.key === "Enter" && !event.currentTarget.getAttribute("aria-activedescendant")) {
               event.preventDefault();
               add(typed);

@@ -1,6 +1,6 @@
 import type { Location } from "../../../contract/film/tags.ts";
 
-/** A place on the map: at its position, else searched by its name. */
+/** Returns the map's URL for a place: by its position, else by a search for its name. */
 export function mapLink({ name, latitude, longitude, city, country }: Location): string {
   const map = "https://www.openstreetmap.org";
   if (latitude !== null && longitude !== null)

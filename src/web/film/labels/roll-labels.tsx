@@ -4,7 +4,6 @@ import { api } from "../../platform/api.ts";
 import { useChangeCachedRoll } from "../rolls/use-roll.ts";
 import { ItemLabels } from "./item-labels.tsx";
 
-/** A roll's tags and places. */
 export function RollLabels({ userId, roll, base }: { userId: string; roll: Roll; base: string }) {
   const params = { userId, rollId: roll.id };
   const change = useChangeCachedRoll(userId, roll.id);

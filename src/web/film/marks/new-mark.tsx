@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 
-/** On what its customer has not looked at yet. */
+/** Marks items that the customer has not viewed yet. */
 export function NewMark() {
   return (
     <Badge color="sun" variant="filled" size="md" radius="xs" tt="none" flex="none">

@@ -4,9 +4,9 @@ import classes from "./pencil-mark.module.css";
 const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
 
 /**
- * What somebody drew on a frame with a grease pencil: a ring whose ends pass each other, or a cross. Decoration: what it means is
- * said beside it.
- * @param size px of a small one, as in a button; around a picture it is as large as its frame
+ * A grease pencil mark on a frame: a ring with overlapping ends, or a cross. Decorative: the meaning is given in text
+ * next to it.
+ * @param size in px when small, as in a button; around a picture it fills the frame
  */
 export function PencilMark({ mark = "FAVOURITE", size }: { mark?: Mark; size?: number }) {
   return (

@@ -2,12 +2,12 @@ import type { Roll } from "../../../contract/film/rolls.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel, type PushPullFactor } from "../../../rules/film/film.ts";
 import { filmName } from "../../parts/film/film-text.ts";
 
-/** What a roll is called: its name, else its film, else its number in the order. */
+/** Returns a roll's title: its name, else its film, else its number in the order. */
 export function rollTitle(roll: Pick<Roll, "name" | "brand" | "model" | "number">): string {
   return roll.name || filmName(roll) || `Roll ${roll.number}`;
 }
 
-/** As printed along the edge of the film, whose name stands beside it: "35MM ▸ C-41 COLOR ▸ PUSH +1". */
+/** Returns the film's edge text, without the film's name: "35MM ▸ C-41 COLOR ▸ PUSH +1". */
 export function edgeCode(roll: Pick<Roll, "format" | "process" | "pushPullFactor">): string {
   const pushed = roll.pushPullFactor === 0 ? null : pushPullLabel(roll.pushPullFactor as PushPullFactor);
   const parts = [FORMAT_LABELS[roll.format], PROCESS_LABELS[roll.process], pushed];
@@ -17,5 +17,4 @@ export function edgeCode(roll: Pick<Roll, "format" | "process" | "pushPullFactor
     .toUpperCase();
 }
 
-/** "36 frames". */
 export const frameCount = (count: number): string => `${count} ${count === 1 ? "frame" : "frames"}`;

@@ -1,6 +1,6 @@
 export type Group<T> = { heading: string; things: T[] };
 
-/** Things under their headings, in the order they came; a heading stands once. */
+/** Groups items by heading in their original order; each heading appears once. */
 export function grouped<T>(things: readonly T[], headingOf: (thing: T) => string): Group<T>[] {
   const groups = new Map<string, T[]>();
   for (const thing of things) {

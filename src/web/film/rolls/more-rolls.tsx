@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import classes from "./rolls-page.module.css";
 import { PAGE } from "./use-rolls.ts";
 
-/** Two screens before the end of the list the next rolls are fetched. */
+/** Fetches the next rolls two screens before the end of the list. */
 const NEAR = "200% 0px";
 
 /**
- * The end of what is fetched of the list: more comes by itself when one is near, and by the button.
- * @param onNear null while nothing more can be fetched
+ * The end of the loaded list: loads more automatically when scrolled near, or with the button.
+ * @param onNear null while nothing more can be loaded
  */
 export function MoreRolls({
   shown,

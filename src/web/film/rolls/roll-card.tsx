@@ -12,7 +12,6 @@ import { edgeCode, frameCount, rollTitle } from "./captions.ts";
 import { RollInTransit } from "./roll-in-transit.tsx";
 import classes from "./roll-card.module.css";
 
-/** A roll in the list: its first frames or where it is, and its edge code. */
 export function RollCard({
   roll,
   base,
@@ -23,9 +22,9 @@ export function RollCard({
   roll: Roll;
   base: string;
   whose: Whose;
-  /** A picture of it did not load. */
+  /** Called when one of its pictures failed to load. */
   onBroken: () => void;
-  /** Takes the focus: the first of those that were just fetched. */
+  /** Takes the focus: the first of the newly loaded rolls. */
   focused: boolean;
 }) {
   const link = useRef<HTMLAnchorElement>(null);

@@ -15,7 +15,6 @@ import { RollSteps } from "./roll-steps.tsx";
 import { RollStock } from "./roll-stock.tsx";
 import { whereRollIs } from "./stages.ts";
 
-/** What is known about a roll: its edge code, and the facts of the lab. */
 export function RollFacts({
   userId,
   roll,

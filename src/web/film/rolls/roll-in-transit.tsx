@@ -4,7 +4,7 @@ import { IconCheck } from "../../platform/icons.tsx";
 import classes from "./roll-on-its-way.module.css";
 import { STAGES, stagesPassed, nextStageText, whereRollIs } from "./stages.ts";
 
-/** A roll whose scans are not up yet: a strip that is exposed frame by frame as it goes through the lab. */
+/** A roll whose scans are not online yet: a strip that is exposed frame by frame as the roll moves through the lab. */
 export function RollInTransit({
   lastEvent,
   whose,

@@ -9,10 +9,10 @@ import { rollTitle } from "./captions.ts";
 import classes from "./roll-name.module.css";
 import { useChangeCachedRoll } from "./use-roll.ts";
 
-/** As long as the call takes. */
+/** The API's limit. */
 const LONGEST_NAME = 120;
 
-/** The page's heading, renamed in place. The new name stands at once and goes back if the lab does not take it. */
+/** The page's heading, renamed in place. Applies the new name optimistically and reverts it if the lab rejects it. */
 export function RollName({ userId, roll }: { userId: string; roll: Roll }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -82,7 +82,6 @@ export function RollName({ userId, roll }: { userId: string; roll: Roll }) {
   );
 }
 
-/** When editing ends, the focus returns to the pencil it began with. */
 function useFocusBack(button: React.RefObject<HTMLButtonElement | null>, editing: boolean): void {
   const edited = useRef(false);
   useEffect(() => {

@@ -7,10 +7,13 @@ import { useCallMutation } from "../../platform/query.ts";
 import classes from "./roll-notes.module.css";
 import { useChangeCachedRoll } from "./use-roll.ts";
 
-/** As long as the call takes. */
+/** The API's limit. */
 const LONGEST_NOTES = 1000;
 
-/** The customer's own words about a roll, changed in place. They stand at once, and go back if the lab does not take them. */
+/**
+ * The customer's notes on a roll, edited in place. Applies changes optimistically and reverts them if the lab rejects
+ * them.
+ */
 export function RollNotes({ userId, roll }: { userId: string; roll: Roll }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -23,15 +23,14 @@ import { useSeenRoll } from "./use-seen-roll.ts";
 type RollPageProps = {
   userId: string;
   rollId: string;
-  /** Of the customer's area: /users/{id}, or /admin/users/{id}. */
+  /** Base path of the customer's pages: /users/{id}, or /admin/users/{id}. */
   base: string;
-  /** Where the list of rolls is; null where there is none. */
+  /** Path of the list of rolls; null if there is none. */
   listPath: string | null;
   dialogs: SelectionDialogs;
   renderDownload: (roll: Roll, scans: readonly Scan[]) => ReactNode;
 };
 
-/** A roll: what it is, and all its frames. */
 export function RollPage({ userId, rollId, base, listPath, dialogs, renderDownload }: RollPageProps) {
   const query = useRoll(userId, rollId);
   const whose = useWhose(userId);

@@ -4,7 +4,6 @@ import { token } from "../../platform/tokens.ts";
 import classes from "./roll-page.module.css";
 import skeleton from "./roll-skeleton.module.css";
 
-/** A roll's page before its roll is known: heading, facts, rows of frames. */
 export function RollSkeleton() {
   return (
     <div className={classes.page} role="status" aria-label="Loading the roll">

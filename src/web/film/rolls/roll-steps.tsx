@@ -4,7 +4,6 @@ import { ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import classes from "./roll-steps.module.css";
 
-/** What was done with a roll, by whom and when; behind its heading. */
 export function RollSteps({ steps }: Pick<ReplyOf<typeof getRoll>, "steps">) {
   if (steps.length === 0) return null;
   return (

@@ -11,7 +11,6 @@ import { rollTitle } from "./captions.ts";
 import { useChangeCachedRoll } from "./use-roll.ts";
 import { foldedOptions } from "../../platform/folded-options.ts";
 
-/** Which film it is; chosen from the known stocks, those in the roll's format first. */
 export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
   const [choice, setChoice] = useState<"NOT_BEGUN" | "OPEN" | "OVER">("NOT_BEGUN");
   const change = useChangeCachedRoll(userId, roll.id);

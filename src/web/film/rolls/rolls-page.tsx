@@ -32,11 +32,9 @@ import { useRolls } from "./use-rolls.ts";
 type RollsPageProps = {
   userId: string;
   base: string;
-  /** Downloads all that is stored, and how many scans that is. */
   renderDownload: (time: null, scans: number) => ReactNode;
 };
 
-/** A customer's rolls, where everything they have shot is found again. */
 export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
   const [params, changeParams] = useSearchParamChanges();
   const search = readLibrarySearch(params);
@@ -47,7 +45,7 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
   const [newFrom, setNewFrom] = useState<string | null>(null);
   const change = (part: LibraryChange) =>
     changeParams((now) => withLibrarySearch(now, part), {
-      replace: "text" in part && search.text !== "", // Back leads to before the search, not through its letters
+      replace: "text" in part && search.text !== "", // Back returns to the page before the search, not to each letter of it
       preventScrollReset: true,
     });
 
@@ -61,7 +59,7 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
   async function more() {
     const before = data?.rolls.length ?? 0;
     const { data: after } = await rolls.fetchNextPage();
-    // The focus goes on where the new ones begin, instead of falling off a button that is gone.
+    // Moves the focus to the first new roll, since the button may be gone.
     setNewFrom(after?.rolls[before]?.id ?? null);
   }
 
@@ -123,7 +121,7 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
   );
 }
 
-/** Rolls are kept by the month they were ordered in, or by the month their scans came up when that is the order. */
+/** Groups rolls by the month they were ordered in, or by the month their scans came online when sorted that way. */
 const headingFor = (sort: Sort) => (roll: Roll) => {
   if (sort.value !== "synced") return formatMonth(roll.createdAt);
   return roll.syncedAt ? formatMonth(roll.syncedAt) : "Still at the lab";

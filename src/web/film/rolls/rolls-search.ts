@@ -1,4 +1,4 @@
-/** The orders that the list can be shown in, by their name in the address; the first is the usual one. */
+/** Sort orders of the list by their URL value; the first is the default. */
 export const SORTS = [
   { value: "newest", label: "Newest first", sortBy: "createdAt", desc: true },
   { value: "oldest", label: "Oldest first", sortBy: "createdAt", desc: false },
@@ -9,7 +9,7 @@ export type Sort = (typeof SORTS)[number];
 export const readSort = (params: URLSearchParams): Sort =>
   SORTS.find((sort) => sort.value === params.get("sort")) ?? SORTS[0];
 
-/** The address with this order; the usual one is left out of it. */
+/** Returns the URL's parameters with this sort order; the default is left out. */
 export function withSort(params: URLSearchParams, sort: string): URLSearchParams {
   const next = new URLSearchParams(params);
   if (sort === SORTS[0].value) next.delete("sort");

@@ -2,7 +2,6 @@ import { Skeleton } from "@mantine/core";
 import classes from "./rolls-page.module.css";
 import skeleton from "./rolls-skeleton.module.css";
 
-/** Cards of the size that they will have. */
 export function RollsSkeleton() {
   return (
     <div role="status" aria-label="Loading the rolls">

@@ -4,7 +4,6 @@ import { SearchField } from "../../platform/kit/list/search-field.tsx";
 import classes from "./rolls-page.module.css";
 import { type Sort, SORTS } from "./rolls-search.ts";
 
-/** Search, order and count of the list. */
 export function RollsTools({
   whose,
   text,

@@ -1,18 +1,18 @@
 import type { Whose } from "../../parts/people/whose.ts";
 import { ROLL_EVENT_WORDS, type RollEvent } from "../../../rules/film/film.ts";
 
-/** What happens to a roll until its customer sees it, a frame each on the strip. */
+/** A roll's stages until its customer sees it, one frame on the strip each. */
 export const STAGES = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"] as const satisfies readonly RollEvent[];
 
-/** "Developed", "On its way to us". */
+/** Returns "Developed", "On its way to us". */
 export const whereRollIs = (lastEvent: RollEvent | null): string =>
   lastEvent === null ? "On its way to us" : ROLL_EVENT_WORDS[lastEvent];
 
-/** How many stages are behind a roll that is not synced yet. */
+/** Returns how many stages a roll that is not synced yet has passed. */
 export const stagesPassed = (lastEvent: RollEvent | null): number =>
   STAGES.findIndex((stage) => stage === lastEvent) + 1;
 
-/** What happens next, as its customer reads it, or staff who look at it for them. */
+/** Returns the next stage, worded for the customer, or for staff viewing the customer's roll. */
 export function nextStageText(lastEvent: RollEvent | null, { own, your, you }: Whose): string {
   switch (lastEvent) {
     case null:

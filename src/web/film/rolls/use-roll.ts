@@ -7,12 +7,13 @@ import { useLive } from "../../platform/live.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
 import { useBurst } from "../../platform/use-burst.ts";
 
-/** Asked for while a scan's pictures are made anew, should the socket be down. */
+/** Polling interval in ms while a scan's pictures are re-created, in case the socket is down. */
 const TURNING_MS = 3000;
 
 /**
- * A roll with its scans, kept up to date by the socket. Its links are good for 15 minutes, so it is fetched anew before.
- * @param rollId null while nobody knows it
+ * Fetches a roll with its scans and keeps it up to date through the socket. Its links expire after 15 minutes, so it is
+ * refetched before.
+ * @param rollId null while unknown
  */
 export function useRoll(userId: string, rollId: string | null) {
   const roll = useCall(
@@ -35,7 +36,7 @@ export function useRoll(userId: string, rollId: string | null) {
   return roll;
 }
 
-/** Changes the roll where it is shown, before or after the lab has it; answers how to take it back. */
+/** Updates the cached roll, before or after the lab has saved the change; returns a function that reverts it. */
 export function useChangeCachedRoll(userId: string, rollId: string) {
   const queries = useQueryClient();
   return useCallback(

@@ -14,7 +14,7 @@ export const PAGE = 25;
 
 type Page = ReplyOf<typeof listRolls>;
 
-/** The customer's rolls that match, 25 more with each `fetchNextPage`; fetched anew when something happens to one. */
+/** Fetches the customer's matching rolls, 25 more with each `fetchNextPage`; refetches them when one changes. */
 export function useRolls(userId: string, search: LibrarySearch, { sortBy, desc }: Sort) {
   const query = { sortBy, desc: desc ? "true" : "false", ...queryOfSearch(search) } as const;
   const key = [...callKey(listRolls, { params: { userId } }), "pages", query];
@@ -35,7 +35,7 @@ export function useRolls(userId: string, search: LibrarySearch, { sortBy, desc }
       return last.rolls.length > 0 && shown < last.count ? shown : undefined;
     },
     select: ({ pages }) => ({
-      // A roll that came in meanwhile pushes others to the next page: each is shown once.
+      // A new roll pushes others to the next page, so duplicates are removed.
       rolls: [...new Map(pages.flatMap((page) => page.rolls).map((roll) => [roll.id, roll])).values()],
       count: pages.at(-1)?.count ?? 0,
     }),
@@ -45,8 +45,8 @@ export function useRolls(userId: string, search: LibrarySearch, { sortBy, desc }
 }
 
 /**
- * Fetches what is shown of a customer's rolls anew when the lab does something with them.
- * @returns does it for another reason, such as covers whose links ran out
+ * Refetches the shown rolls when one changes.
+ * @returns a function that refetches them for another reason, such as expired cover links
  */
 function useFreshRolls(userId: string): () => void {
   const queries = useQueryClient();

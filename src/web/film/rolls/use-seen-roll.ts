@@ -4,7 +4,6 @@ import { scanRolls } from "../../../contract/film/timeline.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { useChangeCachedRoll } from "./use-roll.ts";
 
-/** Says that a roll that is new was looked at, once its page is open. */
 export function useSeenRoll(userId: string, roll: Roll | undefined): void {
   const rollId = roll?.id ?? "";
   const change = useChangeCachedRoll(userId, rollId);

@@ -8,7 +8,7 @@ const FRAMES_ON_A_STRIP = 2;
 
 type Covered = Pick<Roll, "covers" | "model">;
 
-/** A roll's first frames as a piece of contact sheet. Decoration: what it shows is said beside it. */
+/** A roll's first frames as part of a contact sheet. Decorative: the same information is in text next to it. */
 export function CoverSheet({ roll, onBroken }: { roll: Covered; onBroken: () => void }) {
   return (
     <div className={classes.sheet} aria-hidden>
@@ -30,7 +30,6 @@ export function CoverSheet({ roll, onBroken }: { roll: Covered; onBroken: () => 
   );
 }
 
-/** Without a picture it is an unexposed frame. */
 function Frame({ cover, onBroken }: { cover: Roll["covers"][number] | undefined; onBroken: () => void }) {
   if (cover === undefined) return <div className={classes.frame} />;
   return (

@@ -11,17 +11,20 @@ import { PencilMark } from "../marks/pencil-mark.tsx";
 import { SelectableFrame } from "../selecting/selectable-frame.tsx";
 import { NotReady } from "./not-ready.tsx";
 
-/** Width of the page's frame (platform/page.module.css, wide): the window less 40 px, at most 1600. */
+/** Width of the page's content (platform/page.module.css, wide): the window minus 40 px, at most 1600. */
 const SIZES = { size: "calc(100vw - 40px)", sizes: [{ viewport: "(min-width: 1640px)", size: "1600px" }] };
 const widthOfPage = () => (typeof window === "undefined" ? 1200 : Math.min(window.innerWidth - 40, 1600));
 
-/** Row heights in px at which a phone shows two landscapes a row, a desk four or five. */
+/** Returns row heights in px that fit two landscape frames per row on a phone, four or five on a desktop. */
 const rowHeight = (width: number) => (width < 520 ? 125 : width < 960 ? 190 : 250);
 const gap = (width: number) => (width < 520 ? 8 : 14);
 
 type Frame = Photo & { scan: Scan };
 
-/** The frames in justified rows, each in its own ratio, numbered as on a contact sheet. Choosing some lays none out anew. */
+/**
+ * The frames in justified rows, each in its own aspect ratio, numbered as on a contact sheet. Memoized, so that
+ * selecting frames does not lay them out again.
+ */
 export const FrameGrid = memo(function FrameGrid({ roll, scans, base, onBroken }: FramesProps) {
   return (
     <RowsPhotoAlbum<Frame>
@@ -73,7 +76,7 @@ export const FrameGrid = memo(function FrameGrid({ roll, scans, base, onBroken }
 function asPhoto(scan: Scan, base: string): Frame {
   const large = scan.midResOptimized ?? scan.midRes ?? scan.thumbnail;
   const shown = { key: scan.id, scan, alt: frameAlt(scan), href: `${base}/gallery/${scan.id}` };
-  // A frame that is not derived yet keeps the place of a usual one.
+  // A frame without pictures yet gets the usual 3:2 ratio.
   if (!large) return { ...shown, src: "", width: scan.width ?? 3, height: scan.height ?? 2 };
   const sources = [scan.thumbnail, large].filter((picture) => picture !== null);
   return {

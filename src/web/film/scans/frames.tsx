@@ -18,12 +18,11 @@ import { useFreshLinks } from "../../platform/fresh-links.ts";
 export type FramesProps = {
   roll: Roll;
   scans: readonly Scan[];
-  /** Where a frame opens: `${base}/gallery/${scan.id}`. */
+  /** A frame opens at `${base}/gallery/${scan.id}`. */
   base: string;
   onBroken: () => void;
 };
 
-/** All frames of a roll as pictures in rows, with the way to its contact sheet. */
 export function Frames({
   userId,
   dialogs,
@@ -34,7 +33,7 @@ export function Frames({
   const pictures = useRef<HTMLDivElement>(null);
   const onBroken = useFreshLinks(refetch);
 
-  // Back from the viewer: go on where one left.
+  // After the viewer closes, moves to the last viewed frame.
   useEffect(() => {
     const id = lastSeen.take();
     const link = id && frames.current?.querySelector<HTMLElement>(`[data-scan="${id}"]`);

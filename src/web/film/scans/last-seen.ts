@@ -1,11 +1,11 @@
-/** The frame that the viewer showed last: the roll's page gives it the focus again. Outlives the viewer, not the tab. */
+/** The last frame shown in the viewer, which gets the focus on the roll's page. Survives the viewer, not the tab. */
 let frame: string | null = null;
 
 export const lastSeen = {
   set(scanId: string): void {
     frame = scanId;
   },
-  /** Answers it once. */
+  /** Returns it once. */
   take(): string | null {
     const taken = frame;
     frame = null;

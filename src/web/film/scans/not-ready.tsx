@@ -8,7 +8,6 @@ const WORDS: Record<Exclude<Scan["state"], "READY">, string> = {
   DAMAGED: "Damaged file",
 };
 
-/** The place of a frame whose pictures are not there: lab staff see it while they upload. */
 export function NotReady({ scan, className }: { scan: Scan; className?: string }) {
   if (scan.state === "READY") return null;
   return (

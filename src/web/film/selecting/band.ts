@@ -1,8 +1,8 @@
-/** A rectangle on the page, in px from its beginning. */
+/** A rectangle on the page, in px from the page's top left. */
 export type Rect = { left: number; top: number; width: number; height: number };
 export type Point = { x: number; y: number };
 
-/** What the mouse spans between two points, in whichever direction. */
+/** Returns the rectangle between two points, in any direction. */
 export const spanned = (from: Point, to: Point): Rect => ({
   left: Math.min(from.x, to.x),
   top: Math.min(from.y, to.y),
@@ -16,14 +16,14 @@ export const touches = (one: Rect, other: Rect): boolean =>
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-/** Those that are chosen already, and whatever the band touches. */
+/** Returns the ids that are already selected plus those that the band touches. */
 export function chosenBy(band: Rect, before: ReadonlySet<string>, pictures: ReadonlyMap<string, Rect>): Set<string> {
   const ids = new Set(before);
   for (const [id, picture] of pictures) if (touches(band, picture)) ids.add(id);
   return ids;
 }
 
-/** Px a frame by which the window moves while the mouse is held near its upper or lower edge. */
+/** Returns the scroll speed in px per frame while the mouse is held near the window's upper or lower edge. */
 export function pull(y: number, height: number): number {
   const EDGE = 56;
   const FASTEST = 22;

@@ -7,10 +7,9 @@ import { useCall } from "../../platform/query.ts";
 import { BarButton } from "./bar-button.tsx";
 import { foldedOptions } from "../../platform/folded-options.ts";
 
-/** Names that complete; who has more finds the rest by typing them. */
+/** Names for autocomplete; in larger libraries, typing searches for the rest. */
 const KNOWN = { limit: 100 } as const;
 
-/** Asks for a tag that all selected scans get, completed from those one has. */
 export function TagButton({ userId, onTag }: { userId: string; onTag: (name: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const known = useCall(listTags, { params: { userId }, query: KNOWN }, { enabled: isOpen });
@@ -28,7 +27,6 @@ export function TagButton({ userId, onTag }: { userId: string; onTag: (name: str
   );
 }
 
-/** Asks where all selected scans were taken. */
 export function PlaceButton({
   userId,
   onPlace,

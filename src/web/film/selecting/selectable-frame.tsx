@@ -2,12 +2,12 @@ import { type ReactNode, useRef } from "react";
 import classes from "./selectable-frame.module.css";
 import { useSelectable } from "./use-scan-selection.ts";
 
-/** How long a finger rests until it chooses. */
+/** Long-press duration that selects a picture. */
 const LONG_PRESS_MS = 450;
 
 /**
- * A picture that can be chosen: by its box, by a press once one is chosen, by a finger that rests.
- * @param name what it is, such as "Frame 3"
+ * A picture that can be selected: with its checkbox, with a press once another is selected, or with a long press.
+ * @param name its label, such as "Frame 3"
  */
 export function SelectableFrame({ scanId, name, children }: { scanId: string; name: string; children: ReactNode }) {
   const selection = useSelectable();

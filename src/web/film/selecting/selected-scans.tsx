@@ -23,14 +23,17 @@ import { useSelectionCost } from "./use-selection-cost.ts";
 
 type Props = {
   userId: string;
-  /** Of the customer's area: /users/{id}, or /admin/users/{id}. */
+  /** Base path of the customer's pages: /users/{id}, or /admin/users/{id}. */
   base: string;
   dialogs: SelectionDialogs;
   ids: ReadonlySet<string>;
   onClear: () => void;
 };
 
-/** What can be done with the scans that are chosen, and what their larger sizes would cost. Pictures show first that they are. */
+/**
+ * Actions for the selected scans, and the price of their larger sizes. Deferred, so that the pictures show their
+ * selection first.
+ */
 export function SelectedScans(props: Props) {
   const ids = useDeferredValue(props.ids);
   return ids.size === 0 ? null : <Bar {...props} ids={ids} />;
@@ -43,7 +46,7 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
   const changes = useScanChanges(userId, scanIds);
   const cost = useSelectionCost(userId, scanIds);
   const isLab = useUser().role === "ADMIN";
-  // What is asked about stays the same, whatever is chosen meanwhile.
+  // An open dialog keeps its scans, even if the selection changes meanwhile.
   const [asks, setAsks] = useState<{ about: "unlock" | "share" | "offer"; scanIds: readonly string[] } | null>(null);
   const asked = asks && { scanIds: asks.scanIds, onClose: () => setAsks(null) };
 

@@ -3,7 +3,7 @@ import classes from "./selection-area.module.css";
 import { useRubberBand } from "./use-rubber-band.ts";
 import { type ScanSelection, SelectionContext } from "./use-scan-selection.ts";
 
-/** Pictures that can be chosen one by one, and by a frame that the mouse draws around them. */
+/** Pictures that can be selected one by one, or with a rubber band drawn by the mouse. */
 export function SelectionArea({
   area,
   selection,

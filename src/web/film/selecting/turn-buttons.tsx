@@ -9,7 +9,7 @@ import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-to
 const ICONS = { left: IconRotate, right: IconRotateClockwise } as const;
 const OTHER = { left: "right", right: "left" } as const satisfies Record<TurnDirection, TurnDirection>;
 
-/** For the lab: turns the selected scans a quarter. Their pictures are made anew and come by themselves. */
+/** For the lab: rotates the selected scans by 90°. Their pictures are re-created and update automatically. */
 export function TurnButtons({
   userId,
   ids,

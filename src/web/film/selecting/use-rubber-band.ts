@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { chosenBy, type Point, pull, type Rect, spanned } from "./band.ts";
 import type { ScanSelection } from "./use-scan-selection.ts";
 
-/** A hand is not still: so far the mouse goes until it draws, px. */
+/** Distance in px before drawing begins, since hands are not steady. */
 const BEGINS_AFTER_PX = 6;
-/** What is pressed and dragged for its own sake. */
+/** Elements that handle their own presses and drags. */
 const OWN = "button, input, label, [role=slider], a:not([data-scan])";
 
 type Band = {
   from: Point;
   to: Point;
   before: ReadonlySet<string>;
-  /** Where pictures were seen: those far from the window are taken off the page. */
+  /** Positions of pictures seen so far, since those far from the window are removed from the page. */
   pictures: Map<string, Rect>;
   chosen: string;
 };
 
-/** Chooses pictures by a frame that the mouse draws around them; near the window's edges that moves along. Escape gives up. */
+/** Selects pictures with a rubber band drawn by the mouse; scrolls near the window's edges. Escape cancels. */
 export function useRubberBand(area: RefObject<HTMLElement | null>, selection: ScanSelection) {
   const band = useRef<Band | null>(null);
   const [shown, setShown] = useState<Rect | null>(null);
@@ -82,7 +82,7 @@ export function useRubberBand(area: RefObject<HTMLElement | null>, selection: Sc
   }
 
   return {
-    /** Where it is drawn, in px of the window; null while nothing is. */
+    /** The band's position in the window, in px; null while none is drawn. */
     band: shown,
     handlers: {
       onPointerDown: ({ pointerType, button, target, clientX, clientY }: React.PointerEvent) => {
@@ -90,9 +90,9 @@ export function useRubberBand(area: RefObject<HTMLElement | null>, selection: Sc
         if (pointerType !== "mouse" || button !== 0 || (target as Element).closest(OWN)) return;
         begin({ x: clientX + scrollX, y: clientY + scrollY });
       },
-      // Neither pictures nor words are dragged or marked from here.
+      // Prevents dragging pictures and selecting text from here.
       onDragStart: (event: React.DragEvent) => event.preventDefault(),
-      // The click that follows a drag opens nothing.
+      // The click after a drag must not open anything.
       onClickCapture: (event: React.MouseEvent) => {
         if (!wasDrawn.current) return;
         wasDrawn.current = false;

@@ -17,7 +17,7 @@ import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-to
 import { callKey } from "../../platform/query.ts";
 import { countScans } from "../../parts/film/count-scans.ts";
 
-/** Whatever shows marks, tags or places of scans. */
+/** Queries that show marks, tags or places of scans. */
 const SHOWN_IN = [
   getRoll,
   getScan,
@@ -31,7 +31,6 @@ const SHOWN_IN = [
   listLocations,
 ];
 
-/** Changes many scans at once, each change with a way back for those that it changed. */
 export function useScanChanges(userId: string, ids: readonly string[]) {
   const queries = useQueryClient();
   const params = { userId };
@@ -39,7 +38,7 @@ export function useScanChanges(userId: string, ids: readonly string[]) {
   const refresh = () => {
     for (const call of SHOWN_IN) void queries.invalidateQueries({ queryKey: callKey(call) });
   };
-  /** Some hundred at a time. @returns those that were changed */
+  /** Changes a hundred or so scans per call. @returns the changed ids */
   async function inParts(scanIds: readonly string[], change: (part: string[]) => Promise<{ scanIds: string[] }>) {
     const changed: string[] = [];
     try {

@@ -1,28 +1,24 @@
 import { createContext, startTransition, use, useMemo, useState } from "react";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 
-/** Scans that are chosen, whatever roll they are on, and how to choose. */
 export type ScanSelection = {
   ids: ReadonlySet<string>;
-  /** @param isRange shift is held: with all scans since the last one */
+  /** @param isRange shift is held: includes all scans since the last one */
   toggle: (scanId: string, isRange: boolean) => void;
-  /** Just these from now on. */
   choose: (ids: ReadonlySet<string>) => void;
 };
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Null where nothing can be chosen. */
+/** Null where nothing can be selected. */
 export const SelectionContext = createContext<ScanSelection | null>(null);
 export const useSelectable = (): ScanSelection | null => use(SelectionContext);
 
-/**
- * @param shown ids in the order in which they stand: what shift and `A` go by
- */
+/** @param shown ids in display order, for shift and `A` */
 export function useScanSelection(shown: () => readonly string[]) {
   const [ids, setIds] = useState(NONE);
   const [last, setLast] = useState<string | null>(null);
-  // Hundreds of pictures change at once: what is pressed meanwhile does not wait for the last of them.
+  // A transition, because hundreds of pictures change at once and must not block further presses.
   const clear = () =>
     startTransition(() => {
       setIds(NONE);

@@ -4,7 +4,7 @@ import { dollars } from "../../parts/dollars.ts";
 import { useCall } from "../../platform/query.ts";
 import { useSettled } from "../../platform/use-settled.ts";
 
-/** What the TIFFs of the selected scans would cost, in words; null until that is known. */
+/** Returns the price of the selected scans' TIFFs in words; null until known. */
 export function useSelectionCost(userId: string, ids: readonly string[]): string | null {
   const { settled, isSettled } = useSettled(ids);
   const isFew = settled.length > 0 && settled.length <= MAX_UNLOCKED_AT_ONCE;

@@ -5,7 +5,6 @@ import { layOutSheet, MOST_STRIPS, type Paper, SHEET_ROOM, type Strip } from "..
 import classes from "./contact-sheet.module.css";
 import { FilmFrame, type FilmFrameProps } from "./film-frame.tsx";
 
-/** A roll's frames as strips of film on the dark of a sheet; printed, as large as the paper takes them. */
 export function ContactSheet({
   scans,
   gate,
@@ -14,7 +13,7 @@ export function ContactSheet({
 }: Omit<FilmFrameProps, "scan" | "index"> & { roll: Roll; scans: readonly Scan[]; gate: Gate; paper: Paper }) {
   const { framesOnStrip, pitch } = GATE_SIZES[gate];
   const length = framesOnStrip * pitch;
-  // More than a sheet holds goes on to the next page.
+  // Frames that do not fit on a sheet continue on the next page.
   const { scale, sheet, strips } = layOutSheet(gate, Math.min(scans.length, MOST_STRIPS * framesOnStrip), paper);
   const usual = layOutSheet(gate, framesOnStrip, paper);
   const style = {
@@ -40,5 +39,5 @@ export function ContactSheet({
 const gapOf = ([first, second]: readonly Strip[]): number =>
   first && second ? second.y - first.y - first.height : SHEET_ROOM.gap;
 
-/** Strips are cut shorter where a whole one would be too small to look at. */
+/** Frames per strip on phones, where full strips would be too small. */
 const ON_PHONE: Readonly<Record<number, number>> = { 12: 4, 6: 3, 4: 2 };

@@ -22,10 +22,10 @@ export type FilmFrameProps = {
   roll: Roll;
   scan: Scan;
   gate: Gate;
-  /** Its place on the roll, from 0. */
+  /** Position on the roll, from 0. */
   index: number;
   base: string;
-  /** What a press draws; null where it opens the frame. */
+  /** The mark that a press draws; null if a press opens the frame. */
   pencil: Mark | null;
   onMark: (scan: Scan, mark: Mark) => void;
   onBroken: () => void;
@@ -40,7 +40,7 @@ const HOLES = Object.fromEntries(
   ]),
 ) as Record<Gate, string>;
 
-/** A frame with the film around it, as long as the film goes on to the next one: side by side they are a strip. */
+/** A frame with the film around it, up to the next frame: side by side they form a strip. */
 export const FilmFrame = memo(function FilmFrame(props: FilmFrameProps) {
   const { roll, scan, gate, index } = props;
   const { pitch, filmWidth, frame, top } = GATE_SIZES[gate];
@@ -81,7 +81,6 @@ function Print({ text, x, y, size, bold }: EdgePrint & { bold?: boolean }) {
   );
 }
 
-/** What is in the window: the picture, to be opened or drawn on. */
 function Exposed({ roll, scan, gate, base, pencil, onMark, onBroken }: FilmFrameProps) {
   const mark = pencilMarkOf(scan);
   if (!scan.thumbnail || scan.state !== "READY") return <NotReady scan={scan} className={classes.waiting} />;
@@ -132,7 +131,7 @@ function Picture({ scan, gate, onBroken }: Pick<FilmFrameProps, "scan" | "gate" 
   const thumbnail = scan.thumbnail!;
   const { turn, width, height } = placePicture(gate, { ...thumbnail, orientation: scan.orientation });
   const { frame } = GATE_SIZES[gate];
-  // Before it is turned its width goes along the frame's height.
+  // Before the rotation, the picture's width runs along the frame's height.
   const along = turn === 0 ? width : (height * frame.height) / frame.width;
   const across = turn === 0 ? height : (width * frame.width) / frame.height;
   const large = scan.midResOptimized;
@@ -158,7 +157,7 @@ function Picture({ scan, gate, onBroken }: Pick<FilmFrameProps, "scan" | "gate" 
   );
 }
 
-/** Thumbnails do for small frames; those of 120 are shown larger than they are. */
+/** Thumbnails are enough for small frames; frames of 120 film are shown larger than their thumbnails. */
 const SMALL = "240px";
 const LARGE = "(width < 48em) 45vw, 640px";
 const SIZES: Record<Gate, string> = {

@@ -22,7 +22,7 @@ import { usePencil } from "./use-pencil.ts";
 type SheetPageProps = {
   userId: string;
   rollId: string;
-  /** Of the customer's area: /users/{id}, or /admin/users/{id}. */
+  /** Base path of the customer's pages: /users/{id}, or /admin/users/{id}. */
   base: string;
 };
 
@@ -129,7 +129,7 @@ function Sheet({
   );
 }
 
-/** One of those that an address may name, where the roll has it. */
+/** Returns the URL's value if it is one of the known ones. */
 const read = <Value extends string>(
   known: readonly Value[],
   said: string | null,

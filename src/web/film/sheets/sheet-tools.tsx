@@ -16,7 +16,6 @@ const PENCILS = [
   { value: "REJECT", label: <Pencil mark="REJECT">Reject</Pencil> },
 ];
 
-/** What a press on a frame does, how the film is laid out, and what the sheet comes as. */
 export function SheetTools({
   userId,
   roll,

@@ -8,10 +8,10 @@ import { api } from "../../platform/api.ts";
 import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 
-/** Draws a mark on a frame, or rubs it out where it is there. It stands at once, and goes back if the lab does not take it. */
+/** Draws a mark on a frame, or removes it if it is there. Applied optimistically and reverted if the lab rejects it. */
 export function usePencil(userId: string, rollId: string) {
   const queries = useQueryClient();
-  // Strokes reach the lab in their order: of two on one frame the last one stays.
+  // Marks are sent in order, so that the last of two marks on a frame wins.
   const strokes = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
     async (scan: Scan, mark: PencilMark) => {

@@ -6,11 +6,10 @@ import { api } from "../../platform/api.ts";
 import { showToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useLive } from "../../platform/live.tsx";
 
-/** The socket tells when a sheet is made; this is for when it was not heard. */
+/** Polling interval in ms, in case the socket's event is missed. */
 const POLL_MS = 2000;
 const FAILED = "The contact sheet could not be created. Try again. If it still fails, write to us.";
 
-/** Has the lab make a contact sheet's file, and saves it once it is there. */
 export function useSheetFile(userId: string) {
   const [making, setMaking] = useState<SheetForm | null>(null);
   const waiting = useRef<{ id: string; go: () => void } | null>(null);
@@ -56,7 +55,7 @@ export function useSheetFile(userId: string) {
   return { /** What is being made now. */ making, make };
 }
 
-/** The link says itself that it is to be saved, and under which name. */
+/** The link's response sets the download and its file name. */
 function saveFrom(url: string): void {
   const link = Object.assign(document.createElement("a"), { href: url, download: "" });
   document.body.append(link);

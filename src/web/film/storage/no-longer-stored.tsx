@@ -3,7 +3,10 @@ import { Link } from "react-router";
 import { formatDay } from "../../platform/dates.ts";
 import { Empty } from "../../platform/states.tsx";
 
-/** In place of a roll's frames once its scans are not stored any more. @param until null when nothing can be had back */
+/**
+ * Replaces a roll's frames once its scans are no longer stored.
+ * @param until null when they can no longer be restored
+ */
 export function NoLongerStored({ until }: { until: string | null }) {
   if (until === null)
     return (

@@ -13,11 +13,11 @@ import { leftText } from "./storage-words.ts";
 type Storage = ReplyOf<typeof getStorage>;
 type BannerProps = {
   userId: string;
-  /** Downloads all that is stored, and how many scans that is. */
+  /** Renders the download of all stored scans; gets their number. */
   renderDownload: (time: null, scans: number) => ReactNode;
 };
 
-/** What ends within a week and what is over already, with what can be done about it; nothing for members. */
+/** Scans whose storage ends within a week or has ended, with the options; renders nothing for members. */
 export function StorageBanner({ userId, renderDownload }: BannerProps) {
   const storage = useCall(getStorage, { params: { userId } }, { staleTime: 5 * MINUTE_MS }).data;
   if (storage === undefined || (storage.soon === null && storage.restorable === null)) return null;

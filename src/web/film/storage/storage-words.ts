@@ -4,13 +4,12 @@ import { formatDay } from "../../platform/dates.ts";
 
 type Stored = Pick<Roll, "storedUntil" | "restorableUntil" | "scansExpiredAt">;
 
-/** "6 days left", "its last day". */
+/** Returns "6 days left", "the last day". */
 export function leftText(until: string, now: Date = new Date()): string {
   const days = daysLeft(new Date(until), now);
   return days <= 1 ? "the last day" : `${days} days left`;
 }
 
-/** What a list says of a roll that ends soon or has ended; null where there is nothing to say. */
 export function storageNote(
   { storedUntil, restorableUntil, scansExpiredAt }: Stored,
   now: Date = new Date(),

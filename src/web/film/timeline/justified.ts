@@ -1,17 +1,17 @@
-/** Frames of a roll that stand side by side: those from `from` to before `to`, `height` px high. */
+/** Frames of a roll in one row: from `from` to before `to`, `height` px high. */
 export type JustifiedRow = { from: number; to: number; height: number };
 
 export type Measure = {
-  /** Of a row, px. */
+  /** Row width, px. */
   width: number;
-  /** That rows have about, px. */
+  /** Target row height, px. */
   height: number;
-  /** Between frames and between rows, px. */
+  /** Gap between frames and between rows, px. */
   apart: number;
 };
 
 /**
- * Rows that are as wide as the page, each frame in its own shape. The last one is not drawn out.
+ * Lays out rows as wide as the page, each frame in its own aspect ratio. The last row is not stretched.
  * @param shapes width of each frame in percent of its height
  */
 export function justified(shapes: readonly number[], { width, height, apart }: Measure): JustifiedRow[] {
@@ -30,7 +30,7 @@ export function justified(shapes: readonly number[], { width, height, apart }: M
   return rows;
 }
 
-/** How high a month's rows will be about, before the shapes of its frames are known: most are 3:2. */
+/** Estimates the height of a month's rows before its frames' ratios are known: most are 3:2. */
 export function guessedHeight(
   { rolls, scans }: { rolls: number; scans: number },
   { width, height, apart }: Measure,

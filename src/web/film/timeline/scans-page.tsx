@@ -36,11 +36,10 @@ type ScansPageProps = {
   userId: string;
   base: string;
   dialogs: SelectionDialogs;
-  /** Of a year ("2026"), a month of one ("2026-11"), or all; and how many scans that is. */
+  /** For a year ("2026"), a month ("2026-11"), or all (null), with the number of scans. */
   renderDownload: (time: string | null, scans: number) => ReactNode;
 };
 
-/** All scans of a customer across their rolls, by the day on which they came up. */
 export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPageProps) {
   const [params, changeParams] = useSearchParamChanges();
   const { key: historyKey, pathname } = useLocation();
@@ -53,10 +52,10 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
   const { months, shown, timeline, rolls, askFor } = useTimeline(userId, search, measure, start ? [start.month] : []);
   const facets = useFacets(scanFilters, userId, { ...search, when: undefined });
   const asked = JSON.stringify(timelineQuery(search));
-  const query = useMemo(() => JSON.parse(asked) as object, [asked]); // the same as long as it asks the same
+  const query = useMemo(() => JSON.parse(asked) as object, [asked]); // stable while the query is the same
   const list = `${asked} ${search.when ?? ""}`;
   const changedFrom = useRef<string | null>(null);
-  // What is found begins at the top: once it is there, since until then the former list keeps its place in the window.
+  // Scrolls to the top after the new results have loaded; until then, the old list keeps its scroll position.
   useLayoutEffect(() => {
     if (changedFrom.current !== null && changedFrom.current !== list) window.scrollTo({ top: 0, behavior: "instant" });
     changedFrom.current = null;
@@ -73,7 +72,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
       { replace: "text" in part && search.text !== "", preventScrollReset: true },
     );
   }
-  /** The address tells where one is without a navigation, which would end one that a press has begun. */
+  /** Updates the URL without a navigation, which would cancel one that a press has just started. */
   function noteMonth(month: string | null) {
     if (window.location.pathname !== pathname) return; // already elsewhere
     const url = new URL(window.location.href);
@@ -83,7 +82,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
   }
 
   const grid = useRef<HTMLDivElement>(null);
-  // Those that are there: in and near the window.
+  // Only rendered scans: in and near the window.
   const shownIds = useCallback(
     () => [...(grid.current?.querySelectorAll<HTMLElement>("[data-scan]") ?? [])].map(({ dataset }) => dataset.scan!),
     [],
@@ -148,7 +147,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
   );
 }
 
-/** The beginning of the month that an address names, right below the site's header. */
+/** Returns the start of the month in the URL, right below the site's header. */
 const anchorOf = (month: string | null): Anchor | null =>
   month !== null && /^\d{4}-\d{2}$/.test(month) ? { month, key: month, above: -HEADER } : null;
 

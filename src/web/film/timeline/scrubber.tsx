@@ -4,15 +4,17 @@ import classes from "./scrubber.module.css";
 import type { Month } from "./timeline-layout.ts";
 
 export type MonthAt = Month & {
-  /** Where it begins: 0 is the newest, 1 the end of the oldest. */
+  /** Start position: 0 is the newest, 1 the end of the oldest. */
   at: number;
 };
 
-/** Years that would stand closer than this are left out, as a part of the scrubber's height: some 22 px. */
+/**
+ * Minimum distance between year labels, as a fraction of the scrubber's height: about 22 px. Closer ones are left out.
+ */
 const ROOM = 0.032;
 
 /**
- * Years and months beside all scans: dragged, pressed, or moved by keys (a month, with Page a year, Home and End).
+ * Years and months next to all scans: drag, press, or use keys (arrows for a month, Page for a year, Home and End).
  * @param onGo 0 is the newest, 1 the oldest
  */
 export function Scrubber({
@@ -23,9 +25,9 @@ export function Scrubber({
   onMonth,
 }: {
   months: readonly MonthAt[];
-  /** The month that is at the top of the window, by its place in `months`. */
+  /** Index in `months` of the month at the top of the window. */
   current: number;
-  /** How far down the window is, 0 to 1. */
+  /** Scroll position, 0 to 1. */
   here: number;
   onGo: (part: number) => void;
   onMonth: (index: number) => void;
@@ -113,7 +115,7 @@ export function Scrubber({
   );
 }
 
-/** The newest month of each year, as long as its number has room below the one before. */
+/** Returns the newest month of each year, if the label fits below the previous one. */
 function yearsWithRoom(months: readonly MonthAt[]): MonthAt[] {
   const years: MonthAt[] = [];
   for (const month of months) {

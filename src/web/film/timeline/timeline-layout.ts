@@ -3,7 +3,9 @@ import { guessedHeight, justified, type Measure } from "./justified.ts";
 
 export type Month = { month: string; rolls: number; scans: number };
 
-/** What stands below each other among all scans. A month whose rolls are not known yet is one piece of about its height. */
+/**
+ * A vertical piece of the list of all scans. A month whose rolls are not loaded yet is one piece of estimated height.
+ */
 export type Piece = { key: string; height: number } & (
   | { kind: "month"; month: Month }
   | { kind: "roll"; roll: TimelineRoll }
@@ -11,13 +13,13 @@ export type Piece = { key: string; height: number } & (
   | { kind: "unknown"; month: Month }
 );
 
-/** Px; as the style sheet has them. */
+/** Px; same as in the style sheet. */
 export const MONTH_HEIGHT = 64;
 export const ROLL_HEIGHT = 52;
-/** Of the site's header, which stays above what is scrolled, px. */
+/** Height of the site's sticky header, px. */
 export const HEADER = 72;
 
-/** Rows of 125 px on a phone would make 250,000 scans higher than browsers count to. */
+/** On phones, rows of 125 px would make 250,000 scans taller than browsers support. */
 export const measureOf = (width: number): Measure =>
   width < 520
     ? { width, height: 92, apart: 4 }
@@ -25,7 +27,7 @@ export const measureOf = (width: number): Measure =>
       ? { width, height: 150, apart: 6 }
       : { width, height: 200, apart: 8 };
 
-/** A month laid out: its heading, then its rolls, each with its rows. */
+/** Lays out a month: its heading, then its rolls, each with its rows. */
 export function piecesOfMonth(month: Month, rolls: readonly TimelineRoll[] | undefined, measure: Measure): Piece[] {
   const head: Piece = { kind: "month", key: month.month, height: MONTH_HEIGHT, month };
   if (rolls === undefined) {
@@ -43,14 +45,14 @@ export function piecesOfMonth(month: Month, rolls: readonly TimelineRoll[] | und
   ];
 }
 
-/** Where each piece begins, px from the top of the first; one more for the end of the last. */
+/** Returns each piece's top, px from the top of the first, plus the end of the last. */
 export function topsOf(pieces: readonly Piece[]): Float64Array {
   const tops = new Float64Array(pieces.length + 1);
   for (const [at, { height }] of pieces.entries()) tops[at + 1] = tops[at]! + height;
   return tops;
 }
 
-/** The piece at this height; the first above it, the last below. */
+/** Returns the piece at this height; above all pieces the first, below all the last. */
 export function pieceAt(tops: Float64Array, y: number): number {
   let low = 0;
   let high = tops.length - 2;

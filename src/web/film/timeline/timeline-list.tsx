@@ -14,7 +14,7 @@ import classes from "./timeline.module.css";
 import { useWindowOn } from "./use-window-on.ts";
 import type { Timeline } from "./use-timeline.ts";
 
-/** Months that are scrolled past in less are not asked for. */
+/** Months that are visible for less time are not fetched. */
 const PASSING_MS = 80;
 
 type Props = {
@@ -23,14 +23,14 @@ type Props = {
   timeline: Timeline;
   measure: Measure;
   query: object;
-  /** Where it begins: a place one comes back to, or the month of the address. */
+  /** Start position: a restored one, or the month in the URL. */
   start: Anchor | null;
   askFor: (months: readonly string[]) => void;
-  /** The month at the top of the window, once one stays there; null at the very top. */
+  /** Called with the month at the top of the window once it stays there; null at the very top. */
   onMonth: (month: string | null) => void;
 };
 
-/** Months, rolls and rows of pictures, of which those in the window are there. */
+/** Months, rolls and rows of pictures; only those in and near the window are rendered. */
 export function TimelineList({ userId, base, timeline, measure, query, start, askFor, onMonth }: Props) {
   const { pieces, tops } = timeline;
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function TimelineList({ userId, base, timeline, measure, query, start, as
   const follow = useStandStill({ list, timeline, start, y: view?.y ?? null });
   function goTo(top: number) {
     scrollInList(list.current!, top);
-    follow(); // the browser tells of it a moment later, when what comes in may have moved everything back
+    follow(); // the scroll event fires later, when newly loaded months may have moved everything back
   }
   const months = useMemo(
     () =>
@@ -83,7 +83,7 @@ export function TimelineList({ userId, base, timeline, measure, query, start, as
   );
 }
 
-/** Brings what is `top` px below the list's beginning to the window's top. */
+/** Scrolls the position `top` px below the list's start to the window's top. */
 function scrollInList(list: HTMLElement, top: number): void {
   window.scrollBy({ top: list.getBoundingClientRect().top + top, behavior: "instant" });
 }
@@ -127,7 +127,7 @@ function PieceOf({ piece, ...rest }: { piece: Piece } & Pick<Props, "userId" | "
   }
 }
 
-/** Asks for the rolls of months that stay in sight. */
+/** Requests the rolls of months that stay visible. */
 function useAsk(shown: readonly Piece[], askFor: (months: readonly string[]) => void): void {
   const unknown = shown.flatMap((piece) => (piece.kind === "unknown" ? [piece.month.month] : []));
   const ask = useEffectEvent(() => askFor(unknown));
@@ -139,7 +139,9 @@ function useAsk(shown: readonly Piece[], askFor: (months: readonly string[]) => 
   }, [names]);
 }
 
-/** What is the first that one sees, below the site's header. What the header covers comes and grows unseen. */
+/**
+ * Returns the first visible position below the site's header. Content behind the header may load and grow unnoticed.
+ */
 function anchorAt({ pieces, tops }: Timeline, y: number): Anchor | null {
   const at = pieceAt(tops, y + HEADER + 1);
   const month = pieces.findLast((piece, index) => index <= at && piece.kind === "month");
@@ -147,7 +149,10 @@ function anchorAt({ pieces, tops }: Timeline, y: number): Anchor | null {
   return { month: month.month.month, key: pieces[at].key, above: y - tops[at]! };
 }
 
-/** Where an anchor is now: its piece, else as far into its month as it was into the month's guessed height. */
+/**
+ * Returns an anchor's current position: its piece, else the same fraction of its month as in the month's estimated
+ * height.
+ */
 function topOf({ pieces, tops }: Timeline, anchor: Anchor, before: Timeline | null): number | null {
   const at = pieces.findIndex(({ key }) => key === anchor.key);
   if (at >= 0) return tops[at]! + anchor.above;
@@ -163,29 +168,31 @@ function topOf({ pieces, tops }: Timeline, anchor: Anchor, before: Timeline | nu
 
 type Standing = Pick<Props, "timeline" | "start"> & {
   list: RefObject<HTMLElement | null>;
-  /** How far the window's top was below the list's before this timeline was shown, px; null before the first one. */
+  /**
+   * Distance of the window's top below the list's top before this timeline was shown, px; null before the first one.
+   */
   y: number | null;
 };
 
 /**
- * What one looks at stays where it is when months above it become known, and when the window gets wider. Leaves a note
- * of it for when one comes back.
- * @returns notes where one is now
+ * Keeps the visible content in place when months above it load and when the window's width changes. Stores the position
+ * for Back and reload.
+ * @returns a function that stores the current position
  */
 function useStandStill({ list, timeline, start, y }: Standing): () => void {
   const { key } = useLocation();
   const before = useRef<Timeline | null>(null);
   const anchor = useRef<Anchor | null>(start);
-  /** Where the window's top was as the anchor was noted, px below the list's. */
+  /** Position of the window's top when the anchor was stored, px below the list's top. */
   const notedAt = useRef(0);
-  // The place one comes back to is found once its month is known.
+  // The restored position is final once its month has loaded.
   const isComing = useRef(start !== null);
   function note(shown: Timeline, at: number) {
     notedAt.current = at;
     anchor.current = at > 0 ? anchorAt(shown, at) : null;
   }
   const noteAnew = useEffectEvent(note);
-  // The browser tells of a scroll a moment later: whoever has moved on in between is not brought back.
+  // The scroll event fires late: a user who has scrolled on meanwhile is not moved back.
   const noteMoved = useEffectEvent((from: Timeline | null) => {
     if (from === null || y === null || isComing.current) return;
     if (Math.abs(y - notedAt.current) > 1) note(from, y);
@@ -200,7 +207,7 @@ function useStandStill({ list, timeline, start, y }: Standing): () => void {
     if (isComing.current && timeline.pieces.some((piece) => piece.key === anchor.current!.key))
       isComing.current = false;
     scrollInList(list.current!, top);
-    // By what there is now: the next month may come before the browser has told of this scroll.
+    // Uses the current layout, because the next month may load before the scroll event fires.
     if (isComing.current) notedAt.current = top;
     else noteAnew(timeline, top);
   }, [timeline, list]);
@@ -231,7 +238,7 @@ function useStandStill({ list, timeline, start, y }: Standing): () => void {
   return follow;
 }
 
-/** How long one stays with a month until the address says so. */
+/** How long a month stays at the top before the URL is updated, in ms. */
 const STAYING_MS = 400;
 
 function useToldMonth(month: string | null, onMonth: (month: string | null) => void): void {

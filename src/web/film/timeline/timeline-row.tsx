@@ -12,13 +12,13 @@ type Props = {
   roll: TimelineRoll;
   from: number;
   to: number;
-  /** Of the row without the gap below it, px. */
+  /** Row height without the gap below, px. */
   height: number;
   measure: Measure;
   query: object;
 };
 
-/** Frames side by side, first as grey pieces in their shapes, then with their blur, then as pictures. */
+/** Frames side by side, first as gray boxes in their aspect ratios, then blurred, then as pictures. */
 export const TimelineRow = memo(function TimelineRow({ userId, base, roll, from, to, height, measure, query }: Props) {
   const { frames, refetch } = useThumbnails({ userId, rollId: roll.id, query }, from, to);
   const onBroken = useFreshLinks(refetch);

@@ -1,7 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import classes from "./timeline.module.css";
 
-/** Rows of frames before it is known how many there are. */
 export function TimelineSkeleton() {
   return (
     <div role="status" aria-label="Loading the scans" className={classes.skeleton}>

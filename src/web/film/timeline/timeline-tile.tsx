@@ -8,7 +8,7 @@ import { SelectableFrame } from "../selecting/selectable-frame.tsx";
 import type { FrameLinkState, SeenPicture } from "../viewer/roll-of-scan.ts";
 import classes from "./timeline.module.css";
 
-/** One small picture among all scans. @param scan undefined until it is fetched */
+/** A thumbnail among all scans. @param scan undefined until loaded */
 export function TimelineTile({
   scan,
   rollId,

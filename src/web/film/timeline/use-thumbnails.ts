@@ -5,14 +5,14 @@ import { MINUTE_MS } from "../../../rules/time.ts";
 import { api } from "../../platform/api.ts";
 import { callKey } from "../../platform/query.ts";
 
-/** Small pictures that are fetched at once: a roll of 35mm with what is over. */
+/** Thumbnails per request: a roll of 35mm and a few extra frames. */
 const CHUNK = 50;
-/** Rows that are scrolled past in less are not fetched for. */
+/** Rows that are visible for less time are not fetched. */
 const PASSING_MS = 80;
 
 type OfRoll = { userId: string; rollId: string; query: object };
 
-/** Links are good for 15 minutes; what was not looked at for five is forgotten, so that memory stays flat. */
+/** Links expire after 15 minutes; data unused for five minutes is removed to limit memory. */
 function chunkQuery({ userId, rollId, query }: OfRoll, chunk: number) {
   const input = {
     params: { userId },
@@ -31,7 +31,7 @@ const chunksOf = (from: number, to: number): number[] => {
   return Array.from({ length: Math.floor((to - 1) / CHUNK) - first + 1 }, (_, at) => first + at);
 };
 
-/** The frames of a roll from one position to before another; undefined where they are not there yet. */
+/** Returns the frames of a roll from one position to before another; undefined for frames not loaded yet. */
 export function useThumbnails(of: OfRoll, from: number, to: number) {
   const [isStaying, setStaying] = useState(false);
   useEffect(() => {

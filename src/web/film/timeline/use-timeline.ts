@@ -11,19 +11,19 @@ import { type LibrarySearch, queryOfSearch } from "../finding/library-search.ts"
 import type { Measure } from "./justified.ts";
 import { type Month, type Piece, piecesOfMonth, topsOf } from "./timeline-layout.ts";
 
-/** What a customer's scans are narrowed to, as the calls of the timeline take it; months are chosen among those there are. */
+/** Returns the timeline's API query for a search; the month is filtered on the client. */
 export const timelineQuery = (search: LibrarySearch): object => queryOfSearch({ ...search, when: undefined });
 
-/** Of what `when` leaves, newest first. */
+/** Returns the months within `when`, newest first. */
 const monthsWithin = (months: readonly Month[], when: string | undefined): readonly Month[] =>
   when === undefined ? months : months.filter(({ month }) => month.startsWith(when));
 
 export type Timeline = { pieces: readonly Piece[]; tops: Float64Array };
 
 /**
- * All scans laid out by month and roll. Months' rolls are fetched once `askFor` was told that they are in sight.
+ * Lays out all scans by month and roll. Months' rolls are fetched once `askFor` is called with them.
  * @param measure null until the page's width is known
- * @param firstAsked months that are wanted from the start
+ * @param firstAsked months to fetch from the start
  */
 export function useTimeline(
   userId: string,
@@ -70,7 +70,7 @@ export function useTimeline(
   };
 }
 
-/** A month of 2,000 rolls is laid out once for each width, not with each other month that comes in. */
+/** Caches layouts, so that a month of 2,000 rolls is laid out once per width and not whenever another month loads. */
 const kept = new WeakMap<readonly TimelineRoll[], { measure: Measure; pieces: Piece[] }>();
 
 function piecesKept(month: Month, rolls: readonly TimelineRoll[] | undefined, measure: Measure): Piece[] {

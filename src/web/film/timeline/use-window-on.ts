@@ -1,19 +1,22 @@
 import { type RefObject, useSyncExternalStore } from "react";
 import { pieceAt } from "./timeline-layout.ts";
 
-/** The part of a long list that the window shows, px from the list's top. */
+/** The visible part of a long list, px from the list's top. */
 export type Shown = {
   /** The window's top edge; negative while the list begins below it. */
   y: number;
-  /** Pieces in and near the window, the last one included. */
+  /** Pieces in and near the window; the range includes the last one. */
   first: number;
   last: number;
 };
 
-/** Beyond the window, in heights of it, rows are there already. */
+/** How far beyond the window rows are rendered, in window heights. */
 const BEYOND = 0.6;
 
-/** Which pieces of a list the window shows, as it is scrolled and resized. @param tops of the pieces, px, and the last one's end */
+/**
+ * Returns which pieces of a list are visible, updated on scroll and resize.
+ * @param tops of the pieces, px, and the end of the last
+ */
 export function useWindowOn(list: RefObject<HTMLElement | null>, tops: Float64Array): Shown | null {
   const y = useSyncExternalStore(
     onMove,

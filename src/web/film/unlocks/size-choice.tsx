@@ -5,7 +5,7 @@ import choices from "../../platform/choices.module.css";
 import { SIZE_WORDS } from "./unlock-words.ts";
 import classes from "./unlocks.module.css";
 
-/** Which size is to be unlocked, and what it costs. @param of how many scans it is about */
+/** Chooses the size to unlock, with prices. @param of number of scans */
 export function SizeChoice({
   quotes,
   of,

@@ -16,12 +16,11 @@ import { useUnlocking } from "./use-unlocking.ts";
 export type UnlockDialogProps = {
   userId: string;
   scanIds: readonly string[];
-  /** Of the customer's area: /users/{id}, or /admin/users/{id}. */
+  /** Base path of the customer's pages: /users/{id}, or /admin/users/{id}. */
   base: string;
   onClose: () => void;
 };
 
-/** Unlocks larger sizes of scans, paid in place, and hands them out once they are made. */
 export function UnlockDialog(props: UnlockDialogProps) {
   const { scanIds, onClose } = props;
   if (scanIds.length > MAX_UNLOCKED_AT_ONCE)

@@ -6,7 +6,6 @@ import { formatBytes } from "../../platform/kit/files/amounts.ts";
 import { SIZE_WORDS } from "./unlock-words.ts";
 import classes from "./unlocks.module.css";
 
-/** The files of a size that are unlocked: being made, or to be saved. */
 export function UnlockFiles({ scans, size }: { scans: readonly UnlockedScan[]; size: UnlockSize }) {
   const files = scans.flatMap(({ id, unlocked }) => {
     const file = unlocked.find((one) => one.size === size);

@@ -14,7 +14,6 @@ import { IconLock } from "../../platform/icons.tsx";
 import type { useUnlocking } from "./use-unlocking.ts";
 import classes from "./unlocks.module.css";
 
-/** What the scans that lack a size come to, by what it is paid, and the button. */
 export function UnlockPayment({
   base,
   sum,

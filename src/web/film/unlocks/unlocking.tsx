@@ -6,5 +6,4 @@ const UnlockDialog = lazyComponent(
   "The form that unlocks sizes",
 );
 
-/** The dialog that unlocks larger sizes of scans, loaded when it is opened. */
 export const Unlocking = (props: UnlockDialogProps) => <UnlockDialog {...props} onGiveUp={props.onClose} />;

@@ -4,7 +4,7 @@ import { useLive } from "../../platform/live.tsx";
 import { useCall } from "../../platform/query.ts";
 import { useBurst } from "../../platform/use-burst.ts";
 
-/** What larger sizes of these scans cost and which are there, as they come. */
+/** Fetches prices of larger sizes of these scans and the available files, and keeps them up to date. */
 export function useUnlockQuote(userId: string, scanIds: readonly string[]) {
   const quote = useCall(
     quoteUnlocks,
@@ -14,7 +14,7 @@ export function useUnlockQuote(userId: string, scanIds: readonly string[]) {
   const { refetch } = quote;
   const refresh = useBurst(() => void refetch());
   useLive((event) => {
-    // An order tells of a payment that came through by itself.
+    // An order event reports a payment that completed on its own.
     if ((event.type === "unlock" || event.type === "order") && event.userId === userId) refresh();
   }, refresh);
   return quote;

@@ -17,24 +17,23 @@ import { useAttempt } from "../../platform/use-attempt.ts";
 type UnlockingState =
   | { kind: "idle" }
   | { kind: "working" }
-  /** `orderId` names an order of other scans that has to be paid or canceled first. */
+  /** `orderId` names an order of other scans that must be paid or canceled first. */
   | { kind: "problem"; message: string; orderId: number | null }
   | { kind: "secondStep"; orderId: number; paymentId: string }
   | { kind: "pending" };
 
-/** What the bank may answer. */
 type Answer = { outcome: string; message: string | null; paymentId: string | null };
 
 /**
- * Unlocks scans, and pays where something is due. A try whose outcome is unknown is repeated under its own key; what a
- * declined card left behind is paid by the next try of the same scans.
+ * Unlocks scans and charges any amount due. An attempt with an unknown outcome is retried with the same key; an order
+ * left by a declined card is paid by the next attempt for the same scans.
  */
 export function useUnlocking(userId: string, scanIds: readonly string[]) {
   const queries = useQueryClient();
   const refreshUser = useRefreshUser();
   const [state, setState] = useState<UnlockingState>({ kind: "idle" });
   const attempt = useAttempt<{ body: InputOf<typeof unlockScans>["body"]; means: string | null }>();
-  // The button is disabled while it works, but a second click can come before that is drawn.
+  // The button is disabled while it works, but a second click can arrive before the render.
   const working = useRef(false);
 
   function settle(orderId: number | null, answer: Answer | null): void {
@@ -69,7 +68,7 @@ export function useUnlocking(userId: string, scanIds: readonly string[]) {
 
   return {
     state,
-    /** @param choose what is to pay, null while a field of it is wrong; left out where nothing is due */
+    /** @param choose returns the payment method, null while one of its fields is invalid; omitted if nothing is due */
     unlock: (size: UnlockSize, pricePerUnlock: number, choose?: (unsettled: string | null) => Promise<string | null>) =>
       run(async () => {
         const means = choose ? await choose(attempt.unsettled()?.means ?? null) : undefined;

@@ -7,7 +7,9 @@ import { useCallForm } from "../../platform/use-call-form.ts";
 import { givenName } from "../scans/captions.ts";
 import classes from "./scan-panel.module.css";
 
-/** Names and describes the frame, in place. Escape leaves it as it was; going on to another frame keeps what was typed. */
+/**
+ * Edits the frame's name and description in place. Escape discards the changes; moving on to another frame saves them.
+ */
 export function DescribeScan({
   scan,
   onSave,
@@ -17,9 +19,8 @@ export function DescribeScan({
   onSave: (values: { name: string; description: string }) => Promise<void>;
   onDone: () => void;
 }) {
-  /** Saved, or left as it was. */
   const settled = useRef(false);
-  // A scan that nobody named keeps what the scanner called it.
+  // A scan without a given name keeps its scanner file name.
   const save = (values: { name: string; description: string }) =>
     onSave({ ...values, name: values.name.trim() || (givenName(scan) ? "" : scan.name) });
   function leave() {

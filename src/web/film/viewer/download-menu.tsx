@@ -14,20 +14,16 @@ import { scanFileName } from "../scans/captions.ts";
 import { SIZE_WORDS } from "../unlocks/unlock-words.ts";
 import classes from "./viewer-menus.module.css";
 
-/** The sizes of a scan that can be taken home, the largest of those that come with it first. */
+/** Returns the sizes of a scan that can be downloaded, of those included with it, largest first. */
 function sizesOf(scan: Scan) {
   const { hiRes, midRes } = scan;
   return [hiRes, midRes?.width === hiRes?.width ? null : midRes].filter((size) => size !== null);
 }
 
-/** What is larger than what comes with the scan. */
 const largerOf = ({ hiRes, width }: Scan): readonly UnlockSize[] =>
   hiRes && width && hiRes.width >= width ? UNLOCK_SIZES.filter((size) => size !== "HI_RES") : UNLOCK_SIZES;
 
-/**
- * Each size of the scan, to be saved or unlocked.
- * @param best the link of the largest, which the key `D` presses
- */
+/** All sizes of the scan, to save or unlock. @param best the largest size's link, which the key `D` presses */
 export function DownloadMenu({
   userId,
   roll,

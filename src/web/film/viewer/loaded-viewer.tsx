@@ -28,7 +28,6 @@ const ScanPanel = lazyComponent(
   "Scan details",
 );
 
-/** Dialogs of other domains, which the route brings along. */
 export type ViewerDialogs = {
   renderShare: (of: { scan: Scan; onClose: () => void }) => ReactNode;
   renderOffer: (of: { scan: Scan; onClose: () => void }) => ReactNode;
@@ -38,7 +37,7 @@ export type OpenDialog = keyof ViewerDialogs | "unlock";
 
 export type LoadedViewerProps = {
   userId: string;
-  /** Of the customer's area: /users/{id}, or /admin/users/{id}. */
+  /** Base path of the customer's pages: /users/{id}, or /admin/users/{id}. */
   base: string;
   dialogs: ViewerDialogs;
   roll: Roll;
@@ -49,7 +48,6 @@ export type LoadedViewerProps = {
   refetch: () => void;
 };
 
-/** The viewer once its roll is there: its frames, what is known about them, and what is done with them. */
 export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerProps) {
   const { roll, scans, shownId, onShow, onClose, refetch } = props;
   const [info, setInfo] = useState(false);
@@ -169,7 +167,6 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
 
 const markOf = ({ favourite }: Scan) => favourite && <PencilMark />;
 
-/** What somebody wrote about a frame; null when nobody has. */
 function captionOf(scan: Scan) {
   const name = givenName(scan);
   if (!name && !scan.description) return null;

@@ -18,7 +18,6 @@ import { declaredKeys } from "../../platform/kit/keys/use-shortcuts.ts";
 import { useTopLayer } from "../../platform/top-layer.ts";
 import type { useFullScreen } from "../../platform/viewer/use-full-screen.ts";
 
-/** What is done with a frame now and then. */
 export function MoreMenu({
   base,
   scanId,

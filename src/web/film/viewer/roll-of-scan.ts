@@ -7,25 +7,24 @@ import { useCall } from "../../platform/query.ts";
 import { LINKS_REFRESH } from "../../platform/fresh-links.ts";
 import { useRoll } from "../rolls/use-roll.ts";
 
-/** What links to a frame bring along, so that the viewer need not ask which roll it is on. */
+/** State of links to a frame, so that the viewer need not fetch which roll it is on. */
 export type FrameLinkState = { rollId?: string; fromRoll?: boolean; seen?: SeenPicture } | null;
 
-/** What the page with the link showed of the frame: the viewer begins with it. */
+/** The picture shown on the linking page; the viewer starts with it. */
 export type SeenPicture = Pick<Scan, "placeholder"> & { thumbnail: PixelSize & { read: string } };
 
 export type RollOfScan =
   | { state: "loading" }
   | { state: "failed"; error: CallError; retry: () => void }
   | { state: "missing"; rollId: string | null }
-  /** Its time in storage is over. */
   | { state: "expired"; rollId: string }
-  /** On its roll, without pictures: lab staff see it before they are made. */
+  /** On its roll, but without pictures: lab staff see it before they are created. */
   | { state: "unmade"; rollId: string; scan: Scan }
   | { state: "loaded"; roll: Roll; scans: readonly Scan[]; refetch: () => void };
 
 /**
- * The roll that a scan is on, with all its frames that can be seen: one call, kept while the viewer goes through them.
- * @param told the roll's id, where the link to the scan knew it
+ * Fetches a scan's roll with all its visible frames in one call, cached while the viewer moves through them.
+ * @param told the roll's id, if the link to the scan has it
  */
 export function useRollOfScan(userId: string, scanId: string, told: string | null): RollOfScan {
   const [rollId, setRollId] = useState(told);
@@ -34,7 +33,7 @@ export function useRollOfScan(userId: string, scanId: string, told: string | nul
   const onIt = all?.find(({ id }) => id === scanId);
   const scans = useMemo(() => all?.filter(({ state }) => state === "READY"), [all]);
 
-  // Asked only when nobody told which roll it is, or what was told is not so.
+  // Fetched only if the link has no roll id, or a wrong one.
   const unknown = rollId === null || (all !== undefined && onIt === undefined);
   const scan = useCall(getScan, { params: { userId, scanId } }, { enabled: unknown, ...LINKS_REFRESH });
   const found = unknown ? scan.data?.scan.filmRollId : undefined;
@@ -46,7 +45,7 @@ export function useRollOfScan(userId: string, scanId: string, told: string | nul
   }
   const failed = (unknown ? scan.error : null) ?? roll.error;
   if (failed === null) return { state: "loading" };
-  // 400: an address that is no id at all.
+  // 400: the URL contains no valid id.
   if (failed.status !== 404 && failed.status !== 400)
     return { state: "failed", error: failed, retry: () => void (scan.isError ? scan : roll).refetch() };
   if (roll.data?.roll.scansExpiredAt) return { state: "expired", rollId: roll.data.roll.id };

@@ -15,10 +15,9 @@ import { DescribeScan } from "./describe-scan.tsx";
 import classes from "./scan-panel.module.css";
 import { useScanChanges } from "./use-scan-changes.ts";
 
-/** Which field of the panel was asked for, and how often: asked again it opens again. */
+/** The requested field, and how often it was requested: each request opens it again. */
 export type FocusedField = { field: "tag" | "place" | "words" | null; times: number };
 
-/** What is known about the frame, and what one says about it: name, words, tags, places. */
 export function ScanPanel({
   userId,
   base,

@@ -10,7 +10,7 @@ import type { OpenDialog } from "./loaded-viewer.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import classes from "./scan-tools.module.css";
 
-/** What is done with the frame that is shown, beside zoom and resolution. A phone has some of it behind "More" only. */
+/** Actions for the shown frame, next to zoom and resolution. Phones show some of them only under "More". */
 export function ScanTools({
   userId,
   base,

@@ -1,19 +1,18 @@
 import type { FrameLinkState } from "./roll-of-scan.ts";
 
-/** A scan that was gone to, and what the address of it takes along. */
+/** A selected scan, and the link state that its URL will carry. */
 export type SelectedScan = { id: string; linkState: FrameLinkState };
 
-/** Which scan a viewer shows, which one its address named last, and those shown since whose addresses are still on their way. */
+/** The shown scan, the scan last named by the URL, and scans shown since whose URLs are still pending. */
 export type ShownScan = { address: string; shown: string; ahead: readonly SelectedScan[] };
 
 export type ShownScanChange = { goTo: SelectedScan } | { arrived: string };
 
-/** A viewer that opens at the scan of its address. */
 export const shownFirst = (scanId: string): ShownScan => ({ address: scanId, shown: scanId, ahead: [] });
 
 /**
- * What is shown after a press, or once an address has come. Addresses come in the order in which their scans were shown, some never: those
- * change nothing any more. Any other address leads.
+ * Returns the state after a selection, or after a URL has arrived. URLs arrive in the order in which their scans were
+ * shown, and some never do; arrivals of these change nothing. Any other URL determines the shown scan.
  */
 export function shownScan(now: ShownScan, change: ShownScanChange): ShownScan {
   if ("goTo" in change) {

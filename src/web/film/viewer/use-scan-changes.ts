@@ -18,16 +18,16 @@ import { api } from "../../platform/api.ts";
 import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 
-/** Whatever else shows scans: it asks anew when it is opened next. */
+/** Other queries that show scans: they are refetched when next opened. */
 const SHOWN_IN = [getScan, listRolls, rollFilters, listScans, scanFilters, listThumbnails, scanRolls];
 
-/** Changes a scan where it is shown, before or after the lab has it; answers how to take that back. */
+/** Updates the cached scan, before or after the lab has saved the change; returns a function that reverts it. */
 export function useChangeCachedScan(userId: string, rollId: string) {
   const queries = useQueryClient();
   return useCallback(
     (scanId: string, change: Partial<Scan>) => {
       const key = callKey(getRoll, { params: { userId, rollId } });
-      // An answer that is on its way knows nothing of the change.
+      // A pending response does not include the change.
       void queries.cancelQueries({ queryKey: key });
       const before = queries.getQueryData<ReplyOf<typeof getRoll>>(key)?.scans.find(({ id }) => id === scanId);
       const set = (part: Partial<Scan>) =>
@@ -46,12 +46,11 @@ export function useChangeCachedScan(userId: string, rollId: string) {
   );
 }
 
-/** What one does with the frame that is shown. Each stands at once, and goes back if the lab does not take it. */
 export function useScanChanges(userId: string, scan: Scan) {
   const changeScan = useChangeCachedScan(userId, scan.filmRollId);
   const params = { userId, scanId: scan.id };
   const change = (part: Partial<Scan>) => changeScan(scan.id, part);
-  // Marks and quarter turns go one after the other, as they were pressed.
+  // Marks and rotations are sent one after another, in the order they were pressed.
   const strokes = useRef<Promise<unknown>>(Promise.resolve());
   const turns = useRef<Promise<unknown>>(Promise.resolve());
 

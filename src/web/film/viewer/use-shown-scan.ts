@@ -4,13 +4,13 @@ import type { FrameLinkState } from "./roll-of-scan.ts";
 import { shownFirst, shownScan } from "./shown-scan.ts";
 
 /**
- * The scan that is shown. It leads and the address follows (replaced, so that Back returns to the roll), once the scan is on
- * the screen: a swipe must not wait for the router. When the address changes by other means, it leads.
+ * The shown scan. The URL follows (replaced, so that Back returns to the roll) once the scan is on the screen, because
+ * a swipe must not wait for the router. If the URL changes by other means, the scan follows it.
  */
 export function useShownScan(scanId: string, base: string) {
   const navigate = useNavigate();
-  // A reducer: useState may work out what comes next as soon as it is told, from a drawing of the new address that was given up for it.
-  // A key that was pressed just as an address came led back so.
+  // A reducer, because useState may compute the next state eagerly, from a discarded render of the new URL. A key
+  // pressed just as a URL arrived then led back.
   const [{ address, shown, ahead }, change] = useReducer(shownScan, scanId, shownFirst);
   if (address !== scanId) change({ arrived: scanId });
   const last = ahead.at(-1);
@@ -25,7 +25,7 @@ export function useShownScan(scanId: string, base: string) {
   return [shown, show] as const;
 }
 
-/** @returns calls it off */
+/** @returns a function that cancels it */
 function afterDrawing(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => (timer = setTimeout(work)));

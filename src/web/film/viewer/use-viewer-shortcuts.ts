@@ -1,7 +1,7 @@
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { VIEWER_KEYS, type ViewerAction } from "../../platform/viewer/viewer-keys.ts";
 
-/** What only the viewer of one's own scans does. */
+/** Shortcuts only in the viewer of a customer's own scans. */
 const OWN_KEYS = {
   F: "Favorite on or off",
   X: "Reject on or off",
@@ -16,7 +16,6 @@ const OWN_KEYS = {
 
 export type OwnKey = keyof typeof OWN_KEYS;
 
-/** The keys of the viewer, which stand in the sheet of keys. */
 export function useViewerShortcuts(act: (action: ViewerAction) => void, own: Record<OwnKey, () => void>): void {
   useShortcuts(
     "This frame",

@@ -11,7 +11,7 @@ import classes from "../../platform/viewer/viewer.module.css";
 
 /**
  * The lightbox of a roll, opened at one scan (docs/product/film.md#viewer).
- * @param base of the customer's area: /users/{id}, or /admin/users/{id}
+ * @param base path of the customer's pages: /users/{id}, or /admin/users/{id}
  * @param dialogs of other domains
  */
 export function Viewer({
@@ -34,7 +34,8 @@ export function Viewer({
     found.state === "loaded" ? found.roll.id : (("rollId" in found ? found.rollId : null) ?? state?.rollId ?? null);
   function close() {
     lastSeen.set(shownId);
-    // One step back keeps the roll's page where it was; without one there is nothing of ours to go back to.
+    // Going back one entry keeps the roll page's scroll position; without such an entry, there is no page of this site
+    // to go back to.
     if (state?.fromRoll) void navigate(-1);
     else void navigate(rollId === null ? `${base}/rolls` : `${base}/rolls/${rollId}`, { replace: true });
   }
@@ -103,10 +104,10 @@ export function Viewer({
   );
 }
 
-/** Larger than any window: it is shown as large as the scan will be. */
+/** Larger than any window, so that it is shown as large as the scan will be. */
 const AS_LARGE_AS_IT_WILL_BE = 20;
 
-/** The small picture that was pressed, until its roll is there. */
+/** Shows the pressed thumbnail until its roll is loaded. */
 function SeenPictureStage({ seen: { placeholder, thumbnail }, onClose }: { seen: SeenPicture; onClose: () => void }) {
   const { width, height } = thumbnail;
   const scale = AS_LARGE_AS_IT_WILL_BE;

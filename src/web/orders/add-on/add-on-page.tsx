@@ -13,7 +13,6 @@ import { WithCustomer } from "../with-customer.tsx";
 
 export type AddOnProps = { customer: User; order: Order; cards: readonly PaymentMethod[] };
 
-/** The frame of what is asked for an order later: the order, whose it is, and the cards that can pay. */
 export function AddOnPage({
   userId,
   orderId,

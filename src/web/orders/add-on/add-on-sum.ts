@@ -9,7 +9,7 @@ import { countedCredits, effectiveTier, type TierId } from "../../../rules/membe
 import { cents } from "../../../rules/money.ts";
 import { addOnPrice } from "../../../rules/products/add-on-prices.ts";
 
-/** Rush for these rolls of an order. @param tier in force */
+/** Returns the price lines of rush for these rolls. @param tier in force */
 export function rushLines(rolls: readonly RollOfOrder[], tier: TierId): PricedLine[] {
   const unitPrice = addOnPrice("rush", tier);
   return rolls.map(({ id, number }) => ({
@@ -24,7 +24,10 @@ export function rushLines(rolls: readonly RollOfOrder[], tier: TierId): PricedLi
   }));
 }
 
-/** Another choice for the negatives of some of an order's rolls, without what was paid for already. @param tier in force */
+/**
+ * Returns the price lines of a new negatives choice for some rolls, without services already paid for.
+ * @param tier in force
+ */
 export function linesOfChoices(
   order: Order,
   choices: ReadonlyMap<string, NegativesAction>,
@@ -35,7 +38,6 @@ export function linesOfChoices(
   return negativesLines(rolls, choices, tier, { lines: order.paidForNegatives, returns });
 }
 
-/** What is bought for an order later comes to, with the customer's credits. */
 export function addOnSum(customer: User, order: Pick<Order, "taxRate">, lines: readonly PricedLine[]): Quote {
   return priceOrder({
     rolls: [],

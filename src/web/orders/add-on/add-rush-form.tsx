@@ -18,21 +18,20 @@ import { rushLines } from "./add-on-sum.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { useBuying } from "./use-buying.ts";
 
-/** In the address: the numbers of the rolls that are not to be hurried. */
+/** Query parameter: the numbers of the rolls that are not to be rushed. */
 const WITHOUT = "without";
 
-/** Whether a roll can still be hurried: not one that is rushed, or scanned already. */
+/** Returns whether rush can be added to a roll: not if it is rushed or scanned already. */
 export const mayBeRushed = ({ addRush: rushed, arrived, writtenOff, events }: RollOfOrder): boolean =>
   !rushed &&
   arrived !== false &&
   writtenOff === null &&
   !events.some(({ event }) => event === "SCANNED" || event === "SYNCED");
 
-/** Whether rush can be added to an order at all. */
 export const takesRush = ({ status, rolls }: Order): boolean =>
   (status === "OPEN" || status === "PAID") && rolls.some(mayBeRushed);
 
-/** Rush for rolls of an order, each by itself (docs/product/checkout.md#adding-to-an-order). */
+/** Adds rush to an order's rolls, each separately (docs/product/checkout.md#adding-to-an-order). */
 export function AddRushForm({ customer, order, cards }: AddOnProps) {
   const open = order.rolls.filter(mayBeRushed);
   const [search] = useSearchParams();

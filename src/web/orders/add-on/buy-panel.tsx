@@ -12,9 +12,9 @@ import { addOnSum } from "./add-on-sum.ts";
 import type { ChooseCard } from "./use-buying.ts";
 
 /**
- * What is bought for an order later comes to, by the rules of the lab, and the card that pays it.
- * @param verb what the button does: "Add rush"
- * @param onBuy with what asks for the card that pays; without it where nothing is to be paid by card now
+ * Shows an add-on's total under the lab's pricing rules, and the card that pays for it.
+ * @param verb the button's label: "Add rush"
+ * @param onBuy receives a function that selects the paying card; called without one if no card is charged now
  */
 export function BuyPanel({
   customer,
@@ -36,7 +36,7 @@ export function BuyPanel({
   onBuy: (choose: ChooseCard | undefined) => void;
 }) {
   const card = usePayingCard(cards);
-  // What an open order is to hold is paid with it.
+  // Add-ons to an open order are paid with it.
   const isOpen = order.status === "OPEN";
   const sum = addOnSum(customer, order, lines);
   const pays = !isOpen && lines.length > 0 && sum.total > 0;

@@ -31,18 +31,17 @@ import { linesOfChoices } from "./add-on-sum.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { useBuying } from "./use-buying.ts";
 
-/** Whether the roll's negatives are, or will be, at the lab. */
+/** Returns whether the roll's negatives are, or will be, at the lab. */
 const hasNegatives = ({ arrived, events }: RollOfOrder): boolean =>
   arrived !== false && !events.some(({ event }) => event === "RETURNED" || event === "TOSSED");
 
-/** Whether anything can still be chosen about an order's negatives. */
 export const takesNegatives = ({ status, rolls }: Order): boolean =>
   status !== "CANCELED" && status !== "INVOICED" && rolls.some(hasNegatives);
 
-/** What is chosen for a roll is called so in the address. */
+/** Query parameter of a roll's choice. */
 const wordOf = (number: number): string => `roll-${number}`;
 
-/** What the address says was chosen otherwise than it stands, by roll. */
+/** Returns the choices in the URL that differ from the order's, by roll. */
 function chosenIn(search: URLSearchParams, rolls: readonly RollOfOrder[]): ReadonlyMap<string, NegativesAction> {
   const chosen = new Map<string, NegativesAction>();
   for (const roll of rolls.filter(hasNegatives)) {
@@ -52,7 +51,7 @@ function chosenIn(search: URLSearchParams, rolls: readonly RollOfOrder[]): Reado
   return chosen;
 }
 
-/** What becomes of the negatives, chosen again roll by roll, with what it costs and until when (docs/product/film.md#negatives). */
+/** Changes the negatives choice roll by roll, with its cost and deadline (docs/product/film.md#negatives). */
 export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlyMap<string, NegativesAction>>(() => chosenIn(search, order.rolls));
@@ -137,7 +136,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
   );
 }
 
-/** "Cut, sleeve and keep them ($2.99)". @param sleeving what the bench takes for it, in cents */
+/** "Cut, sleeve and keep them ($2.99)". @param sleeving price of sleeving, in cents */
 const choiceText = (action: NegativesAction, sleeving: number): string =>
   NEGATIVES_ACTION_LABELS[action] + costText(action, sleeving);
 
@@ -147,7 +146,7 @@ function costText(action: NegativesAction, sleeving: number): string {
   return SLEEVING_OF_ACTION[action] === "NONE" ? "" : ` (${dollars(sleeving)})`;
 }
 
-/** Until when the negatives can be fetched, once that is known. */
+/** Describes the pickup deadline of the negatives, if known. */
 function deadlineText({ events }: RollOfOrder, action: NegativesAction, calendar: LabCalendar): string | undefined {
   const synced = events.find(({ event }) => event === "SYNCED");
   if (!action.startsWith("PICK_UP") || synced === undefined) return undefined;

@@ -14,12 +14,14 @@ import { isUnknownOutcome } from "../../platform/unknown-outcome.ts";
 
 type Bought = ReplyOf<typeof addRush>;
 
-/** Answers what pays, or null while something of it is wrong; it is told the means of a try whose outcome is unknown. */
+/**
+ * Returns the card to charge, or null if a field is invalid; receives the payment method of a try with unknown outcome.
+ */
 export type ChooseCard = (unsettled: string | null) => Promise<string | null>;
 
 /**
- * Buys something for an order later. Paid at once it leads back to the order (staff to the desk's page of it); where the bank asks, has not answered or said
- * no, to the checkout of what waits to be paid.
+ * Buys an add-on to an order. If paid immediately it navigates to the order (staff to the desk's order page); if the
+ * bank requires confirmation, has not answered or declined, to the checkout of the unpaid order.
  */
 export function useBuying(userId: string, orderId: number, done: string) {
   const navigate = useNavigate();
@@ -28,11 +30,11 @@ export function useBuying(userId: string, orderId: number, done: string) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const unsettled = useRef<string | null>(null);
-  /** @param why one is led there, which is said there */
+  /** @param why message shown there */
   const checkoutOf = (addOn: number, why?: string) =>
     navigate(`/users/${userId}/checkout?order=${addOn}`, { state: { problem: why } });
 
-  /** @param choose left out where nothing is to be paid */
+  /** @param choose undefined if nothing is due */
   async function buy(choose: ChooseCard | undefined, send: (paying: Partial<PayingBy>) => Promise<Bought>) {
     if (busy) return;
     setBusy(true);
@@ -55,7 +57,7 @@ export function useBuying(userId: string, orderId: number, done: string) {
       if (waiting === null) setProblem(messageOf(error));
       else await checkoutOf(waiting, messageOf(error));
     } finally {
-      // A card that was entered for it may be kept now.
+      // A newly entered card may be saved now.
       void queries.invalidateQueries({ queryKey: callKey(listPaymentMethods) });
       setBusy(false);
     }
@@ -63,7 +65,7 @@ export function useBuying(userId: string, orderId: number, done: string) {
   return { buy, busy, problem, setProblem };
 }
 
-/** The order that was placed, and waits to be paid with another card. */
+/** Returns the order that was placed and must be paid with another card. */
 function waitingOrder(error: unknown): number | null {
   if (!(error instanceof CallError) || (error.code !== "CARD_DECLINED" && error.code !== "ORDER_WAITS")) return null;
   const { orderId } = (error.data ?? {}) as { orderId?: unknown };

@@ -30,7 +30,7 @@ import { useOrder } from "../order/use-order.ts";
 import { WithCustomer } from "../with-customer.tsx";
 import { draftOfOrder, isAnyChange, mayChangeRolls, rollChanges } from "./roll-changes.ts";
 
-/** Where a customer changes the rolls of an order that is not paid (docs/product/checkout.md#changing-an-open-order). */
+/** Changes the rolls of the customer's unpaid order (docs/product/checkout.md#changing-an-open-order). */
 export function ChangeRolls({ userId, orderId }: { userId: string; orderId: number }) {
   const order = useOrder(userId, orderId);
   const number = shownOrderNumber(orderId);
@@ -57,7 +57,7 @@ export function ChangeRolls({ userId, orderId }: { userId: string; orderId: numb
   );
 }
 
-/** The order as it was when the page was opened, however it changes meanwhile. */
+/** Keeps the order as it was when the page was opened, even if it changes meanwhile. */
 function Seen({ customer, order, back }: { customer: User; order: Order; back: string }) {
   const [seen, setSeen] = useState(order);
   return (

@@ -2,11 +2,13 @@ import type { Order } from "../../../contract/orders/order.ts";
 import type { NegativesAction } from "../../../rules/film/film.ts";
 import { type Draft, DraftRoll, NOTHING_CHOSEN } from "../draft/draft.ts";
 
-/** Whether an order's customer may still say what its rolls are (docs/product/checkout.md#changing-an-open-order). */
+/**
+ * Returns whether the customer may still change the order's rolls (docs/product/checkout.md#changing-an-open-order).
+ */
 export const mayChangeRolls = ({ status, parentOrderId, rolls }: Order): boolean =>
   status === "OPEN" && parentOrderId === null && rolls.length > 0;
 
-/** The rolls of an order as the form of a new one writes them down; each is known by its id. */
+/** Converts an order's rolls into a draft of the order form, identified by their ids. */
 export const draftOfOrder = ({ customerId, rolls }: Order): Draft => ({
   ...NOTHING_CHOSEN,
   customerId,
@@ -14,8 +16,8 @@ export const draftOfOrder = ({ customerId, rolls }: Order): Draft => ({
 });
 
 /**
- * What of an order's rolls changes, by the draft that was made of it.
- * @param undecided stands in for negatives that nothing was said about, so that the rest can be priced already
+ * Returns the changes to an order's rolls, from the draft made of the order.
+ * @param undecided placeholder for missing negatives choices, so that the rest can be priced already
  */
 export function rollChanges(order: Order, draft: Draft, undecided: NegativesAction = "PICK_UP") {
   const before = new Map(draftOfOrder(order).rolls.map((roll) => [roll.tempKey, JSON.stringify(roll)]));

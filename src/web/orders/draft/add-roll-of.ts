@@ -4,7 +4,6 @@ import type { ProductFilm } from "../../../rules/products/film-of-product.ts";
 import { addRolls, newDraft, rollDefaults } from "./draft.ts";
 import { storeDraft, storedDraft } from "./draft-storage.ts";
 
-/** Puts a roll of this film into the order that its customer is writing down, behind those that are in it. */
 export function addRollOf(customer: User, { stock, format, process }: ProductFilm): void {
   const roll = { ...rollDefaults(customer), stock, format, process };
   const current = storedDraft(customer.id);

@@ -2,9 +2,9 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { type Draft, DraftRoll, hasContent, MAX_ROLLS, NOTHING_CHOSEN, HAND_IN_METHODS } from "./draft.ts";
 
 /**
- * The order form with the film of an order that was not paid: in place of an empty draft, else behind what is written down
- * already. Doing it twice adds nothing: a roll that came back before is known by its key.
- * @param kept this customer's draft; null when there is none
+ * Restores the film of an unpaid order into the order form: replaces an empty draft, otherwise appends. Idempotent:
+ * rolls restored before are recognized by their key.
+ * @param kept this customer's draft; null if there is none
  */
 export function withFilmOf(
   order: Pick<Order, "customerId" | "notes" | "deliveryMethod" | "rolls">,

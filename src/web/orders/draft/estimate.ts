@@ -11,8 +11,8 @@ import type { Draft, DraftRoll } from "./draft.ts";
 import { methodOf, orderOf } from "./draft.ts";
 
 /**
- * The price by the same rules as the server's, for instant feedback. What only the server knows, the tax rate, the gift card and the account credit, is
- * taken from its last quote; what a coupon takes off is told by the server alone.
+ * Prices the draft with the server's rules, for instant feedback. The tax rate, gift card and account credit come from
+ * the last server quote; only the server knows coupon discounts.
  */
 export function estimate(draft: Draft, customer: User, goods: readonly PricedLine[], last: Quote | null): Quote {
   const tier = effectiveTier(customer.tier, customer.active);
@@ -33,15 +33,14 @@ export function estimate(draft: Draft, customer: User, goods: readonly PricedLin
   return { ...quote, tier, lines: quote.lines.map((line) => ({ ...line, ...NO_PRODUCT })) };
 }
 
-/** What only the server knows of a service is not shown. */
 const NO_PRODUCT = { productId: null, productVariantId: null, notes: "", selectedOptions: {}, print: null };
 
-/** What the services of one roll cost before credits and tax, in cents. */
+/** Returns the price of one roll's services before credits and tax, in cents. */
 export function rollPrice(roll: DraftRoll, tier: TierId): Cents {
   return addCents(...servicesOfRoll(roll, tier, 1).map(({ unitPrice }) => unitPrice));
 }
 
-/** What a change adds to the roll's price, in cents; negative when it takes off. */
+/** Returns the price difference of a change to a roll, in cents; negative if it gets cheaper. */
 export function priceOfChange(roll: DraftRoll, tier: TierId, from: Partial<DraftRoll>, to: Partial<DraftRoll>): Cents {
   return cents(rollPrice({ ...roll, ...to }, tier) - rollPrice({ ...roll, ...from }, tier));
 }

@@ -9,14 +9,14 @@ export type DraftInUse = {
   draft: Draft;
   change: (next: (draft: Draft) => Draft) => void;
   startOver: () => void;
-  /** The draft that a fresh start put aside, while it can be brought back. */
+  /** The draft that "New Order" replaced, while it can be restored. */
   aside: Draft | null;
   bringBack: () => void;
-  /** Counts up when another draft takes this one's place. */
+  /** Increments when another draft replaces this one. */
   generation: number;
 };
 
-/** The customer's draft in the browser's storage; undefined until that can be read. */
+/** The customer's draft in browser storage; undefined until it can be read. */
 export function useDraft(customer: User): DraftInUse | undefined {
   const kept = useStored(developmentOrder);
   const [blank] = useState(() => newDraft(customer));
@@ -49,8 +49,8 @@ export function useDraft(customer: User): DraftInUse | undefined {
 }
 
 /**
- * "New Order" starts anew (docs/product/checkout.md#order-form). Once: the mark is taken off the history entry, or a
- * reload would lose the draft again.
+ * Starts over on "New Order" (docs/product/checkout.md#order-form). Only once: the flag is removed from the history
+ * entry, or a reload would lose the draft again.
  */
 function useFreshStart(startOver: () => void): void {
   const { state, pathname, search } = useLocation();

@@ -16,7 +16,7 @@ import type { GoodsInCart } from "../new/goods-in-cart.ts";
 import { type Draft, orderOf } from "./draft.ts";
 import { forgetDraft, storeDraft, storedDraft } from "./draft-storage.ts";
 
-/** Places the order and goes to the checkout. Whatever goes wrong, the draft stays as it is. */
+/** Places the order and navigates to the checkout. On any error the draft stays unchanged. */
 export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetchPrice: () => Promise<unknown>) {
   const navigate = useNavigate();
   const refreshUser = useRefreshUser();
@@ -34,7 +34,7 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
         place.mutateAsync({ params: { userId: customer.id }, body: sent, idempotencyKey }),
       );
       if (body.lines.length > 0) goods?.onOrdered(body.lines);
-      // An order that credits cover is paid as soon as it is placed.
+      // An order fully covered by credits is paid immediately.
       if (order.status === "PAID")
         await navigate(`/users/${customer.id}/orders/${order.id}`, { state: { justPaid: true } });
       else await navigate(`/users/${customer.id}/checkout?order=${order.id}`);
@@ -70,7 +70,7 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
   };
 }
 
-/** With the draft as it is kept now: it may be written on while it is sent. */
+/** Reads the draft from storage each time: it may be edited while it is being sent. */
 function keptAttempt(draft: Draft): StoredAttempt {
   const now = () => storedDraft(draft.customerId) ?? draft;
   return {
@@ -79,7 +79,6 @@ function keptAttempt(draft: Draft): StoredAttempt {
   };
 }
 
-/** What the lab refused, and the step where it is put right. */
 function problemOf(error: unknown, draft: Draft): OrderProblem {
   const message = messageOf(error);
   if (isRefusal(error, placeOrder, "PRICE_CHANGED")) return { message, at: "review", rolls: {}, about: "price" };
@@ -94,7 +93,7 @@ function problemOf(error: unknown, draft: Draft): OrderProblem {
   return { message, at: Object.keys(rolls).length > 0 ? "rolls" : null, rolls };
 }
 
-/** The server's `rolls.3.notes` as errors of the fourth roll. */
+/** Maps the server's `rolls.3.notes` to errors of the fourth roll. */
 function rollErrors(error: unknown, draft: Draft): Record<string, RollErrors> {
   const found: Record<string, RollErrors> = {};
   for (const { path, message } of error instanceof CallError ? error.errors : []) {

@@ -9,17 +9,16 @@ import { type Draft, orderOf } from "./draft.ts";
 import { estimate } from "./estimate.ts";
 
 export type Price = {
-  /** The server's quote of this very draft, or until it is there the browser's own estimate. */
+  /** The server's quote of this exact draft, or the browser's estimate until it arrives. */
   quote: Quote;
-  /** Whether it is the server's. */
   confirmed: boolean;
   error: CallError | null;
   refetch: () => Promise<unknown>;
 };
 
-/** What the draft costs: at once by the rules in the browser, then by the server, whose word counts. */
+/** Prices the draft: immediately with the rules in the browser, then by the server, which is authoritative. */
 export function usePrice(draft: Draft, customer: User, goods: GoodsInCart | null): Price {
-  // Notes cost nothing: typing them must not ask for prices.
+  // Notes are free: typing them must not request quotes.
   const { settled: body, isSettled } = useSettled(withoutNotes(draft, customer, goods));
   const answer = useCall(
     quoteOrder,
@@ -32,7 +31,7 @@ export function usePrice(draft: Draft, customer: User, goods: GoodsInCart | null
 }
 
 function withoutNotes(draft: Draft, customer: User, goods: GoodsInCart | null) {
-  // Where the courier has not been told when to come, the price is known nevertheless.
+  // The price is known even before a courier time is chosen.
   const order = orderOf(draft, customer, goods?.lines);
   return { ...order, notes: "", rolls: order.rolls.map((roll) => ({ ...roll, notes: "" })) };
 }

@@ -12,7 +12,6 @@ import {
   removeRoll,
 } from "./draft.ts";
 
-/** What is done to single rolls, and which of their cards are open: at first the first one. */
 export function useRollActions(draft: Draft, change: (next: (draft: Draft) => Draft) => void) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(draft.rolls.slice(0, 1).map((roll) => roll.tempKey)),
@@ -38,7 +37,7 @@ export function useRollActions(draft: Draft, change: (next: (draft: Draft) => Dr
     [change],
   );
 
-  /** A roll added by itself is opened for its film; "ten more like this" stay folded. */
+  /** A single added roll opens so that its film can be chosen; "ten more like this" stay collapsed. */
   function addOne(model: Omit<DraftRoll, "tempKey">) {
     const next = addRolls(draft, model, 1);
     change(() => next);
@@ -46,7 +45,7 @@ export function useRollActions(draft: Draft, change: (next: (draft: Draft) => Dr
     if (key) open(key);
   }
 
-  /** Rolls of a list stay folded: they say what they are. */
+  /** Rolls of a list stay collapsed: their film is known. */
   const addMany = (listed: readonly ListedRoll[], model: Omit<DraftRoll, "tempKey">) =>
     change((now) => addListed(now, listed, model));
 

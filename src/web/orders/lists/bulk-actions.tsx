@@ -13,7 +13,7 @@ import classes from "./lists.module.css";
 
 type Doing = {
   label: string;
-  /** What became of one of them: "invoiced". */
+  /** Past participle for results: "invoiced". */
   done: string;
   run: (orderId: number) => Promise<unknown>;
 };
@@ -39,7 +39,7 @@ const DOINGS: readonly Doing[] = [
 
 type Refused = { id: number; reason: string };
 
-/** What is done with several orders, one after the other; those that are refused are named with the reason. */
+/** Runs an action on several orders, one after the other; lists rejected ones with the reason. */
 export function BulkActions({
   selected,
   onDone,

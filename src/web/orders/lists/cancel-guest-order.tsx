@@ -6,7 +6,6 @@ import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 
-/** Cancels a guest's unpaid order by its code, once that is confirmed. */
 export function CancelGuestOrder({
   orderId,
   code,

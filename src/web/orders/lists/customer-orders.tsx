@@ -23,7 +23,7 @@ import classes from "./lists.module.css";
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 
-/** @param marksAt up to when staff count days, in ms; null for the customer, who has no marks */
+/** @param marksAt time for counting days in staff's flags, in ms; null for customers, who see no flags */
 const columns = (marksAt: number | null): readonly Column<OrderSummary>[] => [
   { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
   { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), whole: true, onPhone: "end" },
@@ -41,8 +41,8 @@ const marksColumn = (now: number): Column<OrderSummary> => ({
 });
 
 /**
- * A customer's orders, newest first, with what each waits for. To staff each leads to the desk, and has its marks.
- * @param newOrderPath where the next one is written down
+ * Lists a customer's orders, newest first, with their progress. For staff, links to the desk and shows flags.
+ * @param newOrderPath path of the new order form
  */
 export function CustomerOrders({ userId, newOrderPath }: { userId: string; newOrderPath: string }) {
   const { own } = useWhose(userId);
@@ -83,7 +83,6 @@ export function CustomerOrders({ userId, newOrderPath }: { userId: string; newOr
   );
 }
 
-/** How far its film is and when its scans are up, and where the things from the shop are. */
 function Progress({ order }: { order: OrderSummary }) {
   const notes = [promisedText(order), goodsText(order)].filter((note) => note !== null);
   return (
@@ -94,7 +93,6 @@ function Progress({ order }: { order: OrderSummary }) {
   );
 }
 
-/** What is not paid says so by the way to pay it. */
 function StatusOrPay({ order: { id, customerId, status } }: { order: OrderSummary }) {
   if (status !== "OPEN" && status !== "INVOICED") return <OrderStatusBadge status={status} />;
   return (

@@ -30,7 +30,6 @@ const NEEDS = ORDER_NEEDS.map((value) => ({ value, label: ORDER_NEED_LABELS[valu
 const RUSH = [{ value: "true", label: "Rush" }] as const;
 const PRIORITY = [{ value: "true", label: "With priority" }] as const;
 
-/** What the desk looks at every day. */
 const VIEWS: readonly View[] = [
   { name: "All", address: "" },
   ...NEEDS.map(({ value, label }) => ({ name: label, address: `needs=${value}` })),
@@ -50,17 +49,16 @@ const columns = (now: number): readonly Column<OrderSummary>[] => [
   { head: "Total", sort: "total", cell: ({ total }) => dollars(total), align: "end", onPhone: "end" },
 ];
 
-/** All orders of the lab: filtered, searched, sorted, each leading to its bench. */
 export function DeskOrders() {
   const list = useListAddress(LAB_ORDERS);
   const { from, to, ...filters } = list.filters;
   const times = {
     ...(from === undefined ? {} : { from: beginningOf(from, BRAND.timeZone).toISOString() }),
-    // The last day is part of it.
+    // The last day is included.
     ...(to === undefined ? {} : { to: beginningOf(to, BRAND.timeZone, 1).toISOString() }),
   };
   const orders = useCall(listOrders, { query: { ...list.query, ...times } }, { keepPrevious: true });
-  // Orders change all the time in a busy lab; one look at the list every few seconds is enough.
+  // Debounced: orders change all the time in a busy lab; one refetch every few seconds is enough.
   const refresh = useDebouncedCallback(() => void orders.refetch(), 2000);
   useLive((event) => event.type === "order" && refresh(), refresh);
   return (

@@ -9,7 +9,7 @@ const WORDS: Record<GoodsState, string> = {
   HANDED_OVER: "Picked up",
 };
 
-/** Where the things of a paid order are, for a row; nothing where there are none. */
+/** Describes the state of a paid order's shop items for a list row; null if there are none. */
 export function goodsText({
   status,
   goods,

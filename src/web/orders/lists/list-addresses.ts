@@ -2,14 +2,12 @@ import { ORDER_NEEDS } from "../../../rules/orders/needs.ts";
 import { ORDER_STATUSES } from "../../../rules/orders/statuses.ts";
 import { day, oneOf } from "../../platform/kit/list/list-address.ts";
 
-/** What can stand in the address of a customer's orders. */
 export const CUSTOMER_ORDERS = {
   pageSize: 20,
   sorts: { createdAt: "down", total: "down", status: "down" },
   filters: { status: oneOf(ORDER_STATUSES) },
 } as const;
 
-/** What can stand in the address of all orders of the lab. */
 export const LAB_ORDERS = {
   pageSize: 25,
   sorts: { createdAt: "down", total: "down", status: "down" },

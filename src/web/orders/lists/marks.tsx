@@ -8,14 +8,16 @@ import { useLabCalendar } from "../../parts/lab/use-lab-calendar.ts";
 import { StateBadge } from "../../parts/states/state-badge.tsx";
 import classes from "./lists.module.css";
 
-/** In few words, for a column among others. */
 const DUE_WORDS: Record<PromiseState, (day: string) => string> = {
   BROKEN: () => "Late",
   DUE: () => "Due today",
   KEPT: (day) => `Due ${shortDayText(day)}`,
 };
 
-/** How it stands to the day that was promised first, by which the lab works; null while there is time, and once its scans are up. */
+/**
+ * Returns the state relative to the first promised day, which the lab works by; null while there is time, and once its
+ * scans are uploaded.
+ */
 function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number, calendar: LabCalendar) {
   const isUp = rollEvents.SYNCED >= rollEvents.RECEIVED;
   if (status !== "PAID" || promisedFirst === null || isUp) return null;
@@ -23,8 +25,8 @@ function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number,
 }
 
 /**
- * What staff must not miss of an order in a list: that it goes first, that its promised day is here or over, and since when it is
- * paid and not done (docs/product/orders.md#lists-of-orders).
+ * Shows flags staff must not miss in an order list: rush, a promised day that is due or past, and days since payment if
+ * not complete (docs/product/orders.md#lists-of-orders).
  * @param now in ms
  */
 export function Marks({ order, now }: { order: OrderSummary; now: number }) {

@@ -31,19 +31,19 @@ import { SprocketStrip } from "../sprocket-strip.tsx";
 import { CancelGuestOrder } from "./cancel-guest-order.tsx";
 import classes from "./public-order.module.css";
 
-/** How often the page looks after the order, in ms: at ease, and while the bank works on its payment or its time is over. */
+/** Poll intervals of the order, in ms: normally, and while its payment is pending or its reservation has expired. */
 const LOOK_AGAIN_MS = { at: 60_000, whilePaying: 5000 } as const;
 
 type Payment = ComponentType<{ code: string; order: Order; onOrder: () => void; onStale: () => void }>;
 
 /**
- * How far an order is, for anyone who knows its number: no names, addresses or amounts. With its code, and for who it belongs to, all of
- * it.
+ * Shows an order's progress to anyone who knows its number, without names, addresses or amounts; with its access code
+ * or to its customer, in full.
  * @param Payment pays the order by its code
- * @param Again brings back what was in it once it is canceled, and orders it again once it is paid
- * @param Goods hands over what of it comes without a parcel
- * @param Returns what of it can be sent back
- * @param Prints what of it is printed
+ * @param Again restores the contents of a canceled order, and reorders a paid one
+ * @param Goods delivers digital goods
+ * @param Returns lists what can be returned
+ * @param Prints lists its prints
  */
 export function PublicOrder({
   orderId,
@@ -142,7 +142,7 @@ function TrackingNumbers({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-/** What its buyer sees of it. Without a code it is a customer's, who has an own area for it. */
+/** The buyer's view. Without a code the order belongs to a customer, whose account has a page for it. */
 function WholeOrder({
   order,
   code,

@@ -6,7 +6,6 @@ import { useCall, useCallMutation } from "../../platform/query.ts";
 import { stored } from "../../platform/storage.ts";
 import { useLiveCalls } from "../../platform/use-live-calls.ts";
 
-/** Of what was kept in a browser, the views that can be read. */
 const viewsOf = (kept: unknown): View[] =>
   Array.isArray(kept)
     ? kept.flatMap((one: unknown) => {
@@ -15,13 +14,12 @@ const viewsOf = (kept: unknown): View[] =>
       })
     : [];
 
-/** Where views were kept before accounts had them. */
+/** Where views were stored before accounts had them. */
 const ofThisBrowser = stored("nice.order-views", 1, { parse: viewsOf });
 
-/** Somebody keeps views by hand, in one of their tabs at a time. */
+/** Users save views manually, in one tab at a time. */
 const AT_MOST_EVERY_MS = 500;
 
-/** The views of the list of orders that go with one's account, the same in all of one's browsers. */
 export function useOwnViews(): OwnViews {
   const list = useCall(listSavedViews, {});
   const keep = useCallMutation(saveView, { refreshes: [listSavedViews] });
@@ -30,7 +28,7 @@ export function useOwnViews(): OwnViews {
 
   const views = list.data?.views;
   const bring = useEffectEvent(async (own: readonly View[], kept: readonly View[]) => {
-    // One that the account has no room for stays here, and is brought once there is.
+    // A view for which the account has no room stays here, and is moved later.
     for (const body of viewsToBring(own, kept)) await keep.mutateAsync({ body });
     ofThisBrowser.set(null);
   });

@@ -9,11 +9,10 @@ import { TextButton } from "../../platform/text-button.tsx";
 import type { Draft } from "../draft/draft.ts";
 import classes from "./new-order.module.css";
 
-/** From so many addresses on one looks for the right one by typing. */
+/** From this many addresses on, the select is searchable. */
 const MANY = 5;
 const ANOTHER = "another";
 
-/** Where the order's customer lives, and where its parcels go: a saved address, or one that is written down here. */
 export function AddressStep({
   customer,
   draft,

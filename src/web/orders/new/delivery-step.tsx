@@ -7,7 +7,6 @@ import { DeliveryChoice } from "../delivery-choice.tsx";
 import type { Draft } from "../draft/draft.ts";
 import classes from "./new-order.module.css";
 
-/** How the film reaches the lab; with a courier also where and when it is fetched. */
 export function DeliveryStep({
   customer,
   draft,

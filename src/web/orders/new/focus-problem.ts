@@ -1,6 +1,5 @@
 import type { OrderProblem } from "./order-steps.ts";
 
-/** Moves the focus to the first field that a problem is about, and brings it into sight. */
 export function focusProblem(form: HTMLElement | null, problem: OrderProblem): void {
   const field = fieldOf(form, problem);
   field?.focus({ preventScroll: true });

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import type { DraftLine } from "../../../contract/checkout/order-draft.ts";
 import type { PricedLine } from "../../../rules/checkout/lines.ts";
 
-/** What waits in the cart, for who wants it in the same order as their film. */
+/** The cart's items, for customers who add them to their film order. */
 export type GoodsInCart = {
-  /** Pieces. */
+  /** Number of pieces. */
   count: number;
   lines: readonly DraftLine[];
-  /** The same for the browser's own estimate. */
+  /** The same lines for the browser's own estimate. */
   priced: readonly PricedLine[];
   list: ReactNode;
-  /** What was taken out last, with what brings it back; empty when nothing was. */
+  /** The item removed last with an undo button; empty if none. */
   removed: ReactNode;
-  /** Takes what is ordered now out of the cart; what came in meanwhile stays. */
+  /** Removes ordered items from the cart; items added meanwhile stay. */
   onOrdered: (lines: readonly DraftLine[]) => void;
-  /** Gives items that an earlier order holds new keys, to order them again. Returns the cart's lines with them. */
+  /** Gives items that are in an earlier order new keys, to order them again. Returns the updated cart lines. */
   orderAgain: (keys: readonly string[]) => readonly DraftLine[];
   remove: (keys: readonly string[]) => void;
 };

@@ -27,9 +27,9 @@ import { useDraftCoupon } from "./use-draft-coupon.ts";
 import { useOrderStep } from "./use-order-step.ts";
 
 /**
- * Writing down an order in steps: the rolls, the way to the lab, the address, and all of it once more, with what it costs,
- * live. The draft stands in the browser's storage, the step in the address (docs/product/checkout.md#order-form).
- * @param goods what waits in the cart; null for who orders for somebody else
+ * Places a film order in steps: rolls, way to the lab, address, and a review, with a live price. The draft is in
+ * browser storage, the step in the URL (docs/product/checkout.md#order-form).
+ * @param goods the cart's items; null when ordering for another customer
  */
 export function NewOrder({ customer, goods }: { customer: User; goods: GoodsInCart | null }) {
   const inUse = useDraft(customer);
@@ -57,7 +57,7 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
   const { clearProblem, problem } = placing;
   const change = useCallback(
     (next: (draft: Draft) => Draft) => {
-      // What was wrong with the former draft is not said about the next one.
+      // Clears the previous draft's errors.
       clearProblem();
       changeDraft(next);
     },
@@ -71,7 +71,6 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
   const heading = useRef<HTMLHeadingElement>(null);
   useShownProblem(form, heading, step, problem);
 
-  /** Leads to where it is put right. */
   function lead(found: OrderProblem | null): void {
     for (const key of Object.keys(found?.rolls ?? {}).slice(0, 1)) rolls.open(key);
     if (found?.at) goTo(found.at);
@@ -180,19 +179,19 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
   );
 }
 
-/** Couriers come to some places only: another address wants another time. */
+/** Couriers only serve some places: changing the address resets the time. */
 function atAddress(draft: Draft, addressId: string): Draft {
   return addressId === draft.addressId ? draft : { ...draft, addressId, pickUp: null };
 }
 
-/** The focus goes to what is wrong, once that is on the page; else with each step to its heading. */
+/** Moves focus to the field with the problem, after it is rendered; otherwise on each step to its heading. */
 function useShownProblem(
   form: React.RefObject<HTMLElement | null>,
   heading: React.RefObject<HTMLElement | null>,
   step: OrderStep,
   problem: OrderProblem | null,
 ): void {
-  // The page as it was opened keeps the focus where it is.
+  // Leaves focus unchanged on page load.
   const shown = useRef(step);
   const showStep = useEffectEvent(() => {
     if (problem === null) heading.current?.focus({ preventScroll: true });

@@ -3,22 +3,21 @@ import { filmNeedsAddress } from "../../../rules/checkout/address-needed.ts";
 import { type Draft, methodOf, undecidedRolls } from "../draft/draft.ts";
 import type { RollErrors } from "../roll-details.tsx";
 
-/** The parts in which an order of film is written down, as they stand in the address (docs/product/checkout.md#order-form). */
+/** Steps of a film order, as named in the URL (docs/product/checkout.md#order-form). */
 export const ORDER_STEPS = ["rolls", "delivery", "address", "review"] as const;
 export type OrderStep = (typeof ORDER_STEPS)[number];
 
-/** What is in the way of an order, and where that is put right. */
 export type OrderProblem = {
   message: string;
-  /** The step with the field; null for what is about the order as a whole. */
+  /** The step with the field; null if it concerns the whole order. */
   at: OrderStep | null;
-  /** The errors of single rolls, by the roll's key. */
+  /** Errors of single rolls, by roll key. */
   rolls: Readonly<Record<string, RollErrors>>;
-  /** "price" wants a look at the new sum. */
+  /** "price" means the customer must review the new total. */
   about?: "price" | "window" | "address";
 };
 
-/** What is in the way of going on from this step; null when nothing is. */
+/** Returns the problem that blocks this step; null if none. */
 export function problemAt(step: OrderStep, draft: Draft, customer: Pick<User, "addresses">): OrderProblem | null {
   if (step === "rolls") {
     const undecided = undecidedRolls(draft);
@@ -31,7 +30,6 @@ export function problemAt(step: OrderStep, draft: Draft, customer: Pick<User, "a
   return null;
 }
 
-/** The first thing in the way of placing the order, whichever step it belongs to. */
 export function firstProblem(draft: Draft, customer: Pick<User, "addresses">): OrderProblem | null {
   for (const step of ORDER_STEPS) {
     const problem = problemAt(step, draft, customer);

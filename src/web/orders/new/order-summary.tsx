@@ -16,9 +16,9 @@ import type { Price } from "../draft/use-price.ts";
 import classes from "./new-order.module.css";
 
 /**
- * What the order costs so far, line by line, with what comes off and why.
- * @param whole also what can be chosen about the price: credits, a coupon and a gift card
- * @param button goes on
+ * Itemizes the order's price so far, with discounts and their reasons.
+ * @param whole includes options: credits, coupon and gift card
+ * @param button continues to the next step
  */
 export function OrderSummary({
   customer,
@@ -76,7 +76,6 @@ export function OrderSummary({
   );
 }
 
-/** What the customer has to their credit, and whether it is used here. */
 function Credits({
   customer,
   draft,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MOST_LIST_CHARACTERS, readList } from "./read-list.ts";
 import { FILM_STOCKS, stockName } from "../../../rules/film/stocks.ts";
 
-/** "2 Kodak Portra 400 35MM 1 note": what was read, a line each. */
+/** "2 Kodak Portra 400 35MM 1 note": the parsed rolls, one per line. */
 const told = (text: string) => {
   const { rolls, problems } = readList(text);
   return [

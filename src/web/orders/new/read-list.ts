@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 import { type ListedRoll, type ListProblem, readRollList } from "../../../rules/film/roll-list.ts";
 
-/** Longer lists are pasted in parts. */
+/** Limit in characters; longer lists must be pasted in parts. */
 export const MOST_LIST_CHARACTERS = 50_000;
 
-/** Reads what was pasted or chosen as a file. Each line has its own separator: people write lists by hand. */
+/** Parses a pasted or uploaded list. Each line can have its own separator, because people write lists by hand. */
 export function readList(text: string): { rolls: ListedRoll[]; problems: ListProblem[] } {
   if (text.length > MOST_LIST_CHARACTERS)
     return { rolls: [], problems: [{ line: 1, text: "This list is too long. Paste it in parts." }] };

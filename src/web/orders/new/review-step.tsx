@@ -18,7 +18,6 @@ import type { GoodsInCart } from "./goods-in-cart.ts";
 import classes from "./new-order.module.css";
 import type { OrderStep } from "./order-steps.ts";
 
-/** Everything about the order once more, each part with the way back to it. */
 export function ReviewStep({
   customer,
   draft,

@@ -14,13 +14,13 @@ const EXAMPLE = `2 x Kodak Portra 400, +1, the beach
 Ilford HP5 Plus
 Kodak Gold 200, , from the old camera`;
 
-/** Lists are read once typing rests for so long, in ms. */
+/** Lists are parsed after this pause in typing, in ms. */
 const REST_MS = 200;
 
 /**
- * Many rolls at once, from a list or a shot log that is pasted or chosen as a file: what is read of it stands below, and what
- * cannot be read by its line (docs/product/checkout.md#a-pasted-list).
- * @param room how many rolls the order can still take
+ * Adds many rolls from a list or shot log that is pasted or uploaded: shows parsed rolls below, and invalid ones by
+ * line (docs/product/checkout.md#a-pasted-list).
+ * @param room how many more rolls the order can hold
  */
 export default function RollListDialog({
   room,
@@ -121,14 +121,14 @@ export default function RollListDialog({
   );
 }
 
-/** Says what is left out, so that nobody learns it at the lab. */
+/** Says how many lines are skipped, so that the customer notices before the film is at the lab. */
 function addLabel(rolls: number, problems: number): string {
   if (rolls === 0) return "Add rolls";
   const without = problems === 0 ? "" : `, without ${problems === 1 ? "1 line" : `${problems} lines`}`;
   return `Add ${rollCount(rolls)}${without}`;
 }
 
-/** Rolls that are alike stand together: "4 × Kodak Portra 400, Push +1". */
+/** Groups identical rolls: "4 × Kodak Portra 400, Push +1". */
 function summaryOf(rolls: readonly ListedRoll[]): { words: string; count: number }[] {
   const words = rolls.map(({ stock, pushPullFactor }) =>
     [stockName(stock), ...(pushPullFactor === 0 ? [] : [pushPullLabel(pushPullFactor)])].join(", "),

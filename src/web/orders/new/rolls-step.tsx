@@ -12,7 +12,6 @@ import type { OrderProblem } from "./order-steps.ts";
 
 const RollListDialog = lazyComponent(() => import("./roll-list-dialog.tsx"), "The form for a list");
 
-/** The rolls, one card each. */
 export function RollsStep({
   customer,
   draft,
@@ -81,7 +80,7 @@ export function RollsStep({
   );
 }
 
-/** The next roll of an order is treated like the last one; its film is another. */
+/** Returns a new roll with the services of the last one, without its film. */
 function nextRoll(draft: Draft, customer: User): Omit<Draft["rolls"][number], "tempKey"> {
   const last = draft.rolls.at(-1);
   const fresh = rollDefaults(customer);

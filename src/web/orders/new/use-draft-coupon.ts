@@ -4,8 +4,8 @@ import type { Coupon } from "../../parts/orders/use-coupon.ts";
 import type { Draft } from "../draft/draft.ts";
 
 /**
- * The coupon of the draft: its code is kept with it, over reloads.
- * @param refused what the lab last said of the draft; a code that it refuses is taken out again, with its reason
+ * Manages the draft's coupon: its code is stored with the draft, across reloads.
+ * @param refused the lab's latest rejection; a rejected code is removed and its reason shown
  */
 export function useDraftCoupon(
   draft: Draft,

@@ -9,17 +9,17 @@ import { formatDay } from "../../platform/dates.ts";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
 import classes from "./order-page.module.css";
 
-/** Packed, or made by vendors alone and brought by one. */
+/** Packed, or made only by vendors and delivered to the counter by one. */
 const isAtCounter = ({ goodsPackedAt, events }: Order): boolean =>
   goodsPackedAt !== null || events.some(({ type }) => type === "VENDOR_BROUGHT");
 
-/** Parcels with goods; negatives go back in one of their own. */
+/** Parcels with goods; negatives are returned in a separate one. */
 const goodsParcels = ({ shipments }: Order) =>
   shipments.filter(({ toCustomer, serviceLevel }) => toCustomer && serviceLevel !== RETURN_NEGATIVES.serviceLevel);
 
-/** Next steps with goods that are paid: where they are, or where to fetch them. Beside film it says of what it speaks. */
+/** Next steps of paid goods: where they are, or where to pick them up. Names its subject if the order also has film. */
 export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: Order; whose: Whose }) {
-  // What is downloaded only travels by no parcel.
+  // Downloads need no shipping.
   if (order.status === "CANCELED" || !goodsAreShipped(order.lines, null)) return null;
   const withFilm = order.rolls.length > 0;
   const said = (alone: string, besideFilm: string) => (withFilm ? besideFilm : alone);

@@ -4,10 +4,9 @@ import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { saveFile } from "../../platform/save-file.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 
-/** From when on an order has an invoice. */
 export const hasInvoice = ({ invoicedAt, paidAt }: Order): boolean => invoicedAt !== null || paidAt !== null;
 
-/** Saves an order's invoice. @param ask fetches the PDF: a guest's by the order's code */
+/** Downloads an order's invoice. @param ask fetches the PDF; for guests with the order's code */
 export function InvoiceButton({ orderId, ask }: { orderId: number; ask: () => Promise<Blob> }) {
   const save = async () => {
     try {

@@ -5,11 +5,9 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import classes from "./order-page.module.css";
 
-/** Where the customer writes to the lab about an order. */
 export const mailAbout = (orderId: number): string =>
   `mailto:${BRAND.email}?subject=${encodeURIComponent(`Order ${shownOrderNumber(orderId)}`)}`;
 
-/** What the lab wrote last about an order that is not over, with the way to answer. */
 export function LabMessage({ order }: { order: Pick<Order, "id" | "status" | "events"> }) {
   const written = order.events.filter(({ type }) => type === "LAB_MESSAGE");
   const last = written.reduce<(typeof written)[number] | null>(

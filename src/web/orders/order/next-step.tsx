@@ -16,25 +16,27 @@ import { PromisedDay } from "../promised-day.tsx";
 import classes from "./order-page.module.css";
 import { PackingSlip } from "./packing-slip.tsx";
 
-/** What of a paid order is delivered without a parcel; with its code a guest's. */
+/** Delivers a paid order's digital goods; for guests with the order's code. */
 export type Goods = ComponentType<{ order: Order; code: string | null }>;
 
-/** Orders anew what was in an order: one that is canceled, or of any status. */
+/** Reorders an order's contents: a canceled one's, or one of any status. */
 export type Again = ComponentType<{ order: Order; anyStatus?: boolean }>;
 
-/** The prints of an order, as they lie on their sheets. */
 export type Prints = ComponentType<{ order: Order }>;
 
-/** When somebody comes for the film, and what comes `below` that; `otherwise` where nobody does. */
+/** Shows the courier pick-up with `below`; `otherwise` if none is booked. */
 export type Courier = ComponentType<{ order: Order; otherwise: ReactNode; below: ReactNode }>;
 
-/** The parcel by which film travels to the lab, once a carrier has it. */
+/** Returns the parcel that ships film to the lab, after a carrier has it. */
 export const filmParcel = ({ shipments }: Order) =>
   shipments.find(({ toCustomer, shippedAt, deliveredAt }) => !toCustomer && (shippedAt ?? deliveredAt) !== null);
 
 type OfNextStep = { order: Order; whose: Whose; Again: Again; Courier: Courier; onOver: () => void };
 
-/** The one thing to do or to wait for now, for film and for goods. @param onOver the time for which an unpaid order is kept is over */
+/**
+ * Shows the next action or wait, for film and for goods.
+ * @param onOver called when an unpaid order's reservation expires
+ */
 export function NextStep(props: OfNextStep) {
   const { status, rolls } = props.order;
   const isPaid = status === "PAID" || status === "COMPLETE";
@@ -223,7 +225,7 @@ function DropOff({ order, whose: { own, your }, promised }: Brings) {
   );
 }
 
-/** Prints the slip alone: it is on the page only while it prints. */
+/** Prints only the slip: it is on the page only while it prints. */
 function SlipButton({ order }: { order: Order }) {
   const [printing, setPrinting] = useState(false);
   return (

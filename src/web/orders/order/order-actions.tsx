@@ -26,7 +26,6 @@ import { mailAbout } from "./lab-message.tsx";
 import type { Again } from "./next-step.tsx";
 import classes from "./order-page.module.css";
 
-/** What can be done with an order now, each where it is allowed. */
 export function OrderActions({
   order,
   whose: { your, Your },

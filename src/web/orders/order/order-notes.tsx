@@ -2,7 +2,7 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "./order-page.module.css";
 
-/** What its buyer wrote with an order: to the lab, and for whom the goods are given to. */
+/** Shows the buyer's notes: to the lab, and to the gift's recipient. */
 export function OrderNotes({ order: { notes, giftNote } }: { order: Order }) {
   return (
     <>

@@ -24,13 +24,13 @@ import { RefundList } from "./refund-list.tsx";
 import { useOrder } from "./use-order.ts";
 
 /**
- * An order as its customer sees it: where the film is, what to do next, what it cost.
- * @param justPaid the checkout led here: says thanks
- * @param Again brings back what was in an order that is canceled
- * @param Goods hands over what of it comes without a parcel
- * @param Returns what of it can be sent back
- * @param Prints what of it is printed
- * @param Courier when somebody comes for the film
+ * Shows an order to its customer: where the film is, what to do next, what it cost.
+ * @param justPaid after checkout: shows a thank-you
+ * @param Again restores the contents of a canceled order
+ * @param Goods delivers digital goods
+ * @param Returns lists what can be returned
+ * @param Prints lists its prints
+ * @param Courier shows the courier pick-up
  */
 export function OrderPage({
   userId,
@@ -104,7 +104,7 @@ const headOf = (order: Order, { own }: Whose): DetailHead => ({
   ),
 });
 
-/** What happens next, said once to who has just paid. */
+/** Describes the next step, shown once after payment. */
 function thanksText({ rolls, deliveryMethod, courierStop }: Order): string {
   if (rolls.length === 0) return "We have e-mailed you the receipt.";
   return `${nextText(deliveryMethod, courierStop)} We'll e-mail you when it arrives and when your scans are ready.`;

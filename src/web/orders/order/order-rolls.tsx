@@ -11,7 +11,6 @@ import type { Whose } from "../../parts/people/whose.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "./order-page.module.css";
 
-/** The rolls of an order, each with where it is; once its scans are up, with the way to them. */
 export function OrderRolls({ order, whose: { Your } }: { order: Order; whose: Whose }) {
   if (order.rolls.length === 0) return null;
   return (
@@ -61,6 +60,6 @@ function RollState({ order, roll }: { order: Order; roll: RollOfOrder }) {
       </span>
     );
   const last = roll.events.at(-1);
-  if (order.status === "CANCELED" && last === undefined) return null; // nobody waits for it
+  if (order.status === "CANCELED" && last === undefined) return null; // no longer expected
   return <span className={classes.state}>{last ? ROLL_EVENT_WORDS[last.event] : whereFilmIs(order.courierStop)}</span>;
 }

@@ -15,7 +15,7 @@ import classes from "../../parts/orders/printed-order.module.css";
 import { useOrder } from "./use-order.ts";
 import { orderBarcodePicture } from "../../parts/orders/order-barcode.ts";
 
-/** The sheet that goes into the parcel: opens the printer when it is there, and says when that is done. */
+/** Sheet to enclose in the parcel: opens the print dialog when rendered, and reports when it closes. */
 export function PackingSlip({ order, onPrinted }: { order: Order; onPrinted: () => void }) {
   const done = useEffectEvent(onPrinted);
   const barcode = useSlipBarcode(order.id);
@@ -36,7 +36,7 @@ export function PackingSlip({ order, onPrinted }: { order: Order; onPrinted: () 
   );
 }
 
-/** The same sheet as a page of its own, to look at before it is printed. @param back the way to the order's page */
+/** Shows the same sheet as a page, as a preview. @param back link to the order's page */
 export function PackingSlipPage({ userId, orderId, back }: { userId: string; orderId: number; back: ReactNode }) {
   const query = useOrder(userId, orderId);
   const barcode = useSlipBarcode(orderId);
@@ -73,7 +73,7 @@ export function PackingSlipPage({ userId, orderId, back }: { userId: string; ord
   );
 }
 
-/** What stands on the sheet. @param barcode null where it could not be drawn: its number is typed then */
+/** The sheet's content. @param barcode null if it could not be drawn: its number is typed then */
 function Slip({ order, barcode }: { order: Order; barcode: string | null }) {
   return (
     <>
@@ -120,14 +120,14 @@ function Slip({ order, barcode }: { order: Order; barcode: string | null }) {
   );
 }
 
-/** Undefined until it is drawn, null where it cannot be: the slip is printed all the same, and its number typed. */
+/** Undefined until drawn, null on failure: the slip is printed anyway, and its number typed. */
 function useSlipBarcode(orderId: number): string | null | undefined {
   const [barcode, setBarcode] = useState<string | null>();
   useEffect(() => {
     let isThere = true;
     orderBarcodePicture(orderId)
       .then(async (drawn) => {
-        // A picture that is not decoded yet would be missing on paper.
+        // An image that is not decoded yet would be missing on paper.
         const picture = new Image();
         picture.src = drawn;
         await picture.decode();

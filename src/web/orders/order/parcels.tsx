@@ -24,10 +24,10 @@ const STATE_TEXTS: Record<TrackingState, string> = {
   RETURNED: "Returned to sender",
 };
 
-/** How often a label that the post still makes is looked for, in ms. */
+/** Poll interval for labels still being created, in ms. */
 const LOOK_AGAIN_MS = 2000;
 
-/** Parcels to the lab that we pay for, and those to the customer, each with its label and where it is. */
+/** Lists prepaid parcels to the lab and parcels to the customer, each with its label and tracking. */
 export function Parcels({ order }: { order: Order }) {
   const shown = order.shipments.filter((parcel) => parcel.trackingNumber !== null || hasLabelToGet(order, parcel));
   if (shown.length === 0 || order.status === "CANCELED") return null;
@@ -51,7 +51,7 @@ export function Parcels({ order }: { order: Order }) {
   );
 }
 
-/** Labels of prepaid ways to the lab, until the parcel left; one that is charged for once the order is paid. */
+/** Returns whether a prepaid label is available: until the parcel is shipped; charged ones after payment. */
 function hasLabelToGet({ status }: Order, { toCustomer, method, label, shippedAt }: Shipment): boolean {
   if (toCustomer || method !== "PREPAID_LABEL" || shippedAt !== null) return false;
   return label !== null || status === "PAID";

@@ -19,7 +19,7 @@ import { type SumPart, sumPart, sumParts } from "../../parts/orders/sum-parts.ts
 import classes from "../../parts/orders/printed-order.module.css";
 import { useOrder } from "./use-order.ts";
 
-/** An order on paper: what was ordered, what it cost, how it was paid. @param back the way to the order's page */
+/** Printable order: items, costs and payment. @param back link to the order's page */
 export function Receipt({ userId, orderId, back }: { userId: string; orderId: number; back: ReactNode }) {
   const order = useOrder(userId, orderId);
   return (
@@ -102,7 +102,7 @@ function Sheet({ order }: { order: Order }) {
 }
 
 function Lines({ name, lines }: { name: string; lines: Order["lines"] }) {
-  if (lines.length === 0) return null; // a roll that came undeclared is not charged
+  if (lines.length === 0) return null; // a roll that arrived undeclared is not charged
   return (
     <>
       <tr className={classes.group}>

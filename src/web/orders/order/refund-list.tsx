@@ -11,7 +11,6 @@ const STATE_TEXTS: Record<Order["refunds"][number]["status"], string> = {
   FAILED: "did not go through; we are looking into it",
 };
 
-/** Money that goes back, each way that it goes, as it moves. */
 export function RefundList({ refunds, whose: { your } }: { refunds: Order["refunds"]; whose: Whose }) {
   if (refunds.length === 0) return null;
   return (

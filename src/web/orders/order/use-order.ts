@@ -5,7 +5,6 @@ import { isOrderId } from "../../../rules/orders/number.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
 
-/** An order that keeps itself up to date. */
 export function useOrder(userId: string, orderId: number) {
   const order = useCall(getUserOrder, { params: { userId, orderId } });
   const queries = useQueryClient();
@@ -19,6 +18,6 @@ export function useOrder(userId: string, orderId: number) {
   return order;
 }
 
-/** The order number in a page's address; NaN for a word that is none, which the API answers with 404. */
+/** Returns the order number in a page's URL; NaN if invalid, which the API answers with 404. */
 export const orderIdOf = (param: string | undefined): number =>
   param !== undefined && isOrderId(param) ? Number(param) : Number.NaN;

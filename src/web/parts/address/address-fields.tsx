@@ -7,14 +7,13 @@ import classes from "../fields.module.css";
 import { StreetField } from "./street-field.tsx";
 import { useZipTown } from "./use-zip-town.ts";
 
-/** The values of the fields below, as typed. */
 export type AddressValues = {
   address1: string;
   address2: string;
   city: string;
   state: string;
   zip: string;
-  /** Of the suggestion that was picked, as long as nothing of it was changed; empty when it was typed. */
+  /** ID of the suggestion picked; empty when the address was typed or changed afterwards. */
   placeId: string;
 };
 
@@ -32,7 +31,7 @@ export const addressBody = (values: AddressValues, primary: boolean): z.input<ty
   address1: values.address1,
   address2: values.address2.trim() === "" ? null : values.address2,
   city: values.city,
-  state: values.state as UsState, // the schema has checked it
+  state: values.state as UsState, // validated by the schema
   zip: values.zip,
   country: DEFAULT_COUNTRY,
   primary,
@@ -43,9 +42,9 @@ const STATE_CHOICES = [
   ...US_STATES.map((state) => ({ value: state, label: US_STATE_NAMES[state] })),
 ];
 
-/** Street, zip code, city and state of an address in the United States; the zip code fills in the other two. */
+/** Fields for street, zip code, city, and state of a US address. The zip code fills in city and state. */
 export function AddressFields({ field: plain }: { field: (path: string) => FieldProps }) {
-  /** Whoever changes a part of a place that was picked means another one. */
+  /** Changing any part of a picked place means a different address, so the place ID is cleared. */
   function field(path: string): FieldProps {
     const props = plain(path);
     const onChange = (value: unknown) => {

@@ -1,10 +1,10 @@
 import Fuse from "fuse.js";
 import { addressText, type Postal } from "./address-text.ts";
 
-/** How far what is typed may be from an address (docs/product/accounts.md#addresses): 0 is the same, 1 anything. */
+/** Fuzzy search threshold (docs/product/accounts.md#addresses): 0 is an exact match, 1 matches anything. */
 const FUZZINESS = 0.4;
 
-/** The addresses that what is typed may mean, the likeliest first; all of them while nothing is typed. */
+/** Returns the addresses that match the typed text, best match first; all addresses when nothing is typed. */
 export function findAddresses<Own extends Postal>(addresses: readonly Own[], typed: string): Own[] {
   if (typed.trim() === "") return [...addresses];
   const known = addresses.map((address) => ({ address, text: addressText(address) }));

@@ -2,7 +2,6 @@ import { BRAND, LAB_ADDRESS } from "../../../rules/brand.ts";
 import { AddressLines } from "./address-lines.tsx";
 import classes from "./lab-address.module.css";
 
-/** Where the lab is, as it goes on a parcel. */
 export function LabAddress() {
   return (
     <address className={classes.address}>
@@ -13,7 +12,6 @@ export function LabAddress() {
   );
 }
 
-/** When the lab's counter is open, a line each. */
 export function LabHours() {
   return (
     <ul>

@@ -3,7 +3,6 @@ import { LAB_ADDRESS } from "../../../rules/brand.ts";
 
 const { address1, address2, city, state, zip, country } = LAB_ADDRESS;
 
-/** Where the lab is, as search engines read it. */
 export const LAB_POSTAL_ADDRESS: PostalAddress = {
   "@type": "PostalAddress",
   streetAddress: `${address1}, ${address2}`,

@@ -12,10 +12,10 @@ import { addressBody, AddressFields, addressValues } from "./address-fields.tsx"
 const addressSchema = async () => (await import("./address-schema.ts")).AddressFieldsSchema;
 
 /**
- * Adds an address, or changes one, in the middle of an order.
+ * Adds or changes an address in the middle of an order.
  * @param address the one to change; undefined for a new one
- * @param primary whether it is or becomes the customer's primary one
- * @param onSaved once the user is known with it
+ * @param primary whether it is or becomes the customer's primary address
+ * @param onSaved called once the user's data includes it
  */
 export function NewAddressForm({
   userId,

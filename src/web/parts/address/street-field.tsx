@@ -7,10 +7,10 @@ import { STREET } from "./street.ts";
 
 const SuggestedStreet = lazyComponent(() => import("./suggested-street.tsx"), null);
 
-/** The street of an address; where the lab has a places service, with suggestions that fill in the rest. */
+/** Street field, with suggestions that fill in the other fields when the lab has a places service. */
 export function StreetField({ field }: { field: (path: string) => FieldProps }) {
   const suggests = useRouteLoaderData<{ suggestsAddresses: boolean }>("root")?.suggestsAddresses ?? false;
-  // Whoever types when the suggestions come in goes on typing.
+  // Lets users keep typing when the suggestions load.
   const isIn = useRef(false);
   const typed = (
     <TextInput

@@ -1,4 +1,3 @@
-/** What the field of a street is, with suggestions and without. */
 export const STREET = {
   label: "Street and number",
   autoComplete: "address-line1",

@@ -12,9 +12,9 @@ const DEBOUNCE_MS = 500;
 const FEWEST_LETTERS = 3;
 
 /**
- * The street's field with addresses to pick from. One that is picked fills in street, city, state and zip code; what is no whole
- * address changes nothing.
- * @param takesFocus whether the field that stood here had it
+ * Street field with address suggestions. Picking one fills in street, city, state, and zip code; an incomplete address
+ * changes nothing.
+ * @param takesFocus whether the field it replaces had focus
  */
 export default function SuggestedStreet({
   field,
@@ -25,7 +25,7 @@ export default function SuggestedStreet({
 }) {
   const { value, onChange, ...props } = field("address1");
   const input = useRef<HTMLInputElement>(null);
-  // What somebody typed here and did not pick: a saved address needs no suggestions.
+  // Text typed here but not picked: a saved address needs no suggestions.
   const [typed, setTyped] = useState("");
   const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const [session, setSession] = useState(() => crypto.randomUUID());

@@ -4,16 +4,16 @@ import { tidyZip } from "../../../rules/accounts/address.ts";
 import { useCall } from "../../platform/query.ts";
 import type { FieldProps } from "../../platform/use-call-form.ts";
 
-/** Towns of zip codes do not change while a page is open. */
+/** Zip codes do not change towns while a page is open. */
 const FOR_GOOD = Infinity;
 
 /**
- * Fills in city and state once the zip code is there: what is empty, and what an earlier zip code filled in; never what
- * was typed. A zip code that is not known leaves the fields to whoever types.
+ * Fills in city and state once a zip code is entered, but only fields that are empty or were filled in by an earlier
+ * zip code; never typed text. An unknown zip code changes nothing.
  */
 export function useZipTown(field: (path: string) => FieldProps): void {
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(tidyZip(String(field("zip").value ?? "")))?.[1];
-  // The zip code that was there at first came with its city.
+  // The initial zip code already has its city.
   const [first] = useState(zip);
   const isNew = zip !== undefined && zip !== first;
   const filled = useRef<Record<string, string>>({});

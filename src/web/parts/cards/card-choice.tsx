@@ -3,14 +3,12 @@ import type { PaymentMethod } from "../../../contract/payments/payments.ts";
 import choices from "../../platform/choices.module.css";
 import classes from "./cards.module.css";
 
-/** Chosen when a card is to be entered. */
 export const NEW_CARD = "new";
 
-/** The card that is chosen at first: the default one, or a new one where none is stored. */
+/** Returns the card selected initially: the default one, or a new card if none is stored. */
 export const firstCard = (cards: readonly PaymentMethod[]): string =>
   (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id ?? NEW_CARD;
 
-/** Which of the stored cards is to pay, or another. */
 export function CardChoice({
   cards,
   chosen,

@@ -7,14 +7,13 @@ import classes from "./cards.module.css";
 
 export type CardValues = { number: string; expiry: string; cvc: string };
 
-/** The test provider's cards (docs/product/payments.md#test-cards). */
+/** Cards of the test provider (docs/product/payments.md#test-cards). */
 const TEST_CARDS = [
   { number: "4242 4242 4242 4242", does: "pays" },
   { number: "4000 0000 0000 0002", does: "is declined" },
   { number: "4000 0025 0000 3155", does: "asks for a second step" },
 ] as const;
 
-/** The fields of a card. Browsers may fill them in. */
 export function CardFields({ form, disabled }: { form: UseFormReturnType<CardValues>; disabled: boolean }) {
   return (
     <div className={classes.card}>
@@ -56,7 +55,7 @@ type GroupedInputProps = Omit<React.ComponentProps<typeof TextInput>, "onChange"
   group: (text: string) => string;
 };
 
-/** A field of digits that groups them while they are typed, the caret staying where it was. */
+/** Digit field that groups digits as they are typed and preserves the caret's position. */
 function GroupedInput({ value = "", onChange, group, ...props }: GroupedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -65,7 +64,7 @@ function GroupedInput({ value = "", onChange, group, ...props }: GroupedInputPro
     const { value: typed, selectionStart } = currentTarget;
     const before = digitsOf(typed.slice(0, selectionStart ?? typed.length)).length;
     const grouped = group(typed);
-    // At the end it goes along with whatever grouping adds.
+    // At the end, the caret moves past any separators that grouping adds.
     caret.current = selectionStart === typed.length ? grouped.length : caretAfter(grouped, before);
     onChange?.(grouped);
   }

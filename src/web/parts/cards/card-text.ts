@@ -1,10 +1,10 @@
-/** Cards of American Express have their digits in groups of 4, 6 and 5; all others in fours. */
+/** American Express groups digits 4-6-5; all others in fours. */
 const isAmex = (digits: string) => /^3[47]/.test(digits);
 const MAX_DIGITS = 19;
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** "4242 4242 4242 4242": a card number in the groups that are printed on it. */
+/** "4242 4242 4242 4242": groups a card number as printed on the card. */
 export function groupCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, MAX_DIGITS);
   const groups = isAmex(digits)
@@ -16,8 +16,8 @@ export function groupCardNumber(text: string): string {
 const YEAR_FIRST = /^(20\d{2})\D*(0[1-9]|1[0-2]|[1-9])$/;
 
 /**
- * "12 / 28" while it is typed. Accepts what people type and browsers fill in: "1/28", "12/2028", "2028-12". "1" waits for another
- * digit, "5" can only be May, and "20" begins a year.
+ * Formats an expiry date as "12 / 28" during typing. Accepts typed and autofilled forms: "1/28", "12/2028", "2028-12".
+ * "1" waits for another digit, "5" can only be May, and "20" begins a year.
  */
 export function groupExpiry(text: string): string {
   const typed = text.normalize("NFKC").trim();
@@ -26,7 +26,7 @@ export function groupExpiry(text: string): string {
   if (yearFirst?.[2]?.length === 2) return grouped(yearFirst[2], yearFirst[1]!);
   if (/^20?$|^20\d{1,2}(\D*\d?)$/.test(typed)) return typed;
   const [first = "", ...others] = typed.split(/\D+/);
-  // A month of one digit before our own slash: its other digit was deleted to type another.
+  // A one-digit month before our own slash: the other digit was deleted to be retyped.
   if (/^\d \/ \d/.test(typed)) return `${first} / ${yearDigits(others.join(""))}`;
   if (/^\d\D/.test(typed)) return grouped(`0${first}`, others.join(""));
   const digits = digitsOf(typed);
@@ -36,13 +36,12 @@ export function groupExpiry(text: string): string {
 
 const grouped = (month: string, year: string): string => (year === "" ? month : `${month} / ${yearDigits(year)}`);
 
-/** Two digits; "203" is on its way to "2034", which is shown as "34". */
+/** Returns two digits; "203" is left alone until it becomes "2034", then shown as "34". */
 function yearDigits(year: string): string {
   if (/^20\d{2}/.test(year)) return year.slice(2, 4);
   return /^20\d$/.test(year) ? year : year.slice(0, 2);
 }
 
-/** Month and full year; null if the text is no expiry date. */
 export function parseExpiry(text: string): { expMonth: number; expYear: number } | null {
   const yearFirst = YEAR_FIRST.exec(text.trim());
   if (yearFirst) return { expMonth: Number(yearFirst[2]), expYear: Number(yearFirst[1]) };
@@ -52,7 +51,6 @@ export function parseExpiry(text: string): { expMonth: number; expYear: number }
   return { expMonth: month, expYear: 2000 + Number(match[2]) };
 }
 
-/** Where the caret belongs in `grouped` after `digits` digits. */
 export function caretAfter(grouped: string, digits: number): number {
   let seen = 0;
   for (let at = 0; at < grouped.length; at += 1) {

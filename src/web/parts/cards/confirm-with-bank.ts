@@ -2,17 +2,18 @@ import { answerTestSecondStep } from "../../../contract/payments/payments.ts";
 import { api } from "../../platform/api.ts";
 import { type CardsByStripe, loadStripe } from "./stripe-script.ts";
 
-/** Makes a second step at the provider, by its client secret. */
+/** Completes a payment's second step at the provider, using its client secret. */
 export type ProviderConfirmation = (clientSecret: string) => Promise<void>;
 
-/** The answer to the test provider's question. */
 export const confirmWithTestBank =
   (approve: boolean): ProviderConfirmation =>
   async (clientSecret) => {
     await api.call(answerTestSecondStep, { body: { clientSecret, approve } });
   };
 
-/** Has Stripe's script show what the bank asks. How that ended, also when it was closed, Stripe tells the lab. */
+/**
+ * Lets Stripe's script show the bank's check. Stripe reports the result to the lab, also when the customer closes it.
+ */
 export const confirmWithStripe =
   (account: CardsByStripe): ProviderConfirmation =>
   async (clientSecret) => {
@@ -21,8 +22,8 @@ export const confirmWithStripe =
   };
 
 /**
- * Makes the second step of a payment: asks by what, makes it at the provider, which is not ours to do, and asks how it ended.
- * @param ask the lab's call that brings what is paid to where it stands
+ * Completes a payment's second step: gets the client secret, confirms at the provider, then gets the result.
+ * @param ask the API call that updates the payment to its current state
  */
 export async function confirmWithBank<Answer extends { clientSecret: string | null }>(
   ask: () => Promise<Answer>,

@@ -4,7 +4,7 @@ import type { TestBankDialogProps } from "./test-bank-dialog.tsx";
 
 const TestBankDialog = lazyComponent(() => import("./test-bank-dialog.tsx"), "Bank confirmation");
 
-/** The second step of a payment. Few banks ask for one: what it is made of is fetched by the first that does. */
+/** Dialog for a payment's second step. Few banks require it, so its code loads on first use. */
 export function PaymentConfirmation(props: TestBankDialogProps) {
   const [asked, setAsked] = useState(props.opened);
   if (props.opened && !asked) setAsked(true);

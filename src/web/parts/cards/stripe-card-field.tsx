@@ -11,15 +11,14 @@ import {
   type MountedFields,
 } from "./stripe-script.ts";
 
-/** Cents, the least that Stripe takes: what stands for a sum that is not worked out yet, before anybody can pay it. */
+/** Cents. Stripe's minimum, used as a placeholder until the total is calculated; no one can pay before then. */
 const LEAST = 50;
 
-/** Only cards, and the wallets that give a card. */
 const PAYMENT_OPTIONS = { layout: "tabs", wallets: { applePay: "auto", googlePay: "auto", link: "never" } };
 
 /**
- * Where Stripe's frame with the fields of a card stands, and the wallets that this browser has. It can read nothing of the page, so it is
- * told how its text looks, and what is paid, for wallets show it.
+ * Mounts Stripe's iframe with card fields and this browser's wallets. It cannot read our page, so we pass it the text
+ * style, and the amount, which wallets display.
  */
 export function StripeCardField({
   account,

@@ -1,9 +1,9 @@
 export type Failure = { type: string; message?: string };
 
-/** How the fields stand. Which card it is, is not told; a wallet is complete once it is chosen. */
+/** State of the card fields. Stripe does not say which card it is; a wallet is complete once chosen. */
 export type CardChange = { empty: boolean; complete: boolean; value: { type: string } };
 
-/** What of Stripe's script is used here (docs.stripe.com/js). */
+/** The subset of Stripe's script used here (docs.stripe.com/js). */
 type PaymentElement = {
   mount(holder: HTMLElement): void;
   destroy(): void;
@@ -16,7 +16,7 @@ type PaymentElement = {
 
 type Appearance = { theme: "stripe" | "night"; variables: Record<string, string> };
 
-/** Without an intent, which is made once somebody pays. What is paid is only what wallets show. */
+/** Options without an intent, which is created at payment. The amount is only for display in wallets. */
 export type ElementsOptions = { currency: "usd"; paymentMethodTypes: ["card"]; appearance?: Appearance } & (
   | { mode: "payment"; amount: number; setupFutureUsage: "off_session" | null; paymentMethodCreation: "manual" }
   | { mode: "setup" }
@@ -25,11 +25,10 @@ export type ElementsOptions = { currency: "usd"; paymentMethodTypes: ["card"]; a
 export type StripeElements = {
   create(kind: "payment", options: object): PaymentElement;
   update(options: { amount: number; setupFutureUsage: "off_session" | null }): void;
-  /** Looks whether all is there, and opens the sheet of a wallet, which wants a press just before. */
+  /** Validates the fields and opens the wallet's sheet, which must directly follow a click. */
   submit(): Promise<{ error?: Failure }>;
 };
 
-/** The fields of a card that stand on the page. */
 export type MountedFields = { stripe: StripeInBrowser; elements: StripeElements; element: PaymentElement };
 
 type Answered<Name extends string> = Promise<
@@ -51,12 +50,13 @@ export type StripeInBrowser = {
   handleNextAction(by: { clientSecret: string }): Promise<{ error?: Failure }>;
 };
 
-/** As the root's loader gives it. */
 export type CardsByStripe = { publishableKey: string; scriptUrl: string };
 
 let loaded: Promise<StripeInBrowser> | null = null;
 
-/** Stripe's script, loaded when a card is entered or a bank asks, once for the page. One that failed is tried again. */
+/**
+ * Loads Stripe's script once per page, when a card is entered or a bank requires confirmation. Retries after a failure.
+ */
 export function loadStripe({ publishableKey, scriptUrl }: CardsByStripe): Promise<StripeInBrowser> {
   loaded ??= runScript(scriptUrl)
     .then(() => {

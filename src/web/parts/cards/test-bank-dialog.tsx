@@ -8,13 +8,13 @@ export type TestBankDialogProps = {
   /** Cents. */
   amount: number;
   opened: boolean;
-  /** Whether the question can be answered after the dialog is closed; else closing cancels the payment. */
+  /** Whether the customer can answer after closing the dialog; otherwise closing cancels the payment. */
   canWait?: boolean;
   onAnswer: (step: ProviderConfirmation) => void;
   onClose: () => void;
 };
 
-/** Before a bank asks, in the window that Stripe opens; at the test provider the question itself. */
+/** Explains the bank's check before Stripe's window opens; with the test provider, shows the question itself. */
 export default function TestBankDialog({ amount, opened, canWait = true, onAnswer, onClose }: TestBankDialogProps) {
   const closeLabel = canWait ? "Answer later" : "Cancel Payment";
   const account = useCardsByStripe();

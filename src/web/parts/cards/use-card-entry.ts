@@ -4,21 +4,26 @@ import { useStripeCardEntry } from "./use-stripe-card-entry.tsx";
 import { useTestCardEntry } from "./use-test-card-entry.tsx";
 
 /**
- * What a card is entered for: to be kept, and nothing is paid; or a sum in cents, null while it is worked out, and the card stays when that
- * is ticked.
+ * Purpose of a card entry: "KEEP" saves the card without a payment; otherwise the amount in cents, null while it is
+ * calculated, and whether the customer chose to save the card.
  */
 export type CardUse = "KEEP" | { amount: number | null; keeps: boolean };
 
-/** A card that is entered, and how it becomes the payment provider's token. Its number never comes to the lab. */
+/** Card entry that produces the payment provider's token. The card number never reaches the lab. */
 export type CardEntry = {
-  /** @param disabled while something is being paid or stored */
   fields: (use: CardUse, disabled: boolean) => ReactNode;
   isDirty: () => boolean;
-  /** What tells the card from another that is entered instead; null when a field is wrong, which then says so. */
+  /**
+   * Validates the fields and returns a key that identifies the entered card; null when a field is wrong, after showing
+   * the error.
+   */
   checked: () => string | null;
-  /** A token of the checked card, for one payment; null when the provider does not like a field, which then says so. Throws all else. */
+  /**
+   * Creates a token of the validated card for one payment; null when the provider rejects a field, after showing the
+   * error. Throws all other errors.
+   */
   makeToken: () => Promise<string | null>;
-  /** The same, for a card that this user keeps. */
+  /** Like `makeToken`, for a card saved to this user's account. */
   makeTokenToStore: (userId: string) => Promise<string | null>;
 };
 

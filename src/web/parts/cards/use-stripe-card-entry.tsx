@@ -7,11 +7,11 @@ import type { CardEntry } from "./use-card-entry.ts";
 
 const DECLINED = "This card can't be used. Try another one.";
 
-/** The fields of a card in Stripe's own frame, and wallets: what is typed there goes to Stripe alone. */
+/** Card fields in Stripe's own iframe, and wallets. Typed data goes to Stripe only. */
 export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
   const [problem, setProblem] = useState<string | null>(null);
   const fields = useRef<MountedFields | null>(null);
-  // Which card stands there is not told, only that it has changed.
+  // Stripe does not say which card is entered, only that it changed.
   const entered = useRef({ complete: false, empty: true, changes: 0 });
 
   function say(message: string): void {
@@ -19,13 +19,13 @@ export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
     fields.current?.element.focus();
   }
 
-  /** Has Stripe's script make a token by what stands there. Nothing is waited for before the sheet of a wallet opens. */
+  /** Creates a token from Stripe's fields. Awaits nothing before a wallet's sheet opens. */
   async function tokenBy(make: (by: MountedFields) => Promise<string | Failure>): Promise<string | null> {
     if (fields.current === null) throw new Error("there are no fields of Stripe's");
     setProblem(null);
     const standing = fields.current;
     const { error } = await standing.elements.submit();
-    // A field that is wrong, or a wallet that was closed: nothing was sent.
+    // A field is wrong or the wallet was closed; nothing was sent.
     if (error !== undefined) {
       say(error.message ?? DECLINED);
       return null;
@@ -41,7 +41,7 @@ export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
     fields: (use, disabled) =>
       account && (
         <StripeCardField
-          // Of one kind or the other from its start on.
+          // The mode (save or pay) is fixed from the start.
           key={use === "KEEP" ? "keep" : "pay"}
           account={account}
           use={use}
@@ -66,7 +66,7 @@ export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
     },
     makeToken: () =>
       tokenBy(async ({ stripe, elements }) => {
-        // Not shown as a stored card until its owner keeps it.
+        // Not offered as a stored card until the owner saves it.
         const answer = await stripe.createPaymentMethod({ elements, params: { allow_redisplay: "limited" } });
         return answer.error ?? answer.paymentMethod.id;
       }),

@@ -9,7 +9,7 @@ import type { CardEntry } from "./use-card-entry.ts";
 
 const SHORTEST_NUMBER = 12;
 
-/** The fields of a test card. The number goes to the test provider only. */
+/** Test card fields. The number goes to the test provider only. */
 export function useTestCardEntry(): CardEntry {
   const form = useForm<CardValues>({
     initialValues: { number: "", expiry: "", cvc: "" },

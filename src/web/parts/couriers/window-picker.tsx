@@ -12,9 +12,9 @@ export type PickUpWindow = ReplyOf<typeof listAvailabilities>["availabilities"][
 type Chosen = { hoursId: string; day: string };
 
 /**
- * The windows in which a courier can come, day by day; one of them is chosen.
- * @param addressId where to; undefined is the customer's primary address
- * @param zip where to, where the address is none of the customer's own any more
+ * Lists courier pick-up windows by day, to choose one.
+ * @param addressId destination; undefined for the customer's primary address
+ * @param zip destination, when the address is no longer the customer's own
  */
 export function WindowPicker({
   userId,
@@ -85,7 +85,7 @@ export function WindowPicker({
   );
 }
 
-/** Several couriers may come at the same time: the chosen one stands for them, else who has most places left. */
+/** Several couriers may share a time: shows the chosen one, else the one with the most open slots. */
 function oneOfEach(windows: readonly PickUpWindow[], chosen: Chosen | null): PickUpWindow[] {
   const isChosen = ({ hoursId, day }: PickUpWindow) => chosen?.hoursId === hoursId && chosen.day === day;
   const best = (a: PickUpWindow, b: PickUpWindow) =>
@@ -93,7 +93,7 @@ function oneOfEach(windows: readonly PickUpWindow[], chosen: Chosen | null): Pic
   return [...Map.groupBy(windows, ({ from, to }) => `${from} ${to}`).values()].map((same) => same.reduce(best));
 }
 
-/** "Monday, November 23, 9:00 AM – 12:00 PM", on the lab's clock, where the courier is. */
+/** "Monday, November 23, 9:00 AM – 12:00 PM", in the lab's time zone. */
 export const windowText = (window: Pick<PickUpWindow, "from" | "to">): string =>
   `${dayText(window.from)}, ${timesText(window)}`;
 

@@ -3,11 +3,11 @@ import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel, SCAN_SIZE_LABELS } from "
 import { stockName } from "../../../rules/film/stocks.ts";
 import { isCrossProcessed, type RollDraft } from "../../../rules/checkout/roll-draft.ts";
 
-/** "Kodak Portra 400"; null while nobody has said what film it is. */
+/** "Kodak Portra 400"; null if the film is not identified. */
 export const filmName = ({ brand, model }: { brand: string | null; model: string | null }): string | null =>
   brand === null || model === null ? null : stockName({ brand, model });
 
-/** "PORTRA 400", as it stands on the edge of the film; format and process when the film is not named. */
+/** "PORTRA 400", as printed on the film's edge; format and process if the film is not named. */
 export function edgeName(roll: { stock?: { model: string } | null; format: FilmFormat; process: Process }): string {
   const model = roll.stock?.model.trim();
   const short = PROCESS_LABELS[roll.process].split(" ")[0] ?? roll.process;
@@ -15,7 +15,7 @@ export function edgeName(roll: { stock?: { model: string } | null; format: FilmF
   return name.toUpperCase();
 }
 
-/** "35mm · C-41 color · Push +1 · 4K scan · Rush": everything about a roll in one line. */
+/** "35mm · C-41 color · Push +1 · 4K scan · Rush": a roll's options in one line. */
 export function rollFacts(roll: Omit<RollDraft, "tempKey">): string {
   return [
     FORMAT_LABELS[roll.format],

@@ -4,10 +4,10 @@ import { IconArrowsExchange } from "../../platform/icons.tsx";
 import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCallMutation } from "../../platform/query.ts";
 
-/** For the lab: turns a roll's frames round that went through the scanner from its end. Doing it twice is doing nothing. */
+/** Staff action: reverses the frames of a roll scanned from its end. Reversing twice restores the original order. */
 export function ReverseButton({ userId, rollId, size }: { userId: string; rollId: string; size?: "sm" }) {
   const reverse = useCallMutation(reverseScans, { refreshes: [getRoll], onError: showErrorToast });
-  // Each press is a turn of its own.
+  // Each click is a separate reversal.
   const turn = () => reverse.mutateAsync({ params: { userId, rollId }, idempotencyKey: crypto.randomUUID() });
   return (
     <Button
@@ -18,7 +18,7 @@ export function ReverseButton({ userId, rollId, size }: { userId: string; rollId
       onClick={() =>
         void turn().then(
           () => showUndoToast("Frame order reversed", turn),
-          () => undefined, // said already
+          () => undefined, // onError already showed it
         )
       }
     >

@@ -2,10 +2,8 @@ import type { Change } from "../../../contract/history/history.ts";
 import { fieldTexts } from "./change-text.ts";
 import classes from "./history.module.css";
 
-/** So many fields stand open; what is more waits until it is asked for. */
 const SHOWN = 4;
 
-/** What a change changed, field by field, as it was and as it is. */
 export function ChangeFields({ change }: { change: Change }) {
   const fields = fieldTexts(change);
   if (fields.length === 0) return null;
@@ -23,7 +21,7 @@ export function ChangeFields({ change }: { change: Change }) {
   );
 }
 
-/** Many struck words cannot be read. */
+/** Long strikethrough text is hard to read. */
 const isLong = (text: string): true | undefined => (text.length > 40 ? true : undefined);
 
 function FieldRows({ fields }: { fields: ReturnType<typeof fieldTexts> }) {

@@ -36,7 +36,7 @@ const VERB_WORDS: Record<Exclude<ChangeVerb, "DONE_FOR">, string> = {
   ARRANGED: "Reordered",
 };
 
-/** What was done, in a few words: "Changed variant Three-pack". */
+/** Summarizes the change: "Changed variant Three-pack". */
 export function doneText({ verb, part, did }: Change): string {
   if (verb === "DONE_FOR") return did ?? "Done for the customer";
   if (part === null) return VERB_WORDS[verb];
@@ -63,11 +63,14 @@ const fieldText = (field: string): string => {
     .replaceAll(".", ", ")
     .replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)
     .toLowerCase();
-  // What a table names, it names in its own words.
+  // Field names from tables are already readable.
   return field.includes(" ") ? field : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Each field as it was and is: ["Price", "$12.00", "$13.00"]; of what is new or gone there is one value. */
+/**
+ * Returns each field's label, old value, and new value: ["Price", "$12.00", "$13.00"]; added or removed fields have one
+ * value.
+ */
 export const fieldTexts = ({
   fields,
   verb,
@@ -78,10 +81,10 @@ export const fieldTexts = ({
     after: verb === "REMOVED" && after === null ? null : valueText(field, after),
   }));
 
-/** Who of the lab did it; of an account that is deleted no name is kept. */
+/** Returns the staff member's name; names of deleted accounts are not stored. */
 export const byText = ({ by }: Change): string => by?.name || "The lab";
 
-/** Where a thing is looked after; null where it has no page, or is gone by this change. */
+/** Returns the page that manages the thing; null if it has none or this change deleted it. */
 export function pageOfThing({ thing, verb, part }: Change): string | null {
   const isGone = verb === "REMOVED" && part === null;
   switch (thing.kind) {

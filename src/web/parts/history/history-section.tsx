@@ -9,10 +9,8 @@ import { ChangeFields } from "./change-fields.tsx";
 import classes from "./history.module.css";
 import { byText, doneText } from "./change-text.ts";
 
-/** So many of the latest changes stand on a thing's own page. */
 const LATEST = 8;
 
-/** What staff changed of one thing, the latest first; the rest is a list of its own. */
 export function HistorySection({
   title = "History",
   ...of

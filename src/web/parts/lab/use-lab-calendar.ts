@@ -5,7 +5,7 @@ import { useCall } from "../../platform/query.ts";
 
 const NONE: LabCalendar = [];
 
-/** When the lab is closed or open unlike usual. Until it is known, federal holidays alone count. */
+/** Returns the lab's special opening and closing days. Until they load, only federal holidays count. */
 export function useLabCalendar(): LabCalendar {
   return useCall(listLabDays, undefined, { staleTime: 10 * MINUTE_MS }).data?.days ?? NONE;
 }

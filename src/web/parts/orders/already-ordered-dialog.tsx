@@ -3,10 +3,9 @@ import { Link } from "react-router";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 
-/** Items of the cart that an earlier order holds, such as one from another browser. */
+/** Cart items that an earlier order already contains, for example one placed in another browser. */
 export type AlreadyOrdered = { orderId: number; keys: readonly string[] };
 
-/** Asks before a cart is ordered a second time. */
 export function AlreadyOrderedDialog({
   userId,
   names,
@@ -16,7 +15,6 @@ export function AlreadyOrderedDialog({
   onClose,
 }: {
   userId: string;
-  /** Of the items that were ordered. */
   names: readonly string[];
   orderId: number;
   onAgain: () => void;

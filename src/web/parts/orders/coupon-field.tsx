@@ -4,7 +4,6 @@ import { TextButton } from "../../platform/text-button.tsx";
 import classes from "./coupon-field.module.css";
 import type { Coupon } from "./use-coupon.ts";
 
-/** Where a coupon's code is entered; what is wrong with it stands at the field. */
 export function CouponField({ coupon }: { coupon: Coupon }) {
   const [typed, setTyped] = useState("");
   if (coupon.promo !== null)

@@ -7,7 +7,6 @@ import type { GiftCardToUse } from "./use-gift-card.ts";
 
 const PIECE = 4;
 
-/** The field for a gift card's code. The summary shows the amount it pays. */
 export function GiftCardField({ card }: { card: GiftCardToUse }) {
   const [typed, setTyped] = useState("");
   if (card.code !== null)

@@ -7,9 +7,9 @@ import { useSeconds } from "../../platform/seconds.ts";
 import classes from "./hold-countdown.module.css";
 
 /**
- * How long an unpaid order still holds what it took; nothing for one that holds nothing. Only what is worth an interruption
- * is said aloud: 5 minutes, 1 minute, over.
- * @param onOver asks how the order stands then
+ * Shows how long an unpaid order's reservations last; nothing if it has none. Announces only 5 minutes, 1 minute, and
+ * expiry to screen readers.
+ * @param onOver refetches the order
  */
 export function HoldCountdown({
   order: { heldUntil, payment },

@@ -5,17 +5,14 @@ import { edgeName } from "../film/film-text.ts";
 import { type Priced, PriceLines, PriceSum } from "./price-lines.tsx";
 import classes from "./order-price.module.css";
 
-/** What to call each roll in the price lines of an order. */
 export const rollNamesOf = (order: Order) =>
   new Map(order.rolls.map((roll) => [roll.id, `${roll.number} ${edgeName(roll)}`]));
 
-/** An order's lines as price lines are shown, under their rolls. */
 export const pricedOf = (order: Order): Priced => ({
   ...order,
   lines: order.lines.map((line) => ({ ...line, key: line.id, rollKey: line.rollId })),
 });
 
-/** What an order cost, line by line, and how it was paid. */
 export function OrderPrice({ order }: { order: Order }) {
   const priced = pricedOf(order);
   return (
@@ -42,7 +39,7 @@ export function paymentText({ payment, status, total, appliedGiftCard, refunds }
   return "Not paid yet.";
 }
 
-/** " $5.00 refunded.", nothing without a refund. */
+/** " $5.00 refunded."; empty without a refund. */
 function backText(refunds: Order["refunds"]): string {
   const back = refunds.filter(({ status }) => status !== "FAILED");
   const sum = back.reduce((all, { toPayment, toGiftCard }) => all + toPayment + toGiftCard, 0);

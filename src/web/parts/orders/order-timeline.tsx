@@ -2,7 +2,6 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { Timeline as Entries } from "../../platform/kit/timeline.tsx";
 import { Section } from "../../platform/section.tsx";
 
-/** History to an order, the latest first. */
 export function OrderTimeline({ events }: { events: Order["events"] }) {
   if (events.length === 0) return null;
   return (
@@ -12,6 +11,5 @@ export function OrderTimeline({ events }: { events: Order["events"] }) {
   );
 }
 
-/** An event as a timeline shows it: what the lab wrote stands below what happened. */
 export const shownEvent = ({ id, at, type, text, byName: by }: Order["events"][number]) =>
   type === "LAB_MESSAGE" ? { id, at, by, text: "The lab wrote", note: text } : { id, at, by, text };

@@ -6,7 +6,7 @@ import classes from "./parcel-events.module.css";
 /** "Out for delivery, BROOKLYN, NY". */
 const eventText = ({ text, place }: ParcelEvent): string => [text, place].filter(Boolean).join(", ");
 
-/** What the carrier noted of a parcel on its way, in its words: the newest at once, all of it behind a press. */
+/** Shows the carrier's tracking events in its own words: the newest one, with the rest behind a button. */
 export function ParcelEvents({ events }: { events: readonly ParcelEvent[] }) {
   const newest = events.at(-1);
   if (newest === undefined) return null;

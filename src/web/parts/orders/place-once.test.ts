@@ -13,14 +13,17 @@ const refused = new CallError({
   errors: [],
 });
 
-/** A browser that keeps the last try, and a lab that answers each call with the next of `answers`; an error is thrown. */
+/**
+ * Imitates a browser that stores the last attempt and an API that returns the next of `answers` for each call; errors
+ * are thrown.
+ */
 function browser(...answers: unknown[]) {
   let attempt: Attempt | null = null;
   const sent: { body: Body; key: string }[] = [];
   const kept = { get: () => attempt, set: (next: Attempt | null) => void (attempt = next) };
   const place = (order: Body) =>
     placeOnce(kept, order, async (sentBody, key) => {
-      expect(attempt?.key).toBe(key); // kept before it goes out
+      expect(attempt?.key).toBe(key); // stored before sending
       sent.push({ body: sentBody, key });
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
@@ -32,7 +35,7 @@ function browser(...answers: unknown[]) {
 test("an order whose answer got lost goes out again under its key and with its first sum", async () => {
   const { place, sent } = browser(new CallError({ status: 0, message: "no answer", errors: [] }), "placed");
   await expect(place(body)).rejects.toThrow("no answer");
-  // Account credit that the first try has spent makes the order dearer; it is still the same one.
+  // Account credit spent by the first attempt raises the total, but it is still the same order.
   await expect(place({ ...body, expectedTotal: 3000 })).resolves.toBe("placed");
   expect(sent[1]).toEqual(sent[0]);
 });

@@ -1,8 +1,8 @@
 import { type StoredAttempt, sendOnce } from "../../platform/attempt.ts";
 
 /**
- * Places an order once. The same order sent again, also after a reload, goes out with the sum of the first time, whatever it would cost
- * by now: what the first try spent, if it went through, it would have to pay for.
+ * Places an order only once. A repeat of the same order, even after a reload, is sent with the original total, whatever
+ * the current total is. Otherwise the customer would pay for credit that a successful first attempt already spent.
  */
 export const placeOnce = <Body extends { expectedTotal: number }, Placed>(
   kept: StoredAttempt,

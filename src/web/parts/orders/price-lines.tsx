@@ -11,17 +11,15 @@ type Line = Pick<
   Quote["lines"][number],
   "key" | "rollKey" | "description" | "quantity" | "amount" | "discount" | "creditKind" | "creditAmount" | "productType"
 >;
-/** What a quote and an order have in common. */
 export type Priced = Omit<Quote, "tier" | "lines"> & { lines: readonly Line[] };
 
-/** Rolls up to which every line stands open at once. */
+/** Up to this many rolls, all lines are expanded initially. */
 const OPEN_UP_TO = 5;
 
 /**
- * An order's price line by line, the lines of a roll under its name.
- * What comes off a line stands below it with its reason.
- * @param rollNames what to call each roll, by its key, in the order of the rolls
- * @param couponCode of the coupon that it is priced with
+ * Lists an order's price lines, grouped under roll names. Discounts appear below their line with the reason.
+ * @param rollNames labels by roll key, in roll order
+ * @param couponCode coupon used for pricing
  */
 export function PriceLines({
   priced,
@@ -68,7 +66,7 @@ function RollLines({
   couponCode: string | null;
   open: boolean;
 }) {
-  if (lines.length === 0) return null; // a roll that came undeclared is not charged
+  if (lines.length === 0) return null; // undeclared rolls are not charged
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   return (
     <details className={classes.roll} open={open}>
@@ -108,7 +106,6 @@ function LineItem({ line, couponCode }: { line: Line; couponCode: string | null 
   );
 }
 
-/** The sum by part, down to the total. */
 export function PriceSum({ priced, status = "OPEN" }: { priced: Priced; status?: OrderStatus }) {
   const words = {
     serviceCredits: `Credits: ${creditsUsed(priced.lines)}`,

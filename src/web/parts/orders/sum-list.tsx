@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import classes from "./sum-list.module.css";
 import type { SumPart } from "./sum-parts.ts";
 
-/** A sum part by part, down to its total. @param ruled below the lines that it adds up */
+/** Lists a sum's parts and total. @param ruled when shown below the lines it adds up */
 export function SumList({
   parts,
   total,

@@ -9,6 +9,6 @@ export const sumPart = (label: string, amount: number): SumPart => ({ label, val
 
 export const partOf = ({ label, amount }: SumRow): SumPart => sumPart(label, amount);
 
-/** An order's sum as it is shown. @param words what the service credits and the account credit are called here */
+/** Returns an order's sum for display. @param words labels for service credits and account credit */
 export const sumParts = (sum: Sum, words: { serviceCredits: string; appliedCredit: string }): SumPart[] =>
   sumRows(sum, words).map(partOf);

@@ -1,11 +1,8 @@
 import { useState } from "react";
 import { CallError } from "../../../contract/kit/client.ts";
 
-/** A gift card's code on its way into an order. */
 export type GiftCardToUse = {
-  /** The code that pays; null without one. */
   code: string | null;
-  /** Why the last code was refused. */
   problem: string | null;
   apply: (code: string) => void;
   remove: () => void;
@@ -13,7 +10,7 @@ export type GiftCardToUse = {
   heed: (error: unknown) => boolean;
 };
 
-/** @param kept where the code is kept beyond the page */
+/** @param kept storage for the code beyond the page */
 export function useGiftCard({
   code,
   keep,

@@ -13,13 +13,13 @@ import { useFocusAfterTry } from "./use-focus-after-try.ts";
 import type { Paying } from "./use-paying.ts";
 
 /**
- * Where an order is paid: by what, what is wrong with it, the button, and the bank's question.
- * @param order null where the press places it first
- * @param total cents; null while they are worked out, and nothing can be paid
- * @param problem what is to be put right elsewhere first
- * @param terms what one agrees to by the press
- * @param onOver the time for which the order is kept is over
- * @param children what it is paid by, told whether a try is under way and what is paid
+ * Payment form: payment method, errors, pay button, and the bank's check.
+ * @param order null when paying also places the order
+ * @param total cents; null while calculated, during which payment is disabled
+ * @param problem an error to fix elsewhere first
+ * @param terms accepted by paying
+ * @param onOver called when the order's reservation expires
+ * @param children renders the payment methods, given whether a payment is in progress and the amount due
  */
 export function PaymentForm({
   order,

@@ -1,15 +1,18 @@
 import { type ReactNode, useRef } from "react";
 import { useCardEntry } from "../cards/use-card-entry.ts";
 
-/** A card that is entered for one payment and kept nowhere. */
+/** A card entered for one payment and never saved. */
 export function useEnteredCard(): {
-  /** @param disabled while something is being paid @param amount cents; null while they are worked out */
+  /** @param disabled while a payment is in progress @param amount cents; null while calculated */
   fields: (disabled: boolean, amount: number | null) => ReactNode;
-  /** The provider's token for it; null when there is something to correct first. @param unsettled as of `usePaying` */
+  /**
+   * Returns the provider's token for the card; null when a field must be corrected.
+   * @param unsettled from `usePaying`
+   */
   choose: (unsettled: string | null) => Promise<string | null>;
 } {
   const card = useCardEntry();
-  // A token is good for one try: only a try whose outcome is unknown is repeated with the same one.
+  // A token works for one attempt. Only an attempt with an unknown result reuses its token.
   const tried = useRef<string | null>(null);
   return {
     fields: (disabled, amount) => card.fields({ amount, keeps: false }, disabled),

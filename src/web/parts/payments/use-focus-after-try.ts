@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * The fields and the button of a payment are off while it is tried, which takes the focus from them. Once it did not go through,
- * this gives it to the first field that is wrong, else to what is said.
+ * Restores focus after a failed payment. The form is disabled during a payment, which drops focus; this moves it to the
+ * first invalid field, else to the message.
  */
 export function useFocusAfterTry(working: boolean): {
   form: RefObject<HTMLFormElement | null>;
@@ -17,7 +17,7 @@ export function useFocusAfterTry(working: boolean): {
       tried.current = true;
       return;
     }
-    // Who went on elsewhere meanwhile, or into the bank's question, stays there.
+    // If the user has moved the focus elsewhere, or into the bank's dialog, leave it there.
     if (!tried.current || document.activeElement !== document.body) return;
     tried.current = false;
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");

@@ -7,28 +7,25 @@ import { callKey } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
 import { usePaying } from "./use-paying.ts";
 
-/** What an entered card pays by, as one text beside the ids of stored cards. */
+/** Encodes an entered card as a string, like the ids of stored cards. */
 const ENTERED = { kept: "kept:", once: "once:" } as const;
 
 export const enteredMeans = (token: string, keep: boolean): string => `${keep ? ENTERED.kept : ENTERED.once}${token}`;
 
-/** What is sent to pay by such a text. */
 export function payBodyOf(means: string): BodyOf<typeof payOrder> {
   for (const prefix of [ENTERED.kept, ENTERED.once])
     if (means.startsWith(prefix)) return { token: means.slice(prefix.length), keep: prefix === ENTERED.kept };
   return { paymentMethodId: means };
 }
 
-/** A stored card, or one that is entered. */
 export type PayingBy = { paymentMethodId: string } | { card: { token: string; keep?: boolean | undefined } };
 
-/** What is sent to pay by such a text what the same call orders. */
 export function payingBy(means: string): PayingBy {
   const pay = payBodyOf(means);
   return "token" in pay ? { card: pay } : pay;
 }
 
-/** Pays a customer's order by one of their cards. @param onPaid once, when the money is there */
+/** Pays a customer's order with one of their cards. @param onPaid called once, when the payment succeeds */
 export function usePay(userId: string, orderId: number, onPaid: () => void) {
   const queries = useQueryClient();
   const refreshUser = useRefreshUser();

@@ -5,16 +5,16 @@ import { CardChoice, firstCard, NEW_CARD } from "../cards/card-choice.tsx";
 import { useCardEntry } from "../cards/use-card-entry.ts";
 import { enteredMeans } from "./use-pay.ts";
 
-/** What pays an order: a stored card, or one that is entered for it and kept only when that is ticked. */
+/** Payment with a stored card, or with a new one that is saved only if the customer chooses so. */
 export function usePayingCard(cards: readonly PaymentMethod[]): {
-  /** @param disabled while something is being paid @param amount cents; null while they are worked out */
+  /** @param disabled while a payment is in progress @param amount cents; null while calculated */
   fields: (disabled: boolean, amount: number | null) => ReactNode;
   choose: (unsettled: string | null) => Promise<string | null>;
 } {
   const [chosen, setChosen] = useState(() => firstCard(cards));
   const [keep, setKeep] = useState(false);
   const entry = useCardEntry();
-  // A token is good for one try: only a try whose outcome is unknown is repeated with the same one.
+  // A token works for one attempt. Only an attempt with an unknown result reuses its token.
   const tried = useRef<string | null>(null);
 
   async function enter(unsettled: string | null): Promise<string | null> {

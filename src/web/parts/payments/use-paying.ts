@@ -6,10 +6,8 @@ import { confirmWithBank, type ProviderConfirmation } from "../cards/confirm-wit
 import { messageOf } from "../../platform/form-errors.ts";
 import { useAttempt } from "../../platform/use-attempt.ts";
 
-/** How a try to pay ended, and the order afterwards. */
 type PayAnswer = ReplyOf<typeof payOrder>;
 
-/** What became of the last try. */
 type PayState =
   | { kind: "idle" }
   | { kind: "working" }
@@ -17,26 +15,25 @@ type PayState =
   | { kind: "secondStep"; paymentId: string }
   | { kind: "pending" };
 
-/** A way to pay, and what became of it. */
 export type Paying = ReturnType<typeof usePaying>;
 
 /**
- * Pays by some means: a stored card's id, or a token. Each try has a key of its own; one whose outcome is unknown is repeated under the
- * same key, so that nobody pays twice.
+ * Pays with a stored card's id or a token. Each attempt has its own idempotency key; an attempt with an unknown result
+ * is repeated under the same key, so no customer pays twice.
  */
 export function usePaying<Answer extends PayAnswer>(calls: {
   pay: (means: string, idempotencyKey: string) => Promise<Answer>;
-  /** Asks how a payment that waits for its second step stands, and by what that is made. */
+  /** Fetches the state of a payment that requires a second step, and the client secret for that step. */
   confirm: (paymentId: string) => Promise<Answer & { clientSecret: string | null }>;
   onAnswer: (answer: Answer) => void;
-  /** Paid or canceled in the meantime: the order itself says it best. */
+  /** Called when the order was paid or canceled in the meantime; the order itself shows this. */
   onNotPayable: () => void;
-  /** Says what went wrong in its own words; null where it is said elsewhere. As the error does, unless told otherwise. */
+  /** Returns an error's message; null when it is shown elsewhere. Default: the error's own message. */
   problemOf?: (error: unknown) => Promise<string | null>;
 }) {
   const [state, setState] = useState<PayState>({ kind: "idle" });
   const attempt = useAttempt<string>();
-  // The button is disabled while it works, but a second click can come before that is drawn.
+  // The button is disabled during a payment, but a second click may arrive before the re-render.
   const working = useRef(false);
 
   function take(answer: Answer): void {
@@ -67,8 +64,8 @@ export function usePaying<Answer extends PayAnswer>(calls: {
   }
 
   /**
-   * @param choose answers what is to pay, or null when there is something to correct first; it is told the means of a try whose outcome
-   * is unknown
+   * @param choose returns the payment method, or null when the form must be corrected; receives the method of an
+   * attempt with an unknown result
    */
   function pay(choose: (unsettled: string | null) => Promise<string | null>): Promise<void> {
     return run(async () => {

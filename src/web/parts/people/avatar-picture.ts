@@ -4,26 +4,25 @@ import { PROFILE_PICTURE_SIDE, PROFILE_PICTURE_TYPES } from "../../../rules/acco
 import { api } from "../../platform/api.ts";
 import { colors } from "../../platform/tokens.ts";
 
-/** What the file chooser offers (docs/product/accounts.md#profile-pictures). */
+/** File types offered by the file chooser (docs/product/accounts.md#profile-pictures). */
 export const AVATAR_TYPES = PROFILE_PICTURE_TYPES.join(",");
 const QUALITY = 0.88;
 
-/** What can be said to people about a picture that does not become theirs. */
 export class PictureProblem extends Error {}
 
-/** A picture's size with its longer side at most `side` px; never larger than it is, never nothing. */
+/** Scales a picture so that its longer side is at most `side` px; never enlarges it, and each side is at least 1 px. */
 export function fitted(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A part of a picture, in its own pixels. */
+/** Part of a picture, in its own pixels. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
 /**
- * The square that is cut out of a picture: all of its shorter side at zoom 1, less the closer one looks; never past an edge.
+ * Returns the square to crop: the full shorter side at zoom 1, smaller at higher zoom, always within the picture.
  * @param zoom from 1
- * @param center from 0 to 1 of each side
+ * @param center from 0 to 1 on each axis
  */
 export function squareOf(
   size: { width: number; height: number },
@@ -38,8 +37,9 @@ export function squareOf(
 export const isAvatarFile = ({ type }: File): boolean => PROFILE_PICTURE_TYPES.some((one) => one === type);
 
 /**
- * Scales the picture in the browser to a JPEG of at most 150 px, and sends it as the user's (docs/product/accounts.md#profile-pictures).
- * @param crop what of it is left; all where nothing is said
+ * Scales the picture in the browser to a JPEG of at most 150 px and uploads it
+ * (docs/product/accounts.md#profile-pictures).
+ * @param crop the part to use; default the whole picture
  */
 export async function sendAvatar(userId: string, file: File, crop?: Crop): Promise<void> {
   if (!isAvatarFile(file)) throw new PictureProblem("A profile picture is a JPEG or PNG file.");
@@ -62,7 +62,7 @@ async function thumbnailOf(file: File, crop?: Crop): Promise<Blob> {
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext("2d")!;
-  // JPEG knows no transparency: what was clear becomes paper instead of black.
+  // JPEG has no transparency: fill with paper color instead of black.
   context.fillStyle = colors.paper;
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";

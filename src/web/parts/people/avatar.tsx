@@ -1,7 +1,9 @@
 import type { User } from "../../../contract/accounts/accounts.ts";
 import classes from "./avatar.module.css";
 
-/** A user's picture, or their initials on the lab's yellow. Says nothing itself: a name stands beside it. */
+/**
+ * A user's picture, or their initials on the lab's yellow. Hidden from screen readers because the name is next to it.
+ */
 export function Avatar({ user }: { user: Pick<User, "firstName" | "lastName" | "profileImageUrl"> }) {
   return user.profileImageUrl ? (
     <img className={classes.avatar} src={user.profileImageUrl} alt="" width={40} height={40} />

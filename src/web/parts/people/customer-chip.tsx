@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import classes from "./customer-chip.module.css";
 
 /**
- * Somebody on a screen of the lab, which leads to their page.
- * @param name empty for who has given none yet: their e-mail stands there instead
- * @param at a part of their page, such as "referrals"
+ * A customer's name on staff screens, linked to their page.
+ * @param name if empty, the e-mail is shown instead
+ * @param at section of their page, for example "referrals"
  */
 export const CustomerChip = ({
   userId,

@@ -9,14 +9,16 @@ type Props = {
   asking: { title: string; words?: string; submitLabel: string; autoComplete: string };
   proving: { title: string; words: (email: string) => string; autoComplete: string };
   wordsClass: string | undefined;
-  /** Has a code mailed to the new e-mail. */
+  /** E-mails a code to the new address. */
   ask: (email: string) => Promise<unknown>;
-  /** Changes it by that code. */
   change: (to: { email: string; code: string }) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Another e-mail to log in with: a code is mailed to it, which shows whose it is (docs/product/accounts.md#changing-the-e-mail). */
+/**
+ * Changes the login e-mail. A code mailed to the new address proves ownership
+ * (docs/product/accounts.md#changing-the-e-mail).
+ */
 export function EmailByCode(props: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? <AskForCode {...props} onSent={setSentTo} /> : <GiveCode {...props} email={sentTo} />;

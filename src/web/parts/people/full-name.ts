@@ -1,3 +1,2 @@
-/** "Carla Halide". */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;

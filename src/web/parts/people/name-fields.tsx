@@ -2,7 +2,6 @@ import { TextInput } from "@mantine/core";
 import type { FieldProps } from "../../platform/use-call-form.ts";
 import classes from "../fields.module.css";
 
-/** First and last name of a person, side by side. */
 export function NameFields({ field }: { field: (path: string) => FieldProps }) {
   return (
     <div className={classes.pair}>

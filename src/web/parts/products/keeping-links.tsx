@@ -8,7 +8,6 @@ const LINKS = [
   { to: "/admin/papers", label: "Papers and sizes" },
 ];
 
-/** Between the lists by which the shop is kept. */
 export const KeepingLinks = () => (
   <nav className={classes.links} aria-label="Shop keeping">
     {LINKS.map(({ to, label }) => (

@@ -1,9 +1,9 @@
 import type { ReminderReason } from "../../../rules/reminders/reminders.ts";
 
-/** What a product's page says of what cannot be had now to whoever may be told when it can. */
+/** Details of an unavailable product for customers who want a back-in-stock e-mail. */
 export type NotifyMeSlot = {
   productId: string;
-  /** The only variant that will do; null is any. */
+  /** The required variant; null for any. */
   productVariantId: string | null;
   reason: ReminderReason;
 };

@@ -1,6 +1,5 @@
 import type { ProductType } from "../../../rules/products/catalogue.ts";
 
-/** Kinds of products, as staff read them. */
 export const PRODUCT_TYPE_LABELS: Record<ProductType, string> = {
   PRODUCT: "Physical",
   PRINT: "Print",

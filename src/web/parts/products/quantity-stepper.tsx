@@ -4,10 +4,11 @@ import { IconMinus, IconPlus, IconTrash } from "../../platform/icons.tsx";
 import classes from "./quantity-stepper.module.css";
 
 /**
- * How many pieces (docs/product/products.md#quantity-stepper): at most the stock; plus is off when the next value would reach it.
- * @param line what is bought; a number of it that is no quantity is not told on
- * @param name for the field when no label belongs to its `id`
- * @param mayRemove down to 0, which takes it away; else at least 1
+ * Quantity field (docs/product/products.md#quantity-stepper), limited by stock. The plus button is disabled when the
+ * next value would reach the limit.
+ * @param line the product; an invalid number in its field is not reported
+ * @param name accessible name when no label belongs to its `id`
+ * @param mayRemove allows 0, which removes the line; otherwise at least 1
  */
 export function QuantityStepper({
   line,

@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { StatusColor } from "../../../rules/orders/statuses.ts";
 
-/** What a state is to its reader: well, waited for or to be heeded, gone wrong, under way, or nothing to see to. */
+/** A state's meaning for the reader: good, waiting or needs attention, failed, in progress, or neutral. */
 export type StateTone = StatusColor | "info";
 
 const COLORS: Record<StateTone, string> = {
@@ -14,9 +14,9 @@ const COLORS: Record<StateTone, string> = {
 };
 
 /**
- * How something stands, in a word.
- * @param size "md" among smaller text
- * @param loud for what must not be overlooked
+ * Shows a state in one word.
+ * @param size "md" next to smaller text
+ * @param loud for states that must not be overlooked
  */
 export function StateBadge({
   tone,

@@ -7,7 +7,6 @@ import { pictureAlt } from "./picture-words.ts";
 
 type Shown = ViewedPicture & { alt: string };
 
-/** A submission in the sizes that everyone may see. */
 const shown = (submission: Submission): Shown => {
   const { id, scan, publicLinks } = submission;
   const { placeholder, thumbnail, width, height } = scan;
@@ -17,9 +16,9 @@ const shown = (submission: Submission): Shown => {
 };
 
 /**
- * The full-size view of the selected submissions (docs/product/submissions.md#where-they-are-shown).
- * @param submissions those that are loaded, of `count`
- * @param onLast called at the last of the loaded ones when there are more
+ * Full-size view of the selected submissions (docs/product/submissions.md#where-they-are-shown).
+ * @param submissions the loaded ones, out of `count`
+ * @param onLast called at the last loaded one when there are more
  */
 export default function Lightbox({
   submissions,

@@ -1,7 +1,7 @@
 import type { Submission } from "../../../contract/submissions/submissions.ts";
 import { filmName } from "../film/film-text.ts";
 
-/** For those who cannot see it: nobody has said what is on it, so whose it is and on what film. */
+/** Alt text of a submission. There is no description of the picture, so it names the photographer and the film. */
 export function pictureAlt(submission: Pick<Submission, "filmRoll" | "instagramHandle">): string {
   const film = filmName(submission.filmRoll);
   const by = `Photograph by ${submission.instagramHandle}`;

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-/** Added to the page's address while the lightbox is open, so that Back closes it. */
+/** Added to the page's URL while the lightbox is open, so that Back closes it. */
 const HASH = "#picture";
 
-/** Which picture is shown at full size; `shownId` is null while none is, `lastId` is what was shown last. */
+/** The picture shown at full size: `shownId` is null when closed, `lastId` is the last one shown. */
 export function useLightbox() {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useLightbox() {
     void navigate({ search, hash: HASH }, { preventScrollReset: true });
   }
 
-  /** Once: a second press of Escape while the address is on its way would leave the page. */
+  /** Closes only once: a second Escape before the URL changes would leave the page. */
   function close() {
     if (leaving.current) return;
     leaving.current = true;

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { IconArrowLeft } from "../icons.tsx";
 import classes from "./way-back.module.css";
 
-/** Leads from one thing's page back to what it is one of. */
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <Anchor component={Link} to={to} className={classes.back}>
     <IconArrowLeft size={18} aria-hidden /> {label}

@@ -5,13 +5,13 @@ import { messageOf } from "../form-errors.ts";
 import { FormMessage } from "../form-message.tsx";
 
 /**
- * Asks before what cannot be undone; what can be undone is done at once and offers the way back (`showUndoToast`). The focus
- * begins on the harmless answer. Where it fails the dialog stays and says why.
+ * Confirms an action that cannot be undone. Actions with undo run at once and offer it afterwards (`showUndoToast`).
+ * Initial focus is on the safe button. On failure the dialog stays open with the error.
  * @param title the question, naming the thing: "Delete the coupon SPRING?"
- * @param confirmLabel what is done, in a verb: "Delete it"
- * @param isReady whether all that it asks for is chosen
- * @param children what will follow
- * @param onConfirm does it; the dialog closes once that is through
+ * @param confirmLabel a verb: "Delete it"
+ * @param isReady whether all required choices are made
+ * @param children explains the consequences
+ * @param onConfirm runs the action; the dialog closes when it succeeds
  */
 export function ConfirmDialog({
   title,

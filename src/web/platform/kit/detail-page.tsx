@@ -10,16 +10,15 @@ import { Facts } from "../section.tsx";
 import { Stale } from "./stale.tsx";
 import { BackLink } from "./back-link.tsx";
 
-/** What stands at the top of a thing's page. */
 export type DetailHead = Pick<Parameters<typeof Page>[0], "title" | "eyebrow" | "intro" | "actions"> & {
   facts?: Parameters<typeof Facts>[0]["facts"];
 };
 
 /**
- * The page of one thing: what it is called, what is known of it and what can be done with it, above its sections. While
- * it is not known, the page has its frame already; where there is none, it says so and leads back.
- * @param noun what it is one of, in small letters: "order"
- * @param back the list that it is one of
+ * Page of one thing: title, facts, and actions above its sections. Shows a skeleton while loading, and a link to the
+ * list if the thing does not exist.
+ * @param noun in lower case: "order"
+ * @param back the list it belongs to
  */
 export function DetailPage<T>({
   query,
@@ -66,7 +65,6 @@ export function DetailPage<T>({
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The frame of a page that is not known yet, of the size that it will have. */
 function DetailSkeleton({ width, hasWayBack }: { width: "regular" | "wide"; hasWayBack: boolean }) {
   return (
     <div className={pageClasses.page} data-width={width} role="status" aria-label="Loading">

@@ -6,10 +6,10 @@ import type { CallForm } from "../use-call-form.ts";
 import classes from "./form-dialog.module.css";
 
 /**
- * A form over a call, in a dialog. What the server refuses stands at its field; while it is sent, nothing closes.
- * @param form of `useCallForm`, whose `send` closes the dialog once the lab has it
- * @param submitLabel what the button says, such as "Save address"
- * @param closeLabel what the other says, where "Cancel" might mean the thing itself
+ * Form dialog for an API call. Server errors appear at their fields; it cannot be closed while sending.
+ * @param form from `useCallForm`, whose `send` closes the dialog on success
+ * @param submitLabel the button's label, for example "Save address"
+ * @param closeLabel label of the other button, where "Cancel" might be misread
  * @param children the fields
  */
 export function FormDialog<Values extends Record<string, unknown>>({

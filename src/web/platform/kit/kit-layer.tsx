@@ -1,7 +1,7 @@
 import { HelpSheet } from "./keys/help-sheet.tsx";
 import { Toasts } from "./toasts/toasts.tsx";
 
-/** What lies above every page on which somebody works: notices, and the sheet of keys. */
+/** Layer above every working page: toasts and the help sheet. */
 export function KitLayer() {
   return (
     <>

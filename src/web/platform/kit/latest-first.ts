@@ -1,3 +1,3 @@
-/** What happened last stands first. What happened at the same moment stands in the order it was written down in, turned too. */
+/** Sorts newest first. Entries with the same time are in reverse of their stored order. */
 export const latestFirst = <Entry extends { at: string }>(entries: readonly Entry[]): Entry[] =>
   entries.toReversed().toSorted((a, b) => b.at.localeCompare(a.at));

@@ -2,7 +2,7 @@ import { Portal } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import classes from "./print-sheet.module.css";
 
-/** A sheet that is only printed, in place of the page: opens the printer when it is there, and says when that is done. */
+/** Content printed instead of the page: opens the print dialog when mounted and reports when printing is done. */
 export function PrintSheet({ onPrinted, children }: { onPrinted: () => void; children: ReactNode }) {
   const done = useEffectEvent(onPrinted);
   useEffect(() => {

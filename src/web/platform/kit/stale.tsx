@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import classes from "./stale.module.css";
 
-/** What is shown was read before, and could not be read again. */
+/** Notice that the data is out of date because the last refetch failed. */
 export function Stale({ retry }: { retry: () => void }) {
   return (
     <p role="alert" className={classes.stale}>

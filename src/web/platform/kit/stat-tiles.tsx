@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "../icons.tsx";
 import classes from "./stat-tiles.module.css";
 
-/** Figures at a glance. @param size "small" for a bar with room for one line each */
+/** Key figures. @param size "small" for a bar with one line per figure */
 export function StatTiles({
   label,
   size = "regular",
@@ -21,12 +21,12 @@ export function StatTiles({
 }
 
 /**
- * One figure of `StatTiles`. When it changes while one looks, it pulses once.
- * @param value as it is shown; numbers are written as the reader writes them; null is not known
- * @param unit after the value, small
- * @param change since some time ago, and what that is: { by: 3, than: "yesterday" }
- * @param isLoading nothing is known yet: keeps its place
- * @param hint shown when one points at it
+ * One figure of `StatTiles`. Pulses once when it changes.
+ * @param value display value; numbers are formatted for the reader's locale; null if unknown
+ * @param unit small text after the value
+ * @param change difference and its reference: { by: 3, than: "yesterday" }
+ * @param isLoading reserves the space while loading
+ * @param hint shown on hover
  */
 export function StatTile({
   label,
@@ -78,7 +78,6 @@ function Change({ by, than }: { by: number; than: string }) {
   );
 }
 
-/** Words that pulse once when they change. */
 function Pulsing({ children }: { children: string }) {
   const [shown, setShown] = useState(children);
   const [changes, setChanges] = useState(0);

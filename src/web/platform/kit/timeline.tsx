@@ -4,22 +4,18 @@ import { formatMoment } from "../dates.ts";
 import classes from "./timeline.module.css";
 import { latestFirst } from "./latest-first.ts";
 
-/** Something that happened. */
 export type TimelineEntry = {
   id: string;
   /** Instant, ISO 8601. */
   at: string;
   text: ReactNode;
-  /** Who did it; null is nobody in particular. */
   by?: string | null;
-  /** What they wrote to it. */
   note?: ReactNode;
 };
 
-/** Entries that stand open; what is older waits behind a button. */
 const SHOWN = 12;
 
-/** What happened to a thing, the latest first. @param entries in the order in which they were written down */
+/** A thing's history, newest first. @param entries in the order recorded */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const all = latestFirst(entries);
@@ -47,5 +43,5 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
-/** The focus goes on where the earlier ones begin, instead of falling off the button that is gone. */
+/** Moves the focus to the first older entry, because the button disappears. */
 const focus = (entry: HTMLElement | null) => entry?.focus({ preventScroll: true });

@@ -4,21 +4,21 @@ import classes from "./film-strip.module.css";
 import { StripFrame } from "./strip-frame.tsx";
 import type { ViewedPicture } from "./viewed-picture.ts";
 
-/** Px from one picture of the strip to the next; the style has the same. */
+/** Px from one picture of the strip to the next; keep in sync with the CSS. */
 const STEP = 60;
-/** Beyond what is seen so many are there at each side. */
+/** Number of pictures rendered beyond the visible ones on each side. */
 const BEYOND = 6;
 
-/** Which of the strip are there: those that its window shows, and some beside them. */
+/** Returns the range of rendered pictures: the visible ones and some on each side. */
 export function stripWindow(left: number, width: number, count: number): readonly [first: number, last: number] {
   const first = Math.max(0, Math.floor(left / STEP) - BEYOND);
   return [first, Math.min(count - 1, Math.ceil((left + width) / STEP) + BEYOND)];
 }
 
 /**
- * The frames beside the one that is shown, as a strip: only those near are there, however many there are. One stop for
- * Tab; the viewer's own keys go along it, and take the focus with them.
- * @param altOf and `renderMark`, which tells what lies over one, are the same functions at each drawing
+ * Strip of thumbnails, virtualized: only nearby frames are rendered. A single tab stop; the viewer's shortcuts move
+ * through it and take the focus along.
+ * @param altOf and `renderMark`, which renders a thumbnail's overlay, must be stable between renders
  */
 export function FilmStrip<P extends ViewedPicture>({
   pictures,

@@ -10,12 +10,11 @@ import { ViewerStage } from "./viewer-stage.tsx";
 import classes from "./viewer.module.css";
 
 /**
- * Pictures at full size, one at a time, always dark and neutral (docs/product/film.md#viewer).
- * @param at which of `pictures` is shown
- * @param count of all there are, where not all are loaded
- * @param words what stands in the bar about the picture that is shown: its film (null while nobody has named it), what is printed beside
- * it on the film's edge, and what is said about it
- * @param own what only this viewer can do; `tools` are the buttons for it
+ * Shows pictures at full size, one at a time, always on a dark, neutral background (docs/product/film.md#viewer).
+ * @param at index of the picture shown
+ * @param count total, if not all are loaded
+ * @param words texts in the bar: the film (null if not identified), its edge text, and the caption
+ * @param own actions specific to this viewer; `tools` are their buttons
  * @param panel beside the picture
  */
 export function PictureViewer<P extends ViewedPicture>({

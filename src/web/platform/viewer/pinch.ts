@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { ZoomLevel } from "./zoom.ts";
 
-/** A pinch that changes less than this, as a part of the size, was none. */
+/** Minimum relative change for a pinch. */
 const SLIGHT = 0.08;
 
-/** The level whose size is nearest to what two fingers made of a picture. @param widths of the levels, in any unit */
+/** Returns the zoom level closest to the pinched size. @param widths of the levels, in any unit */
 export function levelPinched(level: ZoomLevel, factor: number, widths: Record<ZoomLevel, number>): ZoomLevel {
   if (Math.abs(factor - 1) < SLIGHT) return level;
   const width = Math.log(Math.max(1, widths[level] * factor));
@@ -23,8 +23,8 @@ const two = ({ touches }: TouchEvent): [Touch, Touch] | null =>
   touches.length === 2 ? [touches[0]!, touches[1]!] : null;
 
 /**
- * Two fingers on a pane: `onPinch` while they move, `onEnd` once one is lifted. `x` and `y` are where they began, in px of
- * the window; `factor` is how much farther apart they are.
+ * Handles two-finger pinches on a pane: `onPinch` during the pinch, `onEnd` when a finger lifts. `x` and `y` are the
+ * starting point, in px of the window; `factor` is the ratio of the distances.
  */
 export function usePinch(
   pane: RefObject<HTMLElement | null>,
@@ -54,7 +54,7 @@ export function usePinch(
       start = last = null;
     };
     element.addEventListener("touchstart", begin, { passive: true });
-    // Browsers would scroll with two fingers.
+    // Prevents scrolling with two fingers.
     element.addEventListener("touchmove", move, { passive: false });
     element.addEventListener("touchend", end);
     element.addEventListener("touchcancel", end);

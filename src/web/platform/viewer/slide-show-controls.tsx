@@ -2,7 +2,6 @@ import { IconPlayerPause, IconPlayerPlay, IconX } from "../icons.tsx";
 import classes from "./slide-show-controls.module.css";
 import { SLIDE_SECONDS, type SlideShow } from "./use-slide-show.ts";
 
-/** Over the picture while a slide show is on: pause it, change its pace, end it. */
 export function SlideShowControls({ show }: { show: SlideShow }) {
   const label = show.isPlaying ? "Pause the slideshow" : "Resume the slideshow";
   return (

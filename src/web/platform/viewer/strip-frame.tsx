@@ -6,7 +6,7 @@ type StripFrameProps<P extends ViewedPicture> = {
   picture: P;
   index: number;
   count: number;
-  /** Px from the strip's beginning. */
+  /** Px from the start of the strip. */
   left: number;
   isShown: boolean;
   altOf: (picture: P) => string;
@@ -14,7 +14,7 @@ type StripFrameProps<P extends ViewedPicture> = {
   onGoTo: (index: number) => void;
 };
 
-/** One picture of the strip. Drawn anew only when it itself changes: with each step from one to the next all others stay. */
+/** One picture of the strip, memoized so that stepping does not render all others. */
 export const StripFrame = memo(function StripFrame<P extends ViewedPicture>({
   picture,
   index,

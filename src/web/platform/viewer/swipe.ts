@@ -8,10 +8,10 @@ const QUICK_PX_PER_MS = 0.45;
 const FLICK_PX = 24;
 const CLOSE_PX = 110;
 
-/** As long as the frames glide after a swipe; the style has the same. */
+/** Duration of the frames' animation after a swipe; keep in sync with the CSS. */
 const GLIDE_MS = 220;
 
-/** What a finger meant that moved by `dx` and `dy` px within `ms` on a screen of `width` px. */
+/** Returns the swipe for a finger that moved by `dx` and `dy` px within `ms` on a screen of `width` px. */
 export function swipeMeant({ dx, dy, ms, width }: { dx: number; dy: number; ms: number; width: number }): Swipe | null {
   if (Math.abs(dy) > Math.abs(dx)) return dy > CLOSE_PX ? "close" : null;
   const quick = Math.abs(dx) > FLICK_PX && Math.abs(dx) / Math.max(1, ms) > QUICK_PX_PER_MS;
@@ -20,8 +20,8 @@ export function swipeMeant({ dx, dy, ms, width }: { dx: number; dy: number; ms: 
 }
 
 /**
- * Follows one finger. `drag` is how far the frames are pulled aside, in px; null when no finger is down. `glides` for the
- * moment after it let go: frames glide then, and only then.
+ * Tracks one finger. `drag` is the frames' offset in px; null without a finger. `glides` is true after release while
+ * the frames animate.
  */
 export function useSwipe(enabled: boolean, onSwipe: (swipe: Swipe) => void) {
   const start = useRef<{ id: number; x: number; y: number; at: number } | null>(null);
@@ -49,7 +49,7 @@ export function useSwipe(enabled: boolean, onSwipe: (swipe: Swipe) => void) {
     glides,
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        // A page that is pinched large is panned, not swiped; a second finger is a pinch.
+        // Ignore swipes when the page is zoomed, where they pan; a second finger is a pinch.
         const pinched = (window.visualViewport?.scale ?? 1) > 1.01;
         if (!enabled || event.pointerType === "mouse" || pinched) return;
         start.current = event.isPrimary

@@ -6,7 +6,7 @@ const subscribe = (changed: () => void) => {
   return () => document.removeEventListener("fullscreenchange", changed);
 };
 
-/** The dark room over the whole screen, and back. `isPossible` is false where browsers have no such thing, as on iPhones. */
+/** Toggles full screen for the viewer. `isPossible` is false where browsers do not support it, as on iPhones. */
 export function useFullScreen() {
   const room = useTopLayer();
   const isFull = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function useFullScreen() {
   );
   const isPossible = typeof document !== "undefined" && document.fullscreenEnabled;
   function toggle() {
-    // Refused where the press came too long ago; nothing is lost by that.
+    // Browsers reject it if the click was too long ago, which is harmless.
     const done = isFull ? document.exitFullscreen() : room?.requestFullscreen();
     done?.catch(() => undefined);
   }

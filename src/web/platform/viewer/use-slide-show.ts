@@ -1,12 +1,12 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Seconds that a picture stands in a slide show. */
+/** Seconds per picture in a slideshow. */
 export const SLIDE_SECONDS = [3, 5, 10, 20] as const;
 
 /**
- * Goes from picture to picture by itself, and begins anew after the last; it rests while nobody looks at the window.
- * `isOn` from its start to its end, `isPlaying` unless it is paused.
+ * Advances the pictures automatically and restarts after the last; pauses while the window is hidden. `isOn` from start
+ * to end, `isPlaying` unless paused.
  */
 export function useSlideShow(at: number, count: number, onGoTo: (next: number) => void) {
   const [isOn, setOn] = useState(false);
@@ -27,7 +27,6 @@ export function useSlideShow(at: number, count: number, onGoTo: (next: number) =
     isPlaying,
     seconds,
     setSeconds,
-    /** Starts it; once it is on, pauses it and goes on. */
     toggle() {
       setPlaying(!isPlaying);
       setOn(true);
@@ -41,10 +40,10 @@ export function useSlideShow(at: number, count: number, onGoTo: (next: number) =
 
 export type SlideShow = ReturnType<typeof useSlideShow>;
 
-/** Screens that darken by themselves do so after a minute without a hand. */
+/** Prevents the screen from dimming after a minute without input. */
 function useScreenAwake(awake: boolean): void {
   useEffect(() => {
-    // Browsers without it, and phones that save their battery, darken.
+    // Screens still dim in browsers without support and on phones in battery saver mode.
     if (!awake || !("wakeLock" in navigator)) return;
     const lock = navigator.wakeLock.request("screen").catch(() => null);
     return () => void lock.then((held) => held?.release());

@@ -3,10 +3,10 @@ import { frameAfter, type ViewerAction } from "./viewer-keys.ts";
 import { zoomCycled, zoomedIn, zoomedOut, type ZoomLevel } from "./zoom.ts";
 
 /**
- * What keys, fingers and buttons do in a viewer: zoom, the larger file, and going from picture to picture.
- * @param at the picture that is shown, of `count` that can be gone to
- * @param goTo shows another one; also called where the ends hold
- * @param own what only this viewer can do
+ * Handles a viewer's keys, touch, and buttons: zoom, resolution, and navigation.
+ * @param at index of the picture shown, of `count`
+ * @param goTo shows another picture; also called at the ends
+ * @param own actions specific to this viewer
  */
 export function useViewer(
   at: number,

@@ -4,7 +4,7 @@ import type { Orientation } from "../../../rules/film/turns.ts";
 /** A stored size of a picture, upright. */
 type Size = PixelSize & { read: string };
 
-/** What the viewer shows, in the sizes that there are: a customer's scan, or one that the lab shows to everyone. */
+/** A picture in its available sizes: a customer's scan or a public one. */
 export type ViewedPicture = {
   id: string;
   /** ThumbHash in base64. */
@@ -13,15 +13,17 @@ export type ViewedPicture = {
   midResOptimized: Size | null;
   midRes?: Size | null;
   hiRes: Size | null;
-  /** How it is to stand and how its files stand, in degrees clockwise: behind while they are made anew. */
+  /**
+   * Wanted rotation and current rotation of the files, in degrees clockwise; they differ while the files are
+   * regenerated.
+   */
   orientation?: Orientation;
   shownOrientation?: Orientation;
 };
 
-/** Degrees clockwise that a picture's files are still behind. */
+/** Degrees clockwise by which a picture's files still have to be turned. */
 export const turnMissing = ({ orientation = 0, shownOrientation = 0 }: ViewedPicture): Orientation =>
   ((orientation - shownOrientation + 360) % 360) as Orientation;
 
-/** The size that is shown unless the largest is asked for. */
 export const usualSize = (picture: ViewedPicture): Size | null =>
   picture.midResOptimized ?? picture.midRes ?? picture.thumbnail;

@@ -5,9 +5,9 @@ import { ResolutionToggle, ZoomToggle } from "./viewer-tools.tsx";
 import type { ZoomLevel } from "./zoom.ts";
 
 /**
- * The bar below the picture: film, frame, words, where one is, and what can be done.
+ * Bar below the picture: film, frame, caption, position, and actions.
  * @param position "3 / 36"
- * @param children what only this viewer can do
+ * @param children actions specific to this viewer
  */
 export function ViewerBar({
   film,

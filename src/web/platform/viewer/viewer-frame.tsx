@@ -4,8 +4,8 @@ import { enterTopLayer } from "../top-layer.ts";
 import classes from "./viewer.module.css";
 
 /**
- * The dark room over the whole window. A modal dialog: the page behind can neither be tabbed to nor read out, and
- * Escape is the browser's. Dialogs, menus and notices stand in it while it is open; it fills the screen if asked to.
+ * Dark modal dialog over the whole window: the page behind cannot be focused or read by screen readers, and the browser
+ * handles Escape. Dialogs, menus, and toasts render inside it while it is open; supports full screen.
  */
 export function ViewerFrame({
   label,
@@ -20,12 +20,12 @@ export function ViewerFrame({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  // Before it is painted: what lies behind must not flash.
+  // Before the first paint, so that the page behind does not flash.
   useLayoutEffect(() => {
     const element = dialog.current!;
     const leave = enterTopLayer(room.current!);
     if (!element.open) element.showModal();
-    // Not the first button: arrows and letters are for the picture.
+    // Not the first button: arrow keys and letters control the picture.
     room.current!.focus();
     return () => {
       leave();
@@ -50,7 +50,6 @@ export function ViewerFrame({
   );
 }
 
-/** Something to say in the dark room: what happened, and a way on. */
 export function ViewerMessage({
   title,
   children,

@@ -10,7 +10,7 @@ export type ViewerAction =
   | "download"
   | "info";
 
-/** The keys of every viewer: as they are pressed, what they do, and what the sheet of keys says. */
+/** Shortcuts of all viewers: key, action, and label on the help sheet. */
 export const VIEWER_KEYS: readonly { keys: string; action: ViewerAction; does: string; repeats?: boolean }[] = [
   { keys: "ArrowLeft", action: "previous", does: "Previous frame", repeats: true },
   { keys: "ArrowRight", action: "next", does: "Next frame", repeats: true },
@@ -29,14 +29,16 @@ export const VIEWER_KEYS: readonly { keys: string; action: ViewerAction; does: s
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** What a key does in the viewer; null leaves it to the browser (Ctrl+D is a bookmark). Escape is the dialog's own. */
+/**
+ * Returns a key's action in the viewer; null leaves it to the browser (Ctrl+D is a bookmark). The dialog handles
+ * Escape.
+ */
 export function viewerAction({ key, ctrlKey, metaKey, altKey }: Pressed): ViewerAction | null {
   if (ctrlKey || metaKey || altKey) return null;
   const keys = key.length === 1 ? key.toUpperCase() : key;
   return VIEWER_KEYS.find((one) => one.keys === keys)?.action ?? null;
 }
 
-/** The frame that an action leads to; the ends hold. */
 export function frameAfter(action: ViewerAction, at: number, count: number): number {
   switch (action) {
     case "previous":

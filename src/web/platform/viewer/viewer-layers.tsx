@@ -4,8 +4,8 @@ import { turnMissing, usualSize, type ViewedPicture } from "./viewed-picture.ts"
 import classes from "./viewer.module.css";
 
 /**
- * The sizes of a picture over each other, each fading over the last as it comes: thumbnail, mid-res, hi-res.
- * @param size of the picture as it is to stand, in CSS px
+ * A picture's sizes stacked, each fading in when loaded: thumbnail, mid-res, hi-res.
+ * @param size of the picture in its final rotation, in CSS px
  */
 export function ViewerLayers({
   picture,
@@ -60,7 +60,7 @@ function Layer({
     setThereUrl(url);
     onThere?.(url);
   };
-  // What the browser has already stands there at once.
+  // Images already in the browser's cache appear without a fade.
   const look = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth > 0) setThereUrl(image.getAttribute("src"));
   }, []);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { IconX } from "../icons.tsx";
 import classes from "./viewer-panel.module.css";
 
-/** What stands beside the picture, on a phone as a sheet below it; the picture makes room for it. */
+/** Panel beside the picture, which shrinks to make room; on phones a sheet below it. */
 export function ViewerPanel({
   label,
   title,

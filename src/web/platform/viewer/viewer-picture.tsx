@@ -6,14 +6,13 @@ import { ViewerLayers } from "./viewer-layers.tsx";
 import classes from "./viewer.module.css";
 import type { ZoomLevel } from "./zoom.ts";
 
-/** Two taps within this time are a double tap. */
 const DOUBLE_TAP_MS = 300;
 
 type ZoomAt = (event: { clientX: number; clientY: number; currentTarget: HTMLElement }) => void;
 
 /**
- * A picture that gets sharper as it comes: blur and thumbnail at once, then mid-res, then hi-res when asked for. Whatever
- * takes the place of its files (new links, a turn), the old ones stay until the new ones are there.
+ * A picture that loads progressively: blur and thumbnail at once, then mid-res, then hi-res on request. When its files
+ * change (new links, a rotation), the old ones stay until the new ones have loaded.
  */
 export function ViewerPicture({
   ref,
@@ -37,7 +36,7 @@ export function ViewerPicture({
 }) {
   const [broken, setBroken] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
-  // The last that was wholly there.
+  // The last fully loaded version.
   const [settled, setSettled] = useState<ViewedPicture | null>(null);
   const tappedAt = useRef(-Infinity);
   const usual = usualSize(picture);
@@ -49,7 +48,7 @@ export function ViewerPicture({
     onBroken();
   }
 
-  // A mouse clicks; a finger taps twice, for one tap is how people hold a phone.
+  // A mouse click zooms; touch requires a double tap, because single taps happen by accident when holding a phone.
   function onClick(event: MouseEvent<HTMLElement>) {
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType !== "touch") onZoomAt(event);
   }
@@ -72,7 +71,7 @@ export function ViewerPicture({
       onPointerUp={onPointerUp}
     >
       {stays && (
-        // As it was, turned to stand as the new one will.
+        // The old files, turned to the new rotation.
         <ViewerLayers
           key={keyOf(stays)}
           picture={{ ...stays, orientation: picture.orientation ?? 0 }}
@@ -98,7 +97,6 @@ export function ViewerPicture({
   );
 }
 
-/** Said over the picture's foot. */
 const Words = ({ children }: { children: string }) => (
   <span className={classes.sharpening} role="status">
     {children}

@@ -1,7 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconX } from "../icons.tsx";
 import classes from "./viewer.module.css";
 
-/** The buttons over the picture: out, and to the frames beside. */
 export function ViewerSides({
   at,
   count,
@@ -13,7 +12,7 @@ export function ViewerSides({
   onStep: (step: "previous" | "next") => void;
   onClose: () => void;
 }) {
-  // Not `disabled`: a button that turns off under the finger or the focus would drop it.
+  // Not `disabled`: disabling a focused or pressed button would drop the focus.
   const side = (step: "previous" | "next", end: boolean, label: string, icon: React.ReactNode) => (
     <button
       type="button"

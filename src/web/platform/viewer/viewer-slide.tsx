@@ -7,13 +7,13 @@ import { ViewerPicture } from "./viewer-picture.tsx";
 import classes from "./viewer.module.css";
 import { shownSize, zoomCycled, type ZoomLevel } from "./zoom.ts";
 
-/** The shape of a frame whose files are gone. */
+/** Size of a frame whose files are deleted. */
 const MISSING: PixelSize = { width: 1200, height: 800 };
 
-/** Less is a click with a trembling hand. */
+/** Minimum movement for a drag; less is a shaky click. */
 const DRAG_PX = 4;
 
-/** One frame. Two fingers zoom it. Zoomed, it scrolls: by finger, wheel, or by pulling it with the mouse. */
+/** One frame. Two fingers zoom it. When zoomed, it scrolls by touch, wheel, or mouse drag. */
 export function ViewerSlide({
   picture,
   alt,
@@ -26,7 +26,7 @@ export function ViewerSlide({
 }: {
   picture: ViewedPicture;
   alt: string;
-  /** 0 is shown, −1 and 1 wait at its sides. */
+  /** 0 is shown; −1 and 1 are its neighbors. */
   place: number;
   room: PixelSize;
   zoom: ZoomLevel;
@@ -35,7 +35,7 @@ export function ViewerSlide({
   onBroken: () => void;
 }) {
   const pane = useRef<HTMLDivElement>(null);
-  // Where on the picture to zoom to, as parts of its width and height.
+  // Zoom center, as fractions of the picture's width and height.
   const focus = useRef({ x: 0.5, y: 0.5 });
   const pull = useRef<{ x: number; y: number; moved: boolean } | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -82,7 +82,6 @@ export function ViewerSlide({
     pull.current = { x: event.clientX, y: event.clientY, moved: true };
   }
 
-  /** A click on the picture zooms to where it was clicked. */
   function zoomAt(event: { clientX: number; clientY: number; currentTarget: HTMLElement }) {
     if (pull.current?.moved) return;
     const box = event.currentTarget.getBoundingClientRect();

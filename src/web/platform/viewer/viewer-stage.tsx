@@ -6,7 +6,7 @@ import { ViewerSlide } from "./viewer-slide.tsx";
 import classes from "./viewer.module.css";
 import { type ZoomLevel } from "./zoom.ts";
 
-/** The frame that is shown between its two neighbors, which are fetched beforehand and come along with the finger. */
+/** The current frame between its two neighbors, which are preloaded and move along with a swipe. */
 export function ViewerStage<P extends ViewedPicture>({
   pictures,
   altOf,
@@ -24,7 +24,6 @@ export function ViewerStage<P extends ViewedPicture>({
   at: number;
   zoom: ZoomLevel;
   hiRes: boolean;
-  /** One frame comes over the other, as in a slide show. */
   fades?: boolean;
   onZoom: (level: ZoomLevel) => void;
   onStep: (step: "previous" | "next") => void;

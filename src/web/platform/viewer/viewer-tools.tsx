@@ -21,7 +21,7 @@ export function ZoomToggle({ zoom, act }: { zoom: ZoomLevel; act: Act }) {
 }
 
 /**
- * Between mid-res optimized and hi-res. Zoom 3 shows every pixel, so it has hi-res whether asked for or not.
+ * Switches between mid-res optimized and hi-res. Zoom 3 shows every pixel, so it always uses hi-res.
  * @param there whether there is a hi-res picture
  */
 export function ResolutionToggle({

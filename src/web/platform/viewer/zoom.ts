@@ -1,6 +1,6 @@
 import type { PixelSize } from "../../../rules/film/scan-files.ts";
 
-/** The zoom cycles 1 (25 %), 2 (50 %), 3 (100 %, forces hi-res) and back to 1 (docs/product/film.md#viewer). */
+/** Zoom cycles 1 (25 %), 2 (50 %), 3 (100 %, forces hi-res), then 1 again (docs/product/film.md#viewer). */
 export const ZOOM_LEVELS = [1, 2, 3] as const;
 export type ZoomLevel = (typeof ZOOM_LEVELS)[number];
 export const ZOOM_PERCENT: Record<ZoomLevel, number> = { 1: 25, 2: 50, 3: 100 };
@@ -11,16 +11,16 @@ export const zoomedIn = (level: ZoomLevel): ZoomLevel => clamp(level + 1);
 export const zoomedOut = (level: ZoomLevel): ZoomLevel => clamp(level - 1);
 export const zoomCycled = (level: ZoomLevel): ZoomLevel => (level === 3 ? 1 : zoomedIn(level));
 
-/** The size in CSS px at which a picture of `full` pixels is wholly seen in `room`; never beyond its own pixels. */
+/** Returns the size in CSS px at which a picture of `full` pixels fits into `room`; never enlarged. */
 export function fitted(full: PixelSize, room: PixelSize): PixelSize {
   const scale = Math.min(room.width / full.width, room.height / full.height, 1);
   return { width: full.width * scale, height: full.height * scale };
 }
 
 /**
- * The size in CSS px at which a picture is shown. Level 1 is the whole frame, level 3 one pixel of the scan on one pixel
- * of the screen, level 2 half of that; each is well above the one before, also where a sharp screen nearly shows every
- * pixel at once.
+ * Returns a picture's size in CSS px. Level 1 fits the whole frame, level 3 is one scan pixel per screen pixel, level 2
+ * is half of that; each is clearly larger than the one before, even when a high-density screen shows nearly every pixel
+ * at level 1.
  * @param full pixels of the hi-res picture
  * @param density screen pixels per CSS px
  */

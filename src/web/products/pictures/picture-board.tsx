@@ -15,7 +15,6 @@ import { type Announce, usePictureUploads } from "./use-picture-uploads.ts";
 export type Picture = z.output<typeof Media>;
 type Placed = { path: string; alt: string };
 
-/** How pictures of one thing get to the lab and are kept there. */
 export type PictureCalls = {
   announce: Announce;
   arrange: (pictures: Placed[]) => Promise<unknown>;
@@ -24,10 +23,10 @@ export type PictureCalls = {
 };
 
 /**
- * The pictures of a thing: many sent at once, put in order, described, removed and brought back.
+ * Manages a record's pictures: uploads many at once, orders, describes, removes and restores them.
  * @param pictures in order, without thumbnails
- * @param of what they are pictures of
- * @param look asks for the thing anew
+ * @param of their subject
+ * @param look refetches the record
  */
 export function PictureBoard({
   pictures,
@@ -43,7 +42,7 @@ export function PictureBoard({
   hint?: string;
 }) {
   const uploads = usePictureUploads(calls.announce, look);
-  // Shown at once in the order that was made of them, until the lab has it.
+  // Optimistic: shows the new order until the lab has saved it.
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const shown = order ? order.flatMap((path) => pictures.find((picture) => picture.path === path) ?? []) : pictures;
   const nameOf = ({ alt, path }: Picture) => alt || `picture ${pictures.findIndex((one) => one.path === path) + 1}`;
@@ -108,7 +107,7 @@ export function PictureBoard({
                   />
                   <div className={classes.pictureFoot}>
                     <TextInput
-                      // What somebody else wrote meanwhile takes the place of what was here.
+                      // Replaces the field's text when another user changed it meanwhile.
                       key={picture.alt}
                       label="Picture description"
                       size="sm"
@@ -155,5 +154,4 @@ export function PictureBoard({
   );
 }
 
-/** As many as a thing can have. */
 const MOST_PICTURES = 100;

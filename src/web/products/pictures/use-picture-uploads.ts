@@ -8,8 +8,8 @@ import { sendFile } from "../../platform/send-file.ts";
 export type Announce = (body: z.output<typeof NewPicture>) => Promise<z.output<typeof PictureLink>>;
 
 /**
- * Sends pictures one after the other, so that they stand in the order in which they were chosen.
- * @param onSent once each is through
+ * Uploads pictures one after the other, so that they appear in the order they were chosen.
+ * @param onSent called after each upload
  */
 export function usePictureUploads(announce: Announce, onSent: () => Promise<unknown>) {
   const [transfers, setTransfers] = useState<readonly Transfer[]>([]);
@@ -22,7 +22,7 @@ export function usePictureUploads(announce: Announce, onSent: () => Promise<unkn
 
   async function send(id: number) {
     const file = files.current.get(id);
-    if (file === undefined) return; // taken off the list meanwhile
+    if (file === undefined) return; // removed from the list meanwhile
     change(id, { state: "going", note: null });
     try {
       const { writeLink } = await announce({ type: file.type as "image/jpeg", size: file.size });

@@ -9,7 +9,6 @@ import { Section } from "../../platform/section.tsx";
 import classes from "../products.module.css";
 import type { ProductDesk } from "./use-product.ts";
 
-/** The passages about a product, each with its facts and pictures on a page of its own. */
 export function DetailList({ product, look }: ProductDesk) {
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();

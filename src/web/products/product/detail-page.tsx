@@ -24,7 +24,6 @@ import { bodyOfDetail, type Detail, DetailValues, newFact, valuesOfDetail } from
 import { ProductPartPage } from "./product-part-page.tsx";
 import type { ProductDesk } from "./use-product.ts";
 
-/** Section about a product, with the facts that lists are filtered by and pictures of its own. */
 export function ProductDetailPage({ productId, detailId }: { productId: string; detailId: string }) {
   const params = { productId, detailId };
   return (

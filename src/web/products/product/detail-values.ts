@@ -6,7 +6,6 @@ export type Detail = Product["details"][number];
 
 const { subtitle, body, filterable } = DetailForm.shape;
 
-/** What the fields of a passage hold. */
 export const DetailValues = z
   .object({
     subtitle: subtitle.unwrap(),
@@ -46,7 +45,6 @@ export const valuesOfDetail = (detail: Detail): DetailValues => ({
   position: String(detail.position),
 });
 
-/** What the call takes of them. */
 export const bodyOfDetail = ({ facts, position, ...texts }: DetailValues) => ({
   ...texts,
   filterable: Object.fromEntries(facts.map(({ key, value }) => [key.trim(), value.trim()])),

@@ -9,7 +9,7 @@ import { launchOf } from "../state-of.ts";
 
 const COLUMNS = ["Visitors and customers", "Members"];
 
-/** What of a product is seen from when on, by who is no member and by who is one, before it is saved. In the browser only. */
+/** Previews when non-members and members see a product, before it is saved. In the browser only. */
 export function LaunchPreview({
   launch,
 }: {
@@ -17,7 +17,7 @@ export function LaunchPreview({
 }) {
   const [now] = useState(() => new Date());
   const { memberLaunchDate, publicLaunchDate } = launch;
-  // One date alone says nothing yet.
+  // A single date is incomplete and means nothing yet.
   const isWhole = (memberLaunchDate === null) === (publicLaunchDate === null);
   const steps = launchSteps(
     launchOf(isWhole ? launch : { ...launch, memberLaunchDate: null, publicLaunchDate: null }),

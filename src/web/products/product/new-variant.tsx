@@ -11,7 +11,7 @@ import type { ProductDesk } from "./use-product.ts";
 import { VariantInputs } from "./variant-inputs.tsx";
 import { bodyOfVariant, VariantValues } from "./variant-values.ts";
 
-/** Adds a variant, which begins with the product's own price. */
+/** Adds a variant, starting with the product's price. */
 export default function NewVariant({ product, keep, onClose }: ProductDesk & { onClose: () => void }) {
   const { sku, price, memberPrice, variants } = product;
   const form = useCallForm<VariantValues & { stock: string }>({

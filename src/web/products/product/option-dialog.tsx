@@ -14,7 +14,7 @@ import { ModifierInputs, PlaceInputs } from "./option-inputs.tsx";
 import { bodyOfOption, newPlace, offersPlaces, type Option, OptionValues, valuesOfOption } from "./option-values.ts";
 import type { ProductDesk } from "./use-product.ts";
 
-/** Adds an option to a product, or changes one. @param option null for a new one */
+/** Adds or changes a product option. @param option null for a new one */
 export default function OptionDialog({
   product,
   keep,
@@ -90,7 +90,6 @@ export default function OptionDialog({
   );
 }
 
-/** What belongs to the type that is chosen. */
 function ByType({ form }: { form: CallForm<OptionValues> }) {
   const { field } = form;
   const { optionType, places } = form.form.getValues();

@@ -11,7 +11,7 @@ const MODIFIER_TYPES = [
   { value: "percentage", label: "percent" },
 ];
 
-/** What a choice does to the price. @param path of the modifier in the form */
+/** Price change of a choice. @param path of the modifier in the form */
 export function ModifierInputs({ form: { field }, path, of }: { form: Form; path: string; of?: string }) {
   const named = (what: string) => (of ? { "aria-label": `${what}: ${of}` } : {});
   return (
@@ -35,7 +35,6 @@ export function ModifierInputs({ form: { field }, path, of }: { form: Form; path
   );
 }
 
-/** One value of a list or of buttons. */
 export function PlaceInputs({ form, index }: { form: Form; index: number }) {
   const { field } = form;
   const at = `places.${index}`;

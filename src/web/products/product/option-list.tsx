@@ -13,7 +13,7 @@ import type { ProductDesk } from "./use-product.ts";
 
 const OptionDialog = lazyComponent(() => import("./option-dialog.tsx"), "The form");
 
-/** Values named in a row; the rest is counted. */
+/** Maximum number of values named in a row; the rest is counted. */
 const NAMED = 6;
 
 function contentOf({ optionType, config }: Option): string {
@@ -23,7 +23,6 @@ function contentOf({ optionType, config }: Option): string {
   return [...labels.slice(0, NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }
 
-/** What can be chosen of a product. */
 export function OptionList(desk: ProductDesk) {
   const { product, keep } = desk;
   const [open, setOpen] = useState<Option | "new" | null>(null);

@@ -7,7 +7,7 @@ import { maybeWhole, toId, toNumber, toText } from "../field-values.ts";
 
 export type Option = Product["options"][number];
 
-/** Cents and thousandths of a percent are typed with the same two decimals: "5.00" dollars, "10.00" percent. */
+/** Cents and thousandths of a percent are entered with the same two decimals: "5.00" dollars, "10.00" percent. */
 const UNITS = { fixed: 100, percentage: 1000 } as const;
 
 const Signed = z
@@ -15,7 +15,7 @@ const Signed = z
   .trim()
   .regex(/^(-?\d{1,6}([.]\d{1,2})?)?$/, "Enter a number, for example 5, 2.50 or -1");
 
-/** What the fields of a price modifier hold; an empty amount is none. */
+/** Fields of a price modifier; an empty amount means none. */
 const Modifier = z.object({ type: z.enum(PRICE_MODIFIER_TYPES), amount: Signed, memberAmount: Signed });
 export type ModifierValues = z.input<typeof Modifier>;
 
@@ -45,7 +45,6 @@ function modifierOf({ type, amount, memberAmount }: ModifierValues): PriceModifi
 
 const { optionKey, label, description } = OptionForm.shape;
 
-/** What the fields of an option hold. */
 export const OptionValues = z
   .object({
     optionKey,
@@ -58,7 +57,7 @@ export const OptionValues = z
     productVariantId: z.string(),
     places: z.array(
       z.object({
-        /** Of the row, so that removing one leaves the others as they are. */
+        /** Id of the row, so that removing one leaves the others unchanged. */
         row: z.number(),
         value: z.string(),
         label: z.string(),
@@ -88,7 +87,7 @@ export type PlaceValues = OptionValues["places"][number];
 
 export const offersPlaces = (type: Option["optionType"]): boolean => type === "select" || type === "radio";
 
-/** What order lines name a choice by: its own value, or its label. */
+/** Returns the name of a choice in order lines: its own value, or its label. */
 const valueOf = ({ value, label: name }: Pick<PlaceValues, "value" | "label">): string => value.trim() || name.trim();
 
 let rows = 0;
@@ -100,7 +99,7 @@ export const newPlace = (): PlaceValues => ({
   modifier: NO_MODIFIER,
 });
 
-/** @param after the place that a new option gets */
+/** @param after position for a new option */
 export function valuesOfOption(option: Option | null, after: number): OptionValues {
   const config = option?.config ?? {};
   return {
@@ -127,7 +126,7 @@ export function valuesOfOption(option: Option | null, after: number): OptionValu
   };
 }
 
-/** What the calls take of them: only what belongs to the option's type. */
+/** Converts the values into the call's body: only what applies to the option's type. */
 export function bodyOfOption(values: OptionValues) {
   const { optionType: type } = values;
   const config = offersPlaces(type)

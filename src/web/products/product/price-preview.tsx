@@ -7,7 +7,6 @@ import { Section } from "../../platform/section.tsx";
 import classes from "../products.module.css";
 import { tierPrices } from "./tier-prices.ts";
 
-/** What a piece costs in each tier, with what can be chosen of it: by the rules that the order will be priced by. */
 export function PricePreview({ product }: { product: Product }) {
   const { variants, options, defaultProductVariantId } = product;
   const [chosen, setChosen] = useState<string | null>(defaultProductVariantId);

@@ -29,7 +29,6 @@ import {
 } from "./product-values.ts";
 import type { ProductDesk } from "./use-product.ts";
 
-/** What a product is called, costs and is: one form, saved at once. */
 export function ProductFields({ product, keep, look }: ProductDesk) {
   const [meanwhile, setMeanwhile] = useState<readonly Change[]>([]);
   const form = useCallForm<ProductValues>({
@@ -43,7 +42,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
         keep(reply.product);
         showToast("Saved. The shop shows the changes.");
       } catch (error) {
-        // What was typed stays; the next press goes out with the version as it is now.
+        // Edited fields stay; the next save is sent with the current version.
         if (isRefusal(error, updateProduct, "STALE")) {
           const fresh = await look();
           setMeanwhile(fresh ? changesBetween(product, fresh) : []);
@@ -190,11 +189,10 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
   );
 }
 
-/** Who can make things for the shop: accounts of vendors. */
 function VendorSelect(props: React.ComponentProps<typeof NativeSelect>) {
   const vendors = useCall(listUsers, { query: { role: "VENDOR", limit: 100 } });
   const known = vendors.data?.users.map((user) => ({ value: user.id, label: fullName(user) || user.email })) ?? [];
-  // Until they are known, the one that is set stays set.
+  // Until vendors are loaded, the current value stays selected.
   const isMissing = props.value !== "" && known.every(({ value }) => value !== props.value);
   return (
     <NativeSelect

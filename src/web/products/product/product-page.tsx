@@ -21,7 +21,7 @@ import { StockPanel } from "./stock-panel.tsx";
 import { useProduct } from "./use-product.ts";
 import { VariantList } from "./variant-list.tsx";
 
-/** A product as staff keep it: all that is known of it, and all that can be changed (docs/product/products.md). */
+/** Staff page of a product: all its data and settings (docs/product/products.md). */
 export function ProductDeskPage({ productId }: { productId: string }) {
   const { query, keep, look } = useProduct(productId);
   return (

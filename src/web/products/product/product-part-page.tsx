@@ -5,10 +5,10 @@ import { Page } from "../../platform/page.tsx";
 import { type ProductDesk, useProduct } from "./use-product.ts";
 
 /**
- * The page of one part of a product, above the calls that change it; where the product has none such, it says so.
- * @param noun what it is, in small letters: "variant"
- * @param partOf finds it in what is known of the product
- * @param children are given the product's desk and the part
+ * Page of one part of a product, above the calls that change it; shows "not found" if the product has no such part.
+ * @param noun the part in lowercase: "variant"
+ * @param partOf finds the part in the product
+ * @param children receives the product's desk and the part
  */
 export function ProductPartPage<Part>({
   productId,

@@ -8,7 +8,7 @@ import { api } from "../../platform/api.ts";
 import { PictureBoard } from "../pictures/picture-board.tsx";
 import type { ProductDesk } from "./use-product.ts";
 
-/** A product's own pictures; the first is the one on cards and in lists. */
+/** Manages a product's own pictures; the first one appears on cards and in lists. */
 export function ProductPictures({ product, look }: ProductDesk) {
   const params = { productId: product.id };
   return (

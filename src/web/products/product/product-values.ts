@@ -9,7 +9,6 @@ import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts
 
 const { name, slug, sku, description } = ProductForm.shape;
 
-/** What the fields of a product hold. */
 export const ProductValues = z
   .object({
     name,
@@ -38,7 +37,6 @@ export const ProductValues = z
   });
 export type ProductValues = z.input<typeof ProductValues>;
 
-/** Money that may be nothing, as fields hold it. */
 export const maybeDollars = (amount: number | null): string => (amount === null ? "" : typedDollars(amount));
 
 export const valuesOf = (product: Product): ProductValues => ({
@@ -60,7 +58,6 @@ export const valuesOf = (product: Product): ProductValues => ({
   holdGuestPercent: toText(product.holdGuestPercent),
 });
 
-/** What the call takes of them. */
 export const bodyOf = (values: ProductValues) => ({
   ...values,
   price: parseDollars(values.price)!,
@@ -76,7 +73,6 @@ export const bodyOf = (values: ProductValues) => ({
 const money = (amount: number | null): string => (amount === null ? "the same" : dollars(amount));
 const yesNo = (is: boolean): string => (is ? "yes" : "no");
 
-/** What a field of a product is called, and what of it people read. */
 const FIELDS: { [Field in keyof ProductValues]: readonly [label: string, words: (product: Product) => string] } = {
   name: ["Name", (product) => product.name],
   slug: ["Address", (product) => product.slug],
@@ -107,10 +103,8 @@ export const VISIBILITY_LABELS: Record<Product["visibility"], string> = {
   NONE: "Hidden",
 };
 
-/** One field that somebody else changed. */
 export type Change = { label: string; from: string; to: string };
 
-/** What of a product's own fields is another by now. */
 export function changesBetween(before: Product, after: Product): Change[] {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   return (Object.keys(FIELDS) as (keyof ProductValues)[])

@@ -37,7 +37,7 @@ function columnsOf(product: Product, variantId: string | undefined): readonly Co
   ];
 }
 
-/** Everything that came onto a product's shelves and left them. @param variantId of one variant only */
+/** Lists all stock movements of a product. @param variantId of one variant only */
 export function StockMovements({ product, variantId }: { product: Product; variantId?: string }) {
   const list = useListAddress(MOVEMENTS);
   const query = { ...list.query, ...(variantId && { productVariantId: variantId }) };

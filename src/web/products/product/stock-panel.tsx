@@ -13,7 +13,6 @@ import classes from "../products.module.css";
 import type { ProductDesk } from "./use-product.ts";
 import type { Variant } from "./variant-values.ts";
 
-/** What is on the shelf of a product, or of one of its variants, and how that is put right. */
 export function StockPanel({ product, keep, look, variant }: ProductDesk & { variant?: Variant }) {
   const [asks, setAsks] = useState(false);
   const stock = (variant ?? product).stock;
@@ -76,7 +75,7 @@ function AdjustStock({
         showToast("Stock updated");
         onClose();
       } catch (error) {
-        // What was counted stays; the dialog says what the shelf holds by now.
+        // The entered count stays; the dialog shows the current stock.
         if (isRefusal(error, adjustStock, "STOCK_MOVED") || isRefusal(error, adjustStock, "TOO_FEW")) await look();
         throw error;
       }

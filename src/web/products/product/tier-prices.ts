@@ -5,12 +5,11 @@ import { chooseOption } from "../../../rules/products/choices.ts";
 import { type PriceModifier, priceWithModifiers } from "../../../rules/products/options.ts";
 import { unitPriceOf } from "../../../rules/products/product-price.ts";
 
-/** What one piece comes to in a tier, with what is chosen. */
 export type TierPrice = { tier: string; price: Cents };
 
 /**
- * One piece in every tier on sale, by the rules that orders are priced by.
- * @param values by option key, as an order's line has them
+ * Prices one piece in every tier on sale, under the pricing rules of orders.
+ * @param values by option key, as in an order line
  */
 export function tierPrices(
   {

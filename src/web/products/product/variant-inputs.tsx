@@ -2,7 +2,6 @@ import { Checkbox, TextInput } from "@mantine/core";
 import type { CallForm } from "../../platform/use-call-form.ts";
 import classes from "../products.module.css";
 
-/** The fields of a variant. */
 export function VariantInputs<Values extends Record<string, unknown>>({
   form: { form, field },
 }: {

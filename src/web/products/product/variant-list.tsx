@@ -11,7 +11,6 @@ import type { ProductDesk } from "./use-product.ts";
 
 const NewVariant = lazyComponent(() => import("./new-variant.tsx"), "The form");
 
-/** The forms that a product is bought in. */
 export function VariantList(desk: ProductDesk) {
   const [adding, setAdding] = useState(false);
   const { product } = desk;

@@ -19,7 +19,6 @@ import type { ProductDesk } from "./use-product.ts";
 import { VariantInputs } from "./variant-inputs.tsx";
 import { bodyOfVariant, type Variant, VariantValues, valuesOfVariant } from "./variant-values.ts";
 
-/** One variant of a product: what it is called and costs, and its own shelf. */
 export function VariantPage({ productId, variantId }: { productId: string; variantId: string }) {
   return (
     <ProductPartPage

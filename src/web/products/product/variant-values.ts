@@ -6,7 +6,6 @@ import { maybeDollars } from "./product-values.ts";
 
 export type Variant = Product["variants"][number];
 
-/** What the fields of a variant hold. */
 export const VariantValues = z.object({
   name: VariantForm.shape.name,
   sku: VariantForm.shape.sku,
@@ -26,7 +25,6 @@ export const valuesOfVariant = (variant: Variant): VariantValues => ({
   position: String(variant.position),
 });
 
-/** What the calls take of them. */
 export const bodyOfVariant = ({ position, price, memberPrice, ...values }: VariantValues) => ({
   ...values,
   price: parseDollars(price)!,

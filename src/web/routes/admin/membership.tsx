@@ -10,7 +10,7 @@ import { Page } from "../../platform/page.tsx";
 import type { PurchasableTierId } from "../../../rules/memberships/tiers.ts";
 import type { Route } from "./+types/membership.ts";
 
-/** Where staff begin a customer's membership and change its tier; `?tier=` names one that is chosen already. */
+/** Staff page to start a customer's membership or change its tier; `?tier=` preselects one. */
 export default function MembershipRoute({ params: { userId } }: Route.ComponentProps) {
   const { Your } = useWhose(userId);
   const wanted = tierOfSearch(useOpenedSearch());

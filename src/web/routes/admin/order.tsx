@@ -19,7 +19,6 @@ import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx"
 import { DeskOrderReturns } from "../../returns/desk-order-returns.tsx";
 import type { Route } from "./+types/order.ts";
 
-/** The bench page of an order. */
 export default function BenchRoute({ params: { orderId } }: Route.ComponentProps) {
   const { order } = useBenchOrder(orderIdOf(orderId));
   return (

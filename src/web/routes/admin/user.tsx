@@ -2,7 +2,7 @@ import { UserPage } from "../../desk/people/user-page.tsx";
 import { CustomerOrders } from "../../orders/lists/customer-orders.tsx";
 import type { Route } from "./+types/user.ts";
 
-/** Someone's page for the desk; also for what lies below it and leads nowhere else. */
+/** A user's page at the desk; also for deeper paths without a page of their own. */
 export default function UserRoute({ params: { userId } }: Route.ComponentProps) {
   return (
     <UserPage

@@ -12,7 +12,7 @@ import type { Route } from "./+types/collection.ts";
 
 export const headers = everyonesPage;
 
-/** Which of the questions in its address makes it another page; the server passes over everything else. */
+/** The URL parameters that make a different page; the server ignores all others. */
 export const handle = { queryOf: (search: URLSearchParams) => queryOf(listingOf(search)) };
 
 export { MissingPage as ErrorBoundary } from "../missing-page.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (found === null) return data({ slug: params.slug, listed: null }, 503);
   const { id, name, slug, description } = found.collection;
   const { search, searchParams } = new URL(request.url);
-  // It is found by its name, too: one collection has one address.
+  // Collections can be found by name too, but each has only one canonical URL.
   if (slug !== params.slug) throw redirect(`/collections/${encodeURIComponent(slug)}${search}`, 301);
 
   const listing = listingOf(searchParams);
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     offset: (listing.page - 1) * PRODUCT_PAGE_SIZE,
     desc: desc ? "true" : "false",
   } as const;
-  // Only a collection knows its own order, and only the whole shop filters.
+  // Only a collection has its own order, and only the whole shop can be filtered.
   const page =
     listing.only.length === 0
       ? api.call(listCollectionProducts, { params: { collectionId: id }, query: { ...query, sortBy } })
@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
   if (read === null) return data({ slug, listed: null }, 503);
   const [{ products, count }, { filters: facts }] = read;
-  // Beyond the last page there is none.
+  // A page number beyond the last one returns 404.
   if (products.length === 0 && listing.page > 1) throw data(null, { status: 404 });
   return data({
     slug,

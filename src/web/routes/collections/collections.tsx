@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     "product collections",
     visitorApi(context).call(listCollections, { query: { active: "true" } }),
   );
-  // A page without its shelves is nothing to keep, nor to find.
+  // Without collections, return 503 so that the page is neither cached nor indexed.
   if (listed === null) return data({ collections: null }, 503);
   return data({ collections: shownCollections(listed.detailedCollections) });
 }

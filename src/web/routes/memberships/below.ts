@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** Whatever stands below the page about memberships is that page: it leads there, so that no address has a page of its own. */
+/** Redirects any path below the memberships page to it, so that there is only one URL. */
 export const loader = () => redirect("/memberships", 301);

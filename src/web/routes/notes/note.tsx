@@ -9,7 +9,6 @@ export const headers = everyonesPage;
 
 export { MissingPage as ErrorBoundary } from "../missing-page.tsx";
 
-/** Notes offered below one. */
 const FURTHER = 3;
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import type { Route } from "./+types/notes.ts";
 
 export const headers = everyonesPage;
 
-/** More than anyone reads at once, and more than there are. */
+/** More than anyone reads at once, and more than exist. */
 const AT_MOST = 100;
 
 export function loader({ context }: Route.LoaderArgs) {

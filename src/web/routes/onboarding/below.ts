@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** `/onboarding` and whatever else is below it is the first order (docs/product/screens.md). */
+/** Redirects `/onboarding` and all other paths below it to the first order (docs/product/screens.md). */
 export const loader = () => redirect("/onboarding/rolls");

@@ -14,10 +14,9 @@ import { useAttempt } from "../../platform/use-attempt.ts";
 import { forgetPrints } from "../../prints/send-picture.ts";
 import type { PrintBuyer } from "../../prints/print-buying.ts";
 
-/** Lines that one order takes. */
 const MOST_LINES = 100;
 
-/** Someone who puts prints into the cart of this browser. @param customer null is a visitor */
+/** Buyer that adds prints to this browser's cart. @param customer null for a visitor */
 export function useCartBuyer(customer: User | null, base: string): PrintBuyer {
   const items = useCart()?.items ?? [];
   return {
@@ -35,7 +34,10 @@ export function useCartBuyer(customer: User | null, base: string): PrintBuyer {
   };
 }
 
-/** Staff who order prints for a customer, at that customer's prices; the order waits for its payment. Pressed again it is the same order. */
+/**
+ * Buyer for staff ordering prints for a customer, at the customer's prices; the order is unpaid. A second click repeats
+ * the same order.
+ */
 export function StaffBuyer({ customer, children }: { customer: User; children: (buyer: PrintBuyer) => ReactNode }) {
   const navigate = useNavigate();
   const attempt = useAttempt();
@@ -60,7 +62,6 @@ export function StaffBuyer({ customer, children }: { customer: User; children: (
   });
 }
 
-/** Puts prints into the cart of whoever looks. */
 export function CartBuyer({
   customer,
   base,

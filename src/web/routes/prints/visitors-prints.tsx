@@ -5,7 +5,7 @@ import { PageSkeleton, Problem } from "../../platform/states.tsx";
 import type { PrintBuyer } from "../../prints/print-buying.ts";
 import { useCartBuyer } from "./print-buyer.tsx";
 
-/** The page of prints of whoever is not logged in; who is goes on in their own area. */
+/** Prints page for visitors; signed-in users are redirected to their own area. */
 export function VisitorsPrints({ Screen }: { Screen: ComponentType<{ buyer: PrintBuyer }> }) {
   const session = useSession();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };

@@ -20,7 +20,7 @@ export default function CheckoutRoute({ params: { userId } }: Route.ComponentPro
       {Your} orders
     </Button>
   );
-  // The mail about a cart that was left leads here, by way of the login.
+  // The abandoned cart e-mail links here, via the login.
   if (wanted === null) return <Navigate to="/checkout" replace />;
   if (!Number.isInteger(orderId) || orderId < 1)
     return (

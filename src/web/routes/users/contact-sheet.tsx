@@ -1,7 +1,7 @@
 import { useLocation, useParams } from "react-router";
 import { SheetPage } from "../../film/sheets/sheet-page.tsx";
 
-/** Also the page of lab staff on a customer's behalf, under /admin. */
+/** Also used by staff on a customer's behalf, under /admin. */
 export default function ContactSheetRoute() {
   const { userId, rollId } = useParams() as { userId: string; rollId: string };
   const byStaff = useLocation().pathname.startsWith("/admin/");

@@ -3,7 +3,7 @@ import { Page } from "../../platform/page.tsx";
 import { useUser } from "../../platform/session.ts";
 import type { Route } from "./+types/credit.ts";
 
-/** Also where lab staff look up where a customer's credit came from. */
+/** Also used by staff to look up the sources of a customer's credit. */
 export default function CreditRoute({ params: { userId } }: Route.ComponentProps) {
   const own = useUser().id === userId;
   return (

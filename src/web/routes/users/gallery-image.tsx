@@ -11,7 +11,7 @@ const OfferDialog = lazyComponent(
   "The form for an offer",
 );
 
-/** Also the page of lab staff on a customer's behalf, under /admin. */
+/** Also used by staff on a customer's behalf, under /admin. */
 export default function GalleryImageRoute() {
   const { userId, galleryImageId } = useParams() as { userId: string; galleryImageId: string };
   const byStaff = useLocation().pathname.startsWith("/admin/");

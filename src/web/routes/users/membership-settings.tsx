@@ -11,10 +11,10 @@ import { useCall } from "../../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 
 /**
- * A customer's membership: what it is, when it renews or ends, its credits and how they came and went, and the ways to change, end
- * or keep it (docs/product/memberships.md).
- * @param own whether it is the customer themselves who looks
- * @param onChanged to fetch the user anew
+ * A customer's membership: status, renewal or end, credits and their history, and actions to change, end, or keep it
+ * (docs/product/memberships.md).
+ * @param own whether customers view their own page
+ * @param onChanged refetches the user
  */
 export function MembershipSettings({
   user,
@@ -54,7 +54,7 @@ export function MembershipSettings({
   );
 }
 
-/** @param purchase where one is begun */
+/** @param purchase path to start a membership */
 function NoMembership({ former, own, purchase }: { former: Membership | undefined; own: boolean; purchase: string }) {
   return (
     <>

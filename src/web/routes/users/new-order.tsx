@@ -14,7 +14,7 @@ export default function NewOrderRoute({ params: { userId } }: Route.ComponentPro
   );
 }
 
-/** The cart of this browser is its user's: who orders for somebody else leaves it out. */
+/** This browser's cart belongs to its user, so staff ordering for a customer do not include it. */
 function OfCustomer({ customer }: { customer: User }) {
   const isOwn = useUser().id === customer.id;
   const goods = useCartGoods(customer);

@@ -15,7 +15,6 @@ const OrderPrints = lazyComponent<{ order: Order }>(
   "The prints",
 );
 
-/** What can be done with goods once one has them. */
 function AfterDelivery({ order, code }: { order: Order; code: string | null }) {
   return (
     <>

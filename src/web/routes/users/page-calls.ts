@@ -39,7 +39,7 @@ const settings: Asks = ({ userId }) => {
   ];
 };
 
-/** The calls that one's own pages and the lab's are made of, as the pages make them. */
+/** API calls used by the customer and staff pages, exactly as the pages make them. */
 const PAGES: Readonly<Record<string, Asks>> = {
   "/users/:userId/orders": ({ userId }, search) => [
     [listUserOrders, { params: { userId }, query: listed(CUSTOMER_ORDERS, search) }],
@@ -69,7 +69,7 @@ const PAGES: Readonly<Record<string, Asks>> = {
   "/admin/users/:userId/settings": settings,
 };
 
-/** Asks for what the page at this address is made of, where nothing young enough is kept. */
+/** Prefetches a page's data unless a recent response is cached. */
 export function askAhead(queries: QueryClient, address: string): void {
   const { pathname, searchParams } = new URL(address, "http://lab");
   for (const [path, asks] of Object.entries(PAGES)) {

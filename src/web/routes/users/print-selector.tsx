@@ -1,7 +1,7 @@
 import { PrintSelector } from "../../prints/selector.tsx";
 import { PrintsOfCustomer } from "./prints-of-customer.tsx";
 
-/** Also the page of lab staff on a customer's behalf, under /admin. */
+/** Also used by staff on a customer's behalf, under /admin. */
 export default function PrintSelectorRoute() {
   return <PrintsOfCustomer>{(buyer) => <PrintSelector buyer={buyer} />}</PrintsOfCustomer>;
 }

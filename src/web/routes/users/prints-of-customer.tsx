@@ -5,7 +5,6 @@ import { useUser } from "../../platform/session.ts";
 import type { PrintBuyer } from "../../prints/print-buying.ts";
 import { CartBuyer, StaffBuyer } from "../prints/print-buyer.tsx";
 
-/** For whom the prints of a customer's area are: the customer, or lab staff on their behalf. */
 export function PrintsOfCustomer({ children }: { children: (buyer: PrintBuyer) => ReactNode }) {
   const { userId } = useParams() as { userId: string };
   const user = useUser();

@@ -4,7 +4,7 @@ import { RollPage } from "../../film/rolls/roll-page.tsx";
 import { ShareButton } from "../../shares/share-button.tsx";
 import { selectionDialogs } from "./selection-dialogs.tsx";
 
-/** Also the page of lab staff on a customer's behalf, under /admin. */
+/** Also used by staff on a customer's behalf, under /admin. */
 export default function RollRoute() {
   const { userId, rollId } = useParams() as { userId: string; rollId: string };
   const byStaff = useLocation().pathname.startsWith("/admin/");

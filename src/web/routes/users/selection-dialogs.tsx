@@ -12,7 +12,6 @@ const OfferScans = lazyComponent(
   "The form for an offer",
 );
 
-/** What a customer's selected scans can be used for beyond the library. */
 export const selectionDialogs = (userId: string): SelectionDialogs => ({
   download: (scanIds) => downloadScans(userId, scanIds),
   renderShare: ({ scanIds, onClose }) => (

@@ -40,7 +40,7 @@ export default function SettingsRoute() {
   const providers = useCall(listSignInProviders, undefined, { staleTime: Number.POSITIVE_INFINITY });
   const offersSignIns = providers.data !== undefined && offeredBy(providers.data).length > 0;
   const refresh = async () => {
-    // A changed phone is written down.
+    // Phone changes are recorded in the user's events.
     void queries.invalidateQueries({ queryKey: callKey(listUserEvents) });
     await Promise.all([refreshSession(), queries.invalidateQueries({ queryKey: callKey(getUser) })]);
   };
@@ -159,12 +159,12 @@ export default function SettingsRoute() {
   );
 }
 
-/** A part with an address of its own, such as "…/settings#membership", which mails lead to. */
+/** A section with an anchor, for example "…/settings#membership", linked from e-mails. */
 function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const id = useId();
   const { hash } = useLocation();
   const section = useRef<HTMLElement>(null);
-  // The page is there later than its address.
+  // The section renders after the browser's own jump to the anchor.
   useEffect(() => {
     if (hash === `#${name}`) section.current?.scrollIntoView();
   }, [hash, name]);

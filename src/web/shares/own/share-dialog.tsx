@@ -15,7 +15,7 @@ import { ShareLink } from "./share-link.tsx";
 
 /**
  * Shares scans, or changes a share.
- * @param of the scans of a new one with the title to begin with, or the share to change
+ * @param of the scans of a new share with its initial title, or the share to change
  */
 export function ShareDialog({
   userId,

@@ -5,10 +5,10 @@ import { SHARE_DOWNLOADS, SHARE_LENGTHS, type ShareDownloads } from "../../../ru
 
 const { title, password } = SHARE_LENGTHS;
 
-/** What the dialog's fields hold. A password that is there is not known, so its field stays empty until there is another one. */
+/** Fields of the dialog. An existing password is unknown here, so its field is empty until a new one is entered. */
 export type ShareValues = {
   title: string;
-  /** "2026-11-21" in the reader's time zone; empty for no end. */
+  /** "2026-11-21" in the user's time zone; empty for no end. */
   until: string;
   locked: boolean;
   password: string;
@@ -36,13 +36,12 @@ export const shareSchema = (hasPassword: boolean) =>
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** The day on which a share ends, as its field has it. */
 export function dayOf(instant: string): string {
   const day = new Date(instant);
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** The end of a day in the reader's time zone. */
+/** Returns the end of a day in the user's time zone. */
 export const endOfDay = (day: string): string | null =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T23:59:59`).toISOString() : null;
 
@@ -57,7 +56,7 @@ export const valuesOf = (share: Share | null, title: string): ShareValues => ({
 
 type Change = InputOf<typeof updateShare>["body"];
 
-/** Only what is another one: another password or size puts out everyone who is in. */
+/** Returns only the changed fields: a new password or size signs out every visitor. */
 export function changeOf(share: Share, values: ShareValues): Change {
   const { title, until, locked, password, downloads, mayAnswer } = values;
   const isSameDay = share.expiresAt !== null && dayOf(share.expiresAt) === until;

@@ -3,7 +3,6 @@ import { IconCheck, IconCopy } from "../../platform/icons.tsx";
 import { usePublicUrl } from "../../platform/public-page.tsx";
 import classes from "./share-link.module.css";
 
-/** The address of a share, to be copied. */
 export function ShareLink({ code }: { code: string }) {
   const link = useShareLink(code);
   return (
@@ -14,7 +13,7 @@ export function ShareLink({ code }: { code: string }) {
   );
 }
 
-/** @param what names the share where there are several on a page */
+/** @param what names the share if the page has several */
 export const CopyLink = ({ link, what }: { link: string; what?: string }) => (
   <CopyButton value={link} timeout={3000}>
     {({ copied, copy }) => (

@@ -17,7 +17,7 @@ import { answersText, isOver, rulesText, titleOfShare, viewsText } from "./share
 
 const ADDRESS = { pageSize: 20 } as const;
 
-/** A customer's shares, newest first. @param base of the customer's area */
+/** Lists a customer's shares, newest first. @param base path of the customer's area */
 export function ShareList({ userId, base }: { userId: string; base: string }) {
   const list = useListAddress(ADDRESS);
   const shares = useCall(
@@ -84,7 +84,7 @@ function ShareRow({ share, userId, base }: { share: Share; userId: string; base:
   );
 }
 
-/** Copy link, change, withdraw. @param onWithdrawn where one goes once it is gone */
+/** Copies the link, changes or withdraws a share. @param onWithdrawn navigates away afterwards */
 export function ShareActions({
   share,
   userId,

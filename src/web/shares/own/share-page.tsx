@@ -26,7 +26,6 @@ import { ShareActions } from "./share-list.tsx";
 import classes from "./share-page.module.css";
 import { answersText, rulesText, titleOfShare, viewsText } from "./share-words.ts";
 
-/** A share for its owner: what visitors said about each frame, as it comes. */
 export function SharePage({ userId, shareId, base }: { userId: string; shareId: string; base: string }) {
   const query = useCall(getShare, { params: { userId, shareId } }, LINKS_REFRESH);
   const navigate = useNavigate();
@@ -113,7 +112,6 @@ type Answer = AnsweredScan["answers"][number];
 type Moderation = "remove" | "block";
 type Moderated = { asks: Moderation; answer: Answer; scanId: string };
 
-/** Removes one answer, or blocks its visitor, once that is confirmed. */
 function ModerateDialog({
   asks,
   answer: { visitor, visitorId },

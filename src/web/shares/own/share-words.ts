@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 export const titleOfShare = ({ title, scanIds }: Share): string => title || counted(scanIds.length, "frame", "frames");
 
-/** Over once its end has passed; it may be given another one. */
+/** Returns whether a share has expired; its end can be changed. */
 export const isOver = ({ expiresAt }: Share): boolean => expiresAt !== null && new Date(expiresAt) <= new Date();
 
 /** "opened 3 times, last on Jun 12, 2026". */
@@ -15,7 +15,7 @@ export function viewsText({ views, lastViewedAt }: Share): string {
   return `opened ${counted(views, "time", "times")}, last on ${formatDay(lastViewedAt)}`;
 }
 
-/** "2 favorites, 1 comment"; null where nobody is asked. */
+/** "2 favorites, 1 comment"; null if feedback is off. */
 export function answersText({ mayAnswer, favourites, comments }: Share): string | null {
   if (favourites + comments === 0) return mayAnswer ? "no feedback yet" : null;
   return `${counted(favourites, "favorite", "favorites")}, ${counted(comments, "comment", "comments")}`;

@@ -7,7 +7,6 @@ import { ViewerPanel } from "../../platform/viewer/viewer-panel.tsx";
 import { titleOf } from "../frame-words.ts";
 import type { Answers } from "./use-answers.ts";
 
-/** What this visitor writes about a frame. */
 export function CommentPanel({
   scan,
   said,
@@ -35,7 +34,7 @@ export function CommentPanel({
           autosize
           minRows={3}
           maxRows={8}
-          // What is typed is no command of the viewer.
+          // Typing must not trigger the viewer's shortcuts.
           onKeyDown={(event) => (event.key === "Escape" ? onClose() : event.stopPropagation())}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />

@@ -1,6 +1,5 @@
 import { GreaseSign } from "../grease-mark.tsx";
 
-/** Marks a frame as a favourite, or takes the mark off. */
 export function MarkButton({
   frame,
   marked,

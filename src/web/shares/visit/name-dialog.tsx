@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { SHARE_LENGTHS } from "../../../rules/shares/shares.ts";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 
-/** Asks once under which name marks and comments are left. */
+/** Asks once for the name to show with favorites and comments. */
 export function NameDialog({ sharedBy, onName }: { sharedBy: string; onName: (name: string | null) => void }) {
   const [name, setName] = useState("");
   const [asked, setAsked] = useState(false);

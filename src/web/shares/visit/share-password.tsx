@@ -6,7 +6,7 @@ import { FormMessage } from "../../platform/form-message.tsx";
 import { Page } from "../../platform/page.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 
-/** Behind a password there is nothing to see but its field. @param onKey opens it */
+/** Password form of a locked share. @param onKey receives the key that opens it */
 export function SharePassword({ code, onKey }: { code: string; onKey: (key: string) => void }) {
   const [password, setPassword] = useState("");
   const unlock = useCallMutation(unlockSharedScans, { onSuccess: ({ key }) => onKey(key) });

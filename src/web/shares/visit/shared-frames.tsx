@@ -10,16 +10,19 @@ import { MarkButton } from "./mark-button.tsx";
 import classes from "./shared-frames.module.css";
 import type { Answers } from "./use-answers.ts";
 
-/** Width of the page's frame (platform/page.module.css, wide): the window less 40 px, at most 1600. */
+/** Width of the page (platform/page.module.css, wide): the window less 40 px, at most 1600. */
 const SIZES = { size: "calc(100vw - 40px)", sizes: [{ viewport: "(min-width: 1640px)", size: "1600px" }] };
 
-/** Row heights in px at which a phone shows one or two frames a row, a desk three or four: they are looked at, not searched. */
+/**
+ * Row heights in px at which a phone shows one or two frames per row, a desktop three or four: large, because visitors
+ * look at them rather than search.
+ */
 const rowHeight = (width: number) => (width < 520 ? 190 : width < 960 ? 240 : 320);
 const gap = (width: number) => (width < 520 ? 10 : 18);
 
 type Frame = Photo & { scan: SharedScan };
 
-/** The pictures of a share in justified rows, each with its mark. @param answers null where nobody is asked */
+/** Shows a share's pictures in justified rows, each with its favorite mark. @param answers null if feedback is off */
 export function SharedFrames({
   scans,
   answers,

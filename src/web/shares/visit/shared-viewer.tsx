@@ -8,7 +8,6 @@ import { CommentPanel } from "./comment-panel.tsx";
 import { MarkButton } from "./mark-button.tsx";
 import type { Answers } from "./use-answers.ts";
 
-/** The pictures of a share one at a time. */
 export function SharedViewer({
   scans,
   shownId,

@@ -7,15 +7,17 @@ import { openShares, visitor, visitorId } from "./visitor.ts";
 
 export type Answers = {
   of: (scanId: string) => OwnAnswer;
-  /** Says it at once, and takes it back where the lab does not take it. Who has no name yet is asked for one first. */
+  /**
+   * Saves feedback optimistically, and undoes it if the lab rejects it. Visitors without a name are asked for one
+   * first.
+   */
   say: (answer: OwnAnswer) => void;
-  /** Waits for a name. */
+  /** Whether the name dialog is open. */
   asksForName: boolean;
   giveName: (name: string | null) => void;
   problem: string | null;
 };
 
-/** What this visitor says about the frames of a share. */
 export function useAnswers(code: string, shared: SharedPictures): Answers {
   const change = useChangeShared(code);
   const [waiting, setWaiting] = useState<OwnAnswer | null>(null);

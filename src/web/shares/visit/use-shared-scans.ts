@@ -9,7 +9,7 @@ import { callKey, useCall } from "../../platform/query.ts";
 import { openShares, visitor } from "./visitor.ts";
 
 export type SharedPictures = ReplyOf<typeof getSharedScans>;
-/** GONE: withdrawn, over, or never there. */
+/** GONE: withdrawn, expired, or never existed. */
 export type SharedState =
   | { state: "loading" | "gone" }
   | { state: "locked"; retry: () => void }
@@ -18,10 +18,10 @@ export type SharedState =
 
 const keyOf = (code: string) => callKey(getSharedScans, { params: { scanCode: code } });
 
-/** Shares that were opened in this window: each counts as one view, however often its page asks. */
+/** Shares opened in this window: each counts as one view, however often its page refetches. */
 const visited = new Set<string>();
 
-/** What a share shows, and to whom; what was there is not shown on once the share is over. */
+/** Loads a share and whether it is locked; an expired share's cached content is no longer shown. */
 export function useSharedScans(code: string): SharedState {
   const query = useQuery<SharedPictures, CallError>({
     queryKey: keyOf(code),
@@ -47,10 +47,10 @@ export function useSharedScans(code: string): SharedState {
   return error === null ? { state: "loading" } : { state: "failed", error, retry: refetch };
 }
 
-/** What is over is no longer shown after 5 s at the latest, the request's own time among them. */
+/** Poll interval in ms: expired content disappears within 5 s, including the request's own time. */
 const LOOK_EVERY_MS = 3000;
 
-/** Looks again and again whether an open share still stands; calls `onChange` once it does not, or is another edition. */
+/** Polls whether an open share is still valid; calls `onChange` when it is not, or when it was edited. */
 function useStanding(code: string, isOpen: boolean, onChange: () => void): void {
   const key = openShares.get()?.[code];
   const query = key === undefined ? {} : { key };
@@ -72,7 +72,7 @@ function useStanding(code: string, isOpen: boolean, onChange: () => void): void 
   }, [edition]);
 }
 
-/** Changes what is shown before the lab has answered. */
+/** Updates the cached share before the lab has replied. */
 export function useChangeShared(code: string): (change: (shared: SharedPictures) => SharedPictures) => void {
   const queries = useQueryClient();
   return (change) =>

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { stored } from "../../platform/storage.ts";
 
-/** Who answers in this browser: a name, and what makes the answers theirs. The lab keeps a hash of it for each share. */
+/**
+ * The visitor in this browser: a name, and the id that makes feedback theirs. The lab stores a hash of it per share.
+ */
 const Visitor = z.object({ id: z.uuid(), name: z.string() });
 export const visitor = stored("nice.visitor", 1, Visitor);
 
-/** Keys of shares that were opened with their password, by code. */
+/** Keys of shares opened with their password, by code. */
 export const openShares = stored("nice.open-shares", 1, z.record(z.string(), z.string()));
 
-/** Of the shares that somebody opens, so many stay open. */
+/** Maximum number of share keys stored. */
 const KEPT = 20;
 
 export function storeShareKey(code: string, key: string | null): void {
@@ -17,7 +19,6 @@ export function storeShareKey(code: string, key: string | null): void {
   openShares.set(key === null ? kept : { ...kept, [code]: key });
 }
 
-/** The visitor's own id, made when it is first needed. */
 export function visitorId(): string {
   const known = visitor.get();
   if (known !== null) return known.id;

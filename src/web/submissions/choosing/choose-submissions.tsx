@@ -25,7 +25,10 @@ const STATES = [
 const focusOn = (tiles: HTMLElement | null, id: string): void =>
   tiles?.querySelector<HTMLElement>(`[data-offer="${id}"]`)?.focus();
 
-/** Staff look through what customers offer, choose what the club shows, and in which order (docs/product/submissions.md#selecting). */
+/**
+ * Staff review customers' submissions, select those the club shows, and order them
+ * (docs/product/submissions.md#selecting).
+ */
 export function ChooseSubmissions() {
   const list = useListAddress(ADDRESS);
   const isShown = list.filters.shown === "true";
@@ -38,7 +41,7 @@ export function ChooseSubmissions() {
     sortBy: isShown ? "selectedAt" : "createdAt",
     desc: "true",
   } as const;
-  // Only when it is asked for: what was chosen stays where it was on the page.
+  // No automatic refetch: selected submissions stay in their position on the page.
   const offers = useCall(
     listSubmissions,
     { query },
@@ -49,7 +52,7 @@ export function ChooseSubmissions() {
   const tiles = useRef<HTMLUListElement>(null);
 
   const { shownId, lastId } = lightbox;
-  // Back from the full size, one is at the picture that was shown last.
+  // After the full-size view closes, focuses the picture shown last.
   const wasLarge = useRef(false);
   useEffect(() => {
     if (wasLarge.current && shownId === null && lastId !== null) focusOn(tiles.current, lastId);

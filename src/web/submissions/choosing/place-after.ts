@@ -3,8 +3,8 @@ type Box = { left: number; top: number; width: number };
 const middle = ({ left, width }: Box): number => left + width / 2;
 
 /**
- * Where an arrow, Home or End leads from one of many tiles that stand in rows.
- * @param boxes of the tiles in px, in their order
+ * Returns the tile that an arrow key, Home or End moves to, among tiles in rows.
+ * @param boxes of the tiles in px, in order
  * @returns null for other keys and at the edge
  */
 export function placeAfter(key: string, from: number, boxes: readonly Box[]): number | null {

@@ -10,8 +10,8 @@ import { placeholderStyle } from "../../platform/placeholder.ts";
 import classes from "./choose-submissions.module.css";
 
 /**
- * One offer: a press on its picture chooses it, or takes the choice back.
- * @param wasShown when the page was asked for
+ * One submission: clicking its picture selects or deselects it.
+ * @param wasShown whether it was selected when the page was loaded
  */
 export function SubmissionTile({
   offer,

@@ -14,9 +14,9 @@ import { callKey } from "../../platform/query.ts";
 type Page = ReplyOf<typeof listSubmissions>;
 
 /**
- * Chooses offers and puts them into order, shown at once and sent in the order of the presses. What was chosen stays
- * where it is on the page, so that nothing jumps under the hands.
- * @param query of the page that is shown
+ * Selects and reorders submissions, shown optimistically and sent in click order. Selected ones stay in their position
+ * on the page, so that nothing jumps.
+ * @param query of the current page
  */
 export function useChoices(query: object) {
   const queries = useQueryClient();
@@ -27,13 +27,14 @@ export function useChoices(query: object) {
     queries.setQueryData<Page>(key, (page) => page && { ...page, submissions: [...to(page.submissions)] });
 
   function send(work: () => Promise<unknown>): void {
-    // While a search is on its way, the former page is shown: its answer must come, and may not know of this yet.
+    // During a search the previous page is shown: the running query must not be canceled, and may not include this
+    // change yet.
     const isThere = queries.getQueryData(key) !== undefined;
     if (isThere) void queries.cancelQueries({ queryKey: key });
     sent.current = sent.current.then(work).then(
       () => {
         void queries.invalidateQueries({ queryKey: key, refetchType: isThere ? "none" : "active" });
-        // Who has gone on to another page of it meanwhile saw what was before.
+        // Other pages of the list may be cached without this change.
         const isOther = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(key);
         void queries.invalidateQueries({ queryKey: callKey(listSubmissions), predicate: isOther });
       },
@@ -49,7 +50,7 @@ export function useChoices(query: object) {
       change((rows) => rows.map((row) => (row.id === id ? { ...row, selected } : row)));
       send(() => api.call(selectSubmission, { params: { submissionId: id }, body: { selected } }));
     },
-    /** @param by places: -1 is earlier */
+    /** @param by positions: -1 is earlier */
     move(rows: readonly Submission[], { id }: Submission, by: -1 | 1) {
       const shown = rows.filter(({ selected }) => selected);
       const from = shown.findIndex((row) => row.id === id);

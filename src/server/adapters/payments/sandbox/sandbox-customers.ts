@@ -9,7 +9,7 @@ export type SandboxCustomer = {
   cards: (Card & { isHeld: boolean })[];
   defaultCard: string | null;
   balance: number;
-  /** By their keys, so that each is made once. Cents. */
+  /** By key, so that each is applied once. Cents. */
   adjustments: Record<string, number>;
   /** How far the customer's test clock is ahead. */
   aheadMs: number;
@@ -33,7 +33,6 @@ type Customers = Pick<
   | "getBalance"
 >;
 
-/** Customers of the sandbox with their cards and balances. */
 export function sandboxCustomers(store: SandboxStore): Customers {
   const read = async (id: string): Promise<SandboxCustomer | null> =>
     ((await store.read("customer", { id }))?.data as SandboxCustomer | undefined) ?? null;
@@ -133,7 +132,7 @@ function storeCard(customer: SandboxCustomer, card: Card): StoredCard {
   return storedCard(stored, true);
 }
 
-/** A card of the customer's; null is the default, or else the newest. */
+/** Returns a customer's card; a null `id` means the default, or else the newest. */
 export function chosenCard(customer: SandboxCustomer, id: string | null): SandboxCustomer["cards"][number] | null {
   if (id !== null) return customer.cards.find((card) => card.id === id) ?? null;
   const stored = customer.cards.filter((card) => !card.isHeld);

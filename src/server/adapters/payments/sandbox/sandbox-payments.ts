@@ -23,14 +23,14 @@ import { chosenCard, type SandboxCustomer, sandboxCustomers } from "./sandbox-cu
 import { signatures } from "./signatures.ts";
 import { sandboxStore } from "./store.ts";
 
-/** A payment with whose card it becomes once it has paid. */
+/** A payment, with the customer who gets its card once it has paid. */
 export type SandboxPayment = Payment & { keepFor: string | null };
 
 const CANCELED = "It was called off.";
 const NOT_ASKED = "The card reader is no longer waiting for this payment.";
 const REFUND_FAILED = "The bank did not take the refund.";
 
-/** As in Stripe's test mode: these words in an answer decide the dispute. Without them the bank takes its time. */
+/** As in Stripe's test mode: these words in the evidence decide the dispute. Without them it stays under review. */
 const EVIDENCE: Readonly<Record<string, Extract<DisputeStatus, "WON" | "LOST">>> = {
   winning_evidence: "WON",
   losing_evidence: "LOST",
@@ -128,7 +128,7 @@ export function sandboxPayments(pool: Pool, now: () => Date, secret: string): Pa
 
     findRefund: ({ key, providerPaymentId }) =>
       store.change<Payment, RefundResult | null>("payment", { id: providerPaymentId }, (payment, emit) => {
-        settleRefunds(payment, emit); // the bank has decided by the second look
+        settleRefunds(payment, emit); // the bank has decided by the second query
         const refund = payment.refunds[key];
         return refund === undefined ? null : refundResult(refund);
       }),
@@ -170,7 +170,7 @@ export function sandboxPayments(pool: Pool, now: () => Date, secret: string): Pa
       async makeToken({ number, expMonth, expYear }) {
         const behavior = behaviorOf(number);
         if (behavior === null) return { refusal: "NOT_A_TEST_CARD" };
-        // A card is good through the last day of its month.
+        // A card is valid through the last day of its month.
         if (Date.UTC(expYear, expMonth) <= now().getTime()) return { refusal: "CARD_EXPIRED" };
         const card = testCard(`pm_test_${newId()}`, behavior, expMonth, expYear);
         await store.add({ id: card.id, kind: "token", data: card });

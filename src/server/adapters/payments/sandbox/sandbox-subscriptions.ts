@@ -31,17 +31,17 @@ import { chosenCard, type SandboxCustomer } from "./sandbox-customers.ts";
 import { signatures } from "./signatures.ts";
 import { type Row, sandboxStore } from "./store.ts";
 
-/** `changes` are by key, so that each is made once: the outcome, or the id of the invoice that tells it. */
+/** `changes` are by key, so that each is made once: the outcome, or the ID of the invoice that has it. */
 type Stored = Subscription & { changes: Record<string, PriceChangeOutcome | `in_${string}`> };
-/** The customer's time, and their card by its id; null is the default one. */
+/** The customer's time, and their card by ID; a null ID means the default card. */
 type Context = At & { card(id: string | null): Card | null };
 
 const CANCELED = "The second step was called off.";
 
 /**
- * The built-in provider of subscriptions. The lock of a subscription's row makes each term billed once. Time is `now()` plus
- * what the customer's test clock is ahead.
- * @param options.tell delivers an event, as a webhook would; a failed one is delivered again
+ * The built-in provider of subscriptions. The lock on a subscription's row makes sure that each term is billed once.
+ * Time is `now()` plus the lead of the customer's test clock.
+ * @param options.tell delivers an event, as a webhook would; failed deliveries are retried
  * @param options.secret signs client secrets
  */
 export function sandboxSubscriptions(options: {
@@ -58,12 +58,12 @@ export function sandboxSubscriptions(options: {
     const data = customer?.data as SandboxCustomer | undefined;
     return {
       now: now().getTime() + (data?.aheadMs ?? 0),
-      emit: () => undefined, // one event tells of all that a request has changed
+      emit: () => undefined, // one event covers all changes of a request
       card: (id) => (data === undefined ? null : chosenCard(data, id)),
     };
   };
 
-  /** Brings a subscription up to its customer's time, runs `step` on it and stores it. */
+  /** Catches a subscription up with its customer's time, runs `step` on it and stores it. */
   async function withSubscription<T>(
     by: { id: string } | { key: string },
     step: (subscription: Stored, context: Context) => T,
@@ -230,7 +230,7 @@ function outcomeOf({ invoices }: Subscription, change: Stored["changes"][string]
   return invoice.status === "PAID" ? "DONE" : "DECLINED";
 }
 
-/** Voids invoices that nobody pays any longer: of ended subscriptions, and declined first payments and changes. */
+/** Voids invoices that will not be paid: of ended subscriptions, and declined first payments and changes. */
 function voidAbandoned(subscription: Subscription): void {
   for (const invoice of subscription.invoices) {
     const mayBePaid = isWaiting(invoice) || invoice.reason === "renew";
@@ -240,7 +240,7 @@ function voidAbandoned(subscription: Subscription): void {
 
 const isWaiting = ({ status, payment }: Invoice): boolean => status === "OPEN" && payment?.status === "REQUIRES_ACTION";
 
-/** A change that nobody paid for is no term. */
+/** An unpaid change is not a term. */
 const isTerm = ({ reason, status }: Invoice): boolean => reason !== "change" || status === "PAID";
 
 const eventOf = ({ status }: Subscription): string =>
@@ -258,7 +258,7 @@ function subscriptionOf(subscription: Subscription, providerCustomerId: string):
   const latest = invoices.findLast(isTerm);
   const requiresAction = isWaiting(last);
   const isPending = requiresAction && last.reason === "change";
-  // A declined change is no reason for a later end.
+  // A declined change is not the reason for a later end.
   const failed = status === "CANCELED" ? latest : last;
   const problem = failed?.payment?.problem ?? (failed?.status === "VOID" ? CANCELED : null);
   return {

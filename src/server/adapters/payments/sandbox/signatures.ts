@@ -11,7 +11,6 @@ const Event = z.object({
   subject: z.string().min(1).max(200),
 });
 
-/** The sandbox's webhooks and client secrets, signed with `secret`. */
 export function signatures(secret: string, now: () => Date) {
   const proofOf = (id: string): string =>
     createHmac("sha256", secret).update(`second step of ${id}`).digest("hex").slice(0, 32);
@@ -25,10 +24,10 @@ export function signatures(secret: string, now: () => Date) {
     verifyEvent: (rawBody: string, headers: EventHeaders): VerifiedEvent | null =>
       Event.safeParse(readWebhook({ rawBody, signature: headers[HEADER] }, now(), secret)).data ?? null,
 
-    /** What a browser makes a second step with: an id and a proof, so that knowing the id is not enough. */
+    /** The browser completes a second step with this: an ID and a proof, so that knowing the ID is not enough. */
     clientSecretOf: (id: string): string => `${id}_secret_${proofOf(id)}`,
 
-    /** The id that a client secret is for; null for a forged one. */
+    /** Returns the ID that a client secret is for; null for a forged one. */
     subjectOf(clientSecret: string): string | null {
       const [id, given, ...more] = clientSecret.split("_secret_");
       if (!id || given === undefined || more.length > 0) return null;

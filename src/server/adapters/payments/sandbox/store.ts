@@ -16,8 +16,8 @@ export type SandboxStore = ReturnType<typeof sandboxStore>;
 export type SandboxTx = ReturnType<typeof within>;
 
 /**
- * What a payment company would store on its side. Each change is a transaction on its own connection, never one of the
- * lab's: what was charged stays charged even if the lab rolls back or dies.
+ * The state that a payment company would store on its side. Each change is a transaction on its own connection, never
+ * one of the lab's: a charge remains even if the lab rolls back or crashes.
  */
 export function sandboxStore(pool: Pool, now: () => Date) {
   const db = drizzle({ client: pool, casing: "snake_case" });
@@ -48,7 +48,7 @@ export function sandboxStore(pool: Pool, now: () => Date) {
       });
     },
 
-    /** Ids of objects whose data meet a condition, oldest first. */
+    /** Returns IDs of objects whose data meet a condition, oldest first. */
     async find(kind: Kind, condition: (data: typeof objects.data) => SQL, customerId?: string): Promise<string[]> {
       const ofCustomer = customerId === undefined ? undefined : eq(objects.customerId, customerId);
       const rows = await db
@@ -59,7 +59,7 @@ export function sandboxStore(pool: Pool, now: () => Date) {
       return rows.map(({ id }) => id);
     },
 
-    /** Events that were not delivered yet, oldest first. @param prefix the beginning of their type */
+    /** Returns undelivered events, oldest first. @param prefix the beginning of their type */
     async events(prefix = ""): Promise<(SandboxEvent & { id: string })[]> {
       const ofType = like(sql`${objects.data}->>'type'`, `${prefix}%`);
       const rows = await db
@@ -84,7 +84,7 @@ function within(db: Pick<NodePgDatabase, "select" | "insert" | "delete">, now: (
       return row ?? null;
     },
 
-    /** Deletes an object. Of several requests at once, one gets its data. */
+    /** Deletes an object and returns its data. Of several concurrent requests, one gets it. */
     async take<D>(kind: Kind, id: string): Promise<D | null> {
       const [row] = await db.delete(objects).where(matching(kind, { id })).returning({ data: objects.data });
       return (row?.data as D | undefined) ?? null;
@@ -99,7 +99,7 @@ function within(db: Pick<NodePgDatabase, "select" | "insert" | "delete">, now: (
     },
 
     async announce(events: readonly SandboxEvent[]): Promise<void> {
-      // Events have no customer, which is how the index finds those that wait; delivered ones are gone.
+      // Events have no customer, which is how the index finds undelivered ones; delivered ones are deleted.
       const rows = events.map((data) => ({
         id: `evt_test_${newId()}`,
         kind: "event" as const,

@@ -1,7 +1,9 @@
-/** Connections of one address that may wait. More at one moment are a flood, or a proxy that should keep its connections. */
+/**
+ * Maximum waiting connections of one address. More at one time are a flood, or a proxy that should reuse its
+ * connections.
+ */
 const MAX_PER_ADDRESS = 512;
 const MAX_TOTAL = 2_048;
-/** Connections accepted in one turn of the event loop. */
 const PER_TURN = 16;
 /** Connections of one address accepted in a row: a browser opens several for a page. */
 const IN_A_ROW = 8;
@@ -24,7 +26,7 @@ export class AcceptQueue<Connection> {
   #hasNew = false;
   #collectingSince: number | null = null;
 
-  /** @param reject receives the connections that find the queue full */
+  /** @param reject receives the connections that do not fit into the queue */
   constructor(accept: (connection: Connection) => void, reject: (connection: Connection) => void, now: () => number) {
     this.#accept = accept;
     this.#reject = reject;
@@ -77,7 +79,7 @@ export class AcceptQueue<Connection> {
     if (ofAddress.length > 0) this.#waiting.set(address, ofAddress);
   }
 
-  /** Of several, the one that came last. */
+  /** If several have as few, the one that came last. */
   #addressWithFewest(): string {
     let fewest = Infinity;
     let found = "";

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server with admission control and few places, whose clock the test moves and whose answers it gives. */
+/** A server with admission control and few places, whose clock and responses the test controls. */
 async function openServer(
   limits = {
     maxConnections: 40,
@@ -48,7 +48,7 @@ async function openServer(
     await new Promise((done) => server.close(done));
   });
 
-  /** Sends bytes on a connection of its own and keeps what comes back. */
+  /** Sends bytes on a separate connection and collects the response. */
   const send = async (bytes: string, { reads = true } = {}) => {
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
     sockets.push(socket);
@@ -69,7 +69,7 @@ async function openServer(
       time += ms;
       admission.checkTimeouts();
     },
-    /** What works on a call comes to its end, whether or not somebody still wants the answer. */
+    /** Ends the work on a call, even if its client is gone. */
     answer({ request, response }: (typeof handled)[number], body = "done") {
       admission.finished(request);
       response.end(body);
@@ -149,7 +149,7 @@ test("a call goes on counting after its caller has left, until what works on it 
   await expect.poll(() => statusesOf(next.text)).toEqual([503]);
   answer(handled[0]!);
   expect(admission.load.calls).toBe(17);
-  // No work lasts longer than the database lets it.
+  // No work lasts longer than the database allows.
   move(60_000);
   expect(admission.load.calls).toBe(0);
 });

@@ -10,21 +10,23 @@ import { type Connection, Connections } from "./connections.ts";
 import { type InFlightRequest, isStalled, isTimedOut, updateWaiting } from "./in-flight-requests.ts";
 import { BUSY, endWith, rejectOverload } from "./reject-overload.ts";
 
-/** What a request needs: nothing worth a limit, the database, the disk, or the page cache and rendering queue. */
+/**
+ * The resource that a request needs: none worth a limit, the database, the disk, or the page cache and rendering queue.
+ */
 export type Purpose = "HEALTH" | "CALL" | "FILE" | "PAGE";
 
 /** Browsers send the next request after the response. */
 const MAX_PER_CONNECTION = 16;
 /** Files and pages cost less than calls: twice as many may be in progress. */
 const FILES_AND_PAGES_FACTOR = 2;
-/** Bodies that are read into memory: their announced length, or the most that is read of one without. */
+/** Bodies read into memory: their announced length, or the read limit of one without. */
 const MAX_BODY_BYTES = { total: 8 * 1024 * 1024, perClient: 4 * 1024 * 1024 };
 
 const CHECK_EVERY_MS = 1_000;
 const HEADERS_WITHIN_MS = 10_000;
 /** Longer than proxies keep their connections (60 s), so that they never use one that we have just closed. */
 const KEEP_ALIVE_MS = 72_000;
-/** The database ends a statement before. */
+/** The database ends a statement earlier. */
 const ABANDONED_WORK_ENDS_WITHIN_MS = 60_000;
 const LOG_EVERY_MS = 10_000;
 
@@ -39,13 +41,13 @@ export type AdmissionOptions = {
   limits: Pick<Settings, "maxConnections" | "maxConcurrentRequests" | "maxConcurrentRequestsPerClient">;
   trusts: TrustsProxy;
   purposeOf: (request: IncomingMessage) => Purpose;
-  /** Whether the body goes to the disk instead of memory. */
+  /** Whether the body is written to disk instead of memory. */
   isUpload: (request: IncomingMessage) => boolean;
-  /** Whether a request may become a live socket. */
+  /** Whether a request may become a WebSocket. */
   mayUpgrade: (request: IncomingMessage) => boolean;
   /** Whether the event loop is too late for more calls. */
   isOverloaded: () => boolean;
-  /** The most that is read of a body, in bytes. */
+  /** Maximum bytes read of a body. */
   bodyLimit: number;
   log: Logger;
   /** Milliseconds of a monotonic clock. */
@@ -53,8 +55,8 @@ export type AdmissionOptions = {
 };
 
 /**
- * Rejects what the server cannot carry before it costs anything. It limits connections, requests in progress and bytes of bodies, in
- * total and per client, and how long a client may take.
+ * Rejects requests over the server's capacity before they cost anything. Limits connections, requests in progress and
+ * bytes of bodies, in total and per client, and how long a client may take.
  */
 export class AdmissionController {
   readonly #options: AdmissionOptions;
@@ -78,16 +80,16 @@ export class AdmissionController {
     this.#limiters = { CALL: limiter(1), FILE, PAGE };
   }
 
-  /** Creates the server whose admitted requests `handle` receives (Fastify's `serverFactory`). */
+  /** Creates the server and passes admitted requests to `handle` (Fastify's `serverFactory`). */
   serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Server {
     const server = createServer(
       {
         headersTimeout: HEADERS_WITHIN_MS,
-        // Bodies have timeouts of their own (in-flight-requests.ts).
+        // Bodies have separate timeouts (in-flight-requests.ts).
         requestTimeout: 0,
         connectionsCheckingInterval: CHECK_EVERY_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
-        // A missing header is answered below, in the contract's shape.
+        // The check below rejects a missing header, in the contract's shape.
         requireHostHeader: false,
         shouldUpgradeCallback: this.#options.mayUpgrade,
       },
@@ -117,7 +119,7 @@ export class AdmissionController {
     return server;
   }
 
-  /** Notes that the work for a request ended. Requests that pages make within the process are unknown here. */
+  /** Notes that the work for a request ended. Ignores requests that pages make within the process. */
   finished(request: IncomingMessage): void {
     const one = this.#requests.get(request);
     if (one === undefined) return;
@@ -138,7 +140,6 @@ export class AdmissionController {
     this.#logRejections(now);
   }
 
-  /** What is in progress, for tests and the log. */
   get load() {
     const { CALL, FILE, PAGE } = this.#limiters;
     return {
@@ -157,7 +158,7 @@ export class AdmissionController {
     if (connection === null) return this.#rejectConnection(socket, "too many connections");
     socket.once("close", () => {
       this.#connections.remove(connection);
-      // Node tells only the first of several pipelined requests.
+      // Node reports only the first of several pipelined requests.
       for (const one of connection.requests) this.#close(one);
     });
     queue.add(socket, connection.address);
@@ -168,7 +169,7 @@ export class AdmissionController {
     endWith(socket, BUSY);
   }
 
-  /** Whether the request goes on to its route. Otherwise it is already answered. */
+  /** Whether the request continues to its route. Otherwise it already has a response. */
   #admits(request: IncomingMessage, response: ServerResponse): boolean {
     const connection = this.#connections.of(request.socket);
     if (connection === undefined || connection.closing) return false;
@@ -191,7 +192,7 @@ export class AdmissionController {
     const reason = this.#acquire(one, this.#options.purposeOf(request));
     if (reason !== null) {
       this.#countRejection(reason);
-      // A client that pipelines would have each of its requests rejected one by one.
+      // Otherwise each of a pipelining client's requests would be rejected one by one.
       if (connection.requests.size > 0) return this.#closeConnection(connection, BUSY);
       rejectOverload(request, response, BUSY, { asPage: (request.headers.accept ?? "").includes("text/html") });
     }
@@ -202,8 +203,8 @@ export class AdmissionController {
   }
 
   /**
-   * Closes a connection at once, with this reply unless a response is being sent. Node would go on reading from a paused connection
-   * and keep each request in memory.
+   * Closes a connection immediately, with this reply unless a response is being sent. Node would continue to read from
+   * a paused connection and hold each request in memory.
    */
   #closeConnection(connection: Connection, reply: ErrorReply): false {
     const { socket, requests } = connection;
@@ -236,7 +237,8 @@ export class AdmissionController {
   #releaseIfDone(one: InFlightRequest): void {
     const { request, response, socket, closedAt } = one;
     if (closedAt === null) return;
-    // Work may go on after its client has left. Once headers are sent, only the sending is left, which ends with the connection.
+    // Work may continue after its client has left. Once headers are sent, only the sending is left, which ends with the
+    // connection.
     const isHandled = one.handled || response.headersSent;
     if (isHandled) {
       for (const limiter of Object.values(this.#limiters)) limiter.release(one);
@@ -275,7 +277,7 @@ const TIMEOUT_REASONS = {
 
 const clientOf = ({ client }: InFlightRequest): string => client;
 
-/** Node would take the first of several and say nothing, while a proxy in front may have used another. */
+/** Node would silently use the first of several, while a proxy in front may have used another. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === "host") hosts += 1;

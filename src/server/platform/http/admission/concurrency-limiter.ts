@@ -2,7 +2,7 @@
 export class ConcurrencyLimiter<Holder extends object> {
   readonly #limits: { total: number; perClient: number };
   readonly #clientOf: (holder: Holder) => string;
-  /** What each holder takes, oldest first. */
+  /** The amount of each holder, oldest first. */
   readonly #held = new Map<Holder, number>();
   readonly #perClient = new Map<string, number>();
   #total = 0;
@@ -18,8 +18,8 @@ export class ConcurrencyLimiter<Holder extends object> {
   }
 
   /**
-   * @param evict disconnects another holder if it is stalled, and returns whether it did. Holders are tried oldest first, as long as
-   * there is no room
+   * @param evict disconnects another holder if it is stalled, and returns whether it did. Called for the oldest holders
+   * first, until there is room
    * @returns whether there is room
    */
   acquire(holder: Holder, amount: number, evict: (other: Holder) => boolean = () => false): boolean {

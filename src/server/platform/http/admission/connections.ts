@@ -4,13 +4,13 @@ import type { InFlightRequest } from "./in-flight-requests.ts";
 
 export type Connection = {
   readonly socket: Socket;
-  /** The address at its other end, which may be a proxy's. */
+  /** The peer's address, which may be a proxy's. */
   readonly address: string;
   /** Requests that are in progress, or whose body is still arriving. */
   readonly requests: Set<InFlightRequest>;
-  /** It was closed by us; requests that arrived in the same packet are ignored. */
+  /** We closed it; requests that arrived in the same packet are ignored. */
   closing: boolean;
-  /** It became a live socket, which has limits of its own. */
+  /** It became a WebSocket, which has separate limits. */
   upgraded: boolean;
 };
 

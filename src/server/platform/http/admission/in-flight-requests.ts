@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 /** How long a client may keep the server waiting, in ms. */
 export const TIMEOUTS_MS = {
-  /** For the whole body that is read into memory, so that trickling bytes do not extend it. */
+  /** For the whole body read into memory, so that trickling bytes do not extend it. */
   body: 20_000,
   /** For the next `MIN_PROGRESS_BYTES` of an upload. */
   upload: 30_000,
@@ -15,7 +15,7 @@ export const TIMEOUTS_MS = {
   whenFull: 2_000,
 };
 
-/** What counts as progress: 2 KB/s of an upload, 1 KB/s of a response. */
+/** Minimum progress: 2 KB/s of an upload, 1 KB/s of a response. */
 export const MIN_PROGRESS_BYTES = 64 * 1024;
 
 /** How much of a rejected body is read, so that the client sees the response. */
@@ -28,15 +28,14 @@ export type InFlightRequest = {
   /** The client's address or network (`networkOf`). */
   readonly client: string;
   readonly isUpload: boolean;
-  /** Whether no work goes on for it. */
+  /** Whether no work is in progress for it. */
   handled: boolean;
   /** When its response was sent or its connection closed, in ms; null before. */
   closedAt: number | null;
-  /** What the client keeps us waiting for, since when (ms), and the bytes transferred at that time. */
+  /** What the server is waiting for from the client, since when (ms), and the bytes transferred at that time. */
   waiting: { for: "BODY" | "REST" | "RESPONSE"; since: number; bytes: number } | null;
 };
 
-/** Updates since when the client has kept the server waiting. */
 export function updateWaiting(one: InFlightRequest, now: number): void {
   const { request, socket, waiting, isUpload, closedAt } = one;
   const isSending = closedAt === null && socket.writableLength > 0;
@@ -49,7 +48,7 @@ export function updateWaiting(one: InFlightRequest, now: number): void {
   if (waiting?.for !== waitsFor || progressed) one.waiting = { for: waitsFor, since: now, bytes };
 }
 
-/** Whether another request may have its place. */
+/** Whether another request may take its place. */
 export const isStalled = ({ waiting }: InFlightRequest, now: number): boolean =>
   waiting !== null && now - waiting.since >= TIMEOUTS_MS.whenFull;
 

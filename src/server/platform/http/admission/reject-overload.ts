@@ -19,7 +19,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 /** Shorter bodies of rejected requests are read, so that the connection stays open. */
 const MAX_READ_BYTES = 64 * 1024;
 
-/** Answers a request at once, in the contract's shape or as a page. */
+/** Responds immediately, in the contract's shape or as a page. */
 export function rejectOverload(
   request: IncomingMessage,
   response: ServerResponse,

@@ -11,7 +11,7 @@ import type { Counting } from "./rate-limits.ts";
 import { tooMany } from "../errors.ts";
 import { rateLimits } from "../tables.ts";
 
-/** Addresses and accounts whose values are remembered. */
+/** Maximum number of addresses and accounts in memory. */
 const MAX_REMEMBERED = 10_000;
 /** Values are compared by their first characters. */
 const COMPARED_LENGTH = 100;

@@ -7,7 +7,6 @@ import { RateLimits, sweepRateLimits } from "./rate-limits.ts";
 const FEW = { times: 5, perSeconds: 60 };
 const MANY = { times: 100, perSeconds: 60 };
 
-/** How many of so many calls at once come through. */
 async function throughOf(times: number, take: (index: number) => Promise<void>): Promise<number> {
   const settled = await Promise.allSettled(Array.from({ length: times }, (_, index) => take(index)));
   return settled.filter(({ status }) => status === "fulfilled").length;

@@ -11,10 +11,9 @@ import { rateLimits } from "../tables.ts";
 
 export type Counting = { db: Db; now: () => Date; settings: { authSecret: string } };
 
-/** Keys over their limit that are rejected without a query. */
+/** Maximum number of keys over their limit that are rejected without a query. */
 const MAX_REMEMBERED = 10_000;
 
-/** Uses of one key that wait for the same statement. */
 type Uses = { limit: Limit; times: number };
 type Batch = { uses: Map<string, Uses>; counted: Promise<Map<string, Counted>> };
 /** `until` in ms. */

@@ -7,13 +7,13 @@ const UNITS = [
 const unitFor = (bytes: number) => UNITS.find((unit) => bytes >= unit.bytes) ?? UNITS[2];
 const inUnit = (bytes: number, unit: { bytes: number }) => (bytes / unit.bytes).toFixed(1);
 
-/** "1.9 GB", "3.4 MB": decimal units, as shops and disks count. */
+/** "1.9 GB", "3.4 MB": decimal units, as used by stores and disks. */
 export function formatBytes(bytes: number): string {
   const unit = unitFor(bytes);
   return `${inUnit(bytes, unit)} ${unit.name}`;
 }
 
-/** "3.4 of 9.1 MB": both in the unit of the whole. */
+/** "3.4 of 9.1 MB": both in the total's unit. */
 export function formatBytesOf(done: number, of: number): string {
   const unit = unitFor(of);
   return `${inUnit(Math.min(done, of), unit)} of ${inUnit(of, unit)} ${unit.name}`;

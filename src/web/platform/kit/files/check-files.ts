@@ -1,19 +1,17 @@
 import { MEGABYTE } from "../../../../rules/uploads.ts";
 import { formatBytes } from "./amounts.ts";
 
-/** What files are taken. */
 export type FileLimits = {
-  /** Media types ("image/jpeg", "image/*") and endings (".tif"); one that fits is enough. All, unless told otherwise. */
+  /** Media types ("image/jpeg", "image/*") and extensions (".tif"); one match is enough. Default: all files. */
   accept?: readonly string[];
-  /** What these are called: "JPEG, PNG or TIFF". */
+  /** Names of the accepted types: "JPEG, PNG or TIFF". */
   acceptWords?: string;
-  /** Of each. */
+  /** Per file. */
   maxBytes?: number;
-  /** Together with those that are there already. */
+  /** Including files already present. */
   maxFiles?: number;
 };
 
-/** A file that was not taken, and why. */
 export type RefusedFile = { name: string; why: string };
 
 function fits({ name, type }: Pick<File, "name" | "type">, accept: string): boolean {
@@ -22,7 +20,7 @@ function fits({ name, type }: Pick<File, "name" | "type">, accept: string): bool
   return type === accept;
 }
 
-/** Parts files into those that are taken and those that are not, each with why. @param already files that are there */
+/** Splits files into accepted and rejected ones, with reasons. @param already files already present */
 export function checkFiles(
   files: readonly File[],
   { accept, acceptWords, maxBytes, maxFiles = Infinity }: FileLimits,
@@ -47,11 +45,11 @@ export function checkFiles(
   return { taken, refused };
 }
 
-/** As the lab tells it when it refuses one: limits are whole numbers. */
+/** Formats the limit like the API's error: limits are whole numbers. */
 const limitText = (maxBytes: number): string =>
   maxBytes % MEGABYTE === 0 ? `${maxBytes / MEGABYTE} MB` : formatBytes(maxBytes).replace(".0 ", " ");
 
-/** "JPEG, PNG or TIFF, at most 200 MB each, 36 files"; what is not limited is not said. */
+/** "JPEG, PNG or TIFF, at most 200 MB each, 36 files"; omits missing limits. */
 export const limitsText = ({ acceptWords, maxBytes, maxFiles }: FileLimits): string =>
   [
     acceptWords,

@@ -7,11 +7,11 @@ import classes from "./file-drop.module.css";
 import { FilesButton } from "./files-button.tsx";
 
 /**
- * A place for files: dropped on it, singly or as a folder, or chosen by its button. What is not taken is named with why;
- * the others go on. How those that are sent are doing, `TransferList` shows.
- * @param title what belongs here: "Scans of roll 3"
- * @param already files that are there, which count towards `maxFiles`
- * @param children what else is to say
+ * Drop area for files and folders, with a button to choose files. Lists rejected files with reasons and accepts the
+ * others. `TransferList` shows upload progress.
+ * @param title names the files: "Scans of roll 3"
+ * @param already files already present, counted towards `maxFiles`
+ * @param children additional text
  */
 export function FileDrop({
   title,
@@ -43,7 +43,8 @@ export function FileDrop({
     <section aria-labelledby={id}>
       <Dropzone
         className={classes.drop}
-        // All are checked here, so that each has its reason; the button below is for who drops nothing.
+        // All files are checked here, so that each gets its own reason; the button below is the alternative to
+        // dropping.
         onDrop={take}
         activateOnClick={false}
         activateOnKeyboard={false}
@@ -84,5 +85,4 @@ export function FileDrop({
   );
 }
 
-/** Refused files named at once. */
 const SHOWN = 5;

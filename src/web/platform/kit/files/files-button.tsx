@@ -2,9 +2,9 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 
 /**
- * A button that asks for files.
- * @param accept media types and endings that the dialog offers; what is chosen all the same is for `onFiles` to refuse
- * @param ofFolder asks for a folder in their place, and gives all that is below it: `webkitRelativePath` says where each lay
+ * Button that opens the file chooser.
+ * @param accept media types and extensions offered by the chooser; `onFiles` must reject all others
+ * @param ofFolder chooses a folder instead and returns all files in it: `webkitRelativePath` is each file's path
  */
 export function FilesButton({
   onFiles,
@@ -30,7 +30,7 @@ export function FilesButton({
       <input
         ref={(element) => {
           input.current = element;
-          // React has no name for it.
+          // React has no prop for it.
           if (element) element.webkitdirectory = ofFolder;
         }}
         type="file"
@@ -39,7 +39,7 @@ export function FilesButton({
         accept={accept?.join(",")}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file can be chosen again after it failed.
+          // Allows the same file to be chosen again after a failure.
           currentTarget.value = "";
           if (files.length > 0) onFiles(files);
         }}

@@ -1,26 +1,24 @@
 import { SECOND_MS } from "../../../../rules/time.ts";
 
-/** The rate is that of the last seconds: what came in before says little about now. */
+/** The rate covers only the last seconds, because earlier data says little about the current speed. */
 const WINDOW_MS = 10_000;
-/** Before that the rate is a guess. */
 const FIRST_AFTER_MS = 1500;
 
 export type RateMeter = {
-  /** @param bytes that went so far */
   sample(bytes: number): void;
-  /** Seconds until `of` bytes went; null while nothing is known. */
+  /** Seconds until `of` bytes are sent; null while unknown. */
   secondsLeft(of: number): number | null;
 };
 
-/** Tells how long the rest takes. @param now milliseconds of a clock that does not jump */
+/** Estimates the remaining time. @param now milliseconds of a monotonic clock */
 export function createRateMeter(now: () => number): RateMeter {
   let samples: { at: number; bytes: number }[] = [{ at: now(), bytes: 0 }];
   return {
     sample(bytes) {
       const at = now();
-      // Fewer than before: something started over.
+      // Fewer than before: a transfer restarted.
       if (bytes < samples.at(-1)!.bytes) samples = [];
-      // The last sample before the window stays: it tells what the count was when the window began.
+      // Keep the last sample before the window: it has the count at the window's start.
       const firstInside = samples.findIndex((sample) => sample.at >= at - WINDOW_MS);
       samples = [...samples.slice(firstInside < 0 ? -1 : Math.max(0, firstInside - 1)), { at, bytes }];
     },

@@ -6,15 +6,14 @@ import { progressOf, type Transfer } from "./transfer.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 const STATE_TEXT = { waiting: "Waiting", going: "Sending", done: "Sent", failed: "Failed" } as const;
-/** Rows shown at once; the rest waits unseen. */
 const ROWS = 8;
 
 /**
- * How files that are sent are doing: all together, with time left, and each that needs a look.
- * @param label what they are, where a page has several lists of them
- * @param onRetry sends one that failed again
- * @param onRemove takes one off the list, stopping it when it is on its way
- * @param onClear takes all off the list, once they are through
+ * Shows upload progress: the total with time left, and each active or failed file.
+ * @param label names the files, for pages with several lists
+ * @param onRetry sends a failed file again
+ * @param onRemove removes a file and stops its upload
+ * @param onClear removes all files once they are done
  */
 export function TransferList({
   transfers,
@@ -33,7 +32,7 @@ export function TransferList({
   if (transfers.length === 0) return null;
   const { filesDone, files, failed, bytesSent, bytes } = progressOf(transfers);
   const isDone = filesDone + failed === files;
-  // What failed comes first: it is the only thing that waits for a person.
+  // Failed files come first: only they require action.
   const broken = transfers.filter(({ state }) => state === "failed");
   const rows = [...broken, ...transfers.filter(({ state }) => state === "waiting" || state === "going")];
 

@@ -1,4 +1,3 @@
-/** A file on its way. */
 export type Transfer = {
   id: number;
   name: string;
@@ -6,11 +5,10 @@ export type Transfer = {
   size: number;
   sent: number;
   state: "waiting" | "going" | "done" | "failed";
-  /** What is to say about it in place of its state: why it failed, what it waits for. */
+  /** Shown in place of the state: the reason for a failure, or for waiting. */
   note: string | null;
 };
 
-/** How far files are together. */
 export type TransferProgress = {
   filesDone: number;
   files: number;
@@ -19,7 +17,7 @@ export type TransferProgress = {
   bytes: number;
 };
 
-/** How far files are together. Failed ones are counted, but nobody waits for their bytes. */
+/** Returns total progress. Failed files are counted, but not their bytes. */
 export function progressOf(transfers: readonly Pick<Transfer, "state" | "size" | "sent">[]): TransferProgress {
   const going = transfers.filter(({ state }) => state !== "failed");
   return {

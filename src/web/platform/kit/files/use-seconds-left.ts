@@ -3,7 +3,7 @@ import { SECOND_MS } from "../../../../rules/time.ts";
 import { createRateMeter } from "./rate-meter.ts";
 import { progressOf, type Transfer } from "./transfer.ts";
 
-/** Until all is sent, from the pace of the last seconds; null while that cannot be told. */
+/** Seconds until all files are sent, at the rate of the last seconds; null while unknown. */
 export function useSecondsLeft(transfers: readonly Pick<Transfer, "state" | "size" | "sent">[]): number | null {
   const [left, setLeft] = useState<number | null>(null);
   const { bytes, bytesSent } = progressOf(transfers);

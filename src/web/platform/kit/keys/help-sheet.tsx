@@ -3,7 +3,7 @@ import { KeyCaps } from "./key-caps.tsx";
 import classes from "./keys.module.css";
 import { declaredKeys, useDeclaredKeys, useIsSheetOpen, useShortcuts } from "./use-shortcuts.ts";
 
-/** All keys that work on the page, behind `?`. Stands once, in the frame of the site. */
+/** Lists all shortcuts of the page; opens with `?`. Rendered once, in the site's frame. */
 export function HelpSheet() {
   const isOpen = useIsSheetOpen();
   const groups = useDeclaredKeys();

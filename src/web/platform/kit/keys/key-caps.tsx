@@ -6,7 +6,6 @@ import { shownKeys } from "./pressed.ts";
 const never = () => () => undefined;
 const isMac = () => navigator.userAgent.includes("Mac");
 
-/** Keys as they stand on a keyboard: ⇧ P. */
 export function KeyCaps({ keys }: { keys: string }) {
   const mac = useSyncExternalStore(never, isMac, () => false);
   return (

@@ -5,8 +5,8 @@ import classes from "./keys.module.css";
 import { declaredKeys, useDeclaredKeys } from "./use-shortcuts.ts";
 
 /**
- * The page's main keys in a line, and the way to all of them; nothing where there is no keyboard.
- * @param children what else can be done without a mouse
+ * Lists the page's main shortcuts in a line, with a link to all of them; hidden without a keyboard.
+ * @param children other actions that work without a mouse
  */
 export function KeyLine({ children }: { children?: ReactNode }) {
   const main = useDeclaredKeys().flatMap(({ shortcuts }) => shortcuts.filter(({ minor }) => !minor));

@@ -2,7 +2,6 @@ import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { DeclaredKeys, type KeyGroup, type Shortcut } from "./declared-keys.ts";
 import { belongsElsewhere, pressedKeys, pressesFocused } from "./pressed.ts";
 
-/** The keys of this window. */
 export const declaredKeys = new DeclaredKeys();
 
 const isDialogOpen = () => document.querySelector("[aria-modal=true]") !== null;
@@ -31,16 +30,16 @@ function listenWhileDeclared(group: KeyGroup): () => void {
 }
 
 /**
- * Keys that work while the component stands. They rest while someone types and while a dialog or a menu is open, and
- * stand in the sheet that `?` opens.
- * @param name of what they are about, the heading in the sheet
- * @param options.isFrame of the site's frame: where the page has the same key, the page's works
+ * Registers shortcuts while the component is mounted. They are off while the user types and while a dialog or menu is
+ * open, and are listed on the `?` sheet.
+ * @param name heading on the sheet
+ * @param options.isFrame for the site's frame: the page's own shortcut wins if both use the same key
  */
 export function useShortcuts(name: string, shortcuts: readonly Shortcut[], { isFrame = false } = {}): void {
   const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run());
-  // What they run changes with every rendering; what they are called hardly ever.
+  // The handlers change with every render; keys and labels rarely do.
   const shown = JSON.stringify(shortcuts);
-  // Before the page is seen: who works by keys alone presses the next one as soon as it is.
+  // Layout effect, so that shortcuts work as soon as the page is visible: keyboard users press the next key at once.
   useLayoutEffect(() => {
     const told = JSON.parse(shown) as Omit<Shortcut, "run">[];
     return listenWhileDeclared({
@@ -53,10 +52,8 @@ export function useShortcuts(name: string, shortcuts: readonly Shortcut[], { isF
 
 const NONE: readonly KeyGroup[] = [];
 
-/** The keys that work now, by what they are about. */
 export const useDeclaredKeys = (): readonly KeyGroup[] =>
   useSyncExternalStore(declaredKeys.subscribe, declaredKeys.effective, () => NONE);
 
-/** Whether the sheet of keys is open. */
 export const useIsSheetOpen = (): boolean =>
   useSyncExternalStore(declaredKeys.subscribe, declaredKeys.isSheetOpen, () => false);

@@ -2,10 +2,7 @@ import { TextInput } from "@mantine/core";
 import classes from "./list.module.css";
 import { day } from "./list-address.ts";
 
-/**
- * A filter of a list by a calendar day at the lab, "2026-11-21".
- * @param label which one, such as "From"
- */
+/** List filter for a calendar day in the lab's time zone, "2026-11-21". @param label for example "From" */
 export function FilterDay({
   label,
   value,
@@ -33,7 +30,7 @@ export function FilterDay({
       data-on={value !== undefined || undefined}
       onChange={({ currentTarget }) => {
         const chosen = day.read(currentTarget.value);
-        // What is half typed is no day yet, and no wish for none.
+        // A partly typed date is neither a date nor a cleared filter.
         if (chosen !== value && (chosen !== undefined || currentTarget.value === "")) onChange(chosen);
       }}
     />

@@ -2,9 +2,9 @@ import { NativeSelect } from "@mantine/core";
 import classes from "./list.module.css";
 
 /**
- * A filter of a list: one of a few, or all.
- * @param label what it filters by, such as "Status"
- * @param unfiltered what the list shows when none is chosen, where that is not all
+ * List filter with a few options, or all.
+ * @param label for example "Status"
+ * @param unfiltered label of the unfiltered list, where it does not show everything
  */
 export function FilterSelect<Value extends string>({
   label,

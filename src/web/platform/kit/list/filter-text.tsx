@@ -4,8 +4,8 @@ import classes from "./list.module.css";
 import { LONGEST_WORDS } from "./list-address.ts";
 
 /**
- * A filter of a list that is typed, such as a network address; Enter or leaving the field filters.
- * @param label what it filters by, such as "Address"
+ * List filter with a text field, for example an IP address; applied on Enter or blur.
+ * @param label for example "Address"
  */
 export function FilterText({
   label,
@@ -18,7 +18,7 @@ export function FilterText({
 }) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  // Back, "Show all" and links change it from elsewhere.
+  // Back, "Show all", and links change the value from outside.
   if (shown !== value) {
     setShown(value);
     setText(value);

@@ -1,19 +1,16 @@
-/** How one filter stands in the address. What reads as `undefined` is not filtered by, and not written. */
+/** Reads and writes one filter in the URL. `undefined` means no filter and is not written. */
 export type FilterParam<T> = { read(text: string): T | undefined; write(value: T): string };
 
-/** One of a closed list; a word that is none of it counts as not there. */
 export const oneOf = <const T extends string>(list: readonly T[]): FilterParam<T> => ({
   read: (text) => list.find((known) => known === text),
   write: (value) => value,
 });
 
-/** Words that are typed, such as a part of an address. */
 export const words: FilterParam<string> = {
   read: (text) => text.trim().slice(0, LONGEST_WORDS) || undefined,
   write: (value) => value,
 };
 
-/** The id of a thing. */
 export const uuid: FilterParam<string> = {
   read: (text) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined),
   write: (value) => value,
@@ -28,7 +25,7 @@ export const day: FilterParam<string> = {
   write: (value) => value,
 };
 
-/** Of a filter that is typed. */
+/** Maximum length of a typed filter, in characters. */
 export const LONGEST_WORDS = 64;
 
 export type Filters = Record<string, FilterParam<unknown>>;
@@ -37,20 +34,17 @@ type FilterValues<F extends Filters> = {
   [Name in keyof F]?: (F[Name] extends FilterParam<infer T> ? T : never) | undefined;
 };
 
-/** Which way a list is sorted when one asks for it first: "down" has the newest, the dearest, Z on top. */
+/** Default sort direction of a column: "down" has the newest, the most expensive, or Z on top. */
 type Way = "up" | "down";
 
-/** What can stand in the address of a list. */
 export type ListSpec<Sort extends string = never, F extends Filters = NoFilters> = {
-  /** Rows on a page. */
   pageSize: number;
-  /** What it can be sorted by; the first is the usual one. */
+  /** Sort fields; the first is the default. */
   sorts?: Readonly<Record<Sort, Way>>;
-  /** By their name in the address, which is that in the call's query; not "page", "search", "sort" or "order". */
+  /** Keys are the parameter names in the URL and in the API query; not "page", "search", "sort", or "order". */
   filters?: F;
 };
 
-/** Where a list stands: which page of it, searched for what, sorted and filtered by what. */
 export type ListState<Sort extends string = string, F extends Filters = Filters> = {
   /** From 1. */
   page: number;
@@ -60,11 +54,11 @@ export type ListState<Sort extends string = string, F extends Filters = Filters>
   filters: FilterValues<F>;
 };
 
-/** The furthest that the lab counts (contract/kit/paging.ts). */
+/** The API's maximum offset (contract/kit/paging.ts). */
 const FURTHEST_ROW = 1_000_000;
 const LONGEST_SEARCH = 100;
 
-/** Reads an address; whatever in it makes no sense counts as not there. */
+/** Reads a list's state from the URL; invalid values are ignored. */
 export function readList<Sort extends string, F extends Filters>(
   { pageSize, sorts, filters }: ListSpec<Sort, F>,
   params: URLSearchParams,
@@ -84,7 +78,7 @@ export function readList<Sort extends string, F extends Filters>(
   };
 }
 
-/** The address of a list that stands so. What is usual is left out; what else stood in `params` is kept. */
+/** Writes a list's state to URL parameters. Omits defaults and preserves other entries of `params`. */
 export function writeList<Sort extends string, F extends Filters>(
   { sorts, filters }: ListSpec<Sort, F>,
   state: ListState<Sort, F>,
@@ -108,18 +102,17 @@ export function writeList<Sort extends string, F extends Filters>(
   return next;
 }
 
-/** Whether less is shown than there is. */
+/** Whether a search or filter is active. */
 export const isNarrowed = ({ search, filters }: { search: string; filters: object }): boolean =>
   search !== "" || Object.values(filters).some((value) => value !== undefined);
 
-/** The query of the call that answers a list. */
 export type ListQuery<Sort extends string, F extends Filters> = FilterValues<F> & {
   limit: number;
   offset: number;
   search?: string;
 } & ([Sort] extends [never] ? unknown : { sortBy: Sort; desc: "true" | "false" });
 
-/** What to ask the lab for; what is not asked for is left out. */
+/** Returns the API query for the list; omits unused parameters. */
 export function queryOf<Sort extends string, F extends Filters>(
   { pageSize, sorts }: ListSpec<Sort, F>,
   { page, search, sortBy, desc, filters }: ListState<Sort, F>,

@@ -7,7 +7,7 @@ import type { Column } from "./table-list.tsx";
 import type { useSelection } from "./use-selection.ts";
 import type { ListInAddress } from "./use-list-address.ts";
 
-/** Said outright, for a table that is laid out as cards is none to some browsers. */
+/** Explicit roles, because some browsers drop table semantics when the table is laid out as cards. */
 const AS = {
   table: { role: "table" },
   part: { role: "rowgroup" },
@@ -16,7 +16,7 @@ const AS = {
   cell: { role: "cell" },
 } as const;
 
-/** The rows of a `TableList`. @param rows as a number: so many that are not known yet */
+/** The rows of a `TableList`. @param rows a number shows this many skeleton rows */
 export function ListTable<Row>({
   ref,
   list,

@@ -9,32 +9,30 @@ import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
 import type { ListInAddress } from "./use-list-address.ts";
 
-/** A page's answer: how many there are in all, or at least where there are `more`. */
+/** A page's response: the total count, or a minimum if `more` is set. */
 export type Counted = { count: number; more?: true | undefined };
 
-/** What a list is made of, whatever its rows look like. */
 export type ListProps<Data extends Counted, Row> = {
   /** From `useListAddress`. */
   list: ListInAddress;
   /** From `useCall(call, { query: list.query }, { keepPrevious: true })`. */
   query: UseQueryResult<Data, CallError>;
   rowsOf: (data: Data) => readonly Row[];
-  /** What its rows are, one of them and many, in small letters. */
+  /** Names of its rows, singular and plural, in lower case. */
   noun: readonly [one: string, many: string];
-  /** What can be searched for, such as "Number, name, e-mail"; without it there is no search. */
+  /** Searchable fields, for example "Number, name, e-mail"; without it there is no search. */
   search?: string;
   filters?: ReactNode;
-  /** The button that adds one: after the filters, and below `none` as long as there are none. */
+  /** The button to add a row: after the filters, or below `none` while the list is empty. */
   add?: ReactNode;
-  /** Where there are none at all: what that means, and what to do next. */
   none: { title?: string; words?: ReactNode; action?: ReactNode };
 };
 
 /**
- * A list page by page: search and filters above it, its pages below, and what stands there instead of rows while they
- * load, where there are none, where none match and where it failed.
- * @param skeleton of the size that the rows will have
- * @param tools more beside the filters
+ * Paged list: search and filters above, pages below, and a placeholder while loading, when empty, without matches, and
+ * after an error.
+ * @param skeleton placeholder in the rows' final size
+ * @param tools shown next to the filters
  * @param children the rows
  */
 export function List<Data extends Counted, Row>({

@@ -2,7 +2,7 @@ import { Pagination } from "@mantine/core";
 import { token } from "../../tokens.ts";
 import classes from "./list.module.css";
 
-/** The pages of a list that answers `count`: "19–36 of 240"; nothing where one page holds them all. */
+/** Page buttons for a list with `count`: "19–36 of 240"; nothing if there is only one page. */
 export function Pager({
   page,
   pageSize,
@@ -19,7 +19,7 @@ export function Pager({
   return (
     <nav className={classes.pager} aria-label="Pages">
       <Pagination
-        // So that nine of them stand side by side at 390 px.
+        // Nine buttons must fit at 390 px.
         gap={token("--nice-space-1")}
         total={Math.max(pages, page)}
         value={page}
@@ -36,7 +36,7 @@ export function Pager({
   );
 }
 
-/** What a list is asked for to show a page of it, for lists whose page stands in no address. @param page from 1 */
+/** Returns the query for a page of a list whose page is not in the URL. @param page from 1 */
 export const pageQuery = (page: number, pageSize: number) => ({ limit: pageSize, offset: (page - 1) * pageSize });
 
 const pageText = (page: number, pageSize: number, count: number): string => {

@@ -1,6 +1,6 @@
 /**
- * What a field asked for from `now` on, which has arrived; null for what came from elsewhere. They arrive in order, some never:
- * one that was asked for before the last may come after that was asked for.
+ * Returns the field's queries from `now` on, when `now` came from the field itself; null when it came from elsewhere.
+ * They arrive in order, and some never arrive: one sent before the last may arrive after the last was sent.
  */
 export function queriesSince(asked: readonly string[], now: string): readonly string[] | null {
   const at = asked.indexOf(now);

@@ -8,11 +8,11 @@ import { showErrorToast } from "../toasts/show-toast.ts";
 const partName = (file: string, at: number): string => file.replace(/(?=\.\w+$)/, `-${at + 1}`);
 
 /**
- * Saves a list as a table, all of its pages.
- * @param file what it is called on the disk, such as "orders.csv"
- * @param fetchTable asks the lab for it, as it is filtered
- * @param partsOf cuts one that is too large for what takes it; each part is a file of its own
- * @param whyNot what to say of a file that is too large all the same; null of all others
+ * Downloads all pages of a list as a table.
+ * @param file file name, for example "orders.csv"
+ * @param fetchTable fetches the table with the current filters
+ * @param partsOf splits a table that is too large for its target into several files
+ * @param whyNot returns an error for a file that is still too large; otherwise null
  */
 export function SaveTable({
   file,

@@ -9,14 +9,11 @@ import { showUndoToast, showErrorToast } from "../toasts/show-toast.ts";
 import { TextButton } from "../../text-button.tsx";
 import classes from "./saved-views.module.css";
 
-/** A list as it stands in the address, under a name. */
 export type View = { name: string; address: string };
 
-/** The views that somebody kept themselves, wherever those are. */
 export type OwnViews = {
-  /** Undefined until it is known which there are. */
   views: readonly View[] | undefined;
-  /** Asks anew for those that could not be read; null when they can. */
+  /** Retries after a loading error; null without an error. */
   readAgain: (() => unknown) | null;
   keep: (view: View) => Promise<unknown>;
   forget: (view: View) => Promise<unknown>;
@@ -25,7 +22,7 @@ export type OwnViews = {
 /** Longest name, in characters. */
 const LONGEST_NAME = 30;
 
-/** What of an address is the same view on whatever page of it. */
+/** Returns the URL parameters without the page number, to compare views. */
 const viewOf = (params: URLSearchParams): string => {
   const view = new URLSearchParams(params);
   view.delete("page");
@@ -33,7 +30,7 @@ const viewOf = (params: URLSearchParams): string => {
   return view.toString();
 };
 
-/** Views of a list beside each other: those that come with it, and those that somebody kept. */
+/** Buttons for a list's views: built-in ones and those saved by the user. */
 export function SavedViews({ views, own }: { views: readonly View[]; own: OwnViews }) {
   const [params, setParams] = useSearchParams();
   const [names, setNames] = useState(false);

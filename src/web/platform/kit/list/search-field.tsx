@@ -7,14 +7,14 @@ import { KeyCaps } from "../keys/key-caps.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import classes from "./search-field.module.css";
 
-/** So that not every letter is a question to the lab. */
+/** Avoids an API call per letter. */
 const DEBOUNCE_MS = 300;
 
 /**
- * Searches a list while one types; `/` leads here, Escape empties the field and then leaves it.
- * @param value what is searched for now; it may also change from elsewhere (Back, "Clear")
- * @param label for who cannot see the glass, such as "Search orders"
- * @param placeholder what can be searched for
+ * Search field that filters a list while the user types. `/` focuses it; Escape clears it, then leaves it.
+ * @param value current search; may also change from outside (Back, "Clear")
+ * @param label accessible name, for example "Search orders"
+ * @param placeholder the searchable fields
  */
 export function SearchField({
   value,
@@ -29,7 +29,8 @@ export function SearchField({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  // What this field itself asked for, and what came of it last: its arrival in the address must not undo what was typed since.
+  // Queries sent by this field, and the last one to arrive. When a query arrives in the URL, it must not overwrite
+  // later typing.
   const asked = useRef<readonly string[]>([value]);
   useShortcuts("Search", [{ keys: "/", does: label, run: () => input.current?.focus() }]);
 
@@ -79,7 +80,7 @@ export function SearchField({
         setText(typed);
         askSoon(typed);
       }}
-      // Before what is pressed next: a search that came a moment later would lead back to the list.
+      // Runs before the next click: a delayed search would navigate back to the list.
       onBlur={() => askSoon.flush()}
       onKeyDown={(event) => {
         if (event.key === "Enter") {

@@ -2,10 +2,6 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./list.module.css";
 
-/**
- * What can be done with the rows that are selected, at the foot of the window while there are some.
- * @param note what else there is to know about them, such as what they would cost
- */
 export function SelectionBar({
   count,
   noun: [one, many],

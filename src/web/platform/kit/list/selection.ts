@@ -1,10 +1,9 @@
-/** Rows that are chosen, by their keys. */
 export type Selection = ReadonlySet<string>;
 
 /**
- * One row chosen or left; with shift all rows between it and the one before are as it is.
- * @param keys of the rows on the page, in their order
- * @param from the row that was pressed before, while shift is held
+ * Toggles one row; with shift, all rows from the previous one get its new state.
+ * @param keys of the page's rows, in order
+ * @param from the previously clicked row, while shift is held
  */
 export function toggled(selection: Selection, keys: readonly string[], key: string, from: string | null): Selection {
   const next = new Set(selection);
@@ -18,11 +17,9 @@ export function toggled(selection: Selection, keys: readonly string[], key: stri
   return next;
 }
 
-/** All rows of the page, or none when all were. */
 export const pageToggled = (selection: Selection, keys: readonly string[]): Selection =>
   howMany(selection, keys) === "all" ? new Set() : new Set(keys);
 
-/** How much of the page is chosen. */
 export function howMany(selection: Selection, keys: readonly string[]): "none" | "some" | "all" {
   const chosen = keys.filter((key) => selection.has(key)).length;
   return chosen === 0 ? "none" : chosen === keys.length ? "all" : "some";

@@ -9,44 +9,43 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./use-selection.ts";
 import type { ListInAddress } from "./use-list-address.ts";
 
-/** One column of a table. */
 export type Column<Row> = {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** What the list is sorted by when the head is pressed: one of the spec's `sorts`. */
+  /** Sort field used when the header is clicked: one of the spec's `sorts`. */
   sort?: string;
   align?: "end";
-  /** As a row's title it is set as words: not a number of an order or of film. */
+  /** Formats a row's title as words, not as an order or roll number. */
   isName?: boolean;
-  /** A day or a number: never over two lines. */
+  /** A date or number that must not wrap. */
   whole?: boolean;
-  /** Long words are cut, and whole when one points at them. */
+  /** Truncates long text; the full text appears on hover. */
   clip?: boolean;
-  /** On a phone, where a row is a card: at its right, with its head before it, over its whole width, or not at all. The first is its title. */
+  /**
+   * Position on phones, where a row is a card: on the right, with its header in front, across the full width, or
+   * hidden. The first column is the card's title.
+   */
   onPhone?: "end" | "named" | "across" | "none";
 };
 
-/** What can be done with several rows at once. */
 export type Choosing<Row> = {
-  /** What a row is called, for who cannot see it: "Select order #1042". */
+  /** Returns the row's accessible name: "Select order #1042". */
   nameOf: (row: Row) => string;
-  /** Buttons; `clear` once it is done. */
+  /** Buttons; call `clear` when done. */
   renderActions: (selected: readonly Row[], clear: () => void) => ReactNode;
 };
 
 export type TableListProps<Data extends Counted, Row> = ListProps<Data, Row> & {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
-  /** Where a row leads. */
   to?: (row: Row) => string;
   choosing?: Choosing<Row>;
 };
 
-/** Rows shown while nothing is known. */
 const SKELETON_ROWS = 10;
 const NO_ROWS: never[] = [];
 
-/** A list as a table with a head that sorts it; on a phone its rows are cards. J and K go through it, X selects. */
+/** List as a table with sortable headers; rows are cards on phones. J and K move between rows, X selects. */
 export function TableList<Data extends Counted, Row>({
   columns,
   keyOf,
@@ -112,7 +111,6 @@ export function TableList<Data extends Counted, Row>({
   );
 }
 
-/** Sorting where there is no head to press. */
 function SortSelect({ list, columns }: { list: ListInAddress; columns: readonly { head: string; sort?: string }[] }) {
   return (
     <NativeSelect

@@ -9,10 +9,8 @@ import {
   writeList,
 } from "./list-address.ts";
 
-/** A list in the address, as the parts of the kit move it. */
 export type ListInAddress = Pick<ListState, "page" | "search" | "sortBy" | "desc"> & {
   pageSize: number;
-  /** Whether less is shown than there is. */
   isNarrowed: boolean;
   goTo: (page: number) => void;
   searchFor: (search: string) => void;
@@ -21,8 +19,8 @@ export type ListInAddress = Pick<ListState, "page" | "search" | "sortBy" | "desc
 };
 
 /**
- * Keeps page, search, sorting and filters of a list in the address, so that Back, reload and links keep them.
- * @param spec stands outside of the component
+ * Stores a list's page, search, sorting, and filters in the URL, so that Back, reload, and links preserve them.
+ * @param spec must be defined outside the component
  */
 export function useListAddress<Sort extends string = never, F extends Filters = Record<never, never>>(
   spec: ListSpec<Sort, F>,
@@ -30,7 +28,7 @@ export function useListAddress<Sort extends string = never, F extends Filters = 
   const [params, changeParams] = useSearchParamChanges();
   const state = readList(spec, params);
 
-  /** Any change but that of the page itself begins at the first page. */
+  /** Any change except of the page itself resets to page 1. */
   function move(change: (now: ListState<Sort, F>) => Partial<ListState<Sort, F>>, replace: boolean = false): void {
     changeParams(
       (before) => {
@@ -48,17 +46,16 @@ export function useListAddress<Sort extends string = never, F extends Filters = 
     /** For the call: `useCall(listThings, { query: list.query }, { keepPrevious: true })`. */
     query: queryOf(spec, state),
     goTo: (page: number) => move(() => ({ page })),
-    // Back leads to before the search, not through its letters.
+    // Back returns to the state before the search, not letter by letter.
     searchFor: (search: string) => move(() => ({ search }), state.search !== ""),
     filter: (filters: ListState<Sort, F>["filters"]) => move((now) => ({ filters: { ...now.filters, ...filters } })),
-    /** Unless told which way: by another column as is usual for it, by the same one the other way round. */
+    /** Default direction: a new column's own default; the same column reverses. */
     sort: (by: string, desc?: boolean) =>
       move((now) => {
         const sortBy = by as Sort;
         const next = sortBy === now.sortBy ? !now.desc : spec.sorts?.[sortBy] !== "up";
         return { sortBy, desc: desc ?? next };
       }),
-    /** Takes back search and filters. */
     clear: () => move(() => ({ search: "", filters: {} })),
   };
 }

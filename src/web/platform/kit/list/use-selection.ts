@@ -3,7 +3,7 @@ import { howMany, pageToggled, type Selection, toggled } from "./selection.ts";
 
 const NONE: Selection = new Set();
 
-/** What is done with the rows of a page that are chosen concerns only rows in sight: those that go are not chosen any more. */
+/** Selection limited to visible rows: rows that disappear are deselected. */
 export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [chosen, setChosen] = useState(NONE);
   const [last, setLast] = useState<string | null>(null);
@@ -14,7 +14,7 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
     selected,
     isSelected: (row: Row) => chosen.has(keyOf(row)),
     page: howMany(inSight, keys),
-    /** @param isRange shift is held: with all rows since the last one */
+    /** @param isRange whether shift is held: includes all rows since the last one */
     toggle(row: Row, isRange: boolean) {
       setChosen(toggled(inSight, keys, keyOf(row), isRange ? last : null));
       setLast(keyOf(row));

@@ -4,15 +4,14 @@ import classes from "./plot.module.css";
 
 const asNumber = (value: number): string => value.toLocaleString();
 
-/** Lines across the plot, about. */
 const TICKS = 4;
 
 /**
- * Columns over time, each with a value for each series: on top of each other where they make a whole, else beside each other.
- * @param columns `name` is told when one points at a column
- * @param ends what stands below the first and the last column
- * @param valueText of a value, such as dollars
- * @param leastTop the top of the scale where there is little or nothing
+ * Columns over time with a value per series: stacked if they add up to a whole, else side by side.
+ * @param columns `name` is shown on hover
+ * @param ends labels below the first and last column
+ * @param valueText formats a value, for example as dollars
+ * @param leastTop minimum top of the scale, for small or no values
  */
 export function ColumnPlot({
   series,

@@ -6,21 +6,19 @@ import { saveFile } from "../../save-file.ts";
 import type { Series } from "./series.ts";
 import classes from "./plot.module.css";
 
-/** A column of a plot's table and of its file. */
 export type PlotColumn<Row> = {
   head: string;
-  /** As it stands in the file: a number that every spreadsheet reads. */
+  /** Value in the file: a number in a format every spreadsheet reads. */
   value: (row: Row) => CsvValue;
-  /** As people read it, where that differs. */
   shown?: (row: Row) => ReactNode;
 };
 
 const NO_SERIES: readonly (Series & { sum: ReactNode })[] = [];
 
 /**
- * A plot with what it says in words, and all of its numbers as a table and as a file. The drawing itself is for the eye
- * alone: who cannot see it reads the words and the table.
- * @param series what its colors mean, with what each comes to; none where one color needs no word
+ * Plot with a text summary, and all numbers as a table and a file. The drawing is hidden from screen readers, which get
+ * the text and the table.
+ * @param series legend with totals; none if a single color needs no label
  * @param fileName "orders-by-day.csv"
  */
 export function PlotFigure<Row>({
@@ -42,7 +40,7 @@ export function PlotFigure<Row>({
 }) {
   const save = () => {
     const lines = [
-      "\ufeff", // Spreadsheets take it for UTF-8 by its mark.
+      "\ufeff", // The BOM makes spreadsheets read it as UTF-8.
       csvRow(columns.map(({ head }) => head)),
       ...rows.map((row) => csvRow(columns.map((c) => c.value(row)))),
     ];

@@ -1,7 +1,7 @@
 import type { Series } from "./series.ts";
 import classes from "./plot.module.css";
 
-/** A bar for each of a few named things, its series one after the other, the longest as wide as the plot. */
+/** One bar per named row, with its series end to end; the longest fills the plot's width. */
 export function RowPlot({
   series,
   rows,

@@ -2,8 +2,8 @@ import { isTypedInto } from "../keys/pressed.ts";
 import { SCANNER_GAP_MS } from "./read-scanner.ts";
 
 /**
- * Keys that are no text wait for a moment, since they may be the beginning of a barcode whose letters would each press the
- * key of a step. Those of a hand then go on to where they were pressed, in their order; those of a barcode go nowhere.
+ * Delays non-text keys briefly, because they may start a barcode whose letters would each trigger a shortcut. Keys
+ * typed by hand are then sent on to their targets in order; a barcode's keys are dropped.
  */
 export function createHeldKeys() {
   let held: { event: KeyboardEvent; target: EventTarget }[] = [];
@@ -24,9 +24,12 @@ export function createHeldKeys() {
     }
   };
   return {
-    /** Whether it is one that waited and goes on now. */
+    /** Whether this event was held and is now being sent on. */
     isGoing: (event: KeyboardEvent): boolean => going.has(event),
-    /** Has it wait where it may be a barcode's. What the browser itself does with a key is left alone: so "/" and the space bar, which pages forbid it, do not wait. */
+    /**
+     * Holds a key that may belong to a barcode. Keys with a browser default that pages prevent ("/" and the space bar)
+     * are not held.
+     */
     hold(event: KeyboardEvent): void {
       const { key, target } = event;
       if (key === "Shift") return;

@@ -1,16 +1,16 @@
-/** A scanner types like no hand does: keys closer together than this, in ms (docs/product/bench.md#scanning). */
+/** Maximum gap between a scanner's keys, in ms, faster than any typing (docs/product/bench.md#scanning). */
 export const SCANNER_GAP_MS = 60;
-/** Readers end what they read by one of these, as they are set up. */
+/** Scanners end a barcode with one of these keys, depending on their setup. */
 const ENDS: ReadonlySet<string> = new Set(["Enter", "Tab"]);
-/** No hand presses so many keys and Enter that fast: the shortest barcodes that goods carry have as many. */
+/** No one types this many keys and Enter that fast, and the shortest product barcodes have this many. */
 const LEAST_KEYS = 6;
 
-/** What a key tells: a burst begins with it, it ends one that was a barcode, or nothing. `isKnown` where it is one that is looked for. */
+/** Result of a key: it begins a burst, ends a barcode, or neither. `isKnown` if it matches the expected kind. */
 export type ReadKey = { kind: "begins" } | { kind: "read"; text: string; isKnown: boolean } | null;
 
 /**
  * Reads keys one by one.
- * @param isBarcode what is looked for; another burst is read as one that is not known once it is longer than a hand could make it
+ * @param isBarcode the expected format; another burst is read as unknown if it is longer than a person could type
  */
 export function createScannerReader(isBarcode: (text: string) => boolean): (key: string, at: number) => ReadKey {
   let burst = "";

@@ -3,10 +3,10 @@ import { createHeldKeys } from "./held-keys.ts";
 import { createScannerReader } from "./read-scanner.ts";
 import { type FieldBefore, fieldBefore, restoreField } from "./restore-field.ts";
 
-/** Pages that take what was read; the one that came last has it. */
+/** Pages that handle scans; the latest one gets them. */
 const takers: ((text: string) => void)[] = [];
 
-/** Takes everything that a scanner reads while the component stands, also barcodes that mean nothing here. */
+/** Handles everything a scanner reads while the component is mounted, including unknown barcodes. */
 export function useScanHandler(onRead: (text: string) => void): void {
   const take = useEffectEvent(onRead);
   useEffect(() => {
@@ -17,12 +17,11 @@ export function useScanHandler(onRead: (text: string) => void): void {
 }
 
 /**
- * Listens to a scanner that types as a keyboard does, wherever the focus is: what it typed into a field is taken back out.
- * Of a barcode that is not meant for these pages no key does anything, and what it typed into a field stays there, unless a page takes scans.
- * Stands once, in the frame of the pages that want it, and is fetched after them: `data-scanner` on the root element says
- * from when on a scanner is heard.
- * @param isBarcode of one that is meant for these pages
- * @param onRead takes of these what no page takes, whichever of them was there first
+ * Listens to a scanner in keyboard mode, wherever the focus is, and removes its input from text fields. For barcodes of
+ * other kinds, shortcuts are blocked but text in fields stays, unless a page handles scans. Used once, in the frame of
+ * pages that need it, and loaded after them: `data-scanner` on the root element marks when the scanner is ready.
+ * @param isBarcode whether the barcode is meant for these pages
+ * @param onRead handles those barcodes when no page does, regardless of mount order
  */
 export function useScanner(isBarcode: (text: string) => boolean, onRead: (text: string) => void): void {
   const isOne = useEffectEvent(isBarcode);
@@ -39,7 +38,7 @@ export function useScanner(isBarcode: (text: string) => boolean, onRead: (text: 
         if (told?.kind === "begins") before = fieldBefore(event.target);
         return held.hold(event);
       }
-      // Else the Enter would press whatever button has the focus, or send the form.
+      // Otherwise Enter would click the focused button or submit the form.
       event.preventDefault();
       event.stopImmediatePropagation();
       held.drop();

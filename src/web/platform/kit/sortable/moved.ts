@@ -1,4 +1,3 @@
-/** A list with one of its things at another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [thing] = next.splice(from, 1);
@@ -7,7 +6,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/** The place that a key leads to from this one; null for other keys, and where there is nothing further. */
+/** Returns the target index for a key; null for other keys and at the ends. */
 export function placeByKey(key: string, at: number, count: number): number | null {
   const places: Record<string, number> = {
     ArrowUp: at - 1,

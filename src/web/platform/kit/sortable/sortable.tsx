@@ -5,12 +5,12 @@ import { moved, placeByKey } from "./moved.ts";
 import classes from "./sortable.module.css";
 
 /**
- * Things that are put in order: by dragging them, or by the arrows, Home and End on their grips.
- * @param label what they are: "Pictures"
- * @param nameOf what one of them is called, for who cannot see it
+ * List that can be reordered by dragging, or with the arrow keys, Home, and End on the handles.
+ * @param label names the items: "Pictures"
+ * @param nameOf returns an item's accessible name
  * @param layout "grid" for pictures
- * @param onOrder the list in its new order, once a thing is dropped or a key is pressed
- * @param children what stands beside the grip
+ * @param onOrder receives the new order after each drop or key
+ * @param children content next to the handle
  */
 export function Sortable<T>({
   items,
@@ -58,7 +58,6 @@ export function Sortable<T>({
     end();
   }
 
-  /** What lets a thing be dropped there; for the mouse alone, as keys have the grips. */
   const targetAt = (at: number) => ({
     onDragOver(event: DragEvent) {
       if (dragged === null) return;

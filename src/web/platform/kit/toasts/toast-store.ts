@@ -1,20 +1,19 @@
-/** What was done, or went wrong, said for some seconds at the foot of the page. */
 export type Toast = {
   id: number;
   kind: "done" | "problem";
   text: string;
-  /** Takes back what was done; null where it cannot be, or has been. */
+  /** Reverts the action; null if it cannot be undone, or already was. */
   undo: (() => void) | null;
 };
 
-/** How long a notice stands, in ms: to read it, and to think better of what was done. */
+/** Duration of a toast in ms, long enough to read it, or to decide on undo. */
 export const TOAST_MS = { toRead: 6000, toUndo: 10_000 } as const;
-/** More at once would cover the page; the oldest goes. */
+/** More would cover the page; the oldest is removed. */
 const MOST = 3;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The notices of this window. They wait while someone points at them, is in them by keyboard, or looks elsewhere. */
+/** Stores this window's toasts. Timers pause while the user hovers or focuses a toast, or the window is hidden. */
 export class ToastStore {
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Map<number, Timer>();
@@ -29,7 +28,6 @@ export class ToastStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Answers the notice's id, by which it can be taken away. */
   add(notice: Omit<Toast, "id">): number {
     const id = this.#nextId++;
     for (const { id: oldest } of this.#notices.slice(0, Math.max(0, this.#notices.length + 1 - MOST)))
@@ -47,7 +45,7 @@ export class ToastStore {
     this.#tell();
   }
 
-  /** While they are held none goes; let go, each has its whole time again. */
+  /** Pauses all toasts; on resume, each restarts its full time. */
   hold(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;

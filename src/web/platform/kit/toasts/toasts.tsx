@@ -10,8 +10,8 @@ import { notices } from "./show-toast.ts";
 const NONE: readonly Toast[] = [];
 
 /**
- * What was done or went wrong, at the foot of every page. Stands once, in the frame of the site. What is new is read out
- * by an element that is always there; the notices themselves are a place like any other on the page.
+ * Toasts at the bottom of every page. Rendered once, in the site's frame. A permanent live region announces new toasts;
+ * the toasts themselves are a regular landmark.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(notices.subscribe, notices.snapshot, () => NONE);
@@ -23,7 +23,7 @@ export function Toasts() {
 
   const latest = shown.at(-1);
   const words = latest && (
-    // A new element is read out even when it says the same again.
+    // A new element is announced even if its text is the same.
     <span key={latest.id}>{latest.undo ? `${latest.text}. You can undo this.` : latest.text}</span>
   );
   const area = (
@@ -63,7 +63,7 @@ export function Toasts() {
   );
   return room === null ? area : createPortal(area, room);
 
-  /** The focus goes back to the page before the button it was on goes. */
+  /** Moves the focus back to the page before its button is removed. */
   function leaving(then: () => void) {
     if (list.current?.contains(document.activeElement)) (room ?? document.querySelector("main"))?.focus();
     notices.hold(false);
@@ -71,7 +71,7 @@ export function Toasts() {
   }
 }
 
-/** Nobody reads them in a window that lies behind others. */
+/** Pauses toasts while the window is hidden, because no one reads them. */
 function useHoldWhileAway(): void {
   useEffect(() => {
     const onChange = () => notices.hold(document.hidden);

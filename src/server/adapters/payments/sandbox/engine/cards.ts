@@ -1,4 +1,3 @@
-/** What a card does when it is charged. */
 export type CardBehavior = "pays" | "declined" | "secondStep" | "refundFails";
 
 /** The cards of docs/product/payments.md#test-cards. A refund to the last one fails later, as to a closed account. */
@@ -19,7 +18,6 @@ export type Card = {
   behavior: CardBehavior;
 };
 
-/** A test card as a browser or a reader would know it. */
 export const testCard = (id: string, behavior: CardBehavior, expMonth = 12, expYear = 2034): Card => ({
   id,
   brand: "Visa",
@@ -29,7 +27,7 @@ export const testCard = (id: string, behavior: CardBehavior, expMonth = 12, expY
   behavior,
 });
 
-/** What a card with this number does; null for any number but the test cards'. */
+/** Returns the behavior of a card number; null for any number other than the test cards'. */
 export const behaviorOf = (number: string): CardBehavior | null =>
   (Object.keys(CARD_NUMBERS) as CardBehavior[]).find((behavior) => CARD_NUMBERS[behavior] === number) ?? null;
 

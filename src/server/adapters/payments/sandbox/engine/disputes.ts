@@ -11,7 +11,7 @@ export type Dispute = {
   id: string;
   paymentId: string;
   amount: number;
-  /** What was taken from the lab's account and not given back. */
+  /** Amount taken from the lab's account and not returned. */
   withheld: number;
   fee: number;
   reason: DisputeReason;
@@ -19,7 +19,7 @@ export type Dispute = {
   dueBy: number;
 };
 
-/** Opens a dispute over the whole payment and takes the money back. */
+/** Opens a dispute over the whole payment and withholds the money. */
 export function openDispute(
   { id: paymentId, amount }: Payment,
   { id, reason, now }: { id: string; reason: DisputeReason; now: number },
@@ -33,7 +33,7 @@ export function openDispute(
   return dispute;
 }
 
-/** Submits the lab's answer, which the bank accepts once. @returns false when it no longer does */
+/** Submits the lab's evidence, which the bank accepts once. @returns false when it no longer does */
 export function answerDispute(dispute: Dispute, now: number, emit: Emit): boolean {
   if (dispute.status !== "NEEDS_ANSWER" || now >= dispute.dueBy) return false;
   dispute.status = "UNDER_REVIEW";
@@ -41,7 +41,7 @@ export function answerDispute(dispute: Dispute, now: number, emit: Emit): boolea
   return true;
 }
 
-/** Takes the bank's decision; a won dispute returns the money. */
+/** Records the bank's decision; a won dispute returns the money. */
 export function decideDispute(dispute: Dispute, status: "WON" | "LOST", emit: Emit): void {
   dispute.status = status;
   if (status === "WON") dispute.withheld = 0;

@@ -1,7 +1,7 @@
 import type { RefundResult } from "../../port.ts";
 import type { Card } from "./cards.ts";
 
-/** Announces that something happened to an object, such as "payment.succeeded" to a payment's id. */
+/** Reports an event on an object, such as "payment.succeeded" with a payment's ID. */
 export type Emit = (type: string, subject: string) => void;
 
 /**
@@ -15,7 +15,7 @@ export type Payment = {
   amount: number;
   /** The card it was last confirmed with. */
   card: Card | null;
-  /** The reader that asks for the card; null for payments by an entered or stored card. */
+  /** The reader that requests the card; null for payments by an entered or stored card. */
   readerId: string | null;
   /** The bank's reason for the last decline, one sentence for people. */
   problem: string | null;
@@ -38,7 +38,10 @@ export const openPayment = (id: string, amount: number, readerId: string | null 
   refunds: {},
 });
 
-/** Charges a card. @param isAway the cardholder is not there to make a second step, so the bank does not ask for one */
+/**
+ * Charges a card.
+ * @param isAway the cardholder is not there to complete a second step, so the bank does not require one
+ */
 export function confirmPayment(payment: Payment, card: Card, { isAway }: { isAway: boolean }, emit: Emit): void {
   payment.card = card;
   if (card.behavior === "declined") decline(payment, DECLINED, emit);
@@ -48,7 +51,7 @@ export function confirmPayment(payment: Payment, card: Card, { isAway }: { isAwa
   } else capture(payment, emit);
 }
 
-/** Takes the cardholder's answer to their bank. @returns false when the bank did not ask; the first answer counts */
+/** Records the cardholder's second step. @returns false when the bank did not require it; the first call counts */
 export function answerSecondStep(payment: Payment, approve: boolean, emit: Emit): boolean {
   if (payment.status !== "REQUIRES_ACTION") return false;
   if (approve) capture(payment, emit);
@@ -74,7 +77,7 @@ function decline(payment: Payment, problem: string, emit: Emit): void {
   emit("payment.payment_failed", payment.id);
 }
 
-/** Cents that were refunded or are on their way. */
+/** Cents refunded or on their way. */
 export const refundedOf = ({ refunds }: Payment): number =>
   Object.values(refunds).reduce((sum, { status, amount }) => (status === "FAILED" ? sum : sum + amount), 0);
 

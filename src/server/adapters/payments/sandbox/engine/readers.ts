@@ -7,7 +7,7 @@ export const READERS: readonly (Reader & { isBusy: boolean })[] = [
   { id: "tmr_test_back_office", label: "Back office", isOnline: false, isBusy: false },
 ];
 
-/** Why a reader takes no payment now; null when it does. */
+/** Returns why a reader cannot take a payment now; null when it can. */
 export function readerRefusal(reader: { isOnline: boolean; isBusy: boolean } | undefined): ReaderRefusal | null {
   if (reader === undefined) return "GONE";
   if (!reader.isOnline) return "OFFLINE";

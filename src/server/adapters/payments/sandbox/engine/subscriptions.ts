@@ -5,12 +5,12 @@ import type { ProviderSubscriptionStatus } from "../../subscriptions-port.ts";
 import type { Card } from "./cards.ts";
 import { answerSecondStep, cancelPayment, confirmPayment, type Emit, openPayment, type Payment } from "./payments.ts";
 
-/** What is charged for one term, or a change to another price. Amounts in cents, times in milliseconds. */
+/** A charge for one term, or for a change to another price. Amounts in cents, times in milliseconds. */
 export type Invoice = {
   id: string;
   reason: "create" | "renew" | "change";
   lookupKey: string;
-  /** What the card pays: price − discount − credit. */
+  /** Amount that the card pays: price − discount − credit. */
   amount: number;
   discount: number;
   credit: number;
@@ -31,7 +31,7 @@ export type Subscription = {
   key: string;
   status: ProviderSubscriptionStatus;
   lookupKey: string;
-  /** The price of the next term, where another one was chosen. */
+  /** The price of the next term, if another one was chosen. */
   nextLookupKey: string | null;
   cancelAtPeriodEnd: boolean;
   periodStart: number;
@@ -39,7 +39,6 @@ export type Subscription = {
   invoices: Invoice[];
 };
 
-/** The time, and where events go. */
 export type At = { now: number; emit: Emit };
 
 const NO_CARD = "There is no card to charge.";
@@ -71,7 +70,7 @@ export function beginChange(
   { lookupKey, credit }: { lookupKey: string; credit: number },
   at: At,
 ): Invoice {
-  // Two terms never begin at the same instant, since a term is known by its start.
+  // Two terms never begin at the same instant, because a term is identified by its start.
   const periodStart = Math.max(at.now, subscription.periodStart + SECOND_MS);
   return addInvoice(subscription, { reason: "change", lookupKey, discount: 0, credit, periodStart }, at);
 }
@@ -100,7 +99,7 @@ function addInvoice(
   return invoice;
 }
 
-/** Charges an open invoice to a card; null is a customer without one. */
+/** Charges an open invoice to a card; null if the customer has none. */
 export function payInvoice(
   subscription: Subscription,
   invoice: Invoice,
@@ -113,7 +112,7 @@ export function payInvoice(
   followPayment(subscription, invoice, at);
 }
 
-/** Takes the cardholder's answer to their bank. @returns false when the bank did not ask */
+/** Records the cardholder's second step. @returns false when the bank did not require it */
 export function answerForInvoice(subscription: Subscription, invoice: Invoice, approve: boolean, at: At): boolean {
   if (invoice.payment === null || !answerSecondStep(invoice.payment, approve, at.emit)) return false;
   followPayment(subscription, invoice, at);
@@ -136,7 +135,7 @@ function markPaid(subscription: Subscription, invoice: Invoice, { now, emit }: A
   emit("subscription.updated", subscription.id);
 }
 
-/** Voids an open invoice: the first one's ends its subscription, a change's only the change. */
+/** Voids an open invoice: voiding the first one ends its subscription, a change's only the change. */
 export function voidInvoice(subscription: Subscription, invoice: Invoice, emit: Emit): void {
   if (invoice.status !== "OPEN") return;
   if (invoice.payment !== null) cancelPayment(invoice.payment, emit);
@@ -150,10 +149,7 @@ export function endSubscription(subscription: Subscription, emit: Emit): void {
   emit("subscription.deleted", subscription.id);
 }
 
-/**
- * Does everything that became due by `at.now`: renewals, retries, ends.
- * @param card the one that renewals are charged to
- */
+/** Does everything that became due by `at.now`: renewals, retries, ends. @param card the card charged for renewals */
 export function catchUp(subscription: Subscription, card: Card | null, at: At): void {
   while (doNextDue(subscription, card, at)) continue;
 }
@@ -173,7 +169,7 @@ function doNextDue(subscription: Subscription, card: Card | null, { now, emit }:
 
 function renew(subscription: Subscription, card: Card | null, emit: Emit): void {
   const latest = subscription.invoices.at(-1)!;
-  voidInvoice(subscription, latest, emit); // a change that still waits for its second step
+  voidInvoice(subscription, latest, emit); // a change still waiting for its second step
   const periodStart = subscription.periodEnd;
   const lookupKey = subscription.nextLookupKey ?? subscription.lookupKey;
   const at = { now: periodStart, emit };
@@ -195,7 +191,7 @@ function chargeRenewal(subscription: Subscription, invoice: Invoice, card: Card 
 const endOfTerm = (start: number, lookupKey: string): number =>
   termEnd(new Date(start), priceOf(lookupKey).billing).getTime();
 
-/** The tier of a price that the lab has set up at the provider. */
+/** Returns the tier of a price that the lab has set up at the provider. */
 export function priceOf(lookupKey: string): Tier {
   const tier = tierOfLookupKey(lookupKey);
   if (tier === null || TIERS[tier].price === 0) throw new Error(`the payment sandbox has no price "${lookupKey}"`);
