@@ -21,7 +21,6 @@ const ADDRESS = { address1: "1 Franklin St", city: "Brooklyn", state: "NY", zip:
 type Request = { path: string; token?: string; body?: unknown };
 type Subject = { name: string; atLeast: number; request(turn: number): Request };
 
-/** The shop's and the desk's most frequent calls, with 500 products and 10,000 orders. */
 export const callsBench: Bench = {
   name: "calls",
   run: (progress) =>
@@ -88,12 +87,11 @@ function subjectsOf(productIds: string[], admin: string): Subject[] {
   ];
 }
 
-/** The per-network limits do not apply, because each request comes from another network. */
+/** The per-network rate limits do not apply, because each request comes from another network. */
 const networkOf = (turn: number) => ({
   "x-forwarded-for": `10.${(turn >> 16) % 256}.${(turn >> 8) % 256}.${turn % 256}`,
 });
 
-/** Returns responses per second. */
 async function load(origin: string, requestOf: Subject["request"]): Promise<number> {
   const requests = Array.from({ length: DIFFERENT_REQUESTS }, (_, turn) => {
     const { path, token, body } = requestOf(turn);
@@ -119,7 +117,7 @@ async function load(origin: string, requestOf: Subject["request"]): Promise<numb
   return result.requests.average;
 }
 
-/** Guests who price, place and pay an order of two products, again and again. Their cards are made before. */
+/** Guests repeatedly price, place and pay an order of two products. Their cards are created beforehand. */
 async function purchasesPerSecond(origin: string, productIds: string[]): Promise<number> {
   let guests = 0;
   const newGuest = async () => {

@@ -13,25 +13,22 @@ import { demoShopIsMade } from "./support/demo-shop.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { median, TURNS } from "./support/turns.ts";
 
-/** A film. */
 const PICTURES = 36;
 /** px; a lab scanner's frame of 24 megapixels. */
 const SIZE = { width: 6000, height: 4000 };
 const UPLOADS_AT_ONCE = 3;
 /** Pictures. */
 const WARMING_UP = 4;
-/** ms; who looks more often takes what the pictures want. */
+/** ms; polling more often takes CPU time from the pictures. */
 const LOOK_EVERY_MS = 100;
-/** ms; no film takes as long: a side has lost one. */
+/** ms; no film takes this long: a scan was lost. */
 const LONGEST_MS = 300_000;
 
 type Bought = "2K" | "4K";
 
-/** One roll's uploads. */
 type Roll = {
-  /** Announces a file. @returns where it is sent, and with which headers */
+  /** Announces a file. @returns its upload URL and headers */
   announce(name: string, bytes: number): Promise<{ url: string; headers: Record<string, string> }>;
-  /** How many scans are ready. */
   ready(): Promise<number>;
 };
 
@@ -54,7 +51,7 @@ export const ingestBench: Bench = {
             customer: await signInDemo(lab.origin, "customer@nice.test"),
             admin: await signInDemo(lab.origin, "admin@nice.test"),
           };
-          // A lab's day begins once: its processes that read pictures are there then.
+          // Warm-up, as a lab's day begins only once: afterwards the processes that read pictures are running.
           await ingest(lab.origin, await newRoll(who, "2K"), originals.slice(0, WARMING_UP));
           for (const bought of ["2K", "4K"] as const) {
             const seconds: number[] = [];
@@ -99,7 +96,6 @@ async function makeOriginals(folder: string): Promise<Buffer<ArrayBuffer>[]> {
   return originals;
 }
 
-/** Returns a roll of a new order. */
 async function newRoll({ database, customer, admin }: Who, bought: Bought): Promise<Roll> {
   const order = await receivedOrder(customer, admin, aDraft([aRoll({ scanQuality: `STANDARD_${bought}` })]));
   const query = "select count(*)::int as n from scans where roll_id = $1 and state = 'READY'";
@@ -109,7 +105,7 @@ async function newRoll({ database, customer, admin }: Who, bought: Bought): Prom
   };
 }
 
-/** @returns seconds until all are derived */
+/** @returns seconds until all are processed */
 async function ingest(origin: string, roll: Roll, originals: Buffer<ArrayBuffer>[]): Promise<number> {
   const started = performance.now();
   const next = originals.entries();
@@ -128,7 +124,7 @@ async function ingest(origin: string, roll: Roll, originals: Buffer<ArrayBuffer>
   return (performance.now() - started) / 1000;
 }
 
-/** As a scanner's own program sends a file: `fetch` copies it twice, on the same two cores. */
+/** Uploads as a scanner's own program does: `fetch` would copy the file twice on the same two cores. */
 function putCheaply(to: URL, headers: Record<string, string>, bytes: Uint8Array): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const sending = request(to, { method: "PUT", headers: { ...headers, "content-length": bytes.length } }, (answer) => {

@@ -16,10 +16,10 @@ const CALLERS = 4;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const FRAMES = 36;
 const YEARS = 20;
-/** Of 36 frames: some 180,000 in 237 months. */
+/** Rolls of 36 frames: some 180,000 frames in 237 months. */
 const A_MONTH = 21;
 
-/** So many rolls in each month of twenty years, and in one of them more. */
+/** This many rolls in each month of twenty years, and more in one month. */
 const everyMonth = (rolls: number, most: { month: string; rolls: number } | null = null): MonthOfRolls[] =>
   Array.from({ length: YEARS * 12 }, (_, at) => {
     const month = `${2007 + Math.floor(at / 12)}-${String(1 + (at % 12)).padStart(2, "0")}`;
@@ -38,7 +38,7 @@ const LIBRARIES = [
 
 type Library = { userId: string; token: string; rollId: string; name: string; month: string; months: number };
 
-/** All scans of small and large libraries: what the calls take and read, and what the browser makes of it. */
+/** All scans of small and large libraries: the calls' time and rows read, and the browser's rendering. */
 export const libraryBench: Bench = {
   name: "library",
   run: (progress) =>
@@ -84,7 +84,7 @@ async function newOwner({ origin }: BenchLab, number: number): Promise<{ userId:
   return { userId: user.id, token: token! };
 }
 
-/** What a call may read and take of somebody who asks alone, whatever the size of the library. */
+/** Limits on a call's rows and time for a single user, whatever the library's size. */
 type Call = { name: string; call: CallName; input: (library: Library) => Input; rows: number; ms: number };
 
 const CALLS: readonly Call[] = [
@@ -95,7 +95,7 @@ const CALLS: readonly Call[] = [
     rows: 10_000,
     ms: 100,
   },
-  // Counted over all of it.
+  // Counted over the whole library.
   { name: "months", call: "scanMonths", input: ({ userId }) => ({ params: { userId } }), rows: 270_000, ms: 250 },
   {
     name: "rolls of a month",
@@ -136,7 +136,7 @@ async function ask(
   ];
 }
 
-/** @returns how many a second, and what one takes in the mean */
+/** @returns calls per second, and the mean time of one */
 async function load(
   { origin }: BenchLab,
   { token }: Library,

@@ -13,28 +13,25 @@ const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 const ORDERS_A_PRODUCT = 50;
 const TIMES = 51;
-/** Of the lists, those with this in their names. */
+/** Runs only the lists with this in their names. */
 const ONLY = process.env.BENCH_ONLY ?? "";
-/** On a shelf; a few of the shelves of either lab are empty. */
+/** Pieces in stock; some shelves are empty in either lab. */
 const MOST_PIECES = 240;
-/** What a page of a list may look at, however large the lab: 16 MB. */
+/** Maximum database pages that one page of a list may read in a lab of any size: 16 MB. */
 const PAGES = 2_000;
-/** What it may take of the server's time, however large the lab, and how many times what it takes in a small one. */
+/** Maximum server time in a lab of any size, and maximum ratio to the time in a small lab. */
 const MS = 100;
 const GROWTH = 1.5;
 
-/** A lab that is filled, as its admin asks it. */
 type FilledLab = {
   subjects: Subject[];
-  /** How many things stand on a page; null when a call answers with no list. */
+  /** Number of items on a page; null when a call returns no list. */
   lengthOf(subject: Subject): Promise<number | null>;
-  /** How many pages the database reads for an answer. */
   pagesOf(subject: Subject): Promise<number>;
-  /** How long one answer takes, in ms. */
+  /** Duration of one response, in ms. */
   time(subject: Subject): Promise<number>;
 };
 
-/** First pages and searches of the desk's and the shop's lists in a small lab and in a large one. */
 export const listsBench: Bench = {
   name: "lists",
   run: (progress) =>
@@ -51,7 +48,7 @@ export const listsBench: Bench = {
 
 const median = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[times.length >> 1]!;
 
-/** One question to both labs, in turns: whatever else the machine does meanwhile meets both. */
+/** Sends one query to both labs, in turns: other load on the machine affects both. */
 async function compare(
   small: FilledLab,
   inSmall: Subject,
@@ -86,7 +83,7 @@ async function compare(
   ];
 }
 
-/** A small lab has not a whole page of everything: its page is compared with one of the large lab that is as long. */
+/** A small lab may not fill a page: its page is compared with an equally long one of the large lab. */
 function asLongAs(lengthInSmall: number | null, inLarge: Subject, length: number | null): Subject {
   if (inLarge.ofAPeriod || lengthInSmall === null || length === null || lengthInSmall === 0 || length <= lengthInSmall)
     return inLarge;

@@ -20,7 +20,6 @@ const PAGES: Record<string, (turn: number) => string> = {
   [`one of ${PRODUCTS} product pages`]: (turn) => `/products/${slugAt(turn, PRODUCTS)}`,
 };
 
-/** Public pages, each rendered once before. */
 export const pagesBench: Bench = {
   name: "pages",
   run: (progress) =>

@@ -9,7 +9,7 @@ import { pagesBench } from "./pages.bench.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { reachesAim, tableOf } from "./support/figure.ts";
 
-/** Measures every benchmark, or those named. Prints a table and writes JSON to benchmarks/results. */
+/** Runs all benchmarks, or those named. Prints a table and writes JSON to benchmarks/results. */
 const BENCHES: Bench[] = [callsBench, pagesBench, listsBench, libraryBench, ingestBench];
 
 const wanted = process.argv.slice(2);
@@ -27,7 +27,7 @@ for (const bench of BENCHES.filter(({ name }) => wanted.length === 0 || wanted.i
   console.log(`\n${bench.name}`);
   const figures = await bench.run((text) => console.log(`  ${text}`));
   all.push(...figures);
-  if (process.env.BENCH_ONLY) continue; // a part of a bench is looked at, and its results stay whole
+  if (process.env.BENCH_ONLY) continue; // a partial run must not overwrite the full results
   const machine = { cores: cpus().length, cpu: cpus()[0]?.model ?? "", node: process.version };
   const measured = figures.map((figure) => ({ ...figure, reached: reachesAim(figure) }));
   writeFileSync(

@@ -14,12 +14,12 @@ import { lookAtOwnPages, OWN_BUDGETS, ownTableOf } from "./support/own-pages.ts"
 import { usableTableOf, usableTimes } from "./support/usable.ts";
 import { WEB_BUDGETS, type WebFigures, webTableOf } from "./support/web-budgets.ts";
 
-/** The checkout of who comes with a film in the cart. */
 const CHECKOUT_OF_A_FILM = "/checkout#film";
 
 /**
- * `npm run bench:web`: what Lighthouse says of the public pages on a slow phone, how soon after they are shown they can be used,
- * what pages of one's own and of the lab's bring along and take to come back to, and how soon presses are answered; exit code 1 when a budget is broken.
+ * `npm run bench:web`: Lighthouse's results for the public pages on a slow phone, their time to usable, the script
+ * sizes and return times of customers' and staff's pages, and the response times of presses; exit code 1 when a budget
+ * is exceeded.
  */
 const PATHS = [
   "/",
@@ -33,11 +33,11 @@ const PATHS = [
   "/checkout",
   CHECKOUT_OF_A_FILM,
 ];
-/** Search engines are told to leave these out, which Lighthouse finds wrong with any page. */
+/** Not indexed, which Lighthouse reports as a fault on any page. */
 const UNLISTED: ReadonlySet<string> = new Set(["/search?q=portra", "/checkout", CHECKOUT_OF_A_FILM]);
-/** `npm run bench:web -- /checkout /search?q=portra` looks with Lighthouse at these alone, and keeps no results. */
+/** `npm run bench:web -- /checkout /search?q=portra` runs Lighthouse on these alone, and saves no results. */
 const asked = process.argv.slice(2);
-/** The middle one counts: one look may fall into somebody else's work on this machine. */
+/** The median counts: other work on this machine may slow one run. */
 const LOOKS = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -81,7 +81,7 @@ if (broken.length > 0) {
   process.exit(1);
 }
 
-/** Looks with a browser that has never been here. @param before what it is to have with it, on a page of the lab without scripts */
+/** Runs with a fresh browser. @param before prepares it on a page of the lab without scripts */
 async function asFirstVisitor<T>(
   look: (port: number) => Promise<T>,
   before?: (page: Page) => Promise<void>,
@@ -107,16 +107,16 @@ async function asFirstVisitor<T>(
   }
 }
 
-/** On a page of the context that Lighthouse will open its own in: Playwright's are strangers to each other. */
+/** Uses a page of the context in which Lighthouse opens its own: contexts made by Playwright are isolated. */
 async function inItsOwnContext(port: number, work: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0]!.newPage();
   await work(page);
   await page.close();
-  await browser.close(); // the connection alone
+  await browser.close(); // closes the connection only
 }
 
-/** Puts a film into the cart that this browser keeps (src/web/cart/cart.ts), without having been on a page of the shop. */
+/** Puts a film into this browser's cart (src/web/cart/cart.ts) without visiting a page of the shop. */
 async function withAFilm(page: Page, origin: string): Promise<void> {
   const { call } = createClient({ origin, token: { get: () => null, set: () => undefined } });
   const { product } = await call(getProductBySlug, { params: { slug: "kodak-portra-400" } });
@@ -134,10 +134,10 @@ async function withAFilm(page: Page, origin: string): Promise<void> {
   } satisfies Cart);
 }
 
-/** One look at a page, on Lighthouse's phone: a slow 4G and a quarter of this machine's speed. */
+/** One run on a page, on Lighthouse's phone: a slow 4G and a quarter of this machine's speed. */
 async function figuresOf(origin: string, path: string, port: number): Promise<WebFigures> {
   const skipAudits = UNLISTED.has(path) ? ["is-crawlable"] : [];
-  // Its browser is new each time, and may have been given something.
+  // Each run has a new browser, possibly with prepared storage.
   const disableStorageReset = true;
   const onlyCategories = [...CATEGORIES];
   const options: Flags = { port, output: "json", logLevel: "error", onlyCategories, skipAudits, disableStorageReset };
@@ -162,7 +162,7 @@ async function figuresOf(origin: string, path: string, port: number): Promise<We
   };
 }
 
-/** Now and then the browser's recording misses its own beginning; then Lighthouse asks to look again. */
+/** Sometimes the browser's trace misses its own beginning; then Lighthouse must run again. */
 const TRIES = 3;
 
 async function lookAt(address: string, options: Flags): Promise<RunnerResult["lhr"]> {
@@ -179,7 +179,7 @@ function scriptsOf(audits: Record<string, { details?: unknown }>): string[] {
   return items.filter(({ resourceType }) => resourceType === "Script").map(({ url }) => url);
 }
 
-/** Bytes as browsers get them over https; over http, as here, they do not say that they take brotli. */
+/** Bytes as browsers get them over https; over http, as here, browsers do not accept brotli. */
 async function sizeOf(addresses: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     addresses.map(

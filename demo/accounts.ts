@@ -1,7 +1,7 @@
 import type { UserRole } from "../src/rules/accounts/roles.ts";
 import type { TierId } from "../src/rules/memberships/tiers.ts";
 
-/** Every demo account has this password. Printed at start-up, so it protects nothing: demo data only. */
+/** Password of every demo account. It is printed at startup and protects only demo data. */
 export const DEMO_PASSWORD = "film-club-demo";
 
 export type DemoAccount = {
@@ -10,7 +10,7 @@ export type DemoAccount = {
   lastName: string;
   role: UserRole;
   tier?: TierId;
-  /** What the greeting says of it; none for the lab's made-up other customers. */
+  /** Description in the greeting; not set for the lab's other made-up customers. */
   about?: string;
   address?: { address1: string; city: string; state: "NY" | "NJ" | "CA" | "IL" | "OR"; zip: string };
 };

@@ -14,11 +14,11 @@ type DemoCoupon = {
   productType?: ProductType;
   maxRedemptions?: number;
   maxPerCustomer?: number;
-  /** Days from the day the demo was filled; negative is before. */
+  /** Days after the demo was filled; negative means before. */
   endsInDays?: number;
 };
 
-/** Fixed, percent, and one per product type (docs/product/demo.md#demo-coupons); one that is over, to see how that looks. */
+/** Demo coupons: fixed, percent, one per product type, and an expired one (docs/product/demo.md#demo-coupons). */
 export const DEMO_COUPONS: readonly DemoCoupon[] = [
   { code: "FIVEOFF", description: "$5 off any order", kind: "fixed", amount: 500 },
   {
@@ -64,7 +64,7 @@ export const DEMO_COUPONS: readonly DemoCoupon[] = [
   { code: "SUMMER25", description: "Last summer's", kind: "percentage", amount: 25_000, endsInDays: -60 },
 ];
 
-/** @param now when the demo is filled; the coupons were made a good while before */
+/** @param now when the demo is filled; the coupons were created well before */
 export async function makeDemoCoupons(tx: Tx, made: { at: Date; now: Date }): Promise<void> {
   await tx.insert(coupons).values(
     DEMO_COUPONS.map(({ endsInDays, ...coupon }) => ({

@@ -7,10 +7,13 @@ import { followPayment } from "../src/server/orders/follow-payment.ts";
 import type { Caller, UserId } from "../src/server/platform/http/guard.ts";
 import type { CallContext, Handler } from "../src/server/platform/http/serve-contract.ts";
 
-/** Made-up customers get no mail, and their scans are derived by whoever photographs them. */
+/** Made-up customers get no mail, and the code that photographs a roll derives its scans. */
 const LEFT_OUT = new Set(["send-mail", "derive-scan"]);
 
-/** The lab as it was at another time, and quiet. What follows a payment or a receipt was done then, and not when the demo is made. */
+/**
+ * Returns the lab's dependencies at another time, without mails. The jobs after a payment or a receipt run right away
+ * at that time, not when the demo is filled.
+ */
 export function quietAt(deps: Deps, at: Date): Deps {
   const quiet: Deps = {
     ...deps,
@@ -42,7 +45,7 @@ export const callerOf = (userId: string, role: Caller["role"]): Caller => ({
   messengerId: null,
 });
 
-/** Makes a call of the contract from inside the server, as this caller. */
+/** Makes a contract call from inside the server as the given caller. */
 export function makeCall<C extends CallSpec>(
   handler: Handler<Deps, C>,
   deps: Deps,

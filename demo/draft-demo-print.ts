@@ -6,13 +6,13 @@ import { newId } from "../src/server/platform/ids.ts";
 import { photographsOfRoll } from "./photographs/photographs-of-roll.ts";
 import { renderPhotograph } from "./photographs/render-photograph.ts";
 
-/** px; enough for a sheet of 8 × 10 in. */
+/** px; enough for an 8 × 10 in. sheet. */
 const LONGEST_SIDE = 1536;
 
 /**
- * Makes a photograph ready to be printed, as if a customer had sent it.
- * @param seed which photograph
- * @returns the draft that an order's line names
+ * Prepares a photograph for printing, as if a customer had uploaded it.
+ * @param seed selects the photograph
+ * @returns the draft ID for an order line
  */
 export async function draftDemoPrint(deps: Deps, userId: string, seed: number): Promise<string> {
   const draftId = newId();

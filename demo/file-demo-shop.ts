@@ -52,7 +52,7 @@ const FILES: readonly DemoFile[] = [
   })),
 ];
 
-/** Puts in what the demo's digital products are. Can be repeated: what a killed run has left undone is done by the next. */
+/** Stores the files of the demo's digital products. Repeatable: the next run finishes an interrupted one. */
 export async function fileDemoShop({ db, files, now }: Deps): Promise<void> {
   for (const { sku, name, type, write } of FILES) {
     const there = db.select().from(productFiles).where(eq(productFiles.productId, products.id));

@@ -36,7 +36,7 @@ test("a first start that dies while it fills leaves nothing, and the next one fi
 
   await Promise.all([fillWithDemo(lab), fillWithDemo(lab)]);
   const filled = await counts();
-  expect(filled[0]).toBe(DEMO_ACCOUNTS.length + 1); // and a guest
+  expect(filled[0]).toBe(DEMO_ACCOUNTS.length + 1); // plus a guest
   expect(filled[1]).toBe(DEMO_ORDERS.length);
   await fillWithDemo(lab);
   expect(await counts()).toEqual(filled);
@@ -62,7 +62,7 @@ test("the demo's people can log in, its orders are counted as time went by, and 
 test("the demo has an order in every state, a vendor's, a guest's, a refund, credit, an invitation, tags, places and reviews", async () => {
   const lab = await startLab();
   await fillWithDemo(lab.lab);
-  await lab.workAll(); // what was settled already is not settled again
+  await lab.workAll(); // orders already settled are not settled again
   for (const { email } of DEMO_ACCOUNTS) expect(await lab.outbox(email)).toEqual([]);
   const admin = await lab.admin();
   const { orders } = await admin.call(listOrders, { query: { limit: 100 } });

@@ -15,7 +15,7 @@ import { reviewDemoProducts } from "./review-demo-products.ts";
 import { sendDemoCouriers } from "./send-demo-couriers.ts";
 import { stockTheShop } from "./stock-the-shop.ts";
 
-/** Advisory lock of the database, so that of several processes that start together only one fills it. */
+/** Advisory lock in the database, so that only one of several processes starting together fills it. */
 const FILLING = 7_016_227;
 const SIGNED_UP_DAYS_AGO = 240;
 
@@ -26,9 +26,9 @@ const SIGNED_UP_DAYS_AGO = 240;
 export async function fillWithDemo(lab: Lab): Promise<boolean> {
   const { deps } = lab;
   const at = new Date(deps.now().getTime() - SIGNED_UP_DAYS_AGO * DAY_MS);
-  // All or nothing, so that a first start that is killed is not taken for a filled one by the next.
+  // All or nothing, so that the next start doesn't mistake an interrupted first start for a filled database.
   return deps.db.transaction(async (tx) => {
-    // Of this transaction: behind a pooler a lock of the connection would be given back on another one.
+    // A transaction lock: behind a pooler, a session lock could be released on a different connection.
     await tx.execute(sql`select pg_advisory_xact_lock(${FILLING})`);
     if ((await tx.select({ id: users.id }).from(users).limit(1)).length > 0) return false;
     const passwordHash = await hash(DEMO_PASSWORD);

@@ -7,12 +7,15 @@ import { adjustAccountCredit } from "../src/server/payments/adjust-account-credi
 import { newId } from "../src/server/platform/ids.ts";
 import { quietAt } from "./demo-deps.ts";
 
-/** Who invited Otis, whose first order is paid 2 days before the first start, and who has not answered yet. */
+/** The member who invited Otis (first order paid 2 days before the first start) and Lou (no response yet). */
 const REFERRER = "member@nice.test";
 const INVITED = "otis@nice.test";
 const STILL_INVITED = "lou@nice.test";
 
-/** Invitations of a member: one that was taken up, one that waits. Before the orders, which bring the first one its reward. */
+/**
+ * Creates a member's invitations: one accepted, one pending. Runs before the orders, because Otis's order earns the
+ * reward.
+ */
 export async function inviteDemoFriends(tx: Tx, ids: ReadonlyMap<string, string>, today: Date): Promise<void> {
   const referrerId = ids.get(REFERRER)!;
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS);
@@ -29,7 +32,7 @@ export async function inviteDemoFriends(tx: Tx, ids: ReadonlyMap<string, string>
   ]);
 }
 
-/** The account credit that the demo's people have, once their orders are placed: the invitation's reward, and a gift of the lab. */
+/** Gives demo customers account credit after their orders are placed: the referral reward, and a gift from the lab. */
 export async function giveDemoCredit(deps: Deps, ids: ReadonlyMap<string, string>): Promise<void> {
   const [taken] = await deps.db
     .select({ id: referrals.id })

@@ -6,7 +6,10 @@ import type { Lab } from "../src/server/composition-root.ts";
 import { attachPaymentMethod } from "../src/server/payments/attach-payment-method.ts";
 import { quietAt } from "./demo-deps.ts";
 
-/** Makes someone a member as customers do, with a test card and at another time, so that the membership renews and can be changed. */
+/**
+ * Makes a customer a member the usual way, with a test card and at another time, so that the membership renews and can
+ * be changed.
+ */
 export async function joinTheClub(
   { deps, database }: Lab,
   tx: Tx,
@@ -16,7 +19,7 @@ export async function joinTheClub(
   const then: Deps = {
     ...quietAt(deps, at),
     db: tx as unknown as Deps["db"],
-    // What the provider tells by itself is left out: the lab asks at once.
+    // The provider's webhooks are left out: the lab queries it right away.
     subscriptions: sandboxSubscriptions({
       pool: database.pool,
       now: () => at,

@@ -15,7 +15,7 @@ const PORTRA = "Kodak Portra 400, 35mm, C-41 color";
 const HP5 = "Ilford HP5 Plus, 120 medium format, Black & white";
 const SUMS = ["Services: $48.50", "Shipping to you: $5.99", "Tax (8.875%): $4.84", "Account credit: −$5.43"];
 const CREDITS = ["12 development and scan credits", "12 4K scan credits"];
-/** The example's code; not sealed, because it is never sent. */
+/** The example code is not sealed, because it is never sent. */
 const sealed = (shown: string) => shown as Sealed;
 
 /** Example data for every e-mail, shown at /dev/mails (docs/product/mails.md#examples). */

@@ -2,9 +2,9 @@ import type { Deps } from "../src/server/deps.ts";
 import type { Module } from "../src/server/module.ts";
 import { photographDemoRoll } from "./photograph-demo-roll.ts";
 
-/** What is bought can be had before it is pretty. */
+/** Products must be available to buy before their pictures are drawn. */
 async function fillDemoShop(deps: Deps, data: object, stopping: AbortSignal): Promise<void> {
-  // What draws them is needed once: no later start carries it along.
+  // The drawing code is needed once, so later starts don't load it.
   const { fileDemoShop } = await import("./file-demo-shop.ts");
   const { pictureDemoShop } = await import("./picture-demo-shop.ts");
   await fileDemoShop(deps);

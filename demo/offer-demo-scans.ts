@@ -6,15 +6,15 @@ import { selectSubmission } from "../src/server/submissions/select-submissions.t
 import { submitScan } from "../src/server/submissions/submit-scans.ts";
 import { OUTINGS, type OutingName } from "./photographs/outings.ts";
 
-/** Pictures of each roll that are offered: enough of them for the wall's lanes and for a second page of the gallery. */
+/** Frames offered per roll: enough for the wall's lanes and a second gallery page. */
 const OFFERS = 3;
-/** Of how many offers staff choose all but one. */
+/** Staff choose all but one out of this many offers. */
 const CHOSEN_OF = 4;
 
 /**
  * Offers some of a roll's frames for the club's social media, has most of them chosen, and shares the first frames of
  * every fourth roll. Repeatable.
- * @param seed the roll's number among the demo's
+ * @param seed the roll's number in the demo
  */
 export async function offerDemoScans(
   deps: Deps,

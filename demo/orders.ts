@@ -1,7 +1,6 @@
 import type { FilmFormat, NegativesAction, Process, RollEvent, ScanSize } from "../src/rules/film/film.ts";
 import type { OutingName } from "./photographs/outings.ts";
 
-/** A roll of the demo: what was declared, and what is to be seen on it. */
 export type DemoRoll = {
   brand: string;
   model: string;
@@ -12,14 +11,13 @@ export type DemoRoll = {
   pushPullFactor?: -2 | -1 | 0 | 1 | 2 | 3;
   addRush?: boolean;
   notes?: string;
-  /** The customer's name for the roll, once delivered. */
+  /** The customer's name for the roll, after delivery. */
   name?: string;
-  /** The customer's own words for it, and where it was taken. */
   tags?: string[];
   place?: DemoPlace;
-  /** Where it was taken, once it is scanned. */
+  /** Where the roll was shot, once it is scanned. */
   outing?: OutingName;
-  /** Photographs on it; 0 when it is not scanned yet. */
+  /** Number of photographs; 0 before scanning. */
   frames: number;
   seed: number;
 };
@@ -31,18 +29,16 @@ export type DemoOrder = {
   customer: string | DemoGuest;
   /** Days before the first start. */
   daysAgo: number;
-  /** How far the lab is: nothing yet means paid and on its way. */
+  /** The lab's progress; null means paid and on its way. */
   reached: RollEvent | null;
   paid: boolean;
-  /** What staff did with it afterwards, if anything. */
   afterwards?: "INVOICED" | "CANCELED";
   notes?: string;
-  /** From the shop, by SKU. */
   goods?: {
     sku: string;
     quantity: number;
     options?: Record<string, string>;
-    /** Of prints: which photograph is printed. */
+    /** For prints: selects the photograph. */
     seed?: number;
   }[];
   rolls: DemoRoll[];

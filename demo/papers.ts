@@ -1,7 +1,7 @@
 import type { Tx } from "../src/server/deps.ts";
 import { insertPaper } from "../src/server/prints/save-paper.ts";
 
-/** Width and height in inches, cents, cents for members. */
+/** Width and height in inches, price and member price in cents. */
 type Size = [width: number, height: number, price: number, memberPrice: number];
 
 const FINE_ART: Size[] = [
@@ -10,7 +10,7 @@ const FINE_ART: Size[] = [
   [16, 20, 6400, 5200],
   [20, 24, 8900, 7200],
 ];
-/** Costlier papers, by the same steps. */
+/** Same sizes on more expensive papers. `by` is in cents. */
 const dearer = (by: number): Size[] =>
   FINE_ART.map(([width, height, price, memberPrice]) => [width, height, price + by, memberPrice + by]);
 
@@ -19,7 +19,7 @@ type DemoPaper = {
   finish: string;
   description: string;
   targetPrinter: "LARGE_FORMAT" | "SMALL_FORMAT";
-  /** What white and black look like on it: warm cotton, deep gloss. */
+  /** The paper's white and black: warm cotton, deep gloss. */
   tone: [white: string, black: string];
   sizes: Size[];
 };
@@ -75,7 +75,6 @@ const PAPERS: DemoPaper[] = [
   },
 ];
 
-/** The papers that prints can be ordered on. */
 export async function makeDemoPapers(tx: Tx, at: Date): Promise<void> {
   for (const [
     position,

@@ -18,12 +18,12 @@ import { renderPhotograph } from "./photographs/render-photograph.ts";
 /** px; a lab's small scan */
 const LONGEST_SIDE = 1536;
 
-/** Rolls that came up longer ago than that were looked at. */
+/** Customers have already seen rolls scanned longer ago than this. */
 const NEW_FOR_MS = 10 * DAY_MS;
 
 /**
- * Renders a demo roll's photographs and puts them through the bench as scans. Can be repeated: what a killed run has
- * left undone is done by the next.
+ * Renders a demo roll's photographs and processes them at the bench as scans. Repeatable: the next run finishes an
+ * interrupted one.
  */
 export async function photographDemoRoll(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function photographDemoRoll(
     await deriveScan(then, scanId);
   }
   await deps.db.update(rolls).set({ name: demo.name }).where(eq(rolls.id, demo.rollId));
-  // What came up lately is still new to its customer.
+  // Recent scans are still new to the customer.
   if (then.now().getTime() < deps.now().getTime() - NEW_FOR_MS)
     await deps.db.update(rolls).set({ seenAt: then.now() }).where(eq(rolls.id, demo.rollId));
   for (const event of ["SCANNED", "SYNCED"]) {
@@ -74,7 +74,6 @@ export async function photographDemoRoll(
   await completeWhenAllThere(then, demo);
 }
 
-/** The last roll of an order to be photographed closes it. */
 async function completeWhenAllThere(then: Deps, { adminId, orderId }: JobData["photograph-demo-roll"]): Promise<void> {
   const admin = callerOf(adminId, "ADMIN");
   await makeCall(benchModule.endpoints.completeOrder, then, admin, { params: { orderId } }).catch((error: unknown) => {

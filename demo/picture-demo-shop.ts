@@ -11,10 +11,10 @@ import { drawProduct, type Drawing } from "./product-pictures/draw-product.ts";
 import type { ProductLook } from "./product-pictures/look.ts";
 import { DEMO_COLLECTIONS, DEMO_PRODUCTS } from "./products.ts";
 
-/** Draws the pictures of the demo's shop. Can be repeated: what a killed run has left undone is done by the next. */
+/** Draws the demo shop's pictures. Repeatable: the next run finishes an interrupted one. */
 export async function pictureDemoShop(deps: Deps, _data: object, stopping: AbortSignal): Promise<void> {
   if (deps.settings.demoFrames === 0) return; // a demo without photographs, for tests
-  // What lists show comes first, a product's further sides when all have that.
+  // Pictures shown in lists come first; other views follow once every product has one.
   await pictureProducts(deps, (look) => drawProduct(look).slice(0, 1), stopping);
   for (const { name, products } of DEMO_COLLECTIONS) {
     stopping.throwIfAborted();
@@ -25,7 +25,7 @@ export async function pictureDemoShop(deps: Deps, _data: object, stopping: Abort
   await pictureProducts(deps, drawProduct, stopping);
 }
 
-/** Draws those of the products' pictures that they do not have yet. @param drawingsOf from the first one on */
+/** Draws the products' missing pictures. @param drawingsOf returns the drawings, starting with the first */
 async function pictureProducts(
   deps: Deps,
   drawingsOf: (look: ProductLook) => Drawing[],
@@ -43,7 +43,7 @@ async function pictureProducts(
   }
 }
 
-/** @returns the products by their SKUs, and how many pictures each has, removed ones too */
+/** @returns the products by SKU, with their number of pictures, including removed ones */
 async function productsWithPictures({ db }: Deps): Promise<Map<string, { id: string; pictures: number }>> {
   const isPicture = and(eq(productMedia.productId, products.id), notLike(productMedia.key, "%featured_thumb%"));
   const found = await db
@@ -52,7 +52,7 @@ async function productsWithPictures({ db }: Deps): Promise<Map<string, { id: str
   return new Map(found.map(({ sku, ...product }) => [sku, product]));
 }
 
-/** @returns the id of a collection that has none */
+/** @returns the collection's ID if it has no picture */
 async function bareCollection({ db }: Deps, name: string): Promise<string | null> {
   const pictures = db.select().from(productMedia).where(eq(productMedia.collectionId, collections.id));
   const [bare] = await db

@@ -17,12 +17,15 @@ import { draftDemoPrint } from "./draft-demo-print.ts";
 import type { FilmName } from "./photographs/film-looks.ts";
 import { DEMO_ORDERS, type DemoGuest, type DemoOrder } from "./orders.ts";
 
-/** Places the demo's orders through the lab's own calls, each at its time, and sends the delivered rolls to be photographed. */
+/**
+ * Places the demo's orders through the lab's own calls, each at its own time, and queues the delivered rolls for
+ * photographing.
+ */
 export async function placeDemoOrders(deps: Deps, userIds: ReadonlyMap<string, string>): Promise<void> {
   const admin = callerOf(userIds.get("admin@nice.test") as string, "ADMIN");
   const shelf = await productIds(deps);
   const toPhotograph: JobData["photograph-demo-roll"][] = [];
-  // The oldest first: orders and lab numbers are counted as time goes by.
+  // Oldest first, because order and lab numbers increase over time.
   for (const demo of DEMO_ORDERS.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const placedAt = new Date(deps.now().getTime() - demo.daysAgo * DAY_MS);
     const then = quietAt(deps, placedAt);
@@ -51,7 +54,7 @@ export async function placeDemoOrders(deps: Deps, userIds: ReadonlyMap<string, s
     await recordUpTo(deps, admin, order, demo.reached, receivedAt);
     if (demo.reached === "SYNCED") toPhotograph.push(...photographsOf(order, demo, admin.userId, receivedAt));
   }
-  toPhotograph.reverse(); // the newest rolls are looked at first
+  toPhotograph.reverse(); // customers look at the newest rolls first
   await deps.db.transaction(async (tx) => {
     for (const roll of toPhotograph) await deps.jobs.enqueue(tx, "photograph-demo-roll", roll);
   });
@@ -62,7 +65,7 @@ async function productIds({ db }: Deps): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ id, sku }) => [sku, id]));
 }
 
-/** @param userId who buys; null is a guest, who has no prints made */
+/** @param userId the customer; null is a guest, who can't order prints */
 async function linesOf(
   deps: Deps,
   { goods = [] }: DemoOrder,
@@ -138,7 +141,6 @@ async function placeForGuest(deps: Deps, guest: DemoGuest, lines: DraftLine[]): 
   });
 }
 
-/** The customer's tags and places, on the rolls that have some. */
 async function labelRolls(deps: Deps, order: Order, demo: DemoOrder): Promise<void> {
   const viewer = { userId: order.customerId, isLab: false };
   for (const [index, { tags = [], place }] of demo.rolls.entries()) {
@@ -148,7 +150,7 @@ async function labelRolls(deps: Deps, order: Order, demo: DemoOrder): Promise<vo
   }
 }
 
-/** What staff did with an order an hour after it was placed. */
+/** Runs the staff action one hour after the order was placed. */
 async function moveOn(deps: Deps, admin: ReturnType<typeof callerOf>, order: Order, demo: DemoOrder): Promise<void> {
   const params = { orderId: order.id };
   if (demo.afterwards === "INVOICED") {
@@ -160,7 +162,9 @@ async function moveOn(deps: Deps, admin: ReturnType<typeof callerOf>, order: Ord
   for (const { id } of canceled.refunds) await finishRefund(deps, id);
 }
 
-/** The bench's steps up to `reached`, half a day apart. SCANNED and SYNCED follow when the photographs are there. */
+/**
+ * Records the bench's steps up to `reached`, half a day apart. SCANNED and SYNCED follow once the photographs exist.
+ */
 async function recordUpTo(
   deps: Deps,
   admin: ReturnType<typeof callerOf>,

@@ -3,7 +3,7 @@ import type { DemoProduct } from "./products-types.ts";
 
 const color = (own: Omit<Film, "process">): DemoProduct => film({ ...own, process: "C-41" });
 
-// Real stocks by their names; what is said of them is ours.
+// Real film stocks and names; the descriptions are ours.
 export const COLOR: readonly DemoProduct[] = [
   color({
     brand: "Kodak",

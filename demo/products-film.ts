@@ -6,10 +6,10 @@ export type Film = {
   iso: number;
   format: "35mm" | "120";
   process: "C-41" | "Black and white" | "E-6" | "ECN-2";
-  /** Cents for one roll. */
+  /** Cents per roll. */
   price: number;
   stock: number;
-  /** The box's color, and the one of its band. */
+  /** Colors of the box and its band. */
   colors: readonly [string, string];
   text: string;
   subtitle: string;
@@ -18,12 +18,12 @@ export type Film = {
   visibility?: DemoProduct["visibility"];
 };
 
-/** Members pay a tenth less, in whole cents. */
+/** Members pay 10% less, rounded to whole cents. */
 const memberPriceOf = (price: number): number => Math.round(price * 0.9);
 
 const slugOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** A brick of five costs a twentieth less than its rolls. */
+/** A five-pack costs 5% less than five rolls. */
 function packsOf(sku: string, { price, stock }: Film): DemoVariant[] {
   const five = Math.round(price * 5 * 0.95);
   return [
@@ -38,14 +38,13 @@ function packsOf(sku: string, { price, stock }: Film): DemoVariant[] {
   ];
 }
 
-/** Finer the slower the film. */
 function grainOf({ iso }: Film): string {
   if (iso <= 100) return "Very fine";
   if (iso <= 250) return "Fine";
   return iso <= 500 ? "Medium" : "Visible";
 }
 
-/** How far a frame may be off and still print. */
+/** How much exposure error a frame can have and still print. */
 const LATITUDES: Record<Film["process"], string> = {
   "C-41": "Wide",
   "Black and white": "Wide",

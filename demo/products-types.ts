@@ -1,6 +1,6 @@
 import type { ProductLook } from "./product-pictures/look.ts";
 
-/** Days from now until members, and then everyone, may buy; negative when that is past. */
+/** Days from now until members, and then everyone, can buy; negative means past. */
 export type Launch = readonly [members: number, everyone: number];
 
 export type DemoVariant = {
@@ -9,7 +9,7 @@ export type DemoVariant = {
   /** Cents. */
   price: number;
   memberPrice?: number;
-  /** Pieces; left out where the product is counted, or nothing is. */
+  /** Units; omitted if stock is counted per product, or not at all. */
   stock?: number;
 };
 

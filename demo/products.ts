@@ -8,7 +8,7 @@ export type DemoCollection = { name: string; description: string; products: read
 
 const FILM = [...COLOR, ...BLACK_AND_WHITE, ...SLIDE_AND_CINEMA];
 
-/** The shop as the demo has it; a product may stand on several shelves. */
+/** The demo's collections; a product can be in several. */
 export const DEMO_COLLECTIONS: readonly DemoCollection[] = [
   { name: "Color Film", description: "Negative film for every light, fresh from the fridge.", products: COLOR },
   {

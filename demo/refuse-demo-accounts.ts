@@ -4,7 +4,7 @@ import type { Db } from "../src/server/deps.ts";
 import { CannotStart } from "../src/server/platform/cannot-start.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 
-/** Keeps a lab that is not a demo from opening with accounts whose password is printed in the documents. */
+/** Prevents a lab that is not a demo from starting with accounts whose password is in the documents. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   const [found] = await db.select({ id: users.id }).from(users).where(inArray(users.email, emails)).limit(1);

@@ -60,7 +60,7 @@ const REVIEWS: readonly DemoReview[] = [
   },
 ];
 
-/** What the demo's people say of the shop's things; one of it the lab has not read yet. */
+/** Adds customers' reviews of the shop's products, including one that the lab has not read yet. */
 export async function reviewDemoProducts(tx: Tx, ids: ReadonlyMap<string, string>, today: Date): Promise<void> {
   const skus = REVIEWS.map(({ sku }) => sku);
   const sold = await tx

@@ -15,7 +15,7 @@ import { DEMO_ZIP_CODES } from "./zip-codes.ts";
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const NOON = 12 * 60;
 
-/** Who is picked up from, and how many days after the first start. */
+/** Pick-up customers, and the number of days after the first start. */
 const PICK_UPS = [
   { customer: "gus@nice.test", ahead: 0 },
   { customer: "lena@nice.test", ahead: 0 },
@@ -24,7 +24,7 @@ const PICK_UPS = [
   { customer: "hugo@nice.test", ahead: 1 },
 ] as const;
 
-/** Zip codes, two couriers with hours, and stops for today and tomorrow. The orders are placed already. */
+/** Creates zip codes, two couriers with hours, and stops for today and tomorrow. The orders must exist already. */
 export async function sendDemoCouriers(
   deps: Deps,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function sendDemoCouriers(
   // The demo works on holidays too.
   const holidays = [today, addDays(today, 1)].filter((day) => whyClosed(day, []) !== null);
   if (holidays.length > 0) await tx.insert(labDays).values(holidays.map((day) => ({ day, open: true })));
-  // Booked the day before, when today's window was still to come.
+  // Booked the day before, when today's window was still in the future.
   const then = quietAt(deps, new Date(deps.now().getTime() - DAY_MS));
   for (const { customer, ahead } of PICK_UPS) {
     const [order] = await tx
@@ -61,7 +61,7 @@ export async function sendDemoCouriers(
   }
 }
 
-/** A courier who rides every day from noon to six. @returns the hours' ids by weekday */
+/** Adds a courier who works every day from noon to 6 PM. @returns the hours' IDs by weekday */
 async function addCourier(tx: Tx, courier: { name: string; userId: string; at: Date }): Promise<Map<number, string>> {
   const { name, userId, at } = courier;
   const messengerId = newId();

@@ -6,10 +6,10 @@ import { devPage, MAIL_POLICY, PAGE_POLICY, sendPage, withLinks } from "../src/s
 import { escapeHtml } from "../src/server/platform/http/escape-html.ts";
 import { mailExamples } from "./mail-examples.ts";
 
-/** Widths at which a mail is shown: a phone's, and an inbox's beside its list. */
+/** px; widths of the previews: a phone, and an inbox next to its list. */
 const WIDTHS = [390, 700] as const;
 
-/** Every mail the lab writes, with made-up data, mounted while DEMO is on (docs/product/mails.md#examples). */
+/** Serves every e-mail the lab sends, with example data; mounted while DEMO is on (docs/product/mails.md#examples). */
 export function serveMailExamples(http: FastifyInstance, publicUrl: string): void {
   const hidden = { schema: { hide: true } };
   const exampleOf = (name: string): RenderedMail | null => {

@@ -37,7 +37,7 @@ test("the demo's shelves hold some forty products in every release window, on se
 test("products and collections get their pictures in the background; a run that was killed is finished by the next", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
-  // Four products and a shelf are enough to see it: three have two sides to show, a film three.
+  // Four products and a collection are enough for the test: three products have two views, the film has three.
   const few = sql`('lab-tote', 'darkroom-mug', 'gift-card', 'kodak-gold-200-35mm')`;
   await deps.db.execute(sql`delete from products where sku not in ${few}`);
   await deps.db.execute(sql`delete from collections where name <> 'Digital'`);

@@ -17,13 +17,13 @@ import {
 import { DEMO_COLLECTIONS, DEMO_PRODUCTS } from "./products.ts";
 import type { DemoProduct, Launch } from "./products-types.ts";
 
-/** What the shop holds came in over the last half year. */
+/** The shop's products arrived over the last half year. */
 const FIRST_CAME_DAYS_AGO = 180;
 
 /**
- * Fills the demo's shelves, held to the same forms as what staff add; the pictures follow in the background. All rows of a
- * kind go in one statement: the first start waits for them.
- * @param vendorId who makes the prints
+ * Fills the demo's shop, validated by the forms that staff use; the pictures follow in the background. Inserts all rows
+ * of a kind in one statement, because the first start waits for them.
+ * @param vendorId the vendor of the prints
  */
 export async function stockTheShop({ now, jobs }: Deps, tx: Tx, vendorId: string): Promise<void> {
   const today = now();
@@ -73,7 +73,7 @@ function arrivalOf(demo: DemoProduct, { vendorId, today, came }: Came) {
   };
 }
 
-/** The stock is always the sum of its movements. */
+/** Stock is always the sum of its movements. */
 function firstMovements({ product, variants, came }: Arrival) {
   const shelves = [
     { productVariantId: null, stock: product.stock },

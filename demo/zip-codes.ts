@@ -1,4 +1,4 @@
-/** Zip codes that the demo's couriers serve: city as on an envelope, and roughly the middle in degrees north and east. */
+/** Zip codes served by the demo's couriers: mailing city, and approximate center in degrees north and east. */
 type DemoZip = readonly [zip: string, city: string, lat: number, lon: number];
 
 // prettier-ignore

@@ -28,7 +28,7 @@ const USES = {
   "shares.spec.ts": { routes: ["routes/shares.tsx"], calls: [] },
 };
 const after = (...changed: string[]) => affectedTests(changed, Object.keys(FILES), USES, (path) => FILES[path]!);
-/** Nobody has recorded yet what it uses. */
+/** A spec whose uses are not recorded yet. */
 const NEW = "tests/journeys/new.spec.ts";
 
 test("nothing is affected where nothing changed", () => {

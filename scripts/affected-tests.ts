@@ -5,26 +5,27 @@ import { dirname, join, relative, resolve } from "node:path";
 
 const project = resolve(import.meta.dirname, "..");
 
-/** What a journey of a spec opened and called, recorded by `npm test -- --record` (tests/support/record-uses.ts). */
+/**
+ * Routes and calls that each spec's journeys used, recorded by `npm test -- --record` (tests/support/record-uses.ts).
+ */
 export type Uses = Readonly<Record<string, { routes: readonly string[]; calls: readonly string[] }>>;
 const USES = "tests/journeys/uses.json";
 
-/** A change of these can break any test. */
+/** Changes to these can break any test. */
 const EVERYTHING =
   /^(package-lock\.json|tsconfig\.json|vitest\.config\.ts|migrations\/|src\/server\/platform\/|src\/contract\/kit\/|tests\/support\/(global-setup|open-test-lab|start-lab|test-settings)\.ts$)/;
-/** Any journey, as the server and its data are the same for all of them. */
+/** Changes to these can break any journey, because all journeys share the server and its data. */
 const EVERY_JOURNEY =
   /^((playwright|vite|react-router)\.config\.ts|scripts\/build\.mjs|demo\/|public\/|content\/|tests\/support\/[^/]+\.ts$|src\/server\/[^/]+\.ts$|src\/web\/(root|entry\.\w+)\.tsx$)/;
 /**
- * Everything meets in these: the composition root, the whole contract, what starts the lab for a test. Whoever imports them is not
- * affected by all that they import; a full run is for that.
+ * Files that import nearly everything: the composition root, the whole contract, and the code that starts the lab for a
+ * test. Their importers don't count as affected by everything behind them; a full run covers that.
  */
 const MEETING_POINTS =
   /^(src\/server\/[^/]+\.ts|src\/contract\/all\.ts|tests\/support\/(start-lab|open-test-lab|servers|lab-process)\.ts|tests\/contract\/things\/)/;
 
 const IMPORT = /(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g;
 
-/** The imports of every TypeScript file, by its path in the project. */
 function importsOf(files: readonly string[], read: (path: string) => string): Map<string, string[]> {
   return new Map(
     files.map((path) => [
@@ -34,7 +35,7 @@ function importsOf(files: readonly string[], read: (path: string) => string): Ma
   );
 }
 
-/** All that a file imports, however far, without what lies behind the meeting points; the file itself too. */
+/** Returns a file and all its direct and indirect imports, except those behind the meeting points. */
 function reach(start: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Set<string> {
   const seen = new Set(start);
   const open = [...start];
@@ -49,10 +50,9 @@ function reach(start: readonly string[], imports: ReadonlyMap<string, readonly s
   return seen;
 }
 
-/** The folder below src/server that a file belongs to: "orders", or "film/rolls". */
+/** Returns a file's folder below src/server: "orders", or "film/rolls". */
 const domainOf = (path: string): string | null => /^src\/server\/(film\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? null;
 
-/** The domain that serves each call, by the call's name: from the domains' modules. */
 function serversOfCalls(files: readonly string[], read: (path: string) => string): Map<string, string> {
   return new Map(
     files
@@ -65,7 +65,7 @@ function serversOfCalls(files: readonly string[], read: (path: string) => string
   );
 }
 
-/** The calls that a route's loader may make within the server, where no browser sees them. */
+/** Returns calls that a route's loader may make within the server, where the browser doesn't see them. */
 const callsInLoader = (text: string): string[] =>
   [...text.matchAll(/import \{([^}]+)\} from "[./]+contract\/[^"]+"/g)].flatMap(([, names]) =>
     names!.split(",").map((name) => name.trim()),
@@ -99,7 +99,7 @@ export function affectedTests(
   return { unit, journeys: seen };
 }
 
-/** Paths in the project that differ from a revision, committed or not; those of files that are gone too. */
+/** Returns project paths that differ from a revision, committed or not, including deleted files. */
 function changedSince(revision: string): string[] {
   const lines = (...args: string[]) =>
     execFileSync("git", args, { cwd: project, encoding: "utf8" }).split("\n").filter(Boolean);

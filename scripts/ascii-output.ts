@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Spells out what is beyond ASCII in the built server: with a single such character in a file V8 keeps all of its source
- * with two bytes a character, for as long as the process runs.
+ * Escapes non-ASCII characters in the built server: a single one makes V8 store the file's whole source with two bytes
+ * per character for as long as the process runs.
  */
 export function asciiOutput(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { findChromium } from "./chromium.mjs";
 import { build, inProject, installAll, node24, run } from "./prepare.mjs";
 import { exitWithParent } from "./exit-with-parent.mjs";
 
-// What runs is passed the signal on.
+// The child process gets the signal too.
 if (process.env.npm_lifecycle_event) exitWithParent(() => process.kill(process.pid, "SIGTERM"));
 const [what, ...rest] = process.argv.slice(2);
 await installAll();

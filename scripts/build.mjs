@@ -38,11 +38,12 @@ await Promise.all(
 
 if ((await document) !== 0) process.exit(1);
 
-// Only now, and by names alone: a lab that runs on the former build goes on with its parts, and keeps them if this one fails.
+// Swap only now, and only by renaming: a lab running on the previous build can still load its parts, and keeps them if
+// this build fails.
 const assets = inProject("build/client/assets");
 const former = inProject("build/former-assets");
 setAssetsAside(assets, former);
-mkdirSync(former, { recursive: true }); // who serves looks for it once, at the start
+mkdirSync(former, { recursive: true }); // the server looks for this folder only once, at startup
 for (const part of ["client", "server"]) {
   const [present, replaced] = [inProject("build", part), join(next, `former-${part}`)];
   if (existsSync(present)) renameSync(present, replaced);

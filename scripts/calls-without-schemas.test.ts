@@ -5,7 +5,7 @@ import { callsWithoutSchemas } from "./calls-without-schemas.ts";
 
 const WEB = join(import.meta.dirname, "../src/web");
 
-/** What the browser's build makes of a file of ours, what others have made left outside. */
+/** Returns a file's browser build, with other packages left external. */
 async function builtForBrowsers(file: string): Promise<string> {
   const { output } = (await build({
     configFile: false,

@@ -7,15 +7,15 @@ const ROOT = join(import.meta.dirname, "..");
 const CONTRACT = `${join(ROOT, "src/contract")}/`;
 const WEB = `${join(ROOT, "src/web")}/`;
 const PARTS = "?calls";
-/** What a client needs of a call to make it. */
+/** Fields that a client needs to make a call. */
 const MADE_BY: ReadonlySet<string> = new Set(["kind", "method", "path", "who", "file"]);
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 type Imported = { name: string; local: string };
 
 /**
- * Gives the browser's build the calls without their schemas, where a file of ours only makes them: zod and how everything
- * looks, some 50 kB, then come with the forms that check what is typed, and nothing else waits for them.
+ * Removes schemas from calls in the browser's build where a file only makes the calls. Zod and the data schemas, about
+ * 50 kB, then load only with forms that validate input; nothing else waits for them.
  */
 export function callsWithoutSchemas(): Plugin {
   return {
@@ -33,7 +33,7 @@ export function callsWithoutSchemas(): Plugin {
         if (!file?.startsWith(CONTRACT)) continue;
         const names = namesIn(statement);
         if (names === null) continue;
-        // Of an import of types alone this is left, and would load what it names all the same.
+        // A type-only import would otherwise remain as a bare import and still load its module.
         if (names.length === 0) edits.push({ start: statement.start, end: statement.end, text: "" });
         const calls = await callsOf(file);
         const bare = names.filter(({ name, local }) => calls.has(name) && !asksMore(program, local));
@@ -43,7 +43,7 @@ export function callsWithoutSchemas(): Plugin {
         edits.push({ start: statement.start, end: statement.end, text });
       }
       if (edits.length === 0) return null;
-      // From the end on, so that places before stay what they are.
+      // Edit from the end, so that earlier positions stay valid.
       const changed = edits
         .toReversed()
         .reduce((done, { start, end, text }) => done.slice(0, start) + text + done.slice(end), code);
@@ -60,7 +60,6 @@ export function callsWithoutSchemas(): Plugin {
 
 type BareCall = Pick<CallSpec, "kind" | "method" | "path" | "file"> & { who: { kind: string } };
 
-/** The calls that a file of the contract declares, by the names under which it exports them. */
 async function callsOf(file: string): Promise<Map<string, BareCall>> {
   const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   const calls = Object.entries(exported).filter((entry): entry is [string, CallSpec] => isCall(entry[1]));
@@ -75,7 +74,7 @@ async function callsOf(file: string): Promise<Map<string, BareCall>> {
 const isCall = (value: unknown): boolean =>
   typeof value === "object" && value !== null && (value as { kind?: unknown }).kind === "call";
 
-/** What an import takes by name; null for one that takes something else. */
+/** Returns an import's named imports; null if it imports anything else. */
 function namesIn(statement: Node): Imported[] | null {
   const specifiers = statement.specifiers as { type: string; imported?: { name?: string }; local: { name: string } }[];
   const names: Imported[] = [];
@@ -89,7 +88,7 @@ function namesIn(statement: Node): Imported[] | null {
 const importOf = (names: readonly Imported[], from: string): string =>
   `import { ${names.map(({ name, local }) => `${name} as ${local}`).join(", ")} } from ${JSON.stringify(from)};`;
 
-/** Whether anything of `local` is read that only the whole call has. */
+/** Returns whether the code reads any part of `local` that only the full call has. */
 function asksMore(node: unknown, local: string): boolean {
   if (Array.isArray(node)) return node.some((one) => asksMore(one, local));
   if (typeof node !== "object" || node === null) return false;

@@ -19,7 +19,7 @@ try {
       page.title,
       page.description,
       page.sectionTitle,
-      // Their titles are those of every page (docs/product/landing.md#content-pages).
+      // Every page has the same titles for these (docs/product/landing.md#content-pages).
       ...page.sectionPoints.map(({ text }) => text),
       page.freeShippingPoint,
       page.fastPrintTurnaroundPoint,
@@ -37,7 +37,7 @@ try {
     );
   process.exit(alike.length === 0 ? 0 : 1);
 } catch (error) {
-  // What is wrong in a file is in the message.
+  // The message says what is wrong in the file.
   console.log((error as Error).message);
   process.exit(1);
 }

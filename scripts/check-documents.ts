@@ -3,7 +3,6 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 const project = join(import.meta.dirname, "..");
-/** Installed and built files. */
 const IGNORED = new Set(["node_modules", "build", "data", "test-results", "playwright-report"]);
 const glob = (pattern: string | string[]): string[] =>
   globSync(pattern, { cwd: project }).map((path) => path.replaceAll("\\", "/"));
@@ -53,13 +52,13 @@ function checkLinks(path: string, text: string): void {
   }
 }
 
-/** docs/product/orders.md#statuses, as comments and documents write it */
+/** Matches docs/product/orders.md#statuses in comments and documents. */
 function checkReferences(path: string, text: string): void {
   for (const { line, match } of matchesIn(text, /(?<![\w/.-])(docs\/[\w./-]+?[.]md)(?:#([\w-]*))?/gu))
     checkTarget(path, line, match[1]!, match[2]);
 }
 
-/** Paths in backticks, without placeholders. */
+/** Checks paths in backticks, without placeholders. */
 function checkPaths(path: string, text: string): void {
   for (const { line, match } of matchesIn(codeless(text), /`([\w.@+-]+(?:\/[\w.@+$[\]-]+)+\/?)`/gu)) {
     const shown = match[1]!;
@@ -102,12 +101,11 @@ function matchesIn(text: string, pattern: RegExp): { line: number; match: RegExp
   return [...text.matchAll(pattern)].map((match) => ({ line: text.slice(0, match.index).split("\n").length, match }));
 }
 
-/** The text with its blocks of code emptied. */
 function codeless(markdown: string): string {
   return markdown.replaceAll(/^[ \t]*(```+|~~~+)[^]*?^[ \t]*\1[^\n]*$/gmu, (code) => code.replaceAll(/[^\n]/gu, ""));
 }
 
-/** The anchors of a document's headings, as GitHub names them. */
+/** Returns the anchors of a document's headings, as GitHub generates them. */
 function slugsOf(markdown: string): string[] {
   const counts = new Map<string, number>();
   return [...codeless(markdown).matchAll(/^#{1,6}\s+(.*?)\s*#*$/gmu)].map(([, heading = ""]) => {

@@ -40,12 +40,12 @@ for (const [row] of [...documented, ...reasons])
 for (const problem of problems) console.log(problem);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** Documents may name parameters differently from the contract. */
+/** Documents may use different parameter names than the contract. */
 function anyNames(endpoint: string): string {
   return endpoint.replaceAll(/\{\w+\}/gu, "{}");
 }
 
-/** The callers as the tables of docs/product name them. */
+/** Returns the callers as written in the tables of docs/product. */
 function callersOf(who: Who): string {
   switch (who.kind) {
     case "anyone":

@@ -11,9 +11,10 @@ const folder = join(project, "migrations");
 const FIRST_CHECKED = "0019";
 
 /**
- * Statements that break the previous version, which runs on the new tables for a while (docs/operations/deployment.md#a-new-version).
- * A comment `-- the version before: reason` above the statement is an exception. squawk has no rule for defaults, deleted rows
- * and renamed enum values, and its exceptions give no reason.
+ * Statements that break the previous version, which runs on the new tables for a while
+ * (docs/operations/deployment.md#a-new-version). A comment `-- the version before: reason` above the statement allows
+ * an exception. squawk has no rule for defaults, deleted rows and renamed enum values, and its exceptions give no
+ * reason.
  */
 const BREAKING: { statement: RegExp; why: string }[] = [
   { statement: /^drop (table|view|materialized view|type|function|schema|sequence)\b/i, why: "still uses it" },
@@ -50,7 +51,7 @@ process.exit(problems.length === 0 ? 0 : 1);
 
 function breakingStatements(migration: string): string[] {
   const created = new Set<string>();
-  // Function bodies do not run now.
+  // Function bodies do not run during the migration.
   const statements = migration
     .replaceAll("--> statement-breakpoint", "\n")
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
@@ -68,7 +69,7 @@ function breakingStatements(migration: string): string[] {
   });
 }
 
-/** The statements that drizzle-kit would add to a copy of the migrations. */
+/** Returns the statements that drizzle-kit would add to a copy of the migrations. */
 function missingStatements(): string[] {
   mkdirSync(join(project, ".scratch"), { recursive: true });
   const copy = mkdtempSync(join(project, ".scratch/migrations-"));

@@ -12,7 +12,7 @@ type Table = { path: string; exported: string; name: string; words: string[]; va
 const project = join(import.meta.dirname, "..");
 const paths = (...patterns: string[]) => globSync(patterns, { cwd: project }).toSorted();
 
-/** Built-in services keep their own tables, and their SQL spells them. */
+/** Built-in services have their own tables, and their SQL spells out the names. */
 const DEFINED = ["src/server/**/tables.ts", "src/server/adapters/**/sandbox-tables.ts"];
 const tables = (await Promise.all(paths(...DEFINED).map(tablesIn))).flat();
 const { FLOORS } = (await import(join(project, ".dependency-cruiser.mjs"))) as { FLOORS: string[][] };
@@ -44,7 +44,10 @@ async function tablesIn(path: string): Promise<Table[]> {
   });
 }
 
-/** Names in the text of a statement: words with an underscore, tables after `from` and the like, and quoted values. */
+/**
+ * Returns names spelled out in a statement: words with an underscore, tables after `from` and similar keywords, and
+ * quoted values.
+ */
 function spelledNames(path: string, source: string): { at: number; problem: string }[] {
   const serviceOf = (of: string) => /^src\/server\/adapters\/[^/]+\//.exec(of)?.[0];
   const own = tables.filter((table) => serviceOf(path) !== undefined && serviceOf(table.path) === serviceOf(path));
@@ -59,7 +62,7 @@ function spelledNames(path: string, source: string): { at: number; problem: stri
   const see = (text: string, start: number) => {
     const note = (word: string, at: number) =>
       found.push({ at: start + at, problem: `${word}: import its definition, or literal(column, …) for a value` });
-    // Keys of JSON are free, and so are columns of a subquery: `f.pieces` after `(…) f`.
+    // JSON keys are allowed, and so are columns of a subquery: `f.pieces` after `(…) f`.
     const unquoted = text.replaceAll(/'[^']*'/g, (string) => " ".repeat(string.length));
     for (const { 1: alias, 2: word, index } of unquoted.matchAll(/(?:\b(\w+)\.)?(?<!\bas "?)(\b\w*_\w+)\b(?!\s*\()/g)) {
       const isDerived =
@@ -91,7 +94,7 @@ function spelledNames(path: string, source: string): { at: number; problem: stri
   return found;
 }
 
-/** Rows that a domain writes of tables beside or above it. */
+/** Returns a domain's writes to tables beside or above its floor. */
 function writesAbove(path: string, source: string): { at: number; problem: string }[] {
   const domainOf = (of: string) => of.split("/")[2] ?? "";
   const floorOf = (domain: string) => FLOORS.findIndex((domains) => domains.includes(domain));

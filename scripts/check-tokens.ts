@@ -4,9 +4,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { colors, families, variablesOf } from "../src/web/platform/tokens.ts";
 
-/** They define the tokens. */
+/** These files define the tokens. */
 const SOURCES = ["src/web/platform/tokens.ts", "src/web/platform/theme.ts"];
-/** In the line, or in the one before: `// tokens: reason`. */
+/** On the same line or the line before: `// tokens: reason`. */
 const EXCEPTION = /\btokens: \S/;
 
 const PROPS = "(?:gap|rowGap|columnGap|spacing|verticalSpacing|horizontalSpacing|radius|fz|[mp][trblxyse]?)";
@@ -33,7 +33,9 @@ const files = globSync("src/web/**/*.{css,ts,tsx}", { cwd: project })
   .toSorted()
   .map((path) => ({ path, text: readFileSync(join(project, path), "utf8") }));
 
-/** Set in a style sheet, or named in a component; of a name that a component completes, its beginning. */
+/**
+ * Custom properties set in a style sheet or named in a component; if a component completes the name, only its prefix.
+ */
 const properties = new Set<string>([
   ...families.flatMap(variablesOf).map(([name]) => name),
   ...Object.keys(colors).map((name) => `--nice-${name}`),

@@ -12,7 +12,7 @@ type Vulnerability = {
   /** The advisory: GHSA-… or CVE-…. */
   id: string;
   about: string;
-  /** Why it may be shipped, and the last day before the next review. */
+  /** Why we may ship it, and the last day before the next review. */
   accepted?: { why: string; until: string };
 };
 type Locked = Record<string, { version?: string; name?: string; dev?: boolean; devOptional?: boolean; link?: boolean }>;
@@ -49,13 +49,13 @@ function problemsOf({ package: name, vulnerable, id, about, accepted }: Vulnerab
     : [];
 }
 
-/** What `npm audit` reports beyond the accepted vulnerabilities. */
+/** Returns vulnerabilities from `npm audit` that are not accepted. */
 function auditProblems(report: string): string[] {
   let vulnerabilities: Record<string, { name?: string; via: Via[] }> | undefined;
   try {
     ({ vulnerabilities } = JSON.parse(report));
   } catch {
-    // The registry did not answer.
+    // The registry did not respond.
   }
   if (vulnerabilities === undefined) {
     console.log(`npm audit has no answer from the registry; compared with our list of ${known.asOf}`);
@@ -75,7 +75,7 @@ function writeBill(text: string): string[] {
   try {
     const bill = JSON.parse(text) as { components: unknown[]; metadata: { component: { name: string } } };
     if (bill.components.length === 0) return ["npm sbom lists no shipped package"];
-    // npm takes the name of the folder.
+    // npm uses the folder's name.
     bill.metadata.component.name = read<{ name: string }>("package.json").name;
     mkdirSync(join(project, "build"), { recursive: true });
     writeFileSync(join(project, "build/sbom.cdx.json"), `${JSON.stringify(bill, null, 2)}\n`);
@@ -85,7 +85,7 @@ function writeBill(text: string): string[] {
   }
 }
 
-/** Resolves with the standard output, also of a command that fails. */
+/** Resolves with the standard output, even if the command fails. */
 function npm(...args: string[]): Promise<string> {
   const script = process.env.npm_execpath;
   const isScript = script !== undefined && /[.]c?js$/.test(script);

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "vite";
 
-/** Odd sentences per 1,000 that each kind of text may have. Lower a limit when the number falls; the aim is 20. */
+/** Odd sentences allowed per 1,000 in each kind of text. Lower a limit when the number falls; the goal is 20. */
 const LIMITS = { comments: 40, screens: 3, documents: 6 };
 
 const ODD: readonly RegExp[] = [
@@ -25,7 +25,7 @@ const ODD: readonly RegExp[] = [
   /\blets? (?:in|through|go of)\b|\bturn(?:s|ed) away\b/u,
 ];
 
-/** Headings and labels that match a pattern and are fine. */
+/** Headings and labels that match a pattern but are fine. */
 const FINE = new Set(["What you get"]);
 
 type Kind = keyof typeof LIMITS;
@@ -73,7 +73,7 @@ function sentencesIn(text: string): string[] {
     .filter((sentence) => sentence.split(" ").length >= 3 && /[a-z]{2}/u.test(sentence));
 }
 
-/** The paragraphs of a Markdown document, without code and tables. */
+/** Returns a Markdown document's paragraphs, without code and tables. */
 function documentTexts(_path: string, source: string): { kind: Kind; text: string; at: number }[] {
   const prose = source.replaceAll(/^```[^]*?^```$|^(?:\||    ).*$/gmu, (code) => code.replaceAll(/[^\n]/gu, " "));
   return [...prose.matchAll(/^.*\S.*$/gmu)].map(({ 0: line, index }) => ({
@@ -83,7 +83,7 @@ function documentTexts(_path: string, source: string): { kind: Kind; text: strin
   }));
 }
 
-/** The comments of a source, and what it shows to people: text between tags, and strings that begin like sentences. */
+/** Returns a source file's comments and visible text: text between tags, and strings that begin like sentences. */
 function sourceTexts(path: string, source: string): { kind: Kind; text: string; at: number }[] {
   const { program, comments } = parseSync(path, source);
   const found = comments.map(({ value, start }) => ({

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { inProject, installAll, node24, project } from "./prepare.mjs";
 
-/** Each is mostly busy with one processor. */
+/** Each check mostly keeps one processor busy. */
 const AT_ONCE = availableParallelism();
 const LINES_SHOWN = 80;
 const CSPELL_CACHE = "node_modules/.cache/cspell";
@@ -82,7 +82,7 @@ async function work() {
   }
 }
 
-/** Runs a tool of ours under Node 24 and keeps what it says. */
+/** Runs one of our tools under Node 24 and returns its output. */
 function output(script, args) {
   return new Promise((done) => {
     const options = { cwd: project, env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined } };
@@ -94,7 +94,10 @@ function output(script, args) {
   });
 }
 
-/** Several checkers would each work out the types of the whole contract: one does all with half the work, and what did not change is remembered. */
+/**
+ * Several checkers would each compute the types of the whole contract. A single one halves the work, and unchanged
+ * results are cached.
+ */
 async function types() {
   const generated = await output(inProject("node_modules/@react-router/dev/bin.cjs"), ["typegen"]);
   return generated.ok

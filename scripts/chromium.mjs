@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./prepare.mjs";
 
-/** First the one that has no window at all: it draws the pages with two thirds of the work. */
+/** The windowless one comes first: it renders the pages with two thirds of the work. */
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES = ["/usr/bin", "/snap/bin"];
 const OTHERS = [
@@ -11,7 +11,7 @@ const OTHERS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Its path; null, after a line that says how to get one, when there is none. */
+/** Returns Chromium's path, or null after printing how to install it. */
 export async function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {

@@ -19,10 +19,10 @@ const STARTS_WITHIN_MS = 120_000;
 const STOPS_WITHIN_MS = 12_000;
 const USER = 10_001;
 
-/** Else a package that brings all of Perl would merge them. */
+/** Otherwise a package that brings all of Perl would merge /usr. */
 const MERGED = ["--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr", "--include=usr-is-merged,libstdc++6"];
 
-/** Makes the root read-only in a mount namespace of its own, then becomes the image's program as its user. */
+/** Makes the root read-only in its own mount namespace, then runs the image's program as its user. */
 const START = `set -e
 root=$1; user=$2; shift 2
 mount --bind "$root" "$root"
@@ -80,7 +80,7 @@ try {
   buildah("rm", container);
 }
 
-/** Two images: a small Debian, and the same with the Node and npm that run this. */
+/** Builds two images: a small Debian, and the same with this process's Node and npm. */
 function makeBases(): void {
   if (!has("mmdebstrap")) stop("mmdebstrap is not installed (Debian: apt-get install mmdebstrap): nothing was built.");
   const folder = inProject(".scratch/container");
@@ -108,7 +108,7 @@ function makeBases(): void {
     "../lib/node_modules/npm/bin/npm-cli.js",
     "/usr/local/bin/npm",
   );
-  // Whom this machine trusts for the packages' registry.
+  // Certificates that this machine trusts for the package registry.
   const trusted = process.env.NODE_EXTRA_CA_CERTS;
   if (trusted) {
     buildah("copy", builds, realpathSync(trusted), "/etc/trusted.pem");
@@ -159,7 +159,7 @@ async function tryIt(root: string): Promise<void> {
   }
 }
 
-/** The folder of the Unix socket, of which the address speaks, is not within the image's root. */
+/** Returns the database URL with a port: the Unix socket's folder is outside the image's root. */
 function byPort(address: string): string {
   const url = new URL(address);
   url.search = "";

@@ -21,7 +21,10 @@ const PARTS = [
 
 /** Only development imports it. */
 const NOT_IN_PRODUCTION = new Set(["vite"]);
-/** Fonts, read by their paths (src/server/platform/paper/fonts.ts): all that package.json names, for pages have theirs in the build. */
+/**
+ * Fonts that the server reads by path (src/server/platform/paper/fonts.ts): only those in package.json, because pages
+ * have theirs in the build.
+ */
 const READ_BY_PATH = Object.keys(JSON.parse(readFileSync(inProject("package.json"), "utf8")).dependencies).filter(
   (name) => /^@fontsource(\/|-variable\/noto-)/.test(name),
 );
@@ -42,7 +45,7 @@ for (const name of [...packagesImportedBy(inProject("build/server")), ...READ_BY
 for (const path of packages) take(path, (file) => isNeededAtRuntime(relative(path, file)));
 console.log(`${packages.size} packages`);
 
-/** A package as `from` would find it, and all that it says it needs. */
+/** Collects a package as resolved from `from`, and all its dependencies. */
 function gather(name, from) {
   const path = find(name, from);
   if (path === null || packages.has(path)) return;

@@ -1,14 +1,14 @@
 import type { Plugin } from "vite";
 
-/** Where the style sheet stands in the build; root.tsx names it too. */
+/** The style sheet's file name in the build; root.tsx uses it too. */
 const NAME = "dark-without-scripts.css";
 const DARK = /\[data-mantine-color-scheme=["']?dark["']?\]/g;
-/** Every page says so of itself until the early script (web/platform/early-script.ts) knows better. */
+/** Every page has this attribute until the early script (web/platform/early-script.ts) sets the right one. */
 const ANY = "[data-mantine-color-scheme]";
 
 /**
- * Pages are light, and the early script makes them dark. For browsers that run none: the rules for the dark scheme once
- * more, as a style sheet of their own, which only those fetch that want it dark.
+ * Pages are light until the early script makes them dark. For browsers without scripts, this repeats the dark rules in
+ * a separate style sheet, which only browsers that prefer dark fetch.
  */
 export function darkWithoutScripts(): Plugin {
   return {
@@ -27,10 +27,9 @@ export function darkWithoutScripts(): Plugin {
   };
 }
 
-/** What all pages are made of comes first, as in the pages. */
+/** The shared root styles come first, as in the pages. */
 const isRoot = (name: string): boolean => /\/root-[^/]*$/.test(name);
 
-/** The rules of a style sheet that are for the dark scheme, as rules for any page. */
 export function darkRules(css: string): string {
   let found = "";
   for (const { head, body } of blocksOf(css)) {
@@ -63,7 +62,7 @@ function* blocksOf(css: string): Generator<{ head: string; body: string }> {
   }
 }
 
-/** At commas that stand in no brackets. */
+/** Splits at commas outside brackets. */
 function selectorsOf(head: string): string[] {
   const selectors = [""];
   let depth = 0;

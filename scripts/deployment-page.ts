@@ -1,17 +1,17 @@
 // Reads what docs/operations/deployment.md has one type into a shell. deployment.ts does it; the tests hold that every block says what
 // becomes of it.
 
-/** A block by its mark, an HTML comment right before it. */
+/** A block and its mark, an HTML comment right before it. */
 export type Step = { line: number; commands: string } & (
-  | /** `<!-- set -->`: names that the reader gives values to; the run gives its own. */ { does: "set" }
+  | /** `<!-- set -->`: variables that the reader sets; the run uses its own values. */ { does: "set" }
   /**
-   * `<!-- run -->`, or `<!-- run with caddy -->`: left out, and said to be, where that program is not installed.
-   * `<!-- run on a later day -->`: from here on in a new shell that knows what was set and nothing else, while people use the lab.
+   * `<!-- run -->`, or `<!-- run with caddy -->`: skipped with a message if that program is not installed. `<!-- run on
+   * a later day -->`: from here on runs in a new shell that has only the set variables, while people use the lab.
    */
   | { does: "run"; needs: string | null; isLater: boolean }
   /**
-   * `<!-- proxy: why -->`: what the machine's own systemd starts, the run starts by what was written for it;
-   * `<!-- not run: why -->`: is read for its syntax alone.
+   * `<!-- proxy: why -->`: systemd would start it; the run starts it with the config written for it. `<!-- not run: why
+   * -->`: only its syntax is checked.
    */
   | { does: "proxy" | "not run"; why: string }
 );
@@ -21,7 +21,7 @@ export type Page = { steps: Step[]; findings: string[] };
 const FENCE = /^\s*(```+|~~~+)\s*(.*)$/u;
 const MARK = /^<!-- (.+) -->$/u;
 
-/** Every block of the page in its order, and what keeps it from being done as it stands. */
+/** Returns the page's blocks in order, and the problems that prevent running them as written. */
 export function readDeployment(markdown: string): Page {
   const lines = markdown.split("\n");
   const page: Page = { steps: [], findings: [] };
@@ -59,10 +59,9 @@ function stepOf(mark: string | undefined): Marked | null {
   return other === null ? null : { does: other[1] as "proxy" | "not run", why: other[2]! };
 }
 
-/** The names that a block gives values to, each with what stands on the page. */
 export const valuesIn = (commands: string): Map<string, string> =>
   new Map([...commands.matchAll(/^([A-Z][A-Z_]*)=(\S*)/gmu)].map(([, name = "", value = ""]) => [name, value]));
 
-/** web-1, work: the instances of lab@.service that a block starts. */
+/** Returns the lab@.service instances that a block starts: web-1, work. */
 export const instancesIn = (commands: string): string[] =>
   [...commands.matchAll(/\blab@([\w-]+)/gu)].map(([, instance = ""]) => instance);

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type Service = {
   name: string;
-  /** As systemd does it. @returns what was wrong with its end, or null */
+  /** Stops it as systemd would. @returns what was wrong with its exit, or null */
   stop(): Promise<string | null>;
-  /** At once, with all that it started. */
+  /** Kills it and everything it started, immediately. */
   kill(): void;
 };
 
-/** What systemd gives to a service that says nothing of it. */
+/** systemd's default PATH for services. */
 const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin";
-/** Read here, or of no meaning where the services run as whoever starts them. */
+/** Settings that are read here, or that don't matter because the services run as the current user. */
 const KNOWN = new Set([
   "User",
   "WorkingDirectory",
@@ -26,7 +26,7 @@ const KNOWN = new Set([
   "PrivateTmp",
 ]);
 
-/** The settings of [Service] for an instance, in their order. @throws where one is not known here */
+/** Returns an instance's [Service] settings in order. @throws if a setting is not supported here */
 export function serviceOf(unit: string, instance: string): [name: string, value: string][] {
   const section = /^\[Service\]\n([^[]*)/mu.exec(unit)?.[1] ?? "";
   return [...section.matchAll(/^(\w+)=(.*)$/gmu)].map(([, name = "", value = ""]) => {
@@ -35,17 +35,14 @@ export function serviceOf(unit: string, instance: string): [name: string, value:
   });
 }
 
-/** NAME=value a line; quotes around a value are not part of it. */
+/** Parses lines of NAME=value; quotes around a value are removed. */
 const environmentOf = (file: string): [string, string][] =>
   [...readFileSync(file, "utf8").matchAll(/^([A-Z_]+)=(["']?)(.*)\2$/gmu)].map(([, name = "", , value = ""]) => [
     name,
     value,
   ]);
 
-/**
- * @param unitFile lab@.service
- * @param said called with what it says, a line a call
- */
+/** @param unitFile lab@.service @param said called with each line of output */
 export function startService(unitFile: string, instance: string, said: (line: string) => void): Service {
   const settings = serviceOf(readFileSync(unitFile, "utf8"), instance);
   const all = (name: string) => settings.filter(([other]) => other === name).map(([, value]) => value);
@@ -79,7 +76,7 @@ export function startService(unitFile: string, instance: string, said: (line: st
   };
 }
 
-/** Whether any process of its group is there still; the signal goes to all of them. */
+/** Returns whether any process in its group is still running; the signal goes to the whole group. */
 function groupIsThere({ pid }: ChildProcess, signal: NodeJS.Signals | 0 = 0): boolean {
   try {
     return pid !== undefined && process.kill(-pid, signal);

@@ -6,15 +6,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export type Shell = {
-  /** @returns what was said on stdout. @throws where a command fails, which ends the shell */
+  /** @returns the standard output. @throws if a command fails, which ends the shell */
   run(commands: string, line: number): Promise<string>;
-  /** @throws where it is no shell's language */
+  /** @throws if the commands are not valid shell syntax */
   parse(commands: string, line: number): void;
-  /** Ends it and what it runs. */
   close(): void;
 };
 
-/** @param folder for the blocks, each in a file of its own: typed into stdin, a program could read on in them */
+/** @param folder holds each block in its own file: a program could read the following blocks from stdin */
 export function openShell(folder: string, env: Record<string, string>): Shell {
   const child = spawn("bash", ["-eu", "-o", "pipefail", "-s"], {
     cwd: folder,

@@ -8,13 +8,12 @@ import { text } from "node:stream/consumers";
 import type { Service } from "./deployment-services.ts";
 
 export type Systemctl = {
-  /** Comes first on the PATH of whoever is to find it. */
+  /** Goes first on the PATH. */
   folder: string;
   services: ReadonlyMap<string, Service>;
   close(): void;
 };
 
-/** @param start starts lab@instance by its unit */
 export async function openSystemctl(folder: string, start: (instance: string) => Service): Promise<Systemctl> {
   const services = new Map<string, Service>();
   const server = createServer((asked, answer) => {
@@ -33,7 +32,6 @@ export async function openSystemctl(folder: string, start: (instance: string) =>
   return { folder, services, close: () => void server.close() };
 }
 
-/** @throws what was wrong */
 async function doAs(words: string, services: Map<string, Service>, start: (instance: string) => Service) {
   const [, verb, units = ""] = /^(daemon-reload|enable --now|restart)(?: (.+))?$/u.exec(words) ?? [];
   if (verb === undefined) throw new Error(`the run does not know “${words}”`);

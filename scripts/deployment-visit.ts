@@ -22,7 +22,7 @@ const PASSWORD = "the first to work in this lab";
 const MAILED_WITHIN_MS = 30_000;
 const LOOKS_EVERY_MS = 200;
 const HEARD_WITHIN_MS = 10_000;
-/** At once, beside a build on the same machine. */
+/** Concurrent callers, next to a build on the same machine. */
 const CALLERS = 3;
 const LOOKS_FOR_THE_VERSION_EVERY_MS = 1_000;
 
@@ -75,7 +75,7 @@ console.log(`${deployed.requests} requests in ${deployed.seconds} s while a new 
 if (tally.wrong.length > 0) throw new Error(`answered with 500: ${tally.wrong.join(", ")}`);
 process.disconnect();
 
-/** An order that is paid, and of which the customer's page heard by itself. */
+/** Returns a paid order, after the customer's page received the payment over the live socket. */
 async function heardAndPaid(): Promise<Order> {
   const live = await openLive(origin, customer);
   const paid = await paidOrder(customer, aDraft([aRoll()]));
@@ -84,7 +84,7 @@ async function heardAndPaid(): Promise<Order> {
   return paid;
 }
 
-/** Notes which version a page is of. While two are there, it may be of either. */
+/** Records the version that served each page. While two versions run, either can serve it. */
 async function watchVersions(): Promise<void> {
   const over = isOver.then(() => "over" as const);
   do {
@@ -94,12 +94,12 @@ async function watchVersions(): Promise<void> {
   } while ((await Promise.race([over, sleep(LOOKS_FOR_THE_VERSION_EVERY_MS)])) !== "over");
 }
 
-/** Resolves when this process is told so. */
+/** Resolves when this process receives the message. */
 async function told(words: string): Promise<void> {
   for (;;) if ((await once(process, "message"))[0] === words) return;
 }
 
-/** The newest mail to somebody that is the one which is waited for; mails are sent by a job. */
+/** Waits for the newest matching mail to the address; a job sends mails. */
 async function mailTo(address: string, isIt: (mail: OutboxMail) => boolean): Promise<OutboxMail> {
   const until = performance.now() + MAILED_WITHIN_MS;
   while (performance.now() < until) {

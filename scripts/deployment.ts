@@ -20,10 +20,10 @@ import { openSystemctl } from "./deployment-systemctl.ts";
 import { inProject } from "./prepare.mjs";
 
 const PAGE = "docs/operations/deployment.md";
-/** What the page promises: who follows it from an empty machine is paid by then. */
+/** The page's promise: from an empty machine to a paid order within this time. */
 const PAID_WITHIN_MS = 30 * MINUTE_MS;
 const WANTED = ["git", "bash", "psql", "curl", "openssl"];
-/** Ports that the lab's processes and the proxy take. */
+/** Number of ports used by the lab's processes and the proxy. */
 const PORTS = 5;
 
 const isInstalled = (program: string) => spawnSync("which", [program]).status === 0;
@@ -131,7 +131,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The lab is visited; then there is a version after it, a new shell, and people who go on. */
+/**
+ * Visits the lab; then commits a next version, opens a new shell, and has people continue to use the lab. Returns the
+ * visitors' process.
+ */
 async function laterOn(said: string, line: number): Promise<ChildProcess> {
   const link = /^https:\S+[/]password-reset[?]token=\S+$/mu.exec(said)?.[0];
   if (link === undefined) throw new Error("no link was said for the first who works there");
@@ -164,8 +167,8 @@ async function laterOn(said: string, line: number): Promise<ChildProcess> {
 }
 
 /**
- * The page's Caddyfile, by a certificate of its own making and without a port 80. All who come are on this machine, and as many at once
- * as one address may not be: they say where they come from.
+ * Starts a proxy with the page's Caddyfile, its own certificate and no port 80. All clients are on this machine and
+ * would exceed the limit for one IP address, so they state where they come from.
  */
 function startProxy(): ChildProcess {
   const [config, adapted] = [join(own, "Caddyfile"), join(own, "caddy.json")];
@@ -182,7 +185,7 @@ function startProxy(): ChildProcess {
   return spawn("caddy", ["run", "--config", adapted], { env, stdio: "ignore" });
 }
 
-/** A PostgreSQL as it is installed: without the database and the role that an embedded one has from the start. */
+/** Starts a freshly installed PostgreSQL: without the database and the role that an embedded one creates. */
 async function emptyPostgres(dataDir: string) {
   const { ownerUrl, stop } = await startEmbeddedPostgres({ dataDir, log: pino({ level: "error" }) });
   const admin = Object.assign(new URL(ownerUrl), { search: "", pathname: "/postgres" });
@@ -194,7 +197,7 @@ async function emptyPostgres(dataDir: string) {
   return { adminUrl: admin.href, host: admin.host, stop };
 }
 
-/** The first of as many as are wanted in a row. */
+/** Returns the first of PORTS consecutive free ports. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = await listens(0);
@@ -204,7 +207,7 @@ async function freePorts(): Promise<number> {
   }
 }
 
-/** @returns the port, or null where it is taken */
+/** @returns the port, or null if it is taken */
 async function listens(at: number): Promise<number | null> {
   const server = createServer().listen(at, "127.0.0.1");
   const isOpen = await once(server, "listening").then(

@@ -1,11 +1,12 @@
 // npm run dev: server and pages from their sources, with hot reload.
 import { inProject, installToRun, node24, run } from "./prepare.mjs";
 
-const RESTART = 75; // said by src/server/development.ts when a source changed that only a new process picks up
+const RESTART = 75; // exit code from src/server/development.ts when a changed source needs a new process
 
 await installToRun();
 const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "development" };
-// The condition keeps React Router to one copy: Vite's side would load the development one, Node's the other.
+// The condition makes both sides load one copy of React Router: otherwise Vite would load the development copy, and
+// Node the other.
 const args = ["--conditions=development", inProject("src/server/main.ts"), "--development"];
 let code;
 do {

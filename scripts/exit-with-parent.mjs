@@ -1,7 +1,7 @@
 // For processes that are nothing without the one that started them. Types: exit-with-parent.d.mts.
 const LOOKS_EVERY_MS = 500;
 
-/** Calls `end` once whoever started this process is gone: one that is killed outright passes no signal on. */
+/** Calls `end` once the parent process is gone: a parent killed outright passes no signal on. */
 export function exitWithParent(end) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -2,15 +2,15 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 
-/** How long a page may stay open over a release. */
+/** How long a page can stay open across a release. */
 const KEPT_FOR_MS = 7 * 24 * 3600 * 1000;
-/** Some eight builds in which everything changed. */
+/** About eight builds in which everything changed. */
 const KEPT_BYTES = 40 * 1024 * 1024;
 
 /**
- * Puts the present build's assets beside those of former ones, before the next build takes their place.
- * @param assets folder of the present build's assets
- * @param former folder of those of former builds; what stands there was last built when its time of change says
+ * Copies the current build's assets next to those of former builds, before the next build replaces them.
+ * @param assets the current build's assets folder
+ * @param former folder for former builds' assets; a file's modification time is when it was last built
  */
 export function setAssetsAside(assets, former, now = new Date()) {
   if (!existsSync(assets)) return;
@@ -21,7 +21,7 @@ export function setAssetsAside(assets, former, now = new Date()) {
   }
 }
 
-/** Drops what the new build has too, what is too old, and the oldest of what is too much. */
+/** Deletes assets that the new build also has, that are too old, and the oldest ones beyond the size limit. */
 export function dropOldAssets(assets, former, now = new Date(), keptBytes = KEPT_BYTES) {
   if (!existsSync(former)) return;
   let bytes = 0;

@@ -43,9 +43,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/**
- * Returns the given commit, or else the one before the newest migration; null if the history does not have it.
- */
+/** Returns the given commit, or else the one before the newest migration; null if it is not in the history. */
 function formerRevision(asked: string | undefined): string | null {
   const git = (...args: string[]): string | null => {
     try {

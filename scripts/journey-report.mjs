@@ -1,6 +1,7 @@
 /**
- * What of a run passed only at another try, as "tests/journeys/cart.spec.ts:12 its name". These hold, and are yet to be mended.
- * @param report Playwright's own, as JSON
+ * Returns tests that passed only on a retry, as "tests/journeys/cart.spec.ts:12 its name". They count as passed, but
+ * need fixing.
+ * @param report Playwright's JSON report
  */
 export function onlyAtAnotherTry(report) {
   const ofSuite = ({ suites = [], specs = [] }) => [

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { writeFileSync } from "node:fs";
 
-/** A Vitest reporter: writes the tests that passed only at another try to LATE_TESTS_FILE, as JSON of "file: its name". */
+/** A Vitest reporter: writes tests that passed only on a retry to LATE_TESTS_FILE, as JSON of "file: its name". */
 export default class LateTests {
   #late = [];
 

@@ -1,19 +1,19 @@
 import { stripFrame } from "../src/server/mails/strip-frame.ts";
 import type { Letter, Part, Sender } from "../src/server/mails/letter.ts";
 
-// The colors of docs/product/screens.md#palette and the type of docs/product/screens.md#type; web fonts reach few inboxes,
-// so the nearest of the reader's own.
+// Colors from docs/product/screens.md#palette and fonts from docs/product/screens.md#type. Few inboxes load web fonts,
+// so mails use the closest system fonts.
 const PAPER = "#FBF7EE";
 const INK = "#1C1A17";
 const SOFT_INK = "#6B6459";
-/** Tomato, darkened until white on it reads at 4.5:1. */
+/** Tomato, darkened so that white text on it has a 4.5:1 contrast. */
 const TOMATO = "#CF3A1D";
 const FOG = "#E9E3D5";
-/** The rebate of a film with its edge print, whichever the theme: film is dark. */
+/** A film's rebate with edge print, dark in both themes, because film is dark. */
 const FILM = "#2A2724";
 const EDGE = "#F2B84B";
 const HOLES = "border-top:5px dashed #FBF7EE;font-size:0;line-height:0";
-/** Dark mode, for inboxes that have it: the paper and inks of the dark theme, and a tomato that reads on it at 4.5:1. */
+/** For inboxes with dark mode: the dark theme's paper and inks, and a tomato with 4.5:1 contrast on it. */
 const DARK = { paper: "#1C1A17", ink: "#FBF7EE", softInk: "#B0A797", link: "#FF9A84", fog: "#3B362F" };
 const SANS = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 const MONO = "'Space Mono', Menlo, Consolas, monospace";
@@ -41,7 +41,7 @@ function partToMjml(part: Part): string {
   }
 }
 
-/** The one look of all mails; `npm run mail-look` compiles it into src/server/mails/mail-look.json. */
+/** Returns the shared design of all mails; `npm run mail-look` compiles it into src/server/mails/mail-look.json. */
 export function letterToMjml(letter: Letter, sender: Sender): string {
   return `<mjml lang="en">
   <mj-head>

@@ -5,12 +5,12 @@ import { documentOfContract } from "../src/server/api-document.ts";
 const config = await createConfig({
   extends: ["recommended-strict"],
   rules: {
-    // Paths such as /products/filters and /products/{productId} stand side by side; the concrete one comes first
+    // Paths like /products/filters and /products/{productId} coexist; the concrete one comes first
     // (docs/product/products.md#calls-of-products).
     "no-ambiguous-paths": "off",
-    // What can fail is derived from the contract; a few calls cannot fail by anything that their caller does.
+    // Possible errors are derived from the contract; in a few calls, nothing that the caller does can fail.
     "operation-4xx-response": "off",
-    // The server's address is where it is started; the document that the check reads is that of a laptop.
+    // The server's URL depends on where it runs; this check reads a laptop's document.
     "no-server-example.com": "off",
   },
 });

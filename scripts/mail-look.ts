@@ -6,7 +6,7 @@ import type { Letter, Part, Sender } from "../src/server/mails/letter.ts";
 import { stripFrame } from "../src/server/mails/strip-frame.ts";
 import { letterToMjml } from "./letter-to-mjml.ts";
 
-/** A mail's HTML with holes such as `{{subject}}`: the frame, and what stands in its `{{parts}}`. */
+/** A mail's HTML with placeholders like `{{subject}}`: the frame, and the parts for `{{parts}}`. */
 export type MailLook = { document: string; parts: Record<Part["kind"], string> };
 
 const SENDER: Sender = { name: "{{name}}", line: "{{line}}", email: "{{email}}" };
@@ -21,14 +21,13 @@ const PARTS: { [Kind in Part["kind"]]: Extract<Part, { kind: Kind }> } = {
   link: { kind: "link", text: "{{text}}", url: "{{url}}" },
 };
 
-/** What mjml makes of a letter. */
 export async function throughMjml(letter: Letter, sender: Sender): Promise<string> {
   return (await mjml2html(letterToMjml(letter, sender), { validationLevel: "strict", fonts: {} })).html;
 }
 
 const withParts = (...parts: Part[]) => throughMjml({ subject: "{{subject}}", preview: "{{preview}}", parts }, SENDER);
 
-/** The look of mails as mjml makes it: a letter with one part of each kind, cut where the parts begin and end. */
+/** Compiles the mail design: a letter with one part of each kind, cut where the parts begin and end. */
 export async function compileMailLook(): Promise<MailLook> {
   const one = await withParts(PARTS.text);
   const two = await withParts(PARTS.text, PARTS.text);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** drizzle-kit writes this into an empty migration (`--custom`). */
 const EMPTY = "-- Custom SQL migration file, put your code below! --";
 
-/** Returns one line for each migration that differs from how it landed, or that a database would skip. */
+/** Returns one line for each migration that has changed since it landed, or that a database would skip. */
 export function checksumProblems(folder: string): string[] {
   const checksums = readChecksums(folder);
   const names = sqlFiles(folder);
@@ -35,7 +35,6 @@ export function checksumProblems(folder: string): string[] {
   return problems;
 }
 
-/** Records the checksums of new migrations, and returns their names. */
 export function recordChecksums(folder: string): string[] {
   const checksums = readChecksums(folder);
   const added = sqlFiles(folder).filter(
@@ -46,7 +45,7 @@ export function recordChecksums(folder: string): string[] {
   return added;
 }
 
-/** drizzle-kit compares with the newest snapshot only; each has some ten thousand lines. */
+/** drizzle-kit compares only with the newest snapshot; each has about ten thousand lines. */
 export function removeOldSnapshots(folder: string): void {
   for (const name of snapshots(folder).slice(1)) rmSync(join(folder, "meta", name));
 }

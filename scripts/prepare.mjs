@@ -11,14 +11,16 @@ export const inProject = (...path) => join(project, ...path);
 
 const IS_24 = Number(process.versions.node.split(".")[0]) >= 24;
 
-/** Node 24, which runs TypeScript as it stands; an npm package of ours, so that any Node from 20 on is enough to begin. */
+/**
+ * Returns Node 24, which runs TypeScript directly. It is one of our npm packages, so any Node from version 20 is enough
+ * to start.
+ */
 export const node24 = () => {
   if (IS_24) return process.execPath;
   const [system, program] = process.platform === "win32" ? ["win", "node.exe"] : [process.platform, "node"];
   return inProject(`node_modules/node-${system}-${process.arch}/bin/${program}`);
 };
 
-/** What is built, and from what. */
 const SOURCES = ["src", "demo", "content", "public", "migrations"];
 const SOURCE_FILES = [
   "package-lock.json",
@@ -31,7 +33,7 @@ const SOURCE_FILES = [
   "scripts/write-api-document.ts",
 ];
 
-/** Runs a command to its end and answers its exit code. Signals that we get are passed on. */
+/** Runs a command and resolves with its exit code. Passes on signals that this process receives. */
 export function run(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: project, stdio: "inherit", ...options });
@@ -50,16 +52,15 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Installs what the lab is built of and runs with, unless it stands already. Ends the process when that fails. */
+/** Installs the packages needed to build and run the lab, if missing. Exits the process on failure. */
 export const installToRun = () => install(({ dev }) => !dev, "--omit=dev");
 
-/** Installs all of package-lock.json, what tests, checks and benchmarks need included. */
 export const installAll = () => install(() => true, "--include=dev");
 
 async function install(isWanted, which) {
   if (isInstalled(isWanted)) return;
   console.log("Installing packages (once) …");
-  // What stands as it should is left alone: the rest of the packages may come beside a lab that runs.
+  // Correctly installed packages are left alone, so that the rest can be added while a lab runs.
   const how = installedAsLocked() ? ["install", "--no-save"] : ["ci"];
   const args = [...how, which, "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
@@ -80,7 +81,7 @@ async function install(isWanted, which) {
   }
 }
 
-/** Compares what npm says it installed with what the lock file asks for. */
+/** Compares npm's record of installed packages with the lock file. */
 function isInstalled(isWanted) {
   if (!installedAsLocked() || !existsSync(node24())) return false;
   const installed = packagesOf("node_modules/.package-lock.json");
@@ -89,7 +90,6 @@ function isInstalled(isWanted) {
   );
 }
 
-/** Whether what there is has the versions that the lock file names. */
 function installedAsLocked() {
   const installed = packagesOf("node_modules/.package-lock.json");
   const locked = packagesOf("package-lock.json");
@@ -105,7 +105,7 @@ function packagesOf(file) {
   }
 }
 
-/** Builds when a source has changed since the last whole build. Ends the process when that fails. */
+/** Builds if a source has changed since the last complete build. Exits the process on failure. */
 export async function build() {
   const fingerprint = fingerprintOfSources();
   const kept = inProject("build/.fingerprint");

@@ -9,8 +9,8 @@ import { MAIN_PRODUCT_SKU } from "../src/rules/products/catalogue.ts";
 import { contentBlog } from "../src/server/adapters/blog/content-blog.ts";
 import { readPageContent } from "../src/server/community/page-content.ts";
 
-// npm run previews: draws the pictures that other sites show with a link to a public page into public/previews, where they
-// are missing or changed. With --check it only names those.
+// npm run previews: draws missing or changed link previews of public pages into public/previews, for other sites to
+// show. With --check it only lists them.
 
 type Preview = { name: string; title: string; edge: string; picture: (typeof SITE_PICTURE_NAMES)[number] };
 
@@ -18,7 +18,7 @@ const project = join(import.meta.dirname, "..");
 const folder = join(project, "public/previews");
 const manifest = join(folder, "recipes.json");
 const AT_ONCE = 2;
-/** px; PREVIEW_SIZE of src/web/platform/public-page.tsx, which cannot be read without a browser's build. */
+/** px; PREVIEW_SIZE in src/web/platform/public-page.tsx, which cannot be imported without a browser build. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const QUALITY = 80;
@@ -34,7 +34,7 @@ const fonts = [
   { name: "Edge", weight: 400 as const, data: fontFile("space-mono/files/space-mono-latin-400-normal.woff") },
 ];
 
-/** Pages that are there in every installation. */
+/** Pages that every installation has. */
 const STANDING: Preview[] = [
   { name: "home", title: BRAND.greeting, edge: BRAND.line, picture: "pool" },
   { name: "pricing", title: "What a roll costs", edge: "Pricing", picture: "canisters" },
@@ -45,7 +45,7 @@ const STANDING: Preview[] = [
   { name: "frequently-asked-questions", title: "Good questions, answered", edge: "FAQ", picture: "flowers" },
   { name: "notes", title: `${BRAND.name} Notes`, edge: "Notes", picture: "window-seat" },
 ];
-/** Notes have no picture of their own: they take turns with these. */
+/** Notes have no pictures, so they rotate through these. */
 const OF_NOTES = ["canisters", "drying-film", "window-seat", "tree", "road", "flowers"] as const;
 
 async function previewsNow(): Promise<Preview[]> {
@@ -77,7 +77,7 @@ async function previewsNow(): Promise<Preview[]> {
 
 const photographOf = ({ picture }: Preview) => join(project, `public/pictures/${picture}-1600.webp`);
 
-/** What a preview is made of: its words, its photograph's bytes, and this file. */
+/** Hashes everything that determines a preview: its words, its photograph's bytes, and this file. */
 function recipeOf(preview: Preview): string {
   const hash = createHash("sha256")
     .update(readFileSync(import.meta.filename))
@@ -91,7 +91,7 @@ const box = (style: object, ...children: unknown[]): Node => ({
   props: { style: { display: "flex", ...style }, children },
 });
 
-/** The small triangle of a film's edge; the font does not have it. */
+/** The small triangle on a film's edge; the font does not have it. */
 const TRIANGLE: Node = {
   type: "svg",
   props: {
@@ -103,7 +103,6 @@ const TRIANGLE: Node = {
   },
 };
 
-/** A row of the holes along a film. */
 const sprockets = (): Node =>
   box(
     { height: 46, alignItems: "center", justifyContent: "space-between", padding: "0 24px", background: COLOR.film },
@@ -112,7 +111,7 @@ const sprockets = (): Node =>
     ),
   );
 
-/** Long titles are set smaller, so that none takes more than four lines. */
+/** Longer titles get a smaller font, so that none takes more than four lines. */
 const sizeOf = (title: string) => (title.length <= 24 ? 112 : title.length <= 44 ? 90 : title.length <= 60 ? 76 : 66);
 
 function drawn({ title, edge }: Preview): Node {
@@ -146,7 +145,7 @@ function drawn({ title, edge }: Preview): Node {
   );
 }
 
-/** Dark enough for words in every corner, and darker where the most of them stand. */
+/** Dark enough for text in every corner, and darker where most of the text is. */
 const SHADE = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#100e0c" stop-opacity=".45"/><stop offset="1" stop-color="#100e0c" stop-opacity=".78"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
 );
@@ -160,7 +159,10 @@ async function render(preview: Preview): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Never half a file, whenever the build is stopped; and never into a file that another folder shares. */
+/**
+ * Replaces the file atomically, so that stopping the build never leaves half a file; and never writes into a file
+ * shared with another folder.
+ */
 function replaceFile(path: string, content: Buffer | string): void {
   writeFileSync(`${path}.new`, content);
   renameSync(`${path}.new`, path);

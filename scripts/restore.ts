@@ -11,7 +11,7 @@ import { inSeconds, withDatabase } from "./with-database.ts";
 await withDatabase(async ({ settings, databaseUrl, ownerUrl, folder }) => {
   const started = performance.now();
   const log = openLog({ logLevel: "error" });
-  // A backup may hold rows of both sandboxes; the next start drops an empty table that is not used.
+  // A backup can have rows from both sandboxes; the next start drops an empty, unused table.
   const sandboxTables = sandboxTablesOf({ stripe: null, easyPost: null });
   await prepareDatabase({ databaseUrl, ownerUrl, log }, labMigrations(settings.projectDir), sandboxTables);
   const files = await fileStore(settings, () => new Date());

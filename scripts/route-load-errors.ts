@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
 const FILE = /node_modules\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/;
-/** What React Router does where the scripts of a page cannot be fetched, within its `catch (error)`. */
+/** React Router's handling of page scripts that fail to load, inside its `catch (error)`. */
 const RELOADS = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/;
 
 /**
- * Has the browser's build tell a route's error boundary that the scripts of a page could not be fetched. React Router
- * would load the page anew that is left, which offline ends at the browser's own error and online loses the press
+ * Makes the browser's build report page scripts that fail to load to the route's error boundary. React Router would
+ * reload the page the visitor is leaving, which offline ends at the browser's own error page and online loses the click
  * (docs/decisions/pages.md#a-page-that-fails-to-load-keeps-the-sites-frame).
  */
 export function routeLoadErrors(): Plugin {

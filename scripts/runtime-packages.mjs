@@ -5,7 +5,6 @@ import { join } from "node:path";
 const IMPORT =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve)?\(\s*)["']((?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*)(?:\/[^"']*)?["']/g;
 
-/** The packages that the built files of a folder import, by name. */
 export function packagesImportedBy(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".js"));
   return [...new Set(files.flatMap((name) => packagesImportedIn(readFileSync(join(folder, name), "utf8"))))];
@@ -16,5 +15,5 @@ export const packagesImportedIn = (code) => [...code.matchAll(IMPORT)].map(([, n
 const READ_BY_PEOPLE = /\.(map|md|markdown|[cm]?tsx?|flow|tsbuildinfo)$|(^|\/)(\.[^/]*|changelog|readme)$/i;
 const NOT_CODE = /^(tests?|__tests__|docs?|examples?|benchmarks?|coverage|man)\//;
 
-/** Whether a file of a package is of use to a server that runs; `file` is its path in the package. */
+/** Returns whether a running server needs a package's file; `file` is its path in the package. */
 export const isNeededAtRuntime = (file) => !NOT_CODE.test(file) && !READ_BY_PEOPLE.test(file);

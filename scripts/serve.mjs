@@ -8,13 +8,13 @@ const { ended, stop } = supervise({
   args: [...SERVER_FLAGS, inProject(SERVER_PROGRAM)],
   env: {
     NODE_ENV: "production",
-    // Compiled code of the packages is kept: saves a fifth of the time to the first page.
+    // Caching the packages' compiled code saves a fifth of the time to the first page.
     NODE_COMPILE_CACHE: inProject("node_modules/.cache/compiled"),
     ...SERVER_ENVIRONMENT,
     ...process.env,
   },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
-process.on("disconnect", () => stop("SIGTERM")); // the process that started us is gone
+process.on("disconnect", () => stop("SIGTERM")); // the parent process is gone
 if (process.env.npm_lifecycle_event) exitWithParent(() => stop("SIGTERM"));
 process.exit(await ended);

@@ -13,10 +13,9 @@ const line = (wanted: Wanted): string =>
 
 type Options = {
   env: NodeJS.ProcessEnv;
-  /** Whether what the account lacks is made, not only listed. */
+  /** Whether to create the missing objects, instead of only listing them. */
   isDone: boolean;
   say(line: string): void;
-  /** Prints why the command failed. */
   fail(error: unknown): void;
 };
 
@@ -39,7 +38,7 @@ async function setUp({ env, isDone, say }: Omit<Options, "fail">): Promise<0 | 1
   const isLive = account.secretKey.includes("_live_");
   say(`The account at ${account.url}, ${isLive ? "where real money moves" : "with test keys"}:`);
   for (const one of wanted) say(line(one));
-  // What nobody but a person may change has to be changed there first; that is an end that scripts see.
+  // Only a person may change these, and must do so in Stripe first; exit code 1 shows this to scripts.
   const code = wanted.some(({ state }) => state === "WRONG") ? 1 : 0;
   const lacking = wanted.filter((one) => "mend" in one);
   if (lacking.length === 0) say("Nothing is to be done.");

@@ -5,40 +5,48 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const MB = 1024 * 1024;
 
-/** The server as it is built from src/server/main.ts. */
 export const SERVER_PROGRAM = "build/server/main.js";
 
-/** The heap's limit in MB, and a workaround for crashes of V8 (docs/decisions/packages.md#the-server-runs-without-v8s-memory-protection-keys). */
+/**
+ * The heap limit in MB, and a workaround for V8 crashes
+ * (docs/decisions/packages.md#the-server-runs-without-v8s-memory-protection-keys).
+ */
 export const SERVER_FLAGS = [
   "--max-old-space-size=256",
   ...(process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : []),
 ];
 
 /**
- * The C library would else keep free memory aside for each of its threads, some 70 MB after the first pictures, and the
- * places of large bodies of requests between smaller things.
+ * Otherwise the C library reserves free memory for each of its threads, about 70 MB after the first pictures, and the
+ * space of large request bodies between smaller allocations.
  */
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 
 export const PATIENCE = {
-  /** Until the first new start; twice as long with each further end in a row. */
+  /** Delay before the first restart, in ms; doubles with each further exit in a row. */
   firstDelay: 500,
   longestDelay: 60_000,
-  /** After so long a run an end is the first one again. */
+  /** After a run this long, in ms, an exit counts as the first one again. */
   steadyAfter: 5 * 60_000,
-  /** A server that has been up is ended when it gives no sign of life for so long. */
+  /** A server that was up is ended after this long without a heartbeat, in ms. */
   silentFor: 60_000,
-  /** It is also ended when all of it takes more than this for so long: the heap has its own bound, buffers have none. */
+  /**
+   * The server is also ended if its total memory exceeds this for `overFor` ms: the heap has its own limit, buffers
+   * have none.
+   */
   mostMemory: 450 * MB,
   overFor: 30_000,
-  /** In which a server that was told to stop does so; it takes 10 s at most by itself, after up to 10 s of draining. */
+  /**
+   * Time for the server to stop after a signal, in ms; without help it takes at most 10 s, after up to 10 s of
+   * draining.
+   */
   stopsWithin: 25_000,
   looksEvery: 1_000,
 };
 
 /**
- * Runs the server and starts it again whenever it ends by itself, however often, ever more slowly. One that was never up
- * and ends with a code of its own has said why it cannot start, and is left at that.
+ * Runs the server and restarts it whenever it exits unexpectedly, without a limit but with growing delays. A server
+ * that was never up and exits with its own code has reported why it cannot start, and is not restarted.
  */
 export function supervise(server, patience = PATIENCE, tell = print) {
   const stopped = new AbortController();
@@ -85,14 +93,14 @@ export function supervise(server, patience = PATIENCE, tell = print) {
   };
 }
 
-/** How long to wait before starting again what has ended so many times in a row, in ms. */
+/** Returns the delay in ms before a restart, after this many exits in a row. */
 export const delayAfter = (inARow, { firstDelay, longestDelay }) =>
   Math.min(longestDelay, firstDelay * 2 ** Math.min(inARow - 1, 30));
 
-/** The channel tells each side when the other is gone. */
+/** The IPC channel notifies each side when the other is gone. */
 const start = ({ command, args, env }) => spawn(command, args, { env, stdio: ["inherit", "inherit", "pipe", "ipc"] });
 
-/** Follows a run of the server to its end; ends it where it hangs or grows. */
+/** Monitors a server run until it ends; ends it if it hangs or grows too large. */
 function watch(child, patience, onUp) {
   const startedAt = performance.now();
   let heardAt = null;
@@ -118,13 +126,13 @@ function watch(child, patience, onUp) {
   };
   const looks = setInterval(() => {
     const now = performance.now();
-    // Both of us were asleep, with the machine or by SIGSTOP.
+    // Both processes were asleep, because the machine slept or because of SIGSTOP.
     if (heardAt !== null && now - lookedAt > 5 * patience.looksEvery) heardAt = now;
     lookedAt = now;
     if (reason !== null || heardAt === null) return;
     if (now - heardAt >= patience.silentFor)
       endIt(`it gave no sign of life for ${patience.silentFor / 1000} s`, "SIGKILL");
-    // What is too large can still finish what it is at.
+    // A server that is too large can still finish its current work.
     else if (overSince !== null && now - overSince >= patience.overFor)
       endIt(`it took more than ${Math.round(patience.mostMemory / MB)} MB of memory`, "SIGTERM");
   }, patience.looksEvery);
@@ -135,7 +143,7 @@ function watch(child, patience, onUp) {
       clearTimeout(forced);
       const why = reason ?? failure ?? whyOf(code, signal, await lastWords());
       const ranFor = performance.now() - startedAt;
-      // Ended by us it did not leave by its own wish, whatever code it left with.
+      // If we ended the server, its exit was not voluntary, whatever its exit code.
       done({ code: reason === null ? code : null, signal, why, wasUp: heardAt !== null, ranFor });
     };
     child.once("exit", (code, signal) => void end(code, signal));
@@ -145,14 +153,14 @@ function watch(child, patience, onUp) {
   });
 }
 
-/** Passes on what is said to standard error, and remembers the end of it. */
+/** Passes on standard error, and remembers the last part. */
 function keepLastWords(child) {
   let words = "";
   child.stderr?.on("data", (piece) => {
     process.stderr.write(piece);
     words = (words + piece.toString()).slice(-16 * 1024);
   });
-  // Processes that the server started may hold the pipe open a little longer than itself.
+  // The server's child processes can hold the pipe open a little longer than the server does.
   return async () => {
     await Promise.race([new Promise((done) => child.once("close", done)), sleep(200)]);
     child.stderr?.destroy();

@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Followed by the number of the process whose run it is. */
+/** Followed by the ID of the run's process. */
 export const PREFIX = "nice-test-run-";
 
 /**
- * Ends what still runs in the folder, then takes the folder away; twice over, for what was just being started.
+ * Ends all processes still running in the folder, then deletes it; repeats this for processes that were just starting.
  * Types: test-folder.d.mts.
  */
 export async function removeRun(folder, { byEnvironment = false } = {}) {
   for (let quiet = 0, attempt = 0; quiet < 2 && attempt < 50; attempt++) {
     const running = programsIn(folder, byEnvironment);
-    // A database server that is told to quit takes its own processes along; the second time it is killed.
+    // SIGQUIT makes a database server end its own processes too; if that doesn't work, it is killed.
     for (const pid of running) signal(pid, attempt < 20 ? "SIGQUIT" : "SIGKILL");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     quiet = running.length === 0 && !existsSync(folder) ? quiet + 1 : 0;
@@ -23,7 +23,7 @@ export async function removeRun(folder, { byEnvironment = false } = {}) {
   }
 }
 
-/** Runs that were killed could not clean up after themselves. */
+/** Killed runs could not clean up after themselves. */
 export async function removeRunsOfTheDead() {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
@@ -31,7 +31,7 @@ export async function removeRunsOfTheDead() {
   }
 }
 
-/** Processes that were given a path in the folder: database servers and what makes them. */
+/** Returns processes started with a path in the folder: database servers and the programs that create them. */
 function programsIn(folder, byEnvironment) {
   const isIn = ({ pid, command }) =>
     `${command}${byEnvironment ? readOrNothing(`/proc/${pid}/environ`) : ""}`.includes(`${folder}/`);

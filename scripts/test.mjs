@@ -17,14 +17,17 @@ import { PREFIX, removeRun, removeRunsOfTheDead } from "./test-folder.mjs";
 const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith("-"));
 const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
-/** How often a failed test runs again; unless given, as vitest.config.ts and playwright.config.ts say. */
+/** Number of retries for failed tests; defaults to vitest.config.ts and playwright.config.ts. */
 const retries = args.find((arg) => /^--retries=\d+$/.test(arg));
-/** The revision that is compared with; null when all is run. */
+/** Revision to compare with; null runs all tests. */
 const since = changed === undefined ? null : changed.slice("--changed=".length) || "HEAD";
 
-/** Records what journeys use. Only a full run may: a partial one would drop the other journeys' records. */
+/**
+ * Records the routes and calls that journeys use. Requires a full run: a partial one would drop the other journeys'
+ * records.
+ */
 const record = args.includes("--record") && filters.length === 0 && since === null;
-/** Whether the journeys of tests/journeys/more run too: they walk rare states, refusals and every page. */
+/** Whether to run tests/journeys/more too: rare states, rejections and every page. */
 const all = args.includes("--all") || record || filters.length > 0 || since !== null;
 const OWN_ARGS = new Set([changed, retries, "--record", "--all"]);
 
@@ -58,7 +61,7 @@ async function step(tests) {
   total.atAnotherTry.push(...atAnotherTry);
 }
 
-/** Everything that the tests and their servers put into the temporary folder lands in the run's own. */
+/** Puts temporary files of the tests and their servers into the run's own folder. */
 function environment(extra = {}) {
   const temporary = join(folder, "tmp");
   mkdirSync(temporary, { recursive: true });
@@ -83,7 +86,7 @@ async function runVitest() {
   });
   const result = readJson(report);
   if (!result) return { passed: 0, failed: 1 };
-  // A file that does not even load has no tests to count.
+  // A file that fails to load has no tests to count.
   const broken = result.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.length,
   );
@@ -106,7 +109,7 @@ async function runJourneys() {
     CHROMIUM_PATH: chromium,
     JOURNEY_PORTS: (await Promise.all(Array.from({ length: SERVERS }, freePort))).join(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // Node itself reads our TypeScript; Playwright would compile a thousand files again for every run.
+    // Node runs our TypeScript directly; Playwright would recompile a thousand files for every run.
     PW_DISABLE_TS_ESM: "1",
     ...(record ? { RECORD_USES: uses } : {}),
   });
@@ -116,17 +119,18 @@ async function runJourneys() {
   if (!result) return { passed: 0, failed: 1 };
   if (record) writeUses(uses);
   const { expected, flaky, unexpected: failed } = result.stats;
-  // What needed its second try holds, and stays to be mended: it is named above the counts.
+  // Tests that passed on a retry count as passed but need fixing, so they are listed above the counts.
   const atAnotherTry = onlyAtAnotherTry(result);
   return { passed: expected + flaky, failed: failed === 0 && code !== 0 ? 1 : failed, atAnotherTry };
 }
 
-/** The unit tests and journeys that can break by what differs from `since`. */
 function affectedTests() {
   return JSON.parse(execFileSync(node24(), [inProject("scripts/affected-tests.ts"), since], { encoding: "utf8" }));
 }
 
-/** Keeps which routes and calls the journeys of each file used, sorted, so that a new record differs only where they do. */
+/**
+ * Saves the routes and calls that each file's journeys used, sorted, so that a new record differs only where they do.
+ */
 function writeUses(from) {
   const uses = {};
   for (const name of readdirSync(from)) {

@@ -3,20 +3,20 @@ import type { Plugin } from "vite";
 import { cssVariables, theme } from "../src/web/platform/theme.ts";
 
 const NAME = "virtual:theme.css";
-/** The dark theme again, for what is dark in both: `[data-dark-room]`. */
+/** The dark theme again, for parts that are dark in both themes: `[data-dark-room]`. */
 const DARK_ROOM = "virtual:dark-room.css";
-/** What of Mantine would work them out in the browser. */
+/** The Mantine module that would compute the variables in the browser. */
 const WORKS_THEM_OUT = /\/MantineCssVariables\/MantineCssVariables\.mjs$/;
 const NOBODY = "virtual:no-css-variables";
 
 /**
- * The theme's variables as a style sheet, which browsers keep. Mantine would work them out with each rendering and write
- * them into every page: half of its bytes.
+ * Builds the theme's variables as a style sheet, which browsers cache. Mantine would compute them on each render and
+ * write them into every page: half of the page's bytes.
  */
 export function themeStyles(): Plugin {
   return {
     name: "theme-styles",
-    // Before Vite looks for the file that is asked for.
+    // Runs before Vite looks for the requested file.
     enforce: "pre",
     resolveId(id) {
       if (id === NAME || id === DARK_ROOM) return `\0${id}`;
@@ -30,7 +30,7 @@ export function themeStyles(): Plugin {
   };
 }
 
-/** As Mantine's own: what its style sheet of defaults says already is left out. */
+/** Like Mantine, leaves out variables that its default style sheet already has. */
 function themeVariables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme);
   const usual = defaultCssVariablesResolver(DEFAULT_THEME);
@@ -47,7 +47,7 @@ function themeVariables(): string {
 function darkRoomVariables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme);
   const [mantines, ours] = [defaultCssVariablesResolver(whole), cssVariables(whole)];
-  // What is made of another variable was worked out at the root, in the page's own theme.
+  // Variables derived from another variable were computed at the root, in the page's own theme.
   const derived = Object.entries({ ...mantines.variables, ...ours.variables }).filter(([, value]) =>
     value.includes("var(--mantine-color-"),
   );

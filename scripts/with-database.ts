@@ -8,8 +8,8 @@ type Given = { settings: Settings; databaseUrl: string; ownerUrl: string; folder
 export const inSeconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Hands the lab's database to `use`: that of DATABASE_URL, or the embedded one of a lab that is stopped.
- * @param how what to say to who names nothing
+ * Passes the lab's database to `use`: the one in DATABASE_URL, or a stopped lab's embedded one.
+ * @param how usage message if no folder is named
  */
 export async function withDatabase(
   use: (given: Given) => Promise<void>,

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { recordChecksums, removeOldSnapshots } from "./migration-checksums.ts";
 
 const project = join(import.meta.dirname, "..");
-const folder = resolve(project, process.env.DRIZZLE_OUT ?? "migrations"); // as drizzle.config.ts has it
+const folder = resolve(project, process.env.DRIZZLE_OUT ?? "migrations"); // as in drizzle.config.ts
 
 const kit = join(project, "node_modules/drizzle-kit/bin.cjs");
 const { status } = spawnSync(process.execPath, [kit, "generate", ...process.argv.slice(2)], {

@@ -9,8 +9,8 @@ type Size = { orders: number; products: number };
 const VENDORS = 3;
 
 /**
- * After fillWithOrders: what a lab with so many orders has in every other list that its staff open, as many to an order in a small lab as in
- * a large one: work at every step, memberships, invitations, readers of the newsletter, returns, disputes and what is kept of who did what.
+ * After fillWithOrders: fills every other staff list, with as many entries per order in a small lab as in a large one:
+ * work at every step, memberships, invitations, newsletter subscribers, returns, disputes and the audit log.
  */
 export async function fillTheDesk(database: pg.Client, size: Size, progress: (text: string) => void): Promise<void> {
   await database.query("set session_replication_role = replica");
@@ -27,10 +27,10 @@ export async function fillTheDesk(database: pg.Client, size: Size, progress: (te
 function statementsFor({ orders, products }: Size): [what: string, statement: string][] {
   const customers = Math.ceil(orders / ORDERS_EACH);
   const each = (many: number) => `from generate_series(1, ${Math.ceil(many)}) n`;
-  /** Spread over the last days, the n-th of so many. */
+  /** Spreads the n-th of `many` entries over the last days. */
   const spread = (days: number, many: number) =>
     `now() - (${Math.ceil(many)} - n) * interval '${days} days' / ${Math.ceil(many)}`;
-  /** One order in so many; `o`. */
+  /** One in `every` orders; alias `o`. */
   const ofOrders = (every: number, also = "true") =>
     `from orders o where o.notes = 'bench' and o.id % ${every} = 7 and ${also}`;
   const customer = (n: string) => id("1", `1 + (${n})::bigint * 7919 % ${customers}`);
@@ -148,8 +148,9 @@ function statementsFor({ orders, products }: Size): [what: string, statement: st
 }
 
 /**
- * Of the film of paid orders a fifth is to come, as much is received, a tenth developed, a fifth scanned, and the rest is up; some of it in a
- * rush, some with priority, of every process, each promised for a day. Half of their goods are packed.
+ * Of the film of paid orders a fifth is expected, a fifth received, a tenth developed, a fifth scanned, and the rest
+ * synced; some of it rushed, some with priority, of every process, each with a promised day. Half of their goods are
+ * packed.
  */
 function workAtEveryStep(): string {
   const paid = "o.status = 'PAID' and o.notes = 'bench'";

@@ -9,17 +9,17 @@ export type Subject = {
   name: string;
   call: CallName;
   input: Input;
-  /** What was done in a period is more in a larger lab: only how long it takes is held then. */
+  /** A period contains more in a larger lab: then only the time is limited. */
   ofAPeriod?: boolean;
 };
 
-/** One of 143 customers has it: 17 in the small lab, 1,749 in the large one, where 70 orders become "1,000+". */
+/** One of 143 customers has this name: 17 in the small lab, 1,749 in the large one, where 70 orders become "1,000+". */
 const COMMON = "Clara Capa";
 
 /**
- * Everything that the lab's staff open, and what they filter, sort and search there. Whole names and e-mails are one customer's or one
- * product's in a lab of any size: their search finds as much in the large one. A common name does not, but its page is as long, and is found
- * without a look at each who has it (find-people.ts, newestOf in search.ts).
+ * All staff lists with their filters, sorts and searches. Whole names and e-mails belong to one customer or one product
+ * in a lab of any size: their search finds as much in the large one. A common name does not, but its page is as long,
+ * and is found without reading each customer with that name (find-people.ts, newestOf in search.ts).
  */
 export const subjectsOf = (filled: FilledOrders): Subject[] => [
   ...ordersSubjects(filled),
@@ -164,7 +164,6 @@ const watchSubjects = ({ customerName }: FilledOrders): Subject[] => [
   list("account events by a common name", "listAccountEvents", { search: COMMON }),
 ];
 
-/** As fillWithOrders gives them. */
 const trackingNumber = (orderId: number): string => `9400${String(orderId).padStart(18, "0")}`;
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();

@@ -7,21 +7,17 @@ import { startEmbeddedPostgres } from "../../src/server/platform/database/embedd
 import { freePort, type LabProcess, startLabProcess } from "../../tests/support/lab-process.ts";
 import { testSettings } from "../../tests/support/test-settings.ts";
 
-/** What the bench's lab signs tokens with. */
 const BENCH_SECRET = "a secret of the bench, longer than 32";
 
-/** A lab of its own for a bench: a real process on a database that the bench may reach too, as its owner. */
+/** A separate lab for a bench: a real process on a database that the bench may also access, as its owner. */
 export type BenchLab = LabProcess & {
   databaseUrl: string;
   dataDir: string;
-  /** One more process on the same database and files; whoever starts it stops it. */
+  /** One more process on the same database and files; the caller stops it. */
   startAnother(): Promise<LabProcess>;
 };
 
-/**
- * Runs `measure` on a fresh lab and clears it away.
- * @param env settings over the usual ones
- */
+/** Runs `measure` on a fresh lab and deletes it. @param env overrides of the usual settings */
 export async function withBenchLab<Result>(
   measure: (lab: BenchLab) => Promise<Result>,
   env: Record<string, string> = {},
@@ -53,7 +49,7 @@ export async function withBenchLab<Result>(
   }
 }
 
-/** The bench's lab once more, in this process, for calls made from inside; whoever opens it closes it. */
+/** Opens the bench's lab in this process, too, for internal calls; the caller closes it. */
 export const openInside = ({ dataDir, databaseUrl }: BenchLab): Promise<Lab> =>
   openLab(
     {

@@ -1,14 +1,13 @@
 import pg from "pg";
 
-/** One statement as the server sent it. */
 export type Sent = { text: string; values: unknown[] };
 
 type Query = (...args: unknown[]) => unknown;
 
-/** What is captured now; null while nobody captures. */
+/** Statements captured so far; null when not capturing. */
 let captured: Sent[] | null = null;
 
-// From the beginning, for a pool's connections bind what they find here when they are opened (instrument-connections.ts).
+// Patched at import, because a pool's connections bind the method when they open (instrument-connections.ts).
 const prototype = pg.Client.prototype as unknown as { query: Query };
 const original = prototype.query;
 prototype.query = function query(this: unknown, ...args: unknown[]) {
@@ -23,7 +22,7 @@ function noteSent(to: Sent[], [config, values]: unknown[]): void {
   to.push({ text: given.text, values: Array.isArray(values) ? (values as unknown[]) : (given.values ?? []) });
 }
 
-/** Runs `call` and keeps every statement that this process sends meanwhile. Nothing else may be at work in it. */
+/** Runs `call` and records every statement that this process sends meanwhile. Nothing else may run in it. */
 export async function captureSql(call: () => Promise<unknown>): Promise<Sent[]> {
   const mine: Sent[] = [];
   captured = mine;

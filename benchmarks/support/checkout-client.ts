@@ -3,8 +3,8 @@ import { createClient, isRefusal } from "../../src/contract/kit/client.ts";
 import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
 import { payOrder } from "../../src/contract/payments/payments.ts";
 
-// Customers who order all at once, each over and over: price, place, pay.
-// usage: checkout-client.ts <origin> <seconds> <file with JSON Shopper[]>; prints JSON {perSecond, p50, p99} (ms)
+// Concurrent customers who order repeatedly: price, place, pay. usage: checkout-client.ts <origin> <seconds> <file with
+// JSON Shopper[]>; prints JSON {perSecond, p50, p99} (ms)
 
 export type Shopper = {
   userId: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** What draws the demo's shop works at the very first start only: what is measured is the lab on any other day. */
+/** Waits for the demo shop's drawings, made only at the very first start: the bench measures a lab on any other day. */
 export async function demoShopIsMade(database: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await database.query<{ state: string }>(

@@ -4,14 +4,14 @@ export type Figure = {
   name: string;
   unit: string;
   value: number;
-  /** null for figures without an aim. */
+  /** null for figures without a target. */
   aim: { atLeast: number } | { atMost: number } | null;
 };
 
 /** A part of `npm run bench`: prepares, measures and cleans up. */
 export type Bench = { name: string; run(progress: (text: string) => void): Promise<Figure[]> };
 
-/** Returns null for a figure without an aim. */
+/** Returns null for a figure without a target. */
 export function reachesAim({ aim, value }: Figure): boolean | null {
   if (aim === null) return null;
   return "atMost" in aim ? value <= aim.atMost : value >= aim.atLeast;
@@ -24,7 +24,6 @@ function aimOf({ aim, unit }: Figure): string {
   return "atMost" in aim ? `≤ ${number(aim.atMost)} ${unit}` : `≥ ${number(aim.atLeast)} ${unit}`;
 }
 
-/** Returns the figures as a table for the terminal. */
 export function tableOf(figures: Figure[]): string {
   const rows = figures.map((figure) => {
     const reaches = reachesAim(figure);

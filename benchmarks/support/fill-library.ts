@@ -1,10 +1,9 @@
 import type pg from "pg";
 
-/** What a customer has of one month: rolls of so many frames. */
 export type MonthOfRolls = { month: string; rolls: number; frames: number };
 
 /**
- * Bulk-loads delivered rolls and their scans by SQL, each with a small picture; the files themselves are not there.
+ * Bulk-loads delivered rolls and their scans by SQL, each with a small picture; the files themselves do not exist.
  * @returns the newest of these rolls
  */
 export async function fillLibrary(
@@ -13,7 +12,7 @@ export async function fillLibrary(
   months: readonly MonthOfRolls[],
 ): Promise<{ rollId: string; scans: number }> {
   const rolls = months.flatMap(({ month, rolls, frames }) =>
-    // Each at a minute of its own, by which its rows find each other.
+    // Each at its own minute, which joins its rows.
     Array.from({ length: rolls }, (_, at) => ({ at: Date.parse(`${month}-02T12:00:00Z`) + at * 60_000, frames })),
   );
   await database.query("create temporary table given (at timestamptz primary key, frames int)");

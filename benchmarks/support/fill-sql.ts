@@ -1,4 +1,4 @@
-/** A UUID that names the n-th thing of a kind (hex digits), so that rows can point at each other without a look-up. */
+/** Returns a UUID for the n-th row of a kind (hex digits), so that rows can reference each other without a lookup. */
 export const id = (kind: string, n: string) =>
   `('00be${kind.padEnd(4, "0")}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 

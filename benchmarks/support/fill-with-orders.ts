@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { id, oneOf } from "./fill-sql.ts";
 
-/** Orders that one customer has; a quarter of the orders, then, are customers. */
+/** Orders per customer; the number of customers is a quarter of the orders. */
 export const ORDERS_EACH = 4;
 const COLLECTIONS = 20;
-/** Of the post, which orders come from. */
+/** Postal areas that orders come from. */
 const AREAS = 240;
 
 const FIRST_NAMES = [
@@ -37,39 +37,40 @@ const LAST_NAMES = [
 ];
 const BRANDS = ["Kodak", "Ilford", "Fujifilm", "CineStill", "Foma", "Rollei"];
 
-/** The slug of a product of the load, another one at each turn: a prime's steps come to all of them, and to none next to the one before. */
+/**
+ * Returns the slug of a bench product, different at each turn: steps of a prime reach all products, and never two
+ * neighbors in a row.
+ */
 export const slugAt = (turn: number, products: number): string => `bench-product-${1 + ((turn * 7919) % products)}`;
 
-/** What the load made, to ask for. */
 export type FilledOrders = {
-  /** One customer among the many: their id and e-mail. */
+  /** Id and e-mail of one customer among many. */
   customerId: string;
   email: string;
-  /** Their whole name, which nobody else's has in it. */
+  /** Their full name, contained in no other name. */
   customerName: string;
-  /** An order of theirs. */
   orderId: number;
   labNumber: string;
   collectionSlug: string;
   productSlug: string;
-  /** The whole name of one product, which no other's has in it. */
+  /** The full name of one product, contained in no other name. */
   productName: string;
   productIds: string[];
 };
 
-/** `mostPieces`: products have from none to so many pieces each; unset, more than any bench buys. */
+/** `mostPieces`: products have 0 to this many pieces each; unset, more than any bench buys. */
 type Size = { orders: number; products: number; mostPieces?: number };
 
 /**
- * Bulk-loads a shop of `products` and `orders` orders over three years by SQL, with customers, lines, payments, shipments and,
- * for every second order, a delivered roll. The statistics that the planner needs are up to date afterwards.
+ * Bulk-loads a shop of `products` and `orders` orders over three years by SQL, with customers, lines, payments,
+ * shipments and, for every second order, a delivered roll. Updates the planner's statistics afterwards.
  */
 export async function fillWithOrders(
   database: pg.Client,
   size: Size,
   progress: (text: string) => void,
 ): Promise<FilledOrders> {
-  // Rows come consistent by themselves; checking every foreign key would take most of the time.
+  // The rows are consistent already; checking every foreign key would take most of the time.
   await database.query("set session_replication_role = replica");
   await database.query("set synchronous_commit = off");
   for (const [what, statement] of statementsFor(size)) {

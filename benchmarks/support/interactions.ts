@@ -5,26 +5,24 @@ import { signInDemo } from "../../tests/support/lab-process.ts";
 import { fillLibrary } from "./fill-library.ts";
 import { textTable } from "./text-table.ts";
 
-/** How long a slow machine takes from a press to the next picture on the screen. */
 export type Interaction = {
   name: string;
-  /** In the middle of all presses of this kind, ms. */
+  /** Median of all presses of this kind, ms. */
   middleMs: number;
   worstMs: number;
-  /** What the worst may be, ms: of so few presses it is what browsers tell of a visit. */
+  /** Maximum for the worst, ms: with so few presses, browsers report the worst for a visit. */
   mostMs: number;
 };
 
-/** Of one's own scans, ms. */
+/** Maximum for a customer's own scans, ms. */
 const OWN_BUDGET_MS = 100;
-/** Of public pages and the shop, ms. */
+/** Maximum for public pages and the shop, ms. */
 const PUBLIC_BUDGET_MS = 150;
 
 const SLOWER = 4;
 const PRESSES = 8;
 const FRAMES = 200;
 
-/** Presses in the shop, and at a roll and all scans of a customer who has some hundred, on a quarter of this machine's speed. */
 export async function interactionsOf(origin: string, databaseUrl: string): Promise<Interaction[]> {
   const customer = await signInDemo(origin, "customer@nice.test");
   const database = new pg.Client({ connectionString: databaseUrl });
@@ -52,7 +50,7 @@ export async function interactionsOf(origin: string, databaseUrl: string): Promi
   }
 }
 
-/** @param token of who is signed in; null is a visitor */
+/** @param token of the signed-in user; null for a visitor */
 async function slowPage(browser: Browser, origin: string, token: string | null): Promise<Page> {
   const localStorage =
     token === null ? [] : [{ name: "nice.token.demo", value: JSON.stringify({ version: 1, value: token }) }];
@@ -60,7 +58,7 @@ async function slowPage(browser: Browser, origin: string, token: string | null):
     viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
-  // The scans have no files: what is measured is the page, not the network.
+  // The scans have no files: this measures the page, not the network.
   await context.route(/\/api\/files\//, (route) => route.fulfill({ path: "public/favicon.svg" }));
   await context.addInitScript(watchPresses);
   const page = await context.newPage();
@@ -69,7 +67,7 @@ async function slowPage(browser: Browser, origin: string, token: string | null):
   return page;
 }
 
-/** Adds up what the browser tells of presses: from the press to the next frame that is drawn. */
+/** Records the browser's event timings: from the press to the next drawn frame. */
 function watchPresses(): void {
   let longest = 0;
   new PerformanceObserver((list) => {
@@ -78,7 +76,7 @@ function watchPresses(): void {
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   Object.assign(window, {
     pressed: async () => {
-      // Presses are told of once they are drawn, and a moment later.
+      // Presses are reported shortly after they are drawn.
       for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
       await new Promise((told) => setTimeout(told, 150));
       const took = longest;
@@ -96,10 +94,13 @@ function interaction(name: string, times: readonly number[], mostMs = OWN_BUDGET
   return { name, middleMs: sorted[Math.floor(sorted.length / 2)]!, worstMs: sorted.at(-1)!, mostMs };
 }
 
-/** How long a finger stays down, ms. */
+/** Time that a finger stays down, ms. */
 const DOWN_MS = 70;
 
-/** By the mouse itself: a locator's own press asks the page on each event whether it hits, which is counted with the press. */
+/**
+ * Uses the mouse directly: a locator's click hit-tests in the page on each event, which would count as part of the
+ * press.
+ */
 async function pressAsAPerson(page: Page, what: Locator): Promise<void> {
   await what.hover();
   await tookOf(page);
@@ -108,7 +109,6 @@ async function pressAsAPerson(page: Page, what: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** A product into the cart, the theme, the calculator and a collection's filter, as a visitor. */
 async function atTheShop(page: Page, origin: string): Promise<Interaction[]> {
   const main = page.getByRole("main");
   const pressed = async (what: Locator, after: () => Promise<void> = async () => undefined): Promise<number> => {
@@ -143,7 +143,7 @@ async function atTheShop(page: Page, origin: string): Promise<Interaction[]> {
   const calculator = await eachTime("calculator", () => pressed(rolls));
   await open("/collections/color-film");
   const filter = await eachTime("shop's filter", async () => {
-    // It closes with the last that is taken off.
+    // The filter closes when its last choice is removed.
     if ((await main.locator("details[open]").count()) === 0) await main.getByText("Filter", { exact: true }).click();
     return pressed(main.getByRole("link", { name: /^120/ }));
   });
@@ -191,7 +191,6 @@ async function filtering(page: Page, scans: string): Promise<Interaction> {
   return interaction("filter", times);
 }
 
-/** The figures as a table for the screen, and every budget that is broken, in words. */
 export function interactionTableOf(interactions: readonly Interaction[]): { table: string; broken: string[] } {
   const rows = [
     ["press, at a quarter of the speed", "middle ms", "worst ms"],

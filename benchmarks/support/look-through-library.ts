@@ -1,24 +1,22 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 
-/** What looking through all scans of one customer costs a browser. */
 export type Looked = {
-  /** Ms from the address to the first pictures in sight. */
+  /** Ms from navigation to the first visible pictures. */
   firstMs: number;
-  /** Ms from a press on the scrubber to pictures in sight there, the median of several places. */
+  /** Ms from a press on the scrubber to visible pictures there, the median of several places. */
   scrubMs: number;
-  /** The longest time in which the page could do nothing else while it was scrolled, ms. */
+  /** The longest time the page was blocked while scrolling, ms. */
   longestTaskMs: number;
-  /** Scripts' memory after all of it was scrolled through, once garbage is collected, MB. */
+  /** JavaScript heap after scrolling through everything and a garbage collection, MB. */
   heapMb: number;
 };
 
 const VIEW = { width: 1440, height: 900 };
 const PLACES = [0.93, 0.11, 0.52, 0.78, 0.31, 0.64, 0.05];
-/** Windows of the list that a wheel is turned through, here and there. */
+/** Number of window heights scrolled by wheel at each place. */
 const WHEELS = 40;
 
-/** @param token of the customer whose scans are looked through */
 export async function lookThroughLibrary(
   origin: string,
   { userId, token, months }: { userId: string; token: string; months: number },
@@ -44,7 +42,7 @@ export async function lookThroughLibrary(
   }
 }
 
-/** Signed in, with a picture for each small one: the bench's scans have no files. */
+/** Opens a signed-in page with a placeholder for each thumbnail: the bench's scans have no files. */
 async function openFor(browser: Browser, origin: string, token: string): Promise<Page> {
   const value = JSON.stringify({ version: 1, value: token });
   const localStorage = [{ name: "nice.token.demo", value }];
@@ -61,7 +59,6 @@ async function openFor(browser: Browser, origin: string, token: string): Promise
   return context.newPage();
 }
 
-/** Once each small picture whose place is in the window is there. */
 const picturesInSight = (page: Page) =>
   page.waitForFunction(() => {
     const tiles = [...document.querySelectorAll("main [data-scan]")].filter((tile) => {
@@ -91,7 +88,7 @@ async function scrub(page: Page): Promise<number> {
   return times.toSorted((one, other) => one - other)[times.length >> 1]!;
 }
 
-/** As a hand does it: a window's height at a time, without waiting for the pictures. */
+/** Scrolls as a hand does: a window's height at a time, without waiting for the pictures. */
 async function wheel(page: Page): Promise<void> {
   await page.mouse.move(VIEW.width / 2, VIEW.height / 2);
   for (let turn = 0; turn < WHEELS; turn++) {
@@ -101,7 +98,6 @@ async function wheel(page: Page): Promise<void> {
   await picturesInSight(page);
 }
 
-/** From the newest to the oldest, a stop in each quarter of a year. */
 async function throughAllMonths(page: Page, months: number): Promise<void> {
   const slider = page.getByRole("slider", { name: "Month" });
   await slider.focus();

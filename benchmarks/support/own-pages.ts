@@ -3,21 +3,21 @@ import { listUserOrders } from "../../src/contract/orders/orders.ts";
 import { type SignedInClient, signInDemo } from "../../tests/support/lab-process.ts";
 import { textTable } from "./text-table.ts";
 
-/** What a page costs that only its owner or the lab's staff see. */
 export type OwnFigures = {
   path: string;
-  /** Scripts of a first visit as they come over the wire, in kB of 1000 bytes, and how many files they are. */
+  /** Scripts of a first visit as transferred, in kB of 1000 bytes, and their number of files. */
   scriptKb: number;
   scriptFiles: number;
-  /** Milliseconds from a link to the page's content when one comes back to it. */
+  /** Milliseconds from a link to the page's content on a later visit. */
   againMs: number;
 };
 
-/** What none of these pages may break. */
 export const OWN_BUDGETS = { scriptKb: 330, scriptFiles: 110, againMs: 300 } as const;
 
 const COMINGS_BACK = 5;
-/** Of the same area, for pages of two areas slide past each other (docs/product/screens.md#changing-pages). */
+/**
+ * A path in the same area, because pages of two areas slide past each other (docs/product/screens.md#changing-pages).
+ */
 const elsewhere = (path: string) =>
   path.replace(/^(\/admin\/|\/users\/[^/]+).*/, (_, area: string) => {
     const [first, second] =
@@ -25,7 +25,7 @@ const elsewhere = (path: string) =>
     return path === first ? second! : first!;
   });
 
-/** @param sizeOf kB of scripts at these addresses as they come over the wire */
+/** @param sizeOf kB of scripts at these URLs as transferred */
 export async function lookAtOwnPages(
   origin: string,
   sizeOf: (addresses: readonly string[]) => Promise<number>,
@@ -96,7 +96,7 @@ async function lookAt(
   };
 }
 
-/** Follows an address as a link does. @returns ms until the page's own content stands where the former one's stood */
+/** Follows a URL as a link does. @returns ms until the page's own content replaces the former page's */
 const goTo = (page: Page, path: string): Promise<number> =>
   page.evaluate(
     (to) =>
@@ -115,7 +115,6 @@ const goTo = (page: Page, path: string): Promise<number> =>
     path,
   );
 
-/** The figures as a table for the screen, and every budget that is broken, in words. */
 export function ownTableOf(pages: readonly OwnFigures[]): { table: string; broken: string[] } {
   const figures = Object.keys(OWN_BUDGETS) as (keyof typeof OWN_BUDGETS)[];
   const rows = [

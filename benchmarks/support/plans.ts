@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Sent } from "./capture-sql.ts";
 
-/** How many of its pages of 8 kB PostgreSQL looks at for a statement that reads, in its memory or not: the same on every machine. */
+/** Number of 8 kB pages that PostgreSQL reads for a read statement, from memory or disk: the same on every machine. */
 export async function pagesRead(database: pg.Client, { text, values }: Sent): Promise<number> {
   if (!/^\s*(select|with)/i.test(text)) return 0;
   const { rows } = await database.query<{
@@ -13,7 +13,7 @@ export async function pagesRead(database: pg.Client, { text, values }: Sent): Pr
 
 type CountedPlan = { "Node Type": string; "Actual Rows": number; "Actual Loops": number; Plans?: CountedPlan[] };
 
-/** How many rows the scans of tables and indexes give for a statement that reads. */
+/** Number of rows that the table and index scans return for a read statement. */
 export async function rowsRead(database: pg.Client, { text, values }: Sent): Promise<number> {
   if (!/^\s*(select|with)/i.test(text)) return 0;
   const { rows } = await database.query<{ "QUERY PLAN": { Plan: CountedPlan }[] }>({

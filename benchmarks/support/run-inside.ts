@@ -4,7 +4,6 @@ import type { Lab } from "../../src/server/composition-root.ts";
 
 export type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** Makes a call from inside, as its handler gets it. */
 export async function runInside(
   lab: Lab,
   { call, input }: { call: CallName; input: Input },

@@ -1,7 +1,6 @@
 export const CALLERS = 8;
-/** A machine that warms up or slows down does not count: the median of these turns does. */
+/** The median of these turns counts, so a machine that warms up or slows down does not matter. */
 export const TURNS = 5;
-/** Length of a turn. */
 export const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 
 export const median = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1]!;

@@ -1,27 +1,28 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { textTable } from "./text-table.ts";
 
-/** How long after a public page is shown its buttons answer. */
 export type Usable = {
   path: string;
-  /** How many times slower than this machine the browser's processor is. */
+  /** CPU slowdown factor of the browser. */
   slower: number;
-  /** From the way there to the first words on the screen, ms. */
+  /** From navigation to the first text on the screen, ms. */
   shownMs: number;
-  /** From then on until the page's scripts are alive and have done again what was pressed before, ms. */
+  /** From then on until the page is hydrated and has replayed earlier presses, ms. */
   usableMs: number;
-  /** What `usableMs` may be. */
   mostMs: number;
 };
 
 const LOOKS = 5;
-/** By how slow the processor is: what the first page may take, and any other, ms. */
+/** By CPU slowdown factor: the maximum for the home page and for any other, ms. */
 const BUDGETS = [
   { slower: 1, home: 1000, elsewhere: 500 },
   { slower: 4, home: 2000, elsewhere: 1500 },
 ] as const;
 
-/** The middle of five first visits to each of these pages, at this machine's speed and at a quarter of it, by a near server. */
+/**
+ * The median of five first visits to each of these pages, at this machine's speed and at a quarter of it, from a nearby
+ * server.
+ */
 export async function usableTimes(origin: string, paths: readonly string[]): Promise<Usable[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -58,7 +59,7 @@ async function firstVisit(
   return times;
 }
 
-/** Notes the moment at which the page lets go of what was pressed early (src/web/platform/replay-events.ts). */
+/** Notes the time at which the page replays early presses (src/web/platform/replay-events.ts). */
 function noteWhenAlive(): void {
   const look = setInterval(() => {
     if ((window as Window & { early?: { input: unknown } }).early?.input !== null) return;
@@ -78,7 +79,6 @@ const timesOf = async (page: Page): Promise<{ shownMs: number; usableMs: number 
   });
 };
 
-/** The figures as a table for the screen, and every budget that is broken, in words. */
 export function usableTableOf(found: readonly Usable[]): { table: string; broken: string[] } {
   const rows = [
     ["page", "slower", "shown after ms", "usable after that, ms"],

@@ -1,26 +1,26 @@
 import { textTable } from "./text-table.ts";
 
-/** What Lighthouse says of a page; scores of 100. */
+/** Lighthouse's results for a page; scores of 100. */
 export type WebFigures = {
   path: string;
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
-  /** Milliseconds until the largest thing on the first screen stands, on a slow phone. */
+  /** Milliseconds until the largest element on the first screen is drawn, on a slow phone. */
   lcpMs: number;
-  /** How much of the page jumps while it loads. */
+  /** Cumulative layout shift while the page loads. */
   cls: number;
-  /** Scripts as they come over the wire, in kB of 1000 bytes. */
+  /** Scripts as transferred, in kB of 1000 bytes. */
   scriptKb: number;
-  /** What there is to mend, other than speed. */
+  /** Findings to fix, other than speed. */
   found: string[];
 };
 
 type Figure = Exclude<keyof WebFigures, "path" | "found">;
 type Budget = { least: number } | { most: number };
 
-/** What no public page may break. Scripts count on "/", which most people see first. */
+/** Budgets of all public pages. Scripts count on "/", which most people see first. */
 export const WEB_BUDGETS: Record<Figure, Budget> = {
   performance: { least: 95 },
   accessibility: { least: 100 },
@@ -36,7 +36,6 @@ const FIGURES = Object.keys(WEB_BUDGETS) as Figure[];
 const wordOf = (budget: Budget) => ("least" in budget ? `≥ ${budget.least}` : `≤ ${budget.most}`);
 const keeps = (value: number, budget: Budget) => ("least" in budget ? value >= budget.least : value <= budget.most);
 
-/** The figures as a table for the screen, and every budget that is broken, in words. */
 export function webTableOf(pages: readonly WebFigures[]): { table: string; broken: string[] } {
   const rows = [
     ["page", ...FIGURES],

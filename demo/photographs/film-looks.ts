@@ -1,10 +1,10 @@
-/** How a film changes a neutral picture. Values for red, green and blue where there are three. */
+/** How a film changes a neutral picture. Triples are red, green and blue. */
 type FilmLook = {
-  /** 1 changes nothing. */
+  /** 1 means no change. */
   contrast: number;
-  /** 1 changes nothing, 0 is black and white. */
+  /** 1 means no change, 0 is black and white. */
   saturation: number;
-  /** Factors: the color cast. */
+  /** Color cast, as factors. */
   cast: readonly [number, number, number];
   /** The darkest black, 0 to 255. */
   black: readonly [number, number, number];
@@ -12,7 +12,6 @@ type FilmLook = {
   grain: number;
 };
 
-/** By the name on the film box. */
 export const FILM_LOOKS = {
   "Kodak Portra 400": {
     contrast: 0.97,

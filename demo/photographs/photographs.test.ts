@@ -42,7 +42,7 @@ test.each([3, 6, 8] as const)("a photograph stored with orientation %i looks the
     height: isTurned ? 240 : 160,
   });
   const upright = await pixelsOf(await renderPhotograph(REQUEST));
-  expect(meanDifference(await pixelsOf(stored), upright)).toBeLessThan(4); // each is compressed in its own direction
+  expect(meanDifference(await pixelsOf(stored), upright)).toBeLessThan(4); // each is compressed in its own orientation
 });
 
 test.each(["Ilford HP5 Plus", "Kodak Tri-X 400"] as const)("%s is black and white", async (film) => {

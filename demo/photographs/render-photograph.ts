@@ -5,36 +5,35 @@ import { FILM_LOOKS, type FilmName } from "./film-looks.ts";
 import { type Random, seededRandom } from "./seeded-random.ts";
 
 const SCENES = join(dirname(findPackageJSON("..", import.meta.url)!), "demo/scenes");
-/** A frame shows at least this share of its scene's sides. */
+/** Minimum share of the scene's sides that a frame shows. */
 const SMALLEST_CROP = 0.72;
 const LIGHT_LEAK_CHANCE = 0.04;
 const MID_GRAY = 118;
-/** Shares of red, green and blue in brightness. */
+/** Weights of red, green and blue in brightness. */
 const LUMA = [0.3, 0.59, 0.11] as const;
-/** px, side of the square of grain that is repeated over a frame */
+/** px, side of the square grain tile that repeats over a frame */
 const GRAIN_TILE = 512;
 const GRAIN_BLUR = 0.6;
-/** The blur reduces the grain's deviation to this share. */
+/** The blur reduces the grain's standard deviation to this share. */
 const DEVIATION_AFTER_BLUR = 0.47;
 const QUALITY = 86;
 const ROTATION_OF_ORIENTATION = { 1: 0, 3: 180, 6: 270, 8: 90 } as const;
 
-/** The same request gives the same bytes. */
+/** The same request returns the same bytes. */
 export type PhotographRequest = {
-  /** A picture of demo/scenes, without ".jpg". */
+  /** File name in demo/scenes, without ".jpg". */
   scene: string;
   film: FilmName;
-  /** Decides crop, flip, exposure and frame edge. */
+  /** Determines crop, flip, exposure and frame edge. */
   seed: number;
   /** px, upright */
   width: number;
   /** px, upright */
   height: number;
-  /** EXIF orientation that the JPEG is stored with; default 1. */
+  /** EXIF orientation of the stored JPEG; default 1. */
   orientation?: keyof typeof ROTATION_OF_ORIENTATION;
 };
 
-/** Returns a JPEG that looks like a scanned frame of film. */
 export async function renderPhotograph(request: PhotographRequest): Promise<Buffer> {
   const { scene, film, seed, width, height, orientation = 1 } = request;
   const { contrast, saturation, cast, black, grain } = FILM_LOOKS[film];
@@ -70,7 +69,6 @@ export async function renderPhotograph(request: PhotographRequest): Promise<Buff
     .toBuffer();
 }
 
-/** Returns the factors that turn red, green and blue into those of a film. */
 function colorMatrix(saturation: number, cast: readonly number[], gain: number): Matrix3x3 {
   const row = (channel: number) =>
     LUMA.map((share, from) => gain * cast[channel]! * (share * (1 - saturation) + (from === channel ? saturation : 0)));
@@ -80,7 +78,7 @@ function colorMatrix(saturation: number, cast: readonly number[], gain: number):
 const GRAIN_RAW = { width: GRAIN_TILE, height: GRAIN_TILE, channels: 3 } as const;
 const grainTiles = new Map<string, Promise<Buffer>>();
 
-/** Returns grain, strongest in mid-tones, for a frame of that size. @param deviation standard deviation, 0 to 255 */
+/** Returns grain for a frame, strongest in mid-tones. @param deviation standard deviation, 0 to 255 */
 async function grainOverlay(
   width: number,
   height: number,
@@ -111,7 +109,7 @@ async function makeGrain(deviation: number, isColor: boolean): Promise<Buffer> {
   return sharp(noise, { raw: GRAIN_RAW }).blur(GRAIN_BLUR).raw().toBuffer();
 }
 
-/** Returns the lens's dark corners, an occasional light leak, and the film's unexposed edge. */
+/** Returns the lens's vignette, an occasional light leak, and the film's unexposed edge. */
 function frameOverlay(width: number, height: number, isColor: boolean, random: Random): OverlayOptions {
   const longest = Math.max(width, height);
   const vignette = random.between(0.12, 0.3);

@@ -1,7 +1,6 @@
-/** Random numbers that are the same for the same seed. */
 export type Random = {
   between(low: number, high: number): number;
-  /** A whole number from low to high, both included. */
+  /** A whole number from low to high, inclusive. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   /** Mean 0, standard deviation 1. */
@@ -10,7 +9,7 @@ export type Random = {
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
-  /** mulberry32: 0 up to, not including, 1. */
+  /** mulberry32: from 0 up to, but not including, 1. */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

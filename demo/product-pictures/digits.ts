@@ -1,4 +1,4 @@
-/** The strokes of each digit on a field of 1 by 2. Drawn, not set: a machine without fonts shows them just the same. */
+/** Each digit's strokes on a 1 × 2 grid. Drawn as paths, so that they look the same on a machine without fonts. */
 const STROKES: Record<string, string> = {
   "0": "M0 0 H1 V2 H0 Z",
   "1": "M0.2 0.3 L0.6 0 V2",
@@ -12,7 +12,7 @@ const STROKES: Record<string, string> = {
   "9": "M1 1 H0 V0 H1 V2 H0",
 };
 
-/** A number as SVG, with its middle at x and its upper edge at y; `width` px for each digit. */
+/** Returns a number as SVG, centered at x with its top edge at y; `width` is px per digit. */
 export function digits(number: number, at: { x: number; y: number; width: number; color: string }): string {
   const text = String(number);
   const step = at.width * 1.55;

@@ -8,7 +8,6 @@ const PICTURE_SIDE = 900;
 
 type Draw = (look: ProductLook) => string;
 
-/** A 35mm canister before its box, with a tongue of film. */
 const canister: Draw = ({ colors: [main, accent], number = 400 }) => `
   ${box(180, 330, 420, 560, main)}${box(180, 640, 420, 110, accent)}${box(180, 330, 40, 560, "#fff", 'opacity=".18"')}
   <path d="M600 330 l120 -60 v560 l-120 60 z" fill="${main}"/><path d="M600 330 l120 -60 v560 l-120 60 z" opacity=".28"/>
@@ -19,7 +18,6 @@ const canister: Draw = ({ colors: [main, accent], number = 400 }) => `
   ${box(635, 490, 320, 46, "#1d1d1f", 'rx="14"')}${box(635, 884, 320, 46, "#1d1d1f", 'rx="14"')}${box(755, 440, 80, 56, "#1d1d1f", 'rx="10"')}
   ${digits(number, { x: 795, y: 650, width: 44, color: accent })}${box(650, 490, 290, 440, "url(#shine)")}`;
 
-/** A roll of 120 in its paper, and its box. */
 const spool: Draw = ({ colors: [main, accent], number = 400 }) => `
   ${box(210, 250, 330, 660, main)}${box(210, 250, 330, 150, accent)}${box(210, 860, 330, 50, accent)}
   <path d="M540 250 l90 -46 v660 l-90 46 z" fill="${main}"/><path d="M540 250 l90 -46 v660 l-90 46 z" opacity=".3"/>
@@ -56,7 +54,7 @@ const frame: Draw = ({ colors }) => `
 const swatches: Draw = ({ colors: [main, accent] }) => `
   ${[0, 1, 2, 3].map((n) => `<g transform="rotate(${-24 + n * 16} 600 980)">${box(440, 250, 320, 640, "#fff", 'rx="22"')}${box(466, 276, 268, 400, n % 2 === 0 ? main : accent, `opacity="${1 - (n === 2 || n === 1 ? 0.25 : 0)}"`)}${box(466, 720, 180, 22, "#d5d0c6")}${box(466, 764, 120, 22, "#e4dfd5")}</g>`).join("")}`;
 
-/** A gift card leaning on its envelope, a bow around it; what it is worth is chosen later. */
+/** A gift card leaning on its envelope, with a bow. No amount, because customers choose it later. */
 const card: Draw = ({ colors: [main, accent] }) => `
   <g transform="rotate(5 600 620)">${box(262, 372, 720, 500, "#000", 'opacity=".14" rx="14"')}${box(250, 360, 720, 500, accent, 'rx="14"')}
   <path d="M250 374 L610 640 L970 374" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="8"/></g>
@@ -67,7 +65,6 @@ const card: Draw = ({ colors: [main, accent] }) => `
   ${box(560, 480, 270, 26, "#fff", 'rx="13" opacity=".9"')}${box(560, 528, 180, 20, "#fff", 'rx="10" opacity=".6"')}
   ${row(4, (at) => box(560 + at * 78, 764, 62, 24, "#fff", 'rx="6" opacity=".85"'))}</g>`;
 
-/** A thin stapled book, seen a little from the side: on its cover the sun over a meter's scale. */
 const booklet: Draw = ({ colors: [main, accent] }) => `
   <path d="M350 236 l560 40 v690 l-560 24 z" fill="#000" opacity=".16"/>
   <path d="M880 252 l36 -14 v700 l-36 22 z" fill="#efe9dc"/>${row(5, (at) => `<path d="M${885 + at * 6} ${250 - at * 2} v706" stroke="#c9c0ae" stroke-width="2"/>`)}
@@ -93,17 +90,16 @@ const DRAWINGS: Record<ProductLook["kind"], Draw> = {
   booklet,
 };
 
-/** A drawing as SVG, and what is seen on it; null where the product's name says that. */
+/** A drawing as SVG and its description; null if the product's name says enough. */
 export type Drawing = { shows: string | null; svg: string };
 
-/** A product's pictures in their order; the first is the one of its lists. */
+/** Returns a product's pictures in order; the first is shown in lists. */
 export function drawProduct(look: ProductLook): Drawing[] {
   const further = FURTHER_VIEWS[look.kind];
   const whole = { shows: null, draw: DRAWINGS[look.kind] };
   return [whole, ...further].map(({ shows, draw }) => ({ shows, svg: onTheTable(draw(look)) }));
 }
 
-/** A thing on a table in soft light. */
 const onTheTable = (drawn: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIDE}" height="${PICTURE_SIDE}" viewBox="0 0 1200 1200">
   <defs>${SHINE}<radialGradient id="wall" cx=".35" cy=".25" r=".95"><stop offset="0" stop-color="#fbf8f2"/><stop offset="1" stop-color="#ddd5c6"/></radialGradient>

@@ -1,10 +1,8 @@
 import type { ProductLook } from "./look.ts";
 import { box, disc, hills, row } from "./shapes.ts";
 
-/** Another side of a thing: what is seen there, and how it is drawn. */
 export type View = { shows: string; draw: (look: ProductLook) => string };
 
-/** The strap as it comes out of its box. */
 export const strapRolled: View = {
   shows: "The strap rolled up, with its rings",
   draw: ({ colors: [main, accent] }) => `
@@ -14,7 +12,6 @@ export const strapRolled: View = {
   ${box(930, 570, 100, 80, "#3a2a20", 'rx="12"')}${row(2, (at) => disc(962 + at * 36, 610, 7, "#d8d2c6"))}${disc(980, 520, 58, "none", 'stroke="#5a5d63" stroke-width="20"')}`,
 };
 
-/** The case with its lid up, and five rolls in it. */
 export const caseOpened: View = {
   shows: "The case opened, with film in it",
   draw: ({ colors: [main, accent] }) => `
@@ -24,7 +21,6 @@ export const caseOpened: View = {
   ${box(210, 616, 780, 330, main, 'rx="44"')}${box(210, 720, 780, 90, accent)}${box(210, 616, 780, 330, "url(#shine)", 'rx="44" opacity=".55"')}${box(540, 680, 120, 170, "#26262a", 'rx="16"')}`,
 };
 
-/** The bag folded as it lies in a drawer. */
 export const toteFolded: View = {
   shows: "The bag folded",
   draw: ({ colors: [main, accent] }) => `
@@ -35,7 +31,6 @@ export const toteFolded: View = {
   <path d="M220 900 H980 l-6 26 H226 Z" fill="#000" opacity=".14"/>`,
 };
 
-/** A corner of the sheet lifted: how thick the paper is. */
 export const printCorner: View = {
   shows: "A corner of the paper, up close",
   draw: ({ colors }) => `
@@ -45,7 +40,6 @@ export const printCorner: View = {
   <path d="M1000 760 L820 950" stroke="#cfc8ba" stroke-width="9"/>`,
 };
 
-/** The frame from behind: what it hangs by. */
 export const frameBack: View = {
   shows: "The back of the frame, with its wire",
   draw: ({ colors: [main] }) => `
@@ -57,7 +51,6 @@ export const frameBack: View = {
   ${box(450, 640, 300, 180, "#fffdf8", 'rx="6"')}${row(4, (at) => box(480, 668 + at * 34, at === 3 ? 130 : 240 - at * 18, 12, "#8d8577", 'rx="6"'))}`,
 };
 
-/** One frame, half as it was scanned and half as the preset leaves it. */
 export const beforeAndAfter: View = {
   shows: "The same frame without and with it",
   draw: ({ colors }) => `

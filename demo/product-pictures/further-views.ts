@@ -15,7 +15,6 @@ const DARK = "#1d1d1f";
 const FILM = "#6b4a3a";
 const BACKING = "#f3ead7";
 
-/** The small print of a box, as lines of it look from where one stands. */
 const smallPrint = (x: number, y: number, width: number, lines: number, color: string) =>
   row(lines, (at) =>
     box(x, y + at * 34, at === lines - 1 ? width * 0.6 : width - (at % 3) * 22, 12, color, 'rx="6" opacity=".55"'),
@@ -32,7 +31,6 @@ const barcode = (x: number, y: number, height: number) => {
   return `${box(x, y, left - x + 8, height, "#fff", 'rx="8"')}${bars.join("")}`;
 };
 
-/** A 35mm box on its side: its back with the small print, and the flap with the speed. */
 const boxLying: View = {
   shows: "The back of the box",
   draw: ({ colors: [main, accent], number = 400 }) => `
@@ -44,7 +42,6 @@ const boxLying: View = {
   ${barcode(540, 640, 190)}${box(190, 470, 26, 450, "#fff", 'opacity=".16"')}`,
 };
 
-/** A canister by itself, its film pulled out and lying on the table. */
 const canisterOpen: View = {
   shows: "The canister with its film",
   draw: ({ colors: [main, accent], number = 400 }) => `
@@ -57,7 +54,6 @@ const canisterOpen: View = {
   ${box(198, 350, 414, 598, "url(#shine)", 'rx="20"')}`,
 };
 
-/** The box of a roll of 120, turned to its back. */
 const boxTurned: View = {
   shows: "The back of the box",
   draw: ({ colors: [main, accent], number = 400 }) => `
@@ -68,7 +64,7 @@ const boxTurned: View = {
   ${barcode(446, 680, 160)}${box(784, 260, 26, 670, "#000", 'opacity=".12"')}`,
 };
 
-/** A roll of 120 unrolled a little: the numbers on its paper are what a red window shows. */
+/** A roll of 120, partly unrolled: a red window shows the numbers on its paper. */
 const spoolOpen: View = {
   shows: "The roll with its backing paper",
   draw: ({ colors: [main, accent], number = 120 }) => `
@@ -79,7 +75,6 @@ const spoolOpen: View = {
   ${box(206, 356, 338, 558, "url(#shine)", 'rx="24"')}`,
 };
 
-/** A camera from behind: finder, wheel, and the window that shows whether film is in it. */
 const cameraBack: View = {
   shows: "The back of the camera",
   draw: ({ colors: [main, accent] }) => `
@@ -90,7 +85,6 @@ const cameraBack: View = {
   ${box(540, 600, 120, 150, "#1a1c20", 'rx="10"')}${box(556, 616, 88, 118, accent, 'rx="4"')}${box(240, 560, 30, 220, accent, 'rx="10"')}`,
 };
 
-/** The card as it is printed at home: words on one half, the code on the other. */
 const cardPrinted: View = {
   shows: "The card printed, folded and opened",
   draw: ({ colors: [main, accent] }) => `
@@ -102,7 +96,6 @@ const cardPrinted: View = {
   ${smallPrint(660, 580, 280, 4, "#8d8577")}${row(5, (line) => row(5, (at) => ((line * 3 + at * 2) % 4 === 1 ? "" : box(720 + at * 26, 742 + line * 26, 22, 22, DARK))))}`,
 };
 
-/** The book opened in its middle. */
 const bookletOpen: View = {
   shows: "The guide opened: what its pages look like",
   draw: ({ colors: [main, accent] }) => `
@@ -114,7 +107,7 @@ const bookletOpen: View = {
   ${row(4, (at) => `${disc(716, 622 + at * 58, 18, main)}${box(756, 612 + at * 58, 200 - at * 24, 20, accent, 'rx="10" opacity=".7"')}`)}`,
 };
 
-/** What else is shown of a product, after the picture that its lists have. */
+/** A product's other views, after the picture shown in lists. */
 export const FURTHER_VIEWS: Record<ProductLook["kind"], readonly View[]> = {
   canister: [boxLying, canisterOpen],
   spool: [boxTurned, spoolOpen],

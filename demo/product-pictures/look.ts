@@ -1,4 +1,4 @@
-/** What a demo product's picture shows: a kind of thing in two colors, and on film its speed. */
+/** A demo product's picture: a kind of thing in two colors, with the speed on film. */
 export type ProductLook = {
   kind:
     | "canister"

@@ -1,23 +1,21 @@
 import type { ProductLook } from "./look.ts";
 
-/** A rectangle as SVG. @param more further attributes */
+/** @param more extra attributes */
 export const box = (x: number, y: number, width: number, height: number, fill: string, more = ""): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`;
 
-/** A circle as SVG. @param more further attributes */
+/** @param more extra attributes */
 export const disc = (x: number, y: number, radius: number, fill: string, more = ""): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${more}/>`;
 
-/** As many pieces as said, one after the other. */
 export const row = (many: number, piece: (at: number) => string): string =>
   Array.from({ length: many }, (_, at) => piece(at)).join("");
 
-/** Light falls from the left: everything round has the same shine. */
+/** Light comes from the left, so all round things share the same shine. */
 export const SHINE = `<linearGradient id="shine"><stop offset="0" stop-color="#000" stop-opacity=".35"/>
   <stop offset=".28" stop-color="#fff" stop-opacity=".35"/><stop offset=".55" stop-color="#fff" stop-opacity="0"/>
   <stop offset="1" stop-color="#000" stop-opacity=".45"/></linearGradient>`;
 
-/** A sky over hills, in two colors. */
 export const hills = (x: number, y: number, width: number, height: number, [main, accent]: ProductLook["colors"]) => `
   <linearGradient id="sky" x2="0" y2="1"><stop offset="0" stop-color="${accent}"/><stop offset="1" stop-color="${main}"/></linearGradient>
   <svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice">

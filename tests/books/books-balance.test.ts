@@ -25,8 +25,8 @@ import { orders as orderRows } from "../../src/server/orders/tables.ts";
 import { deliverSandboxEvents } from "../../src/server/payments/receive-payments-webhook.ts";
 import { reconcilePayments } from "../../src/server/payments/reconcile-payments.ts";
 
-// Whatever people do, in whatever order, every cent, credit, coupon and piece is accounted for after each step.
-// BOOKS_RUNS=200 looks longer; BOOKS_SEED finds a story again.
+// After any actions in any order, every cent, credit, coupon and piece is accounted for after each step. BOOKS_RUNS=200
+// runs longer; BOOKS_SEED reproduces a story.
 const RUNS = Number(process.env.BOOKS_RUNS ?? 4);
 const SEED = Number(process.env.BOOKS_SEED ?? 20_260_615);
 const STEPS = 16;
@@ -105,7 +105,6 @@ const aSingle = fc.oneof(
     }),
   },
 );
-/** Two things at the same moment. */
 const aPair = fc.record({ kind: fc.constant("together" as const), both: fc.tuple(aSingle, aSingle) });
 const aStep = fc.oneof({ weight: 9, arbitrary: aSingle }, { weight: 2, arbitrary: aPair });
 const aStory = fc
@@ -118,7 +117,7 @@ type Wish = Pick<
   "rolls" | "goods" | "coupon" | "useCredits" | "useAccountCredit" | "giftCard"
 >;
 
-/** What becomes of the provider's answer when it is asked to charge a card; it comes, unless told otherwise. */
+/** What happens to the provider's response to a charge; it arrives unless listed here. */
 const ANSWERS = new Map<string, "is lost" | "never asked">();
 
 function loseAnswers({ lab: { deps } }: TestLab): void {
@@ -134,7 +133,6 @@ function loseAnswers({ lab: { deps } }: TestLab): void {
   };
 }
 
-/** A few customers, a small shop, and the lab's admin. */
 class Town {
   readonly placed: { who: Person; id: number }[] = [];
   readonly lab: TestLab;
@@ -143,7 +141,6 @@ class Town {
   /** Ids of products, and codes of coupons. */
   readonly goods: string[];
   readonly codes: string[];
-  /** Codes of gift cards. */
   readonly giftCards: string[];
 
   private constructor(parts: Pick<Town, "lab" | "admin" | "people" | "goods" | "codes" | "giftCards">) {
@@ -195,7 +192,7 @@ class Town {
     };
   }
 
-  /** Mostly an order with which the step can be taken. */
+  /** Mostly returns an order to which the step applies. */
   private async orderFor({ kind, which }: { kind: Single["kind"]; which: number }) {
     const fitting = kind === "refund" || kind === "rush" || kind === "negatives" ? ["PAID"] : ["OPEN", "INVOICED"];
     const rows = await this.lab.lab.deps.db
@@ -213,7 +210,7 @@ class Town {
     return { who, params: { userId: who.userId, orderId: id } };
   }
 
-  /** The card is good for a few years more, however many have gone by. */
+  /** The card is valid for a few more years, however many have passed. */
   private async storeCard(who: Person, card: keyof typeof TEST_CARDS): Promise<string> {
     const expYear = this.lab.clock.now().getUTCFullYear() + 3;
     const body = { number: TEST_CARDS[card], expMonth: 12, expYear, cvc: "123" };
@@ -303,7 +300,7 @@ class Town {
     }
   }
 
-  /** The provider's answer may be lost on the way, or the provider never be reached at all. */
+  /** The provider's response may be lost, or the provider never be reached. */
   private async pay(
     who: Person,
     params: { userId: string; orderId: number },
@@ -320,7 +317,7 @@ class Town {
     }
   }
 
-  /** All background work is done, and the provider has told all that it has to tell. */
+  /** Waits until all background work is done and the provider has sent all its webhooks. */
   async rest(): Promise<void> {
     const { deps } = this.lab.lab;
     for (let round = 0; round < 2; round++) {
@@ -337,7 +334,7 @@ class Town {
   }
 }
 
-/** Refusals are part of life; anything else is a fault. */
+/** Refusals are expected; any other error is a bug. */
 function refusalOf(error: unknown): string {
   if (!(error instanceof CallError) || error.status >= 500) throw error;
   return error.code ?? String(error.status);
@@ -364,6 +361,6 @@ test("whatever is ordered, changed, paid, refunded and canceled, the books balan
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
-  // The stories are about something.
+  // The stories must have succeeded at something.
   for (const step of ["place", "pay", "confirm", "cancel"]) expect(seen.get(`${step}: done`)).toBeGreaterThan(0);
 }, 3_600_000);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../support/lab-process.ts";
 import { openBalancer } from "./open-balancer.ts";
 
-/** A web process that says that it is ready, and answers all else so. */
+/** A fake web process: reports ready and answers every other request with `answer`. */
 async function aProcess(answer: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, reply) => {
@@ -45,7 +45,6 @@ test("who only reads is answered by another process when one dies, and who write
   const before = { dying: dying.asked.length, well: well.asked.length };
   const written = [await ask("POST"), await ask("POST"), await ask("POST"), await ask("POST")];
   const toDying = dying.asked.length - before.dying;
-  // Each went to one process, once.
   expect(well.asked.length - before.well + toDying).toBe(4);
   expect(written.filter(({ status }) => status === 502)).toHaveLength(toDying);
   expect((await balancer.counts()).failed).toBeGreaterThanOrEqual(toDying);

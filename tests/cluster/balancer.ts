@@ -8,12 +8,12 @@ import {
 } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-// A proxy before the web processes, as a process of its own: started by open-balancer.ts, which tells it where they are.
-// It sends a call again only where that is safe: when its connection was refused, so that nothing was asked yet, or when it
-// asks for nothing but to read and was not answered at all. Everything else is answered with 502, once. While nobody is ready it
-// waits, as the proxy of docs/operations/deployment.md does.
+// A proxy in front of the web processes, in a separate process, started by open-balancer.ts, which sends it their
+// ports. It retries a request only when that is safe: when the connection was refused, so nothing was sent, or when a
+// read got no response at all. Every other failure is answered with a single 502. While no process is ready it waits,
+// like the proxy in docs/operations/deployment.md.
 
-/** What it is told: the ports of those to ask; or that it shall tell its counts. */
+/** Messages to the balancer: the ports of the web processes, or a request for its counts. */
 export type Told = { ports: number[] } | "tell";
 export type Counts = { answered: number; again: number; failed: number };
 
@@ -22,7 +22,7 @@ const LOOKS_WITHIN_MS = 2_000;
 /** `lb_try_duration` of that proxy. */
 const WAITS_MS = 5_000;
 const WAITS_BETWEEN_MS = 50;
-/** What is larger passes through, and is never sent again. */
+/** Larger bodies are streamed through and never retried. */
 const KEPT_BYTES = 1024 * 1024;
 const READS = new Set(["GET", "HEAD"]);
 
@@ -53,7 +53,6 @@ setInterval(() => {
   }
 }, LOOKS_EVERY_MS);
 
-/** The next in turn that was not tried yet. */
 function choose(tried: ReadonlySet<number>): number | undefined {
   const left = ports.filter((port) => ready.has(port) && !tried.has(port));
   return left[turn++ % Math.max(1, left.length)];
@@ -77,7 +76,7 @@ async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<voi
     const passed = request(options, (answered) => {
       counts.answered++;
       answer.writeHead(answered.statusCode!, answered.rawHeaders);
-      answered.on("error", () => answer.destroy()); // it died in the middle: who asked sees that it is not whole
+      answered.on("error", () => answer.destroy()); // it died midway: the client sees that the response is incomplete
       answered.pipe(answer);
     });
     passed.on("error", (error: NodeJS.ErrnoException) => {
@@ -88,7 +87,7 @@ async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<voi
       counts.again++;
       next();
     });
-    // Who has gone is asked for no longer.
+    // Abort the upstream request when the client disconnects.
     answer.on("close", () => answer.writableFinished || passed.destroy());
     if (body === null) asked.pipe(passed);
     else passed.end(body);

@@ -12,42 +12,36 @@ import { openStore, type Store } from "./open-store.ts";
 
 export type Part = "web" | "work" | "derive";
 
-/** One of the lab's processes. Each has a folder and a port of its own, as on a machine of its own. */
+/** One of the lab's processes. Each has its own folder and port, as if on its own machine. */
 export type Member = { name: string; part: Part; built: string | undefined; running: LabProcess };
 
-/** The lab as it stands on several machines, on one. */
 export type Cluster = {
-  /** Where browsers come in: the balancer. */
   origin: string;
   members: Member[];
   balancer: Balancer;
-  /** The database past the pooler, as the role of the lab. */
+  /** A direct connection that bypasses the pooler, with the lab's role. */
   database: pg.Pool;
   store: Store;
-  /** Where the mails of all lie. */
   outbox: string;
-  /** What the processes logged as errors. */
   errors: string[];
-  /** Which of them ended without being told to. */
+  /** Processes that ended unexpectedly. */
   ended: string[];
   killables(): Killable[];
-  /** One more process; a web process is led to once it says that it is ready. */
+  /** Adds a process. A web process gets traffic once it reports ready. */
   add(part: Part, built?: string): Promise<Member>;
-  /** Ends one by SIGTERM, as a deploy does. */
   retire(member: Member): Promise<void>;
-  /** Has so many web processes, of the build of the first. */
   haveWeb(wanted: number): Promise<void>;
-  /** The process numbers of what is not a member; PostgreSQL with all that work for it. */
+  /** Process IDs outside `members`, including PostgreSQL's child processes. */
   pids(): Promise<{ postgres: number[]; pooler: number }>;
   close(): Promise<void>;
 };
 
 /** Longer than the balancer takes to notice. */
 const SHUTDOWN_GRACE_SECONDS = 2;
-/** Connections of the pooler; listening and the queue take five more of each process past it. */
+/** Connections of the pooler; LISTEN and the queue take five more per process that bypass it. */
 const POOL_SIZE = 40;
 
-/** @param folder an empty one, which goes with it */
+/** @param folder an empty folder; removed with the cluster */
 export async function startCluster(folder: string): Promise<Cluster> {
   const log = openLog({ logLevel: "error" });
   const parameters = { max_connections: "140", wal_level: "replica" };
@@ -156,5 +150,5 @@ export async function startCluster(folder: string): Promise<Cluster> {
 
 const portOf = ({ origin }: LabProcess): number => Number(new URL(origin).port);
 
-/** Without the folder of its socket, which the pooler and a replica would not be in. */
+/** Drops the URL's socket folder, which the pooler and a replica do not share. */
 const byTcp = (url: string): string => Object.assign(new URL(url), { search: "" }).href;

@@ -6,24 +6,21 @@ import { aDraft, aRoll, TEST_CARDS } from "../support/makers.ts";
 import type { Cluster } from "./cluster.ts";
 import { type Customer, newVisitor, Tally, type Visitor } from "./people.ts";
 
-/** Requests that a deploy has to come through. */
 const REQUESTS = 10_000;
 const CALLERS = 6;
 const PAGES = ["/", "/pricing", "/collections", "/about", "/locations", "/memberships"];
-/** Scripts and styles of a page that a visit asks for. */
 const PARTS_OF_A_PAGE = 12;
 
 export type Deployed = {
   requests: number;
-  /** What failed, by what was asked and how it was answered. */
   failed: Record<string, number>;
   seconds: number;
   answers: Record<string, number>;
 };
 
 /**
- * Visitors, customers and buyers go on, nobody of them presses twice, while `deploy` is done: until all requests are over.
- * @param options.requests so many at least, also when the deploy is over
+ * Runs visitors, customers and buyers, without retries, during `deploy` and until all requests are done.
+ * @param options.requests minimum number of requests, even after the deploy is over
  * @param options.callers at once
  */
 export async function deployedUnder(
@@ -60,7 +57,7 @@ export async function deployedUnder(
 
 type Visit = { origin: string; tally: Tally; customer: Customer; productId: string; turn: number };
 
-/** A page with what it is made of, as a browser asks for it: of the build that the page is of. */
+/** Loads a page with its assets, like a browser: all from the page's build. */
 async function lookAround({ origin, tally, turn }: Visit): Promise<void> {
   const visitor = newVisitor(origin, tally, { patient: false });
   const page = await read(visitor, origin + PAGES[turn % PAGES.length]!);
@@ -95,7 +92,7 @@ async function read(visitor: Visitor, address: string): Promise<string> {
   return text;
 }
 
-/** One new process after the other beside the old ones, and each old one is told to stop once the new one is ready. */
+/** Starts a new process next to each old one, and stops the old one once the new one is ready. */
 export async function deploy(cluster: Cluster, built: string): Promise<void> {
   for (const old of cluster.members.slice()) {
     await cluster.add(old.part, built);

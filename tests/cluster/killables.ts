@@ -8,14 +8,13 @@ import type { PostgresReplica } from "../support/postgres-replica.ts";
 import type { Balancer } from "./open-balancer.ts";
 import type { Store } from "./open-store.ts";
 
-/** A part of the cluster that can be ended, and is started again as a supervisor does. */
 export type Killable = { name: string; ways: readonly Way[]; start(): Promise<void> };
 type Way = { how: string; end(): Promise<void> };
 
 const STARTS_AGAIN_WITHIN_MS = 180_000;
 const LOOKS_EVERY_MS = 100;
 
-/** @param start comes up once what it wants is there; until then it ends by itself, and is started again */
+/** @param start succeeds once its dependencies are up; until then the process exits and is restarted */
 export function killableLab(name: string, running: LabProcess, start: () => Promise<void>): Killable {
   return {
     name,
@@ -27,7 +26,7 @@ export function killableLab(name: string, running: LabProcess, start: () => Prom
   };
 }
 
-/** @param folder the embedded database's, which starts its server again by itself when that is gone */
+/** @param folder the embedded database's, which restarts its server automatically */
 export function killableDatabase(folder: string, database: pg.Pool): Killable {
   const signal = async (name: NodeJS.Signals, pid: number | undefined) => {
     if (pid !== undefined) process.kill(pid, name);
@@ -55,7 +54,7 @@ export const killableOthers = (
   { name: "store", ways: [{ how: "-9", end: store.kill }], start: store.start },
 ];
 
-/** The database's server and the processes that work for it, the server first. */
+/** Returns the process IDs of the database server, first, and its child processes. */
 export async function serverPids(folder: string): Promise<number[]> {
   const [server] = (await readFile(join(folder, "postgres/cluster/postmaster.pid"), "utf8")).split("\n");
   const working = await readFile(`/proc/${server}/task/${server}/children`, "utf8");

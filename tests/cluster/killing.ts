@@ -2,18 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import type { Killable } from "./killables.ts";
 
-/** As soon as a supervisor starts it again. */
 const STARTS_AGAIN_AFTER_MS = 500;
 
-/** So many are down at once at most: where it takes long to start, as much more would be all there is. */
+/** Parts down at once at most: where starts are slow, more would be all of them. */
 const MOST_DOWN = 3;
 
-/** What was ended in which way, how often, and how long it took at most until it was up again, in s. */
+/** Kills by part and method: how often, and the longest time until it was up again, in s. */
 export type Killed = Record<string, { times: number; upAfterS: number }>;
 
 /**
- * Ends one part of the cluster after the other, each as often as the others and in each of its ways, and starts it again, until
- * the work is done. While one comes up again others are ended.
+ * Kills the cluster's parts in turn, each equally often and in each of its ways, and restarts them, until the work is
+ * done. Other parts are killed while one restarts.
  */
 export async function killedMeanwhile(
   cluster: Pick<Cluster, "killables">,
@@ -27,7 +26,7 @@ export async function killedMeanwhile(
   const next = (turn: number): [Killable, at: number] | undefined => {
     if (down.size >= MOST_DOWN) return undefined;
     const all = cluster.killables();
-    // A stride that has no part in common with their number meets all of them.
+    // A stride coprime to their number reaches all of them.
     const inTurn = all.map((_, more) => (turn * 3 + more) % all.length);
     const at = inTurn.find((one) => !down.has(all[one]!.name));
     return at === undefined ? undefined : [all[at]!, at];
@@ -52,7 +51,7 @@ export async function killedMeanwhile(
         turn++;
         const again = endAndStart(...found);
         down.set(found[0].name, again);
-        // What does not come up again ends the run, and not while nobody waits for it.
+        // A part that fails to restart ends the run, even if nothing awaits it.
         again.catch(() => over.abort());
       }
       await sleep(everyMs, undefined, { signal: over.signal }).catch(() => undefined);

@@ -7,7 +7,6 @@ import { addProduct } from "../support/shop-makers.ts";
 import type { placeOrder } from "../support/makers.ts";
 import type { Customer, Person } from "./people.ts";
 
-/** What one race came to: whose orders stand, of which product, with which coupon. */
 export type Raced = {
   productId: string;
   couponId: string;
@@ -16,13 +15,13 @@ export type Raced = {
 };
 
 const PIECES = 5;
-/** So many have the coupon of a race, and every third race has one: nobody may try many codes. */
+/** Buyers with a coupon per race. Only every third race has one, because tries at codes are limited. */
 const WITH_COUPON = 3;
 const RACES_A_COUPON = 3;
 
 /**
- * All of these want the last five pieces at once, some of them with a coupon that is good once, and who gets one pays.
- * @param race which of many it is: each time others have the coupon
+ * All buyers want the last five pieces at once, some of them with a single-use coupon. Buyers who get one pay.
+ * @param race number of the race: each time other buyers have the coupon
  */
 export async function raceForLastPieces(admin: Person, buyers: readonly Customer[], race: number): Promise<Raced> {
   const product = await named((name) => addProduct(admin, { name, sku: name, stock: PIECES, price: 1299 }));
@@ -44,7 +43,9 @@ export async function raceForLastPieces(admin: Person, buyers: readonly Customer
   };
 }
 
-/** Makes something whose name nobody else has: another one, where the answer to the first was lost and it is there already. */
+/**
+ * Creates something with a unique name. Uses a new name if the first response was lost and the thing already exists.
+ */
 async function named<Thing>(make: (name: string) => Promise<Thing>): Promise<Thing> {
   for (;;) {
     try {
@@ -55,7 +56,7 @@ async function named<Thing>(make: (name: string) => Promise<Thing>): Promise<Thi
   }
 }
 
-/** Null when all were gone. */
+/** Returns null when sold out. */
 async function buy(
   buyer: Customer,
   productId: string,
@@ -82,7 +83,7 @@ async function buy(
       return { customerId: buyer.userId, email: buyer.email, orderId };
     } catch (error) {
       if (isRefusal(error, checkout.placeOrder, "OUT_OF_STOCK")) return null;
-      // Somebody else has used it: then without.
+      // Another buyer has used the coupon: continue without it.
       if (draft.promo !== undefined && (error as { code?: string }).code?.startsWith("COUPON_"))
         draft.promo = undefined;
       else if (!isRefusal(error, checkout.placeOrder, "PRICE_CHANGED")) throw error;

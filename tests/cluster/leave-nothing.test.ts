@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-/** Starts a process that would go on for ever, as one of a machine of its own, and says which. */
+/** Starts a process that would run forever, as if on its own machine, and prints its ID. */
 const RUN = `
 import { spawn } from "node:child_process";
 const { leaveNothingBehind } = await import(${JSON.stringify(join(import.meta.dirname, "leave-nothing.ts"))});

@@ -9,12 +9,12 @@ import { aDraft, announceScan, aRoll, placeOrder, sha256Of } from "../support/ma
 import { namesInZip } from "../support/zip-names.ts";
 import { newCustomer, type People, type Person, pressed, type Tally } from "./people.ts";
 
-/** What somebody was told is done, and so has to be there. */
+/** Results that were confirmed to a customer, so they must exist. */
 export type Done = { customerId: string; email: string; orderId: number; pickUpId: string; sha256: string[] };
 
 const FRAMES = 4;
 const LOOKS_EVERY_MS = 300;
-/** Asked for at most, one after the other has failed. */
+/** Maximum tries, one after the other fails. */
 const ZIPS = 5;
 const WITHIN_MS = 240_000;
 
@@ -49,9 +49,8 @@ export async function mainJob(people: People): Promise<Done> {
   return { customerId: customer.userId, email, orderId: order.id, pickUpId, sha256 };
 }
 
-/** Sends a file straight to the store, and tells of it. */
 async function sendScan({ origin, tally, admin, picture }: People, order: Order, frame: number): Promise<string> {
-  // A comment behind the end mark makes every file another one.
+  // A comment after the end marker makes every file unique.
   const bytes = new Uint8Array(Buffer.concat([picture, Buffer.from(`order ${order.id} frame ${frame}`)]));
   const sha256 = sha256Of(bytes);
   const file = { type: "image/jpeg" as const, size: bytes.length, name: `frame-${frame}.jpg`, sha256, onlyOnce: true };
@@ -73,7 +72,7 @@ async function sendScan({ origin, tally, admin, picture }: People, order: Order,
   return sha256;
 }
 
-/** Fetches the zip twice, from whichever process: the same bytes, with every frame in it. */
+/** Downloads the zip twice, from any process: expects the same bytes, with every frame included. */
 async function takeHome(customer: Person, tally: Tally, origin: string, pickUpId: string): Promise<void> {
   const params = { userId: customer.userId };
   const make = async () => {
@@ -86,7 +85,7 @@ async function takeHome(customer: Person, tally: Tally, origin: string, pickUpId
     return zipDownload;
   };
   let zipDownload = await make();
-  // One that cannot be made, such as while the store is away, says so and is asked for again.
+  // A zip that fails, for example while the store is down, is reported as failed and requested again.
   for (let time = 1; zipDownload.state === "FAILED" && time < ZIPS; time++) {
     tally.again++;
     zipDownload = await make();

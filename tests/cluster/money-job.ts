@@ -5,13 +5,15 @@ import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { until } from "./main-job.ts";
 import { newCustomer, type People } from "./people.ts";
 
-/** Who paid an order, got some of it back, and became a member. */
 export type PaidBack = { customerId: string; email: string; orderId: number };
 
-/** In cents, of an order that comes to more. */
+/** In cents, of an order with a higher total. */
 const GOES_BACK = 500;
 
-/** Money that goes back to a card, and a year that is paid: both go on at the provider when who asked for them is gone. */
+/**
+ * Refunds a card and charges for a year's membership: both continue at the provider when the process that requested
+ * them is gone.
+ */
 export async function moneyJob({ origin, tally, admin }: People): Promise<PaidBack> {
   const customer = await newCustomer(origin, tally);
   const { userId, email, paymentMethodId } = customer;

@@ -6,19 +6,19 @@ import { changeSource, type SecondProject, secondProject } from "../support/seco
 type Journal = { entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] };
 
 const NEXT_COLUMN = "next_release";
-/** What every page is made of: so every part that imports it has another name. */
+/** Imported by every page: so every chunk that imports it gets a new name. */
 const CHANGED = { file: "src/rules/brand.ts", from: BRAND.email, to: "after-the-release@nice.test" } as const;
 
-/** The address of the lab that the next release, and no other, tells. */
 export const NEXT_EMAIL = CHANGED.to;
 
-/** Makes a copy of the project the next release's: pages whose parts have other names once they are built, and a migration more. */
+/**
+ * Turns a copy of the project into the next release: chunks with different names once built, and one more migration.
+ */
 export async function writeNextRelease(folder: string): Promise<void> {
   await writeMigration(folder);
   await changeSource(folder, CHANGED.file, CHANGED.from, CHANGED.to);
 }
 
-/** The next release, built. */
 export async function nextRelease(): Promise<SecondProject> {
   const next = await secondProject();
   await writeMigration(next.folder);

@@ -4,17 +4,15 @@ import { join } from "node:path";
 import type { Counts, Told } from "./balancer.ts";
 
 export type Balancer = {
-  /** Sends what comes to these ports, each while it says that it is ready. */
+  /** Balances requests over these ports, each while it reports ready. */
   lead(ports: number[]): void;
-  /** Of all its lives. */
+  /** Totals across restarts. */
   counts(): Promise<Counts>;
   kill(): Promise<void>;
-  /** Again, leading to the same. */
   start(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts balancer.ts. */
 export async function openBalancer(port: number): Promise<Balancer> {
   const before: Counts = { answered: 0, again: 0, failed: 0 };
   let led: number[] = [];
@@ -35,7 +33,7 @@ export async function openBalancer(port: number): Promise<Balancer> {
     };
   };
   const end = async (how: () => unknown) => {
-    if (!running.connected) return; // it is dead, or dies
+    if (!running.connected) return; // it is dead, or dying
     const ended = once(running, "exit");
     how();
     await ended;

@@ -7,17 +7,16 @@ import { freePort } from "../support/lab-process.ts";
 export type Store = {
   settings: S3Settings;
   kill(): Promise<void>;
-  /** Again, with what it had. */
   start(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts store.ts. @param directory where it keeps what it has */
+/** Starts store.ts. @param directory where its data is stored */
 export async function openStore(directory: string): Promise<Store> {
   const port = await freePort();
   const start = async (): Promise<[ChildProcess, S3Settings]> => {
     const child = fork(join(import.meta.dirname, "store.ts"), [directory, String(port)], {
-      // It writes where a list goes on with DES, which OpenSSL keeps apart.
+      // It encrypts continuation tokens with DES, which OpenSSL ships in its legacy provider.
       execArgv: ["--openssl-legacy-provider"],
     });
     return [child, (await once(child, "message"))[0] as S3Settings];
@@ -25,7 +24,7 @@ export async function openStore(directory: string): Promise<Store> {
   const [first, settings] = await start();
   let running = first;
   const end = async (how: () => unknown) => {
-    if (!running.connected) return; // it is dead, or dies
+    if (!running.connected) return; // it is dead, or dying
     const ended = once(running, "exit");
     how();
     await ended;

@@ -8,13 +8,11 @@ import { signInDemo } from "../support/lab-process.ts";
 import { storeCard } from "../support/makers.ts";
 import type { Cluster } from "./cluster.ts";
 
-/** What was asked of the lab, and how it was answered. */
 export class Tally {
-  /** By status; "broken" where no whole answer came. */
+  /** By status; "broken" for incomplete responses. */
   answers: Record<string, number> = {};
-  /** Asked once more, as a person presses again. */
   again = 0;
-  /** Answers 500, which nobody should get, whatever is killed. */
+  /** Responses with status 500, which should never occur, whatever is killed. */
   wrong: string[] = [];
   answered(status: number | "broken", what: string): void {
     this.answers[status] = (this.answers[status] ?? 0) + 1;
@@ -22,28 +20,27 @@ export class Tally {
   }
 }
 
-/** Somebody at a browser of their own, who presses again until the lab has answered. */
+/** A user with a separate browser, who retries until the lab responds. */
 export type Visitor = Client & { fetch: typeof fetch; token(): string | null };
 export type Person = Visitor & { userId: string; email: string };
 export type Customer = Person & { paymentMethodId: string };
 
 const PASSWORD = "a long walk with film";
 const PRESSES_AGAIN_AFTER_MS = 250;
-/** Both web processes may be down at once, on a machine that has other work. */
+/** Both web processes may be down at once, on a busy machine. */
 const ANSWERED_WITHIN_MS = 180_000;
-/** The lab, or its door, was not there for it. */
 const UNANSWERED = new Set([0, 500, 502, 503, 504]);
 
 let made = 0;
 
-/** Asks again until there is an answer. @throws what else is thrown, and after three minutes what was thrown last */
+/** Retries until there is a response. @throws any other error at once, and after three minutes the last one */
 export async function pressed<Answer>(tally: Tally, ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = performance.now() + ANSWERED_WITHIN_MS;
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      // What is no error of a call is an answer that was cut off.
+      // An error other than CallError is a response that was cut off.
       const goOn = !(error instanceof CallError) || UNANSWERED.has(error.status);
       if (!goOn || performance.now() > deadline) throw error;
       tally.again++;
@@ -53,9 +50,9 @@ export async function pressed<Answer>(tally: Tally, ask: () => Promise<Answer>):
 }
 
 /**
- * @param options.known the token that they have already
- * @param options.patient false: what is not answered fails
- * @param options.from the address that they come from; nobody else's unless told otherwise
+ * @param options.known an existing token
+ * @param options.patient false: failed requests are not retried
+ * @param options.from their IP address; unique by default
  */
 export function newVisitor(
   origin: string,
@@ -78,7 +75,7 @@ export function newVisitor(
   const client = createClient({ origin, token: { get: () => token, set: (next) => void (token = next) }, fetch: send });
   const call: Client["call"] = (spec, ...args) => {
     const [input, options] = args;
-    // One key a press, as the pages have it: pressed again it is the same.
+    // One idempotency key per press, as on the pages: a retry uses the same key.
     const keyed = spec.idempotent ? { idempotencyKey: newId(), ...options } : options;
     const ask = () => client.call(spec, ...([input, keyed] as unknown as typeof args));
     return patient ? pressed(tally, ask) : ask();
@@ -86,7 +83,6 @@ export function newVisitor(
   return { call, fetch: send, token: () => token };
 }
 
-/** A new customer with an address and a stored card. */
 export async function newCustomer(origin: string, tally: Tally): Promise<Customer> {
   const visitor = newVisitor(origin, tally);
   const email = `cluster.${newId()}@people.test`;
@@ -100,7 +96,6 @@ export async function newCustomer(origin: string, tally: Tally): Promise<Custome
   return { ...person, paymentMethodId: await storeCard(person) };
 }
 
-/** Who is around the lab. */
 export type People = { origin: string; tally: Tally; admin: Person; buyers: Customer[]; picture: Uint8Array };
 
 const ADMIN = "admin@nice.test";
@@ -108,7 +103,7 @@ const BUYERS = 13;
 
 export async function peopleOf({ origin, members }: Cluster): Promise<People> {
   const tally = new Tally();
-  // The admin's code is in the outbox, which only who asks a process itself may read.
+  // The admin's code is in the outbox, which can only be read directly from a process.
   const { userId, token } = await signInDemo(members.find(({ part }) => part === "web")!.running.origin, ADMIN);
   const admin = { ...newVisitor(origin, tally, { known: token() }), userId, email: ADMIN };
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newCustomer(origin, tally)));

@@ -16,13 +16,12 @@ import { type Clustered, tableOf, whatIsBroken } from "./verdict.ts";
 import { type Promised, whatIsLeft } from "./what-is-left.ts";
 import { workMeanwhile } from "./work.ts";
 
-// `npm run cluster [-- seconds]`: the lab as on several machines, while every 5 s another of its processes is killed with -9 or told to
-// stop, the database, the store and the balancer included, while the next release is deployed, and with 1, 2 and 4 web processes.
-// Exits with 1 when anything is lost, there twice or failed.
+// `npm run cluster [-- seconds]`: runs the lab as if on several machines, while every 5 s another of its processes is
+// killed with -9 or stopped, including the database, the store and the balancer, while the next release is deployed,
+// and with 1, 2 and 4 web processes. Exits with 1 when anything is lost, duplicated or failed.
 
 const WHOLE_S = 150;
 const KILLS_EVERY_MS = 5_000;
-/** Of what the processes said last, where the run does not come to its end. */
 const SHOWN_ERRORS = 20;
 const PARTS = ["web", "web", "work", "derive", "derive"] as const;
 
@@ -36,7 +35,7 @@ if (!(seconds >= 5)) {
   process.exit(2);
 }
 const folder = await mkdtemp(join(tmpdir(), "nice-cluster-"));
-await chmod(folder, 0o755); // PgBouncer and PostgreSQL are other users
+await chmod(folder, 0o755); // PgBouncer and PostgreSQL run as other users
 leaveNothingBehind(folder);
 exitWithParent(() => process.exit(1));
 console.log("Building the next release …");
@@ -54,7 +53,7 @@ try {
     if (broken.length === 0) console.log("Nothing lost, nothing twice, nothing failed");
     process.exitCode = broken.length === 0 ? 0 : 1;
   } catch (error) {
-    // Told first: what is half up may not close.
+    // Print first: a half-started cluster may not close.
     console.error(error);
     for (const line of [...cluster.ended, ...cluster.errors.slice(-SHOWN_ERRORS)]) console.error(line.slice(0, 600));
     process.exitCode = 1;
@@ -62,7 +61,7 @@ try {
     await cluster.close();
   }
 } finally {
-  // Also where the cluster did not come up.
+  // Also if the cluster did not start.
   await next.remove();
 }
 

@@ -1,6 +1,6 @@
 import { startS3 } from "../support/fake-s3.ts";
 
-// An S3 server as a process of its own: started by open-store.ts with a folder and a port, which is sent its settings.
+// An S3 server in a separate process: started by open-store.ts with a folder and a port; sends its settings back.
 
 const [directory, port] = process.argv.slice(2);
 const { settings } = await startS3({ directory: directory!, port: Number(port) });

@@ -11,11 +11,11 @@ import type { Cluster } from "./cluster.ts";
 import { type Customer, newVisitor, Tally } from "./people.ts";
 
 const SECONDS = 6;
-/** In all, however many processes they are spread over. */
+/** In total, across all processes. */
 const CONNECTIONS = 24;
 const READS = { "list of products, kept": "/api/products?limit=18&offset=0", "home page, kept": "/" } as const;
 
-/** Calls a second, and how many of the machine's cores each part of it took meanwhile. */
+/** Calls per second, and the CPU cores each part used meanwhile. */
 export type Throughput = {
   webProcesses: number;
   what: string;
@@ -23,10 +23,10 @@ export type Throughput = {
   cores: { web: number; postgres: number; pooler: number; callers: number };
 };
 
-/** As many are let in at many processes as at one. */
+/** The limit is the same for many processes as for one. */
 export type Limit = { webProcesses: number; asked: number; allowed: number; letIn: number };
 
-/** Asks the web processes themselves, so that it is not the balancer of these tests that is measured. */
+/** Calls the web processes directly, so that these tests' balancer is not measured. */
 export async function throughputOf(
   cluster: Cluster,
   folder: string,
@@ -42,7 +42,7 @@ export async function throughputOf(
     const ms = performance.now() - startedAt;
     const after = await times(cluster);
     const spent = (part: keyof typeof before) => {
-      // What has ended meanwhile is in neither.
+      // Processes that ended meanwhile are in neither.
       const spentBy = [...after[part]].map(([pid, time]) => time - (before[part].get(pid) ?? 0));
       return Math.round((100 * spentBy.reduce((sum, one) => sum + one, 0)) / ms) / 100;
     };
@@ -91,7 +91,7 @@ export async function throughputOf(
   return results;
 }
 
-/** How many tries at a coupon's code one address has, made at each process in turn at the same moment. */
+/** Measures how many tries at a coupon code one address gets, made at each process in turn at the same time. */
 export async function limitOf(cluster: Cluster): Promise<Limit> {
   const origins = originsOf(cluster);
   const { times: allowed } = checkCoupon.limit!;
@@ -113,7 +113,7 @@ export async function limitOf(cluster: Cluster): Promise<Limit> {
 const originsOf = ({ members }: Cluster): string[] =>
   members.filter(({ part }) => part === "web").map(({ running }) => running.origin);
 
-/** Processor time so far by process, in ms; that of the callers of purchases, which are processes of their own, is not in it. */
+/** CPU time so far by process, in ms. Excludes the callers of purchases, which are separate processes. */
 async function times(cluster: Cluster) {
   const { postgres, pooler } = await cluster.pids();
   const of = async (pids: readonly number[]) =>

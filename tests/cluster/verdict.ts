@@ -4,16 +4,13 @@ import type { Killed } from "./killing.ts";
 import type { Limit, Throughput } from "./throughput.ts";
 import type { Left } from "./what-is-left.ts";
 
-/** What became of the cluster. */
 export type Clustered = {
   killed: Killed;
-  /** How often somebody had to press again while processes were killed, and while the next release was deployed. */
   pressedAgain: number;
   pressedAgainWhileDeployed: number;
   answers: Record<string, number>;
-  /** Which processes ended without being told to. */
   ended: string[];
-  /** What was answered with 500. */
+  /** Responses with status 500. */
   wrong: string[];
   deployed: Deployed;
   left: Left;

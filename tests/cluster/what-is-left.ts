@@ -13,14 +13,13 @@ import type { Raced } from "./last-pieces.ts";
 import type { Done } from "./main-job.ts";
 import type { PaidBack } from "./money-job.ts";
 
-/** All that somebody was told is done. */
 export type Promised = { done: Done[]; raced: Raced[]; paidBack: PaidBack[] };
 export type Left = { wrong: string[]; counts: Record<string, number> };
 
 const SIZES_OF_A_SCAN = 4;
 const AT_REST_WITHIN_MS = 120_000;
 
-/** Looks once all work is done whether everything that was promised is there, whole and once. */
+/** Checks after all work is done that everything promised exists, complete and only once. */
 export async function whatIsLeft(cluster: Cluster, folder: string, promised: Promised): Promise<Left> {
   const { database } = cluster;
   const wrong: string[] = [];
@@ -45,7 +44,10 @@ export async function whatIsLeft(cluster: Cluster, folder: string, promised: Pro
   };
 }
 
-/** Whether the queue comes to rest in time; what waits for its hour rests, but not what can be taken back, which waits for seconds. */
+/**
+ * Whether the queue becomes idle in time. Jobs scheduled for later do not count, except undoable ones, which wait for
+ * seconds.
+ */
 async function comesToRest(database: pg.Pool): Promise<boolean> {
   const deadline = performance.now() + AT_REST_WITHIN_MS;
   for (;;) {
@@ -64,7 +66,7 @@ const toldOf = ({ done, raced, paidBack }: Promised) => [
   ...paidBack,
 ];
 
-/** Each customer has the orders that they were told of, paid, and no other; each charged once. */
+/** Checks that each customer has exactly the orders confirmed to them, paid, and each charged once. */
 async function ordersAreThere(database: pg.Pool, promised: Promised): Promise<string[]> {
   const told = toldOf(promised);
   const { rows } = await database.query<{ id: number; customer_id: string; status: string; charges: number }>(
@@ -84,7 +86,10 @@ async function ordersAreThere(database: pg.Pool, promised: Promised): Promise<st
   ];
 }
 
-/** Each refund went back once, and each of those customers has one membership whose year was charged once. */
+/**
+ * Checks that each refund was paid once, and that each of those customers has one membership whose year was charged
+ * once.
+ */
 async function moneyIsRight(database: pg.Pool, paidBack: readonly PaidBack[]): Promise<string[]> {
   const { rows } = await database.query<{ id: number; noted: number; back: number; members: number; years: number }>(
     `select o.id,
@@ -112,13 +117,13 @@ async function stockIsRight(database: pg.Pool, raced: readonly Raced[]): Promise
     const { stock, redeemed } = rows[0]!;
     if (orders.length !== pieces || stock !== 0)
       wrong.push(`of ${pieces} pieces ${orders.length} were sold and ${stock} are left`);
-    // Whoever had it may have come too late for a piece.
+    // The coupon's user may have been too late for a piece.
     if (redeemed > 1) wrong.push(`a coupon that is good once was used ${redeemed} times`);
   }
   return wrong;
 }
 
-/** Every original that was sent is there once, byte for byte, with all its sizes whole. */
+/** Checks that every original uploaded is stored once, byte for byte, with all its sizes complete. */
 async function filesAreThere({ store, database }: Cluster, folder: string, done: readonly Done[]) {
   const scratchDir = join(folder, "looks");
   const files = s3Files({
@@ -156,7 +161,10 @@ async function filesAreThere({ store, database }: Cluster, folder: string, done:
   return { wrong, originals: originals.length, sizes: sizes.length };
 }
 
-/** Receipts of all orders and word of all scans are in the outbox, each once: none was written under a second key. */
+/**
+ * Checks that the outbox has receipts for all orders and notices for all scans, each once: none was written under a
+ * second key.
+ */
 async function mailsAreThere(outbox: string, promised: Promised) {
   const keys = new Map<string, number>();
   for (const name of await outboxNames(outbox)) {

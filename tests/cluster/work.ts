@@ -4,10 +4,12 @@ import { moneyJob } from "./money-job.ts";
 import type { Customer, People } from "./people.ts";
 import type { Promised } from "./what-is-left.ts";
 
-/** Main jobs under way at once. */
 const JOBS_AT_ONCE = 3;
 
-/** The main job over and over, refunds and memberships, and race after race for the last pieces, until it is over; what was begun is finished. */
+/**
+ * Repeats the main job, refunds and memberships, and races for the last pieces, until it is over. Finishes the work it
+ * began.
+ */
 export async function workMeanwhile(
   people: People,
   buyers: readonly Customer[],

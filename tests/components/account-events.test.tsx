@@ -50,7 +50,7 @@ test("customers read what happened to their account, page by page, and keep thei
     .element(entries.filter({ hasText: "Logged in with the password" }))
     .toMatchTextContent("Chrome on Linux, 10.1.2.3");
   await expect.element(entries.filter({ hasText: "Login failed: wrong password" })).toBeVisible();
-  // The page is in the address, and so it stays over a reload.
+  // The page number is in the URL, so it survives a reload.
   expect(screen.address()).toMatch(/\?.*page=2/i);
 });
 

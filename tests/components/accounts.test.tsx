@@ -19,7 +19,7 @@ import { customer, renderScreen } from "../support/components/render-screen.tsx"
 const PASSWORD = "a long walk with film";
 const password = page.getByLabelText("Password", { exact: true });
 const email = page.getByLabelText("E-mail");
-/** A page that needs no answers, at whose address one arrives. */
+/** A page without API calls, to navigate to. */
 const aPage = (title: string) => ({ default: () => <h1>{title}</h1> });
 
 test("a password that is too common is refused at its field, and nothing typed is lost", async () => {
@@ -98,7 +98,7 @@ test("a visitor who is sent to the login asks for the way there once, however lo
     },
   });
   await expect.poll(() => asked).toBeGreaterThan(0);
-  // A page that asks again with each drawing does so some hundred times meanwhile.
+  // A page that queries on every render would do so some hundred times meanwhile.
   for (let drawn = 0; drawn < 30; drawn++) await new Promise((next) => requestAnimationFrame(next));
   expect(asked).toBe(1);
   resolve(null);

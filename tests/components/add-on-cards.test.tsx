@@ -36,13 +36,12 @@ const AT = `/users/${CUSTOMER_ID}/orders/7`;
 const PAID = { status: "PAID", paidAt: "2026-06-14T14:00:00.000Z", taxRate: 8875 } as const;
 const PAYMENT_ID = "00000000-0000-4000-8000-00000000face";
 
-/** A paid order of two rolls whose negatives are tossed. */
 const aPaidOrder = (part: Parameters<typeof anOrder>[0] = {}): Order =>
   anOrder({ ...PAID, rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })], ...part });
 
 type Lab = Screen & { order: Order; addOn: Order };
 
-/** Opens what is added to order 7. What is bought for it is order 8 as long as it waits to be paid. */
+/** Opens an add-on of order 7. While unpaid, the add-on is order 8. */
 async function openAddOn(
   form: "add-rush" | "return-negatives-form",
   {
@@ -69,7 +68,7 @@ async function openAddOn(
       setUp?.(api);
     },
   });
-  // The choice is kept in the page's own address.
+  // The choice is stored in the page's URL.
   onTestFinished(() => history.replaceState(history.state, "", location.pathname));
   return Object.assign(lab, screen);
 }
@@ -143,7 +142,7 @@ test("a card that is declined for rush says so where the order waits, and anothe
   expect(screen.api.requests(payOrder).map(({ body }) => body)).toEqual([{ paymentMethodId: "pm_4242" }]);
 });
 
-/** The bank asks for the payment of order 8, and answers as it is told. */
+/** Makes the bank challenge the payment of order 8 and respond as configured. */
 function bankAsks(api: FakeApi, lab: () => Lab): void {
   let approved: boolean | null = null;
   const payment = (status: "REQUIRES_ACTION" | "CAPTURED" | "DECLINED") => ({

@@ -26,7 +26,7 @@ const waiting = (labNumber: string, { event = "RECEIVED", ...part }: PartOf<Wait
   }),
 });
 
-/** Lists rolls as the lab does. The second value of each count is of all rolls, unfiltered. */
+/** Lists rolls as the lab does. The second value of each count covers all rolls, unfiltered. */
 function serveBoard(api: FakeApi, rolls: Waiting[]): void {
   const flag = (wanted: string | undefined, is: boolean) => wanted === undefined || String(is) === wanted;
   api.reply(listRollEvents, ({ query }) => {

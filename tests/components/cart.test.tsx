@@ -158,7 +158,7 @@ test("a customer's cart is put aside, leaves this browser with them, and is join
     .toMatchObject([{ name: "Gold 200", quantity: 4 }]);
   await userEvent.keyboard("{Escape}");
 
-  // As logging out in another tab does.
+  // As a logout in another tab does.
   token.set(null);
   await expect.element(cartButton).toHaveAccessibleName("Cart, empty");
   expect(storedCart.get()).toBeNull();
@@ -166,7 +166,7 @@ test("a customer's cart is put aside, leaves this browser with them, and is join
   await expect.element(cartButton).toHaveAccessibleName("Cart, 1 item");
   screen.api.reply(getKeptCart, { items: [inCart(film, { quantity: 4 })] });
   screen.api.reply(currentUser, { user: owner, secondFactor: false });
-  // A lab that is busy for a moment is asked again.
+  // A request to a briefly busy lab is retried.
   screen.api.failOnce(getKeptCart, 503);
   token.set("Bearer fake");
   await expect.element(cartButton).toHaveAccessibleName("Cart, 5 items");

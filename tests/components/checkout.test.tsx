@@ -264,7 +264,7 @@ test("an order that was placed in another browser is paid or canceled before its
   await expect.element(quantityOf(LOUPE.name)).toHaveValue(1);
   await expect.element(unpaid).not.toBeInTheDocument();
 
-  // It is ordered in the other browser again, while this page is open.
+  // The cart is ordered again in the other browser while this page is open.
   await isPriced();
   await fillCard();
   lab.change({ status: "OPEN" });

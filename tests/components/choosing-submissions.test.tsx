@@ -13,7 +13,6 @@ const order = () => tiles.elements().map((tile) => tile.getAttribute("data-offer
 const pressed = () => tiles.elements().map((tile) => tile.getAttribute("aria-pressed") === "true");
 const ids = [1, 2, 3].map((frame) => aSubmission(frame).id);
 
-/** Three offers that wait, or are shown. */
 async function open(shown: boolean) {
   const offers = [1, 2, 3].map((frame) =>
     aSubmission(frame, { selected: shown, selectedAt: shown ? "2026-06-15T14:00:00.000Z" : null }),

@@ -16,7 +16,6 @@ const lanes = () => [...document.querySelectorAll<HTMLElement>("#community [data
 const lightbox = page.getByRole("dialog", { name: "Selected submissions" });
 const reviews = page.getByRole("group", { name: "Reviews" });
 
-/** The start page with 30 chosen pictures, of which it shows 25, and five reviews. */
 async function openHome() {
   const screen = await renderScreen(home, {
     path: "/",
@@ -37,19 +36,18 @@ async function openHome() {
   return screen;
 }
 
-/** Component tests ask for less motion; this one does not. */
+/** Component tests prefer reduced motion; this one does not. */
 async function wantsMotion(value: "no-preference" | "reduce"): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
   await expect.poll(() => matchMedia(`(prefers-reduced-motion: ${value})`).matches).toBe(true);
 }
 
-/** How many slides, with the gaps between them, fill the row. */
 function slidesSeen(row: Element): number {
   const { columnGap, paddingLeft, paddingRight, width } = getComputedStyle(row);
   const room = Number.parseFloat(width) - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   const slide = row.firstElementChild!.getBoundingClientRect().width;
   const gap = Number.parseFloat(columnGap);
-  // Whole slides bring a gap each, but the last one that fits wholly has none after it.
+  // Each whole slide adds a gap, but the last one that fits completely has none after it.
   const whole = Math.floor((room + gap) / (slide + gap) + 0.001);
   const rest = Math.max(0, room - whole * (slide + gap));
   return Math.round((whole + rest / slide) * 10) / 10;
@@ -65,7 +63,7 @@ test("the wall rolls in five lanes by index modulo five, with whose each picture
     expect(shown).toEqual(ofLane.map(({ scan }) => scan.thumbnail.read));
   }
   expect(lanes()[0]!.querySelector("a")!.href).toBe("https://www.instagram.com/ada.films/");
-  // Copies that only fill the lane are neither read nor reached.
+  // Copies that only fill the lane are hidden from screen readers and the keyboard.
   const copies = [...lanes()[0]!.querySelectorAll("ul[aria-hidden]")];
   expect(copies.length).toBeGreaterThan(0);
   for (const copy of copies) expect(copy.hasAttribute("inert")).toBe(true);
@@ -126,7 +124,7 @@ test("the gallery shows 25 pictures and more on demand; after a failure one trie
   expect(asked().map(({ query }) => query)).toEqual([
     { limit: "25", offset: "25", sortBy: "selectedAt", desc: "true" },
   ]);
-  // The last one is chosen again meanwhile, which moves all others back by one.
+  // The last one is selected again meanwhile, which moves all others back by one.
   const now = [all.at(-1)!, ...all.slice(0, -1)];
   api.reply(listSelectedSubmissions, ({ query }) => {
     const [offset, limit] = [Number(query["offset"]), Number(query["limit"])];

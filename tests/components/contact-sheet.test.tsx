@@ -44,7 +44,7 @@ test("a sheet is marked with the grease pencil, by press and by keys, and opens 
   const { api, marks, address } = await openSheet(4);
   await expect.element(page.getByRole("heading", { level: 1, name: "Kodak Portra 400" })).toBeVisible();
   await expectAccessible("a contact sheet");
-  // With a pencil a press draws, and another one rubs out.
+  // With a pencil, one click draws and another erases.
   await pencil("Favorite");
   await page.getByRole("button", { name: "Frame 2" }).click();
   await expect.element(page.getByRole("button", { name: "Frame 2" })).toHaveAttribute("aria-pressed", "true");
@@ -57,7 +57,6 @@ test("a sheet is marked with the grease pencil, by press and by keys, and opens 
   await expectAccessible("a contact sheet under the pencil");
   await pencil("View");
   await expect.element(page.getByRole("link", { name: "Frame 3, rejected" })).toBeVisible();
-  // By keys, on the frame that has the focus.
   (page.getByRole("link", { name: "Frame 1", exact: true }).element() as HTMLElement).focus();
   await userEvent.keyboard("f");
   await expect.element(page.getByRole("link", { name: "Frame 1, favorite" })).toBeVisible();

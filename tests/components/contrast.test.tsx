@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cdp } from "vitest/browser";
 import { renderScreen } from "../support/components/render-screen.tsx";
 
-/** What buttons, icons and badges are made of anywhere: the variants with their colors. */
+/** Variants and colors in use for buttons, icons and badges. */
 const USED = {
   filled: ["tomato", "sun", "sky", "leaf", "gray", "dark"],
   default: ["gray"],
@@ -13,9 +13,8 @@ const USED = {
   outline: ["tomato", "gray"],
   white: ["dark"],
 } satisfies Partial<Record<ButtonVariant, MantineColor[]>>;
-/** What they lie on: the page, cards and dialogs, quiet areas. */
+/** Backgrounds: the page, cards and dialogs, quiet areas. */
 const SURFACES = ["--mantine-color-body", "--nice-surface", "--nice-fog"];
-/** Pseudo-classes that a pointer and the keyboard bring about. */
 const STATES = {
   "at rest": [],
   hovered: ["hover"],
@@ -23,7 +22,7 @@ const STATES = {
   focused: ["focus", "focus-visible"],
   "pressed by key": ["focus", "focus-visible", "active"],
 };
-/** WCAG 1.4.3 for words, 1.4.11 for pictures. */
+/** WCAG 1.4.3 for text, 1.4.11 for graphics. */
 const LEAST = { words: 4.5, pictures: 3 };
 
 const Samples = () => (
@@ -55,7 +54,7 @@ const Samples = () => (
 
 type Node = { nodeId: number; attributes?: string[]; children?: Node[]; contentDocument?: Node };
 
-/** Every sample, as the browser's own tools know it. */
+/** DevTools node ids of all samples. */
 async function samples(): Promise<number[]> {
   const { root } = (await cdp().send("DOM.getDocument", { depth: -1, pierce: true })) as { root: Node };
   const below = ({ nodeId, attributes = [], children = [], contentDocument }: Node): number[] => [
@@ -67,7 +66,7 @@ async function samples(): Promise<number[]> {
 
 const brush = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })!;
 
-/** The relative luminance (WCAG) of colors that lie above each other, the lowest first. */
+/** Returns the relative luminance (WCAG) of layered colors, lowest layer first. */
 function luminance(colors: readonly string[]): number {
   for (const color of colors) {
     brush.fillStyle = color;
@@ -80,7 +79,6 @@ function luminance(colors: readonly string[]): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** @param surface what the sample lies on */
 function contrastOf(sample: Element, surface: string): number {
   const { backgroundColor, color } = getComputedStyle(sample);
   const behind = luminance([surface, backgroundColor]);
@@ -88,7 +86,6 @@ function contrastOf(sample: Element, surface: string): number {
   return (Math.max(behind, before) + 0.05) / (Math.min(behind, before) + 0.05);
 }
 
-/** Samples that cannot be read well enough, with their contrast. */
 function tooFaint(): string[] {
   const root = getComputedStyle(document.documentElement);
   return [...document.querySelectorAll<HTMLElement>("[data-sample]")].flatMap((sample) =>

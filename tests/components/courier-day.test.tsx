@@ -25,7 +25,7 @@ const next = page.getByRole("region", { name: /^Next: / });
 const line = main.getByRole("status").first();
 const WHEN = "2026-06-15T14:05:00.000Z";
 
-/** The day of a courier who is new to this phone, with so many stops that change as they are pressed. */
+/** Opens a courier's day, new to this phone, with `count` stops that follow the clicks. */
 async function openDay(count: number, setUp: (api: FakeApi) => void = () => {}, now = WHEN, done = 0) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   onTestFinished(() => void vi.useRealTimers());
@@ -68,7 +68,7 @@ async function openDay(count: number, setUp: (api: FakeApi) => void = () => {}, 
   return screen;
 }
 
-/** A camera that sees whatever code is put before it: browsers of computers read no barcodes. */
+/** A fake camera that sees any code shown to it: desktop browsers read no barcodes. */
 function aCamera() {
   const sight = { code: "" };
   vi.stubGlobal(
@@ -146,7 +146,7 @@ test("at a door the camera finds the right order, and a signature goes with the 
   expect(api.requests(photographStop)[0]!.body.size).toBeGreaterThan(0);
 });
 
-/** Has nothing reach the lab from now on; the returned function ends it. */
+/** Fails all requests to the lab until the returned function is called. */
 function goOffline(): () => void {
   const lab = globalThis.fetch;
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -168,7 +168,7 @@ test("without a network presses are kept, counted, and sent in their order once 
   await expect.element(page.getByText("2 of 3 stops done")).toBeVisible();
   await expect.element(line).toMatchTextContent("Offline. 2 updates saved on this phone");
   await expectAccessible("a courier's day without a network");
-  // The first arrives, and its answer is lost: it is sent again under its key, before the second.
+  // The first arrives but its response is lost: it is sent again with its key, before the second.
   api.failOnce(collectStop, 0);
   goOnline();
   await expect.poll(() => api.requests(collectStop).length).toBe(1);

@@ -21,7 +21,6 @@ const main = page.getByRole("main");
 const courier = page.getByRole("region", { name: "The courier" });
 const times = main.getByRole("group", { name: "Choose a pickup time" }).getByRole("radio");
 const AT = `/users/${CUSTOMER_ID}/orders/7`;
-/** Windows from 10 to 1 o'clock in New York, on June 16, 17 and 18. */
 const windows = [16, 17, 18].map((day) =>
   smallest(Availability, {
     day: `2026-06-${day}`,

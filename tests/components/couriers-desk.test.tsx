@@ -61,7 +61,6 @@ const openCouriers = (setUp: (api: FakeApi) => void) =>
     },
   });
 
-/** A courier's page, whose courier and route change with what is written. */
 async function openCourier(courier: Messenger, route: CourierDay[] = [], setUp: (api: FakeApi) => void = () => {}) {
   let now = courier;
   const screen = await renderScreen(courierPage, {
@@ -293,7 +292,7 @@ test("what holds for couriers and vendors is changed; a vendor's numbers lead to
 const place = (index: number, part: Partial<StopPlace> = {}): StopPlace =>
   smallest(StopPlace, { messengerId: COURIER_ID, name: "Petra Spokes", index, ...part });
 
-/** Two stops on Petra's route of the day: the first may go to the end. */
+/** Two stops on Petra's route of the day: the first may move to the end. */
 function twoStops() {
   const route = aCourierDay({ stops: [aStop(1), aStop(2, { customerName: "Ada Lens" })] });
   const routes = [route];
@@ -353,7 +352,7 @@ test("a finger drags a stop by its grip below the last one", async () => {
   const finger = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
   const grip = document.querySelector<HTMLElement>("[data-grip]")!;
-  // Grips are there for fingers only. Touch emulation would leave `hover: none` behind for the tests that follow.
+  // Grips appear only for touch. Touch emulation would leave `hover: none` behind for later tests.
   grip.style.display = "block";
   grip.scrollIntoView({ block: "center" });
   const from = grip.getBoundingClientRect();

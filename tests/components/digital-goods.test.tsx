@@ -95,7 +95,7 @@ test("a gift card costs its amount and no shipping, and a guest gives no address
   await expect.poll(() => sumText(/^Tax \(/)).toContain("$0.00");
   expect(sumText(/^Subtotal/)).toContain("$50.00");
   expect(sumText(/^Total/)).toContain("$50.00");
-  // Nothing here could be unopened.
+  // Digital goods cannot be unopened.
   await expect.element(main.getByText("We refund gift cards until they are redeemed")).toBeVisible();
   await expect.element(main.getByText("Unopened goods")).not.toBeInTheDocument();
   await fillCard();

@@ -21,7 +21,6 @@ import { type PartOf, smallest } from "../support/components/smallest.ts";
 const main = page.getByRole("main");
 const ID = "00000000-0000-4000-8000-0000000000d1";
 
-/** Zoe Grain disputes order #107. */
 const aDispute = (part: PartOf<Dispute> = {}): Dispute =>
   smallest(Dispute, {
     id: ID,

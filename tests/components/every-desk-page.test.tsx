@@ -28,7 +28,7 @@ import { smallest } from "../support/components/smallest.ts";
 type RouteModule = { default: ComponentType<never> };
 const files = import.meta.glob<RouteModule>("../../src/web/routes/**/*.tsx");
 
-/** Every route below /admin as src/web/routes.ts has it: its pattern and its file. */
+/** Every route below /admin in src/web/routes.ts: its pattern and file. */
 const ROUTES = [...routes.split('route("admin", ')[1]!.split("\n    ]),")[0]!.matchAll(ROUTE())].map(
   ([, pattern = "", file]) => ({ pattern, file: file! }),
 );
@@ -39,7 +39,7 @@ function ROUTE() {
 const ID = "00000000-0000-4000-8000-0000000000d1";
 const theirs = `users/${CUSTOMER_ID}`;
 
-/** Every page of the desk: its address below /admin, and the heading that it shows, or the dialog that fills the window. */
+/** Every desk page: its path below /admin, and its heading or full-window dialog. */
 const PAGES: readonly (readonly [address: string, heading: string | RegExp | { dialog: string }])[] = [
   ["", "Analytics"],
   ["messengers", "Couriers and vendors"],
@@ -92,12 +92,11 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   [`${theirs}/no-such-page`, "Zoe Grain"],
 ];
 
-/** Pages that are looked at on a desktop too: those of stations, and those that no other test shows there. */
+/** Pages also checked on a desktop: stations, and pages that no other test opens there. */
 const ON_A_DESKTOP = /^(?:bench.*|users|coupons|memberships|failures|history|services|social-submissions|)$/;
 
 const DAYS = Array.from({ length: 7 }, (_, at) => `2026-06-0${at + 1}`);
 
-/** A lab with one of each. */
 function oneOfEach(api: FakeApi): void {
   const zoe = customer();
   const order = anOrder({

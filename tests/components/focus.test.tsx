@@ -47,7 +47,7 @@ test.for([
   await expect.element(page.getByRole("heading", { level: 1 })).toBeInTheDocument();
   (footer.getByRole("link").first().element() as HTMLElement).focus();
   const header = document.querySelector("header")!;
-  // Backwards, up to the first thing in the page's main part.
+  // Backwards, up to the first focusable element in the main part.
   for (let steps = 0; steps < 60; steps += 1) {
     await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
     const focused = document.activeElement!;

@@ -19,7 +19,6 @@ const dialog = page.getByRole("dialog", { name: "Give credit to a friend" });
 const variants = [2500, 5000].map((price) => aVariant({ name: `$${price / 100}`, sku: `card-${price}`, price }));
 const GIFT_CARD = aProduct({ name: "Gift card", productType: "DIGITAL", giftCard: true, variants });
 
-/** Sells gift cards for $25.00 and $50.00. */
 const sellGiftCards = (api: FakeApi) => api.reply(listDigitalProducts, { products: [GIFT_CARD], count: 1 });
 
 async function write(): Promise<void> {

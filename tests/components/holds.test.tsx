@@ -46,7 +46,7 @@ test("a guest who wants all 900 gets 50 for 30 minutes, and has them in the cart
     shouldAdvanceTime: true,
   });
   const until = Date.parse("2026-06-15T15:00:00Z");
-  /** Lets the page's clock reach a moment. */
+  /** Moves the page's clock to a time. */
   const standAt = (moment: number) => {
     vi.setSystemTime(moment - SECOND_MS);
     vi.advanceTimersByTime(SECOND_MS);
@@ -85,7 +85,7 @@ test("a guest who wants all 900 gets 50 for 30 minutes, and has them in the cart
   standAt(until + SECOND_MS);
   await expect.element(said).toHaveTextContent("The time to pay is over.");
   await expect.element(main).toMatchTextContent("Your reserved items are being released.");
-  // The page looks after its order until the lab has canceled it.
+  // The page monitors its order until the lab has canceled it.
   lab.change({ status: "CANCELED", heldUntil: null });
   vi.advanceTimersByTime(6 * SECOND_MS);
   await expect.element(payForm.getByRole("alert")).toMatchTextContent("The time to pay ran out");

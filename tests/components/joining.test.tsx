@@ -37,7 +37,7 @@ const keep = page.getByRole("checkbox", { name: "Save this card for renewals" })
 const welcome = (name: string) => page.getByRole("heading", { name: `You are ${name}. Welcome to the club!` });
 const SUBSCRIPTION_ID = "00000000-0000-4000-8000-0000000005bc";
 
-/** The lab and the bank behind the page: pays by what the cards of the test provider do. */
+/** Fakes the lab and the bank: payments succeed or fail by the test provider's cards. */
 type Club = { membership: Membership | null; cards: ReturnType<typeof aCard>[]; user: User };
 
 function serveClub(api: FakeApi, club: Club): void {
@@ -102,7 +102,6 @@ function serveClub(api: FakeApi, club: Club): void {
   api.reply(resumeMembership, () => ({ membership: (club.membership = aMembership({ tier: club.membership!.tier })) }));
 }
 
-/** Opens the page where a membership is bought. */
 async function openPurchase({
   user = customer(),
   as = user,
@@ -129,7 +128,7 @@ async function openPurchase({
       setUp?.(api);
     },
   });
-  // The choice is kept in the page's own address.
+  // The choice is stored in the page's URL.
   onTestFinished(() => history.replaceState(history.state, "", location.pathname));
   return { ...screen, club };
 }
@@ -241,7 +240,7 @@ test("two quick clicks, after one without a line, and a promo code pay one year,
   await expect.element(joins).toHaveTextContent("Become Very Nice for $799.99");
   await joins.dblClick();
   await expect.element(welcome("Very Nice")).toBeVisible();
-  // The try whose outcome was unknown is repeated under its key: no one pays twice.
+  // The attempt with an unknown outcome is retried with its idempotency key: no one pays twice.
   const tries = screen.api.requests(subscribe);
   expect(tries).toHaveLength(2);
   expect(tries[0]!.headers.get("idempotency-key")).toBe(tries[1]!.headers.get("idempotency-key"));
@@ -356,7 +355,7 @@ test("a session that ends says so where another tier was chosen, which stands af
   });
   await tier("Very Nice").click();
   await expect.element(changes).toBeVisible();
-  // As the client does when the lab knows the token no more.
+  // As the client does when the lab no longer knows the token.
   token.set(null);
   await expect.element(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
   await expect.element(tier("Very Nice")).toBeChecked();

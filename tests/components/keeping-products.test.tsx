@@ -357,7 +357,7 @@ test("an import shows its problems and changes first, and shows them again when 
   await saysRefusals(screen, importProducts, { press: change, at: importing });
   await expect.element(notices.getByText("2 rows imported. The shop shows the changes.")).toBeVisible();
   expect(screen.api.requests(importProducts).at(-1)!.body).toMatchObject({ confirmed: "second" });
-  // Pictures that the table names are put in its order.
+  // Pictures named by the table are put in its order.
   expect(screen.api.requests(arrangeProductImages).at(-1)!.body).toEqual({
     pictures: [{ path, alt: "The teal box" }],
   });

@@ -6,7 +6,7 @@ import { chooseFiles } from "../support/components/choose-files.ts";
 import { notices } from "../support/components/notices.ts";
 import { renderScreen } from "../support/components/render-screen.tsx";
 
-/** The page that shows the kit stands for every screen that is made of it. */
+/** The kit page represents every screen built from the kit. */
 const openKit = (question = "") => renderScreen(kit, { path: "/dev/kit", at: `/dev/kit${question}` });
 const rows = page.getByRole("table", { name: "cameras" }).getByRole("row");
 const search = page.getByRole("searchbox", { name: "Search cameras" });
@@ -166,7 +166,7 @@ test("a form in a dialog leads the focus, shows refusals at their field, and sta
   await expect.element(name).toHaveAttribute("aria-invalid", "true");
   await expectAccessible("a form in a dialog, refused");
 
-  // A click beside the dialog must not lose what was typed.
+  // A click beside the dialog must not lose the typed text.
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
   await expect.element(naming).toBeVisible();
   await userEvent.keyboard("{Escape}");

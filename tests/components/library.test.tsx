@@ -31,7 +31,6 @@ const FACETS = {
   favourites: 1,
 };
 
-/** The list of two rolls, at its address with this search. */
 const openRolls = (search = "") =>
   renderScreen(rolls, {
     ...ROLLS,
@@ -56,7 +55,7 @@ test("rolls are narrowed by what they have; the address keeps it, and Back leads
   await expect.element(count).toHaveTextContent("1 roll");
   await expect.element(page.getByRole("link", { name: "Kodak Portra 400" })).not.toBeInTheDocument();
   expect(narrowedTo(screen)).toMatchObject(HP5);
-  // One film is changed for another without taking the first away.
+  // One film filter replaces another without being cleared first.
   await filter("Film").selectOptions("Kodak Portra 400 (1)");
   await expect.element(page.getByRole("link", { name: "Kodak Portra 400" })).toBeVisible();
   await filter("Tag").selectOptions("harbour (1)");
@@ -70,7 +69,6 @@ test("rolls are narrowed by what they have; the address keeps it, and Back leads
   await page.getByRole("button", { name: "Favorites (1)" }).click();
   await expect.poll(() => narrowedTo(screen)).toMatchObject({ favourites: "true" });
   expect(narrowedTo(screen)).not.toHaveProperty("tagId");
-  // The other view is narrowed to the same.
   await expect
     .element(page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "All scans" }))
     .toHaveAttribute("href", `${OWN}/scans?favourites=1`);
@@ -126,7 +124,7 @@ test("on a phone a roll is a line, and filters are behind a button", async () =>
   await expectAccessible("filters on a phone");
 });
 
-/** The first of two rolls; what its order came with is two files and one. */
+/** The first of two rolls; its order included two files and one. */
 const openRoll = () =>
   renderScreen(roll, {
     ...ROLL,
@@ -178,7 +176,6 @@ test("a roll's page names its film once, offers to download that roll, and takes
 
   await page.getByRole("link", { name: "Newer roll" }).click();
   await expect.poll(address).toBe(`${OWN}/rolls/${rollId(2)}`);
-  // A known name completes.
   await page.getByRole("button", { name: "Add tag" }).click();
   await page.getByRole("combobox", { name: "New tag" }).fill("nig");
   await page.getByRole("option", { name: "night walks" }).click();
@@ -226,7 +223,6 @@ test("a tag or place that a roll cannot take is refused in words", async () => {
   await expect.element(page.getByRole("link", { name: "night walks" }).first()).toBeVisible();
 });
 
-/** All of 250,206 scans, with the page of a roll beside it. */
 const openManyScans = (beside: Parameters<typeof renderScreen>[1]["beside"] = {}) =>
   renderScreen(scans, { ...SCANS, at: `${OWN}/scans`, beside, api: serveManyScans });
 
@@ -243,7 +239,7 @@ test("a roll that is pressed while all scans come to rest opens, however long it
     scrollBy({ top: 300, behavior: "instant" });
     await frames(3);
   }
-  // In one go, so that where one is now is told while the roll's page is on its way.
+  // In one go, so the current position is reported while the roll's page is loading.
   scrollTo({ top: 0, behavior: "instant" });
   (link.element() as HTMLElement).click();
   await frames(10);
@@ -259,7 +255,7 @@ test("all scans stay at their top though a month comes in before the browser rep
   (slider.element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowDown}");
   await expect.poll(() => screen.api.requests(scanRolls).at(-1)!.query["month"]).toBe("2026-11");
-  // A busy browser reports it only with the next picture that it draws.
+  // A busy browser reports a scroll only with the next frame that it draws.
   const late = (event: Event) => event.stopImmediatePropagation();
   addEventListener("scroll", late, true);
   const height = () => document.documentElement.scrollHeight;

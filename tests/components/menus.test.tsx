@@ -62,7 +62,7 @@ test("the menu of phones slides in over 250 ms, and closes by its cross, by Esca
   await menu.getByRole("link", { name: "Locations" }).click();
   await expect.poll(screen.address).toBe("/locations");
   await expect.element(menu).not.toBeInTheDocument();
-  // Also when another way than its links leads to the next page, such as Back.
+  // Also when the next page opens without its links, such as by Back.
   await burger.click();
   await expect.element(menu).toBeVisible();
   await screen.goTo("/about");
@@ -84,7 +84,7 @@ test.for([
   const become = menu.getByRole("link", { name: "Become A Member" });
   expect(become.elements()).toHaveLength(mayJoin ? 1 : 0);
   if (mayJoin) await expect.element(become).toHaveAttribute("target", "_blank");
-  // On the desk's phones the lab's links come first, and each group opens.
+  // On staff phones the desk's links come first, and each group opens.
   if (as?.role !== "ADMIN") return;
   await menu.getByText("Orders", { exact: true }).first().click();
   await expect.element(menu.getByRole("link", { name: "All Orders" })).toBeVisible();

@@ -16,7 +16,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 afterEach(() => void vi.useRealTimers());
 
-/** The invitation alone: its clock starts with it. */
+/** The invitation alone: its timer starts with it. */
 const openInvitation = () => renderScreen({ default: () => <NewsletterPopup may /> }, { path: "/about" });
 
 test("the dialog opens after 15 seconds, takes no focus, and never comes again once it is closed", async () => {
@@ -64,7 +64,7 @@ test.for([
   await pass(60_000);
   if (!opens) return expect(dialog.elements()).toEqual([]);
   await expect.element(dialog).toBeVisible();
-  // axe needs its time.
+  // axe needs real timers.
   vi.useRealTimers();
   await expectAccessible("the newsletter's dialog");
 });

@@ -46,7 +46,6 @@ const THEIRS = `/users/${CUSTOMER_ID}`;
 const PAID_AT = "2026-06-14T14:00:00.000Z";
 const PAYMENT_ID = "00000000-0000-4000-8000-00000000face";
 const zoe = customer();
-/** Order #107 with two rolls, of which the first is rushed. */
 const order = anOrder({
   status: "PAID",
   paidAt: PAID_AT,
@@ -76,7 +75,6 @@ const PAGES = {
   "/admin/users/:userId/print-orders/new/selector": printSelectorPage,
 } as const;
 
-/** Zoe Grain's pages as they are to `who`. */
 function openTheirs(who: User, at: string) {
   const { "/users/:userId/rolls": first, ...beside } = PAGES;
   return renderScreen(first, {
@@ -117,7 +115,7 @@ test("a customer's pages say whose they are, lead staff to the orders at the des
 });
 
 test("nothing on a customer's pages is called the reader's own where staff read it", async () => {
-  // Each with words that are there once it is loaded.
+  // Each with text that appears once it has loaded.
   const pages = [
     [`${THEIRS}/rolls`, "Shown here when Zoe's film arrives."],
     [`${THEIRS}/scans`, "All Zoe's frames appear here once a roll is scanned."],
@@ -149,7 +147,7 @@ const payNow = page.getByRole("button", { name: /^Pay \$/ });
 const declined = page.getByRole("alert").filter({ hasText: /declined|not approved/i });
 const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
 
-/** The lab that is paid for an order of Zoe's, as the test provider pays: the outcome is by card. */
+/** Fakes payments for Zoe's order like the test provider: the card decides the outcome. */
 function servePayments(api: FakeApi, open: Order) {
   let now = open;
   const pay = (outcome: "CAPTURED" | "DECLINED" | "REQUIRES_ACTION") => {
@@ -188,7 +186,6 @@ function servePayments(api: FakeApi, open: Order) {
   );
 }
 
-/** Staff at the checkout of what Zoe ordered by telephone, with these cards of hers. */
 async function atTheirCheckout(last4: string) {
   const open = anOrder({ total: 1959, rolls: [aRollOfOrder()] });
   const render = () =>

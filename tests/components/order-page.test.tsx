@@ -27,7 +27,7 @@ const ORDERS = "/users/:userId/orders/:orderId";
 const AT = `/users/${CUSTOMER_ID}/orders/7`;
 const PAID = { status: "PAID", paidAt: "2026-06-14T14:00:00.000Z" } as const;
 
-/** Opens an order as its customer sees it. `put` makes it another for the next reads. */
+/** Opens an order as its customer sees it. `put` changes it for the next reads. */
 async function openOrder(order: Order, setUp: (api: FakeApi) => void = () => undefined, at = AT) {
   let now = order;
   const [module, path] = at.endsWith("/change") ? [change, `${ORDERS}/change`] : [orderPage, ORDERS];

@@ -33,7 +33,6 @@ const next = (step: string) => price.getByRole("button", { name: `Next: ${step}`
 const placing = price.getByRole("button", { name: /^(Place order|Order for)/ });
 const saidThere = (words: string) => page.getByRole("alert").filter({ hasText: words }).first();
 
-/** Opens the order form, at a step of a draft that is written down. */
 async function openForm({
   user = customer({ addresses: [AT_HOME] }),
   step = "",
@@ -271,7 +270,7 @@ test("a member's credits are used, and stay unused while the member keeps them f
   await expect.element(checked).toBeVisible();
   await expect.element(price).toMatchTextContent(formatDollars(devScanPrice("NICE_2025")));
   expect(screen.api.requests(quoteOrder).at(-1)!.body.useCredits).toBe(false);
-  // Another tab writes on the same draft.
+  // Another tab edits the same draft.
   const kept = localStorage.getItem("nice.development-order")!;
   const elsewhere = kept.replace('"useCredits":false', '"useCredits":true');
   localStorage.setItem("nice.development-order", elsewhere);

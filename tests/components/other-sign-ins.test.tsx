@@ -17,10 +17,9 @@ const SIGN_IN = "/sign-in/:provider";
 const ANSWERED = "/sign-in/google";
 const part = settingsPart("Google and Facebook");
 
-/** Google's token for a request with `nonce`; what else it says is for the lab to check. */
+/** Google's token for a request with `nonce`; the lab checks its other claims. */
 const tokenFor = (nonce: string): string => `from-google.${btoa(JSON.stringify({ nonce })).replaceAll("=", "")}.signed`;
 
-/** A lab at which one signs in by Google, and not by Facebook. */
 function serveGoogle(api: FakeApi): void {
   let isLinked = false;
   api.reply(listSignInProviders, { google: { clientId: "nice-club" }, facebook: null });
@@ -40,7 +39,7 @@ function serveGoogle(api: FakeApi): void {
 
 type Navigates = EventTarget & { navigation: EventTarget };
 
-/** Where the page leads to from now on, instead of going there. */
+/** Records the URLs that the page navigates to, instead of leaving. */
 function leavings(): URL[] {
   const left: URL[] = [];
   const { navigation } = globalThis as unknown as Navigates;
@@ -56,7 +55,7 @@ function leavings(): URL[] {
   return left;
 }
 
-/** What a provider sends back with, behind the page's address. */
+/** Puts the provider's response in the URL's fragment. */
 function answer(values: Record<string, string>): void {
   history.replaceState(history.state, "", `#${new URLSearchParams(values)}`);
   onTestFinished(() => history.replaceState(history.state, "", location.pathname + location.search));
@@ -79,7 +78,7 @@ test("Google is linked by the answer to this tab, and unlinked again; Facebook i
   });
   const token = tokenFor(asked.searchParams.get("nonce")!);
   answer({ state: asked.searchParams.get("state")!, id_token: token });
-  // Google leads back to a fresh page.
+  // Google redirects back to a fresh page.
   await cleanup();
   const screen = await renderScreen(signIn, {
     path: SIGN_IN,

@@ -72,7 +72,7 @@ test("on paper a packing slip is alone", async () => {
   await expect.element(navigation).toBeVisible();
   await expect.element(footer).toBeInTheDocument();
   await on("print");
-  // What is not displayed has no place in the tree of roles.
+  // Hidden elements are not in the accessibility tree.
   for (const hidden of [button, back, navigation, footer]) await expect.element(hidden).not.toBeInTheDocument();
   await expect.element(roll).toBeVisible();
   await on("screen");

@@ -113,7 +113,6 @@ const next = (step: string) =>
     .elements()
     .find((button) => button.checkVisibility());
 
-/** From the rolls of an order to its review: dropped off, at the address that is known. */
 async function dropOffAndReview(): Promise<void> {
   for (const [step, heading] of [
     ["Delivery", "Delivery"],

@@ -6,7 +6,7 @@ import * as pricing from "../../src/web/routes/pricing.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
 import { renderScreen } from "../support/components/render-screen.tsx";
 
-/** The calculator writes into the real address. */
+/** The calculator writes to the real URL. */
 const opened = location.search;
 afterEach(() => history.replaceState(history.state, "", location.pathname + opened));
 
@@ -71,7 +71,7 @@ test("the calculator marks the best plan, its plot reads what the rules say, and
   const marked = page.getByRole("listitem").filter({ hasText: "Best plan" });
   const best = TIERS[bestTier({ ...DEFAULT_CALCULATOR_COUNTS, devScan: 300 })].label;
   await expect.element(marked.getByRole("heading")).toMatchTextContent(best);
-  // The plot looks further, where the point of Very Nice comes into view.
+  // The chart zooms out, so the break-even point of Very Nice comes into view.
   const figure = page
     .getByRole("figure")
     .filter({ has: page.getByRole("slider") })

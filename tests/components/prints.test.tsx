@@ -30,7 +30,6 @@ const addToCart = main.getByRole("button", { name: /^(Add To|Update the) cart$/i
 const [SMALL, LARGE] = aPaper().sizes as [Size, Size];
 type Size = ReturnType<typeof aPaper>["sizes"][number];
 
-/** A visitor's picture in the editor. */
 const openEditor = (api?: Parameters<typeof renderScreen>[1]["api"]) =>
   renderScreen(visitorsEditor, {
     path: "/print-orders/:printId",
@@ -104,7 +103,7 @@ test("an arrangement is kept when the page is left at once, for another page or 
   await slider("Border").fill("125");
   await goTo("/elsewhere");
   await expect.poll(sent).toEqual([125]);
-  // The lab still answers as before.
+  // The lab still returns the former state.
   await goTo(`/print-orders/${DRAFT_ID}`);
   await expect.element(slider("Border")).toHaveValue("125");
 
@@ -117,7 +116,7 @@ test("an arrangement is kept when the page is left at once, for another page or 
 
 test("an arrangement that the lab does not take says so beside the button, and is kept", async () => {
   const screen = await openEditor();
-  // The lab does not hear of where the slider came to rest, so that only the button sends it from here on.
+  // The slider's final value fails to save, so from here on only the button sends it.
   screen.api.failOnce(arrangePrintDraft, 0);
   await slider("Border").fill("125");
   await expect.element(main.getByText("Not saved yet: The lab could not be reached.", { exact: false })).toBeVisible();
@@ -220,7 +219,6 @@ test("small prints that staff order again after the answer was lost are the same
   expect(api.requests(startScanPrints)).toHaveLength(1);
 });
 
-/** Framed prints, chosen on their product's page. */
 const WISH = {
   productId: "00000000-0000-4000-8000-0000000000f1",
   name: "Framed Print, Oak",
@@ -410,7 +408,7 @@ test("on a phone the print stays in sight while it is arranged, and nothing is w
     control.focus();
     await expect.poll(() => isWhole(control)).toBe(true);
     expect(isWhole(sheet.element())).toBe(true);
-    // What has the focus is not behind the print either.
+    // The focused control is not behind the print either.
     expect(control.getBoundingClientRect().top).toBeGreaterThanOrEqual(sheet.element().getBoundingClientRect().bottom);
   }
   expect(document.documentElement.scrollWidth).toBe(320);

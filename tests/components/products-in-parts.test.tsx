@@ -11,7 +11,7 @@ import { aProduct } from "../support/components/products.ts";
 import { admin, renderScreen } from "../support/components/render-screen.tsx";
 import { savedFiles } from "../support/components/saved-files.ts";
 
-/** As many as an import takes with descriptions as long as they may be, and a few more. */
+/** As many products as an import accepts with the longest descriptions, and a few more. */
 const LONGEST_DESCRIPTION = 10_000;
 const PRODUCTS = MOST_TABLE_CHARACTERS / LONGEST_DESCRIPTION + 4;
 const SKUS = Array.from({ length: PRODUCTS }, (_, at) => `film-${String(at).padStart(2, "0")}`);
@@ -59,7 +59,7 @@ test("more products than an import takes are saved in parts, and a part can be i
   await expect.element(dialog.getByRole("row", { name: SKUS[0]! })).toMatchTextContent("Price: $5.00 → $4.00");
   await expect.element(dialog.getByRole("list", { name: "Problems" })).not.toBeInTheDocument();
   await expect.element(dialog.getByRole("status")).toMatchTextContent("68 unchanged");
-  // The mark at its beginning is no part of a text that was read from a file.
+  // The byte order mark is not part of a file's text.
   expect(screen.api.requests(importProducts)[0]!.body).toMatchObject({
     csv: text.replace("\ufeff", ""),
     confirmed: null,

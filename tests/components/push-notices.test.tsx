@@ -19,7 +19,6 @@ const TARGET = { endpoint: "https://push.test/1", keys: { p256dh: PUBLIC_KEY, au
 const here = page.getByRole("switch", { name: "Notifications in this browser" });
 const DEVICE = smallest(PushDevice, { current: true, browser: "Chrome on Linux" });
 
-/** A browser that allows notices, and whose service takes the lab's. */
 function subscribing() {
   const subscription = { toJSON: () => TARGET, unsubscribe: vi.fn<() => Promise<boolean>>(async () => true) };
   const pushManager = {
@@ -69,7 +68,6 @@ test("notices are switched on after the refusals, stay on, and are switched off 
   expect(pushManager.subscribe).toHaveBeenLastCalledWith({ userVisibleOnly: true, applicationServerKey: PUBLIC_KEY });
   const { endpoint, keys } = TARGET;
   expect(screen.api.requests(savePushDevice).at(-1)!.body).toEqual({ endpoint, ...keys, publicKey: PUBLIC_KEY });
-  // A refused subscription is canceled.
   expect(subscription.unsubscribe).toHaveBeenCalledTimes(1);
   await expectAccessible("settings with notices");
   await here.click();
@@ -95,7 +93,6 @@ test("notices in another browser are listed, and are ended there", async () => {
   expect(api.requests(removePushDevice)).toHaveLength(1);
 });
 
-/** Takes a property of the window away for one test. */
 function without(name: "PushManager"): void {
   const property = Object.getOwnPropertyDescriptor(window, name)!;
   Reflect.deleteProperty(window, name);
@@ -118,7 +115,7 @@ test("a browser that was told to show none for this site says where that is chan
 
 test("on an iPhone a page that is not on the home screen says what to do first", async () => {
   without("PushManager");
-  // As Safari there says it of such a page.
+  // As Safari reports it for a page outside the home screen.
   Object.defineProperty(navigator, "standalone", { value: false, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "standalone"));
   await openNotices(() => []);

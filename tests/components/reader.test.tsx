@@ -28,7 +28,7 @@ const FILM_WINDOW = { id: "window", label: "Film window", isOnline: true };
 const READERS = [FRONT_DESK, FILM_WINDOW, { id: "back", label: "Back office", isOnline: false }];
 const Payment = getReaderPayment.reply.shape.payment.unwrap();
 
-/** The desk of an open order, with readers of which a payment waits at most at one. */
+/** Opens the desk of an open order with readers, at most one of which has a pending payment. */
 async function atTheDesk(readers = READERS) {
   let payment: ReaderPayment | null = null;
   const becomes = (status: ReaderPayment["status"], part: Partial<ReaderPayment> = {}): ReaderPayment =>
@@ -57,7 +57,6 @@ test("a reader is chosen with the keyboard; each refusal is shown, and the next 
   await expect.element(reader("Back office")).toBeDisabled();
   await expectAccessible("choosing a reader");
 
-  // Another reader by the arrow keys. It is busy, and says so.
   (reader("Front desk").element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(reader("Film window")).toBeChecked();

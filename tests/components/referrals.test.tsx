@@ -120,7 +120,7 @@ test("staff find invitations by name and state, and each leads to the friend who
       state: "JOINED",
     });
   await expect.element(main.getByRole("row").filter({ hasText: "Zoe Grain" })).toMatchTextContent("Joined");
-  // Rows of before are pale until the new ones are there.
+  // Stale rows are dimmed until the new ones load.
   await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
   await expectAccessible("invitations at the desk");
   await main.getByRole("link", { name: "Fred Friend" }).click();

@@ -54,7 +54,7 @@ test("refusals of a change of an order are shown in its dialog, and the next pre
     ...changing,
     press: () => dialog.getByRole("button", { name: "Save at $19.00" }).click(),
   });
-  // After a price that changed, the screen gets the new one automatically.
+  // After a price change, the screen loads the new price automatically.
   expect(screen.api.requests(previewOrderChange)).toHaveLength(previews + 1);
   await expect.element(dialog).not.toBeInTheDocument();
   expect(screen.api.requests(updateOrder).at(-1)!.body).toMatchObject({

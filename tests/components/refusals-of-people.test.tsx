@@ -126,7 +126,7 @@ test("a coupon's refusals are shown in its dialog with a colleague's changes, an
     data: { STALE: { version: 2 }, BELOW_REDEEMED: { redeemed: 3 } },
     typed: [[amount, "15"]],
   });
-  // The colleague's words are in the untouched field, and are not overwritten.
+  // The colleague's text is in the untouched field and must not be overwritten.
   expect(screen.api.requests(updateCoupon).at(-1)!.body).toMatchObject({
     amount: 1500,
     description: "For the fair",

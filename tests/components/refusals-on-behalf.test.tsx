@@ -36,7 +36,7 @@ const order = anOrder({
 });
 const rollIds = [order.rolls[0]!.id];
 
-/** What changing an order that is paid for may carry beside its words. */
+/** Data that errors of a paid order's change may carry besides their message. */
 const OF_ORDERS = {
   PRICE_CHANGED: { total: 1499 },
   OUT_OF_STOCK: { items: [] },
@@ -48,7 +48,6 @@ const OF_ORDERS = {
 };
 const LEADS_AWAY = "it leads to the checkout of the order that waits, as on-behalf.test.tsx shows of a declined card";
 
-/** A page on which something is added to Zoe Grain's order #107. */
 const openAddOn = (module: Parameters<typeof renderScreen>[0], what: string, call: CallSpec) =>
   renderScreen(module, {
     path: `/admin/users/:userId/orders/:orderId/${what.split("?")[0]!}`,
@@ -118,7 +117,7 @@ test("refusals of a roll's film and of unlocking are shown where staff pressed i
   const film = main.getByRole("combobox", { name: "Film" });
   await saysRefusals(screen, setRollStock, {
     async press() {
-      // What is typed stays after a refusal, and so does the keyboard: the same text again opens no list.
+      // After a refusal the typed text and the focus stay: typing the same text again opens no list.
       await film.click();
       await film.fill("Ektar");
       await page.getByRole("option", { name: "Kodak Ektar 100" }).first().click();

@@ -61,7 +61,7 @@ test("a press counts that comes before it is known what a customer wished alread
       api.reply(addReminder, {});
     },
   });
-  // What is announced without a day, and is not on the shelf either, says one thing.
+  // A product announced without a date and out of stock shows only one label.
   await expect.element(main.getByText("Coming soon", { exact: true })).toBeVisible();
   expect(main.getByText("Coming soon", { exact: true }).elements()).toHaveLength(1);
   for (const other of ["Sold out", "Members Only"]) expect(main.getByText(other).elements()).toEqual([]);

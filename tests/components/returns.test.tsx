@@ -24,7 +24,6 @@ import { saysRefusals } from "../support/components/says-refusals.ts";
 const main = page.getByRole("main");
 const region = main.getByRole("region", { name: "Returns" });
 
-/** The customer's page of an order. */
 const openOwn = (returns: () => OrderReturns, order: Order = orderOfFilm) =>
   renderScreen(orderPage, {
     path: "/users/:userId/orders/:orderId",

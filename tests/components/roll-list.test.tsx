@@ -11,7 +11,6 @@ const dialog = page.getByRole("dialog", { name: "Paste a list of rolls" });
 const field = dialog.getByRole("textbox");
 const status = dialog.getByRole("status");
 
-/** A customer's first order, where the list is pasted. */
 async function pasting(negatives: string) {
   const screen = await renderScreen(firstOrder, {
     path: "/onboarding/rolls",
@@ -24,7 +23,6 @@ async function pasting(negatives: string) {
   return screen;
 }
 
-/** Each card has its words. */
 async function haveWords(words: string[]): Promise<void> {
   await expect
     .poll(() =>
@@ -33,7 +31,6 @@ async function haveWords(words: string[]): Promise<void> {
     .toEqual(words);
 }
 
-/** The first roll's card, which may be closed. */
 async function openFirst(): Promise<void> {
   const toggles = cards.first().getByRole("button", { expanded: false });
   if (toggles.elements().length > 0) await toggles.first().click();
@@ -46,14 +43,14 @@ test("a pasted list becomes rolls, without the line that cannot be read; what is
   await expect.element(status).toMatchTextContent("2 × Kodak Portra 400, Push +1");
   await expect.element(status).toMatchTextContent("Line 2: “+9” is not a push or pull we offer");
   await expectAccessible("a list of rolls that is pasted");
-  // A press beside it does not throw away what was typed.
+  // Clicking outside must not discard the typed text.
   document.elementFromPoint(5, 5)!.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
   (document.elementFromPoint(5, 5) as HTMLElement).click();
   await expect.element(field).toHaveValue(expect.stringMatching(/the beach/));
   await dialog.getByRole("button", { name: "Add 3 rolls, without 1 line" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 
-  // The untouched first roll makes room; the others are treated like it.
+  // The untouched first roll is replaced; the others get its options.
   await haveWords(["I'll pick them up", "I'll pick them up", "I'll pick them up"]);
   await haveWords(["Push +1", "Push +1", "GOLD 200"]);
   await openFirst();
@@ -62,7 +59,7 @@ test("a pasted list becomes rolls, without the line that cannot be read; what is
   await page.getByRole("button", { name: "Use this scan, sleeving and negatives for all rolls" }).first().click();
   await haveWords(["Pro", "Pro", "Pro"]);
 
-  // Notes and push stay each roll's own.
+  // Notes and push stay per roll.
   const next = (name: string | RegExp) => page.getByRole("button", { name }).click();
   await next("Next: Delivery");
   await page.getByLabelText("Drop off").click();

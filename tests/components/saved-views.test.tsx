@@ -19,7 +19,6 @@ const aView = (name: string, address: string): View => ({
   address,
 });
 
-/** Keeps views as the account does. */
 function account(api: FakeApi, ...first: View[]) {
   const kept = { views: first };
   api.reply(listSavedViews, () => ({ views: kept.views }));

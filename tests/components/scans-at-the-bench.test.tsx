@@ -196,7 +196,6 @@ test("an export does not sync a roll without its scans: a folder with another's 
   await expect.element(ready(2)).toBeVisible();
   await expect.element(set).not.toBeInTheDocument();
 
-  // Files that the lab knows as another roll's frames.
   for (let file = 1; file <= 2; file += 1)
     screen.api.refuseOnce(addScan, "OF_ANOTHER_ROLL", { labNumber: ONE, frame: file });
   await choose(press("u"), aScanFile(`found/${TWO}/frame 1.jpg`), aScanFile(`found/${TWO}/frame 2.jpg`));

@@ -39,7 +39,6 @@ const dialog = page.getByRole("dialog");
 const section = settingsPart("Two-factor authentication");
 const rows = section.getByRole("listitem");
 
-/** What somebody has set up, kept as the lab keeps it. */
 function serveFactors(api: FakeApi, { passkeys = [] }: { passkeys?: Passkey[] } = {}): void {
   let authenticators: Authenticator[] = [];
   let recoveryCodesLeft = passkeys.length > 0 ? 9 : 0;
@@ -170,7 +169,7 @@ const OPTIONS = smallest(NewPasskeyOptions, {
   user: { id: "em9l", name: "zoe@people.test", displayName: "Zoe Grain" },
 });
 
-/** The browser asks for a passkey, and this is what comes of it. */
+/** Makes the browser's passkey prompt fail with this error. */
 const passkeysFail = (name: string) => {
   const failed = new DOMException("In the browser's words", name);
   vi.spyOn(navigator.credentials, "create").mockRejectedValue(failed);
@@ -192,7 +191,7 @@ test("a device that has a passkey already says so, and nothing typed is lost", a
   await dialog.getByRole("button", { name: "Create passkey" }).click();
   await expect.element(dialog.getByRole("alert")).toMatchTextContent("already has a passkey for your account");
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Once more");
-  // What was asked may be answered: the next try gets a new challenge.
+  // The challenge may be used up, so the next try gets a new one.
   await expect.poll(() => api.requests(beginPasskey).length).toBe(2);
   expect(api.requests(addPasskey)).toEqual([]);
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -25,7 +25,6 @@ const frames = page.getByRole("link", { name: /^Frame/ });
 const LABEL = { id: "00000000-0000-4000-8000-00000000007a" };
 const ALL = [scanId(1, 1), scanId(1, 2), scanId(1, 3), scanId(2, 1)];
 
-/** All scans of rolls with so many frames each. */
 async function allScans(...counts: number[]) {
   const screen = await renderScreen(scans, {
     path: "/users/:userId/scans",
@@ -52,7 +51,7 @@ test("scans of several rolls are selected, marked and tagged together, and that 
   const { api } = await allScans(3, 1);
   const boxes = page.getByRole("checkbox", { name: /^Select Frame \d$/ });
   await boxes.nth(0).click();
-  // Once one is selected, pressing a picture selects it, and shift all between.
+  // Once one is selected, clicking a picture selects it, and Shift-click selects the range.
   await frames.nth(2).click({ modifiers: ["Shift"] });
   await expect.element(bar).toMatchTextContent("3 scans selected");
   await userEvent.keyboard("{Escape}");
@@ -105,7 +104,7 @@ test("selected scans are given a place, taken back, and shared, from the bar tha
   expect(api.requests(addShare)[0]!.body.scanIds).toEqual(all);
 });
 
-// One at a time: notices lie over the bar until they go.
+// One at a time: notices cover the bar until they close.
 test.each([
   [tagScans, "Tag", "1 scan tagged “harbour”"],
   [placeScans, "Place", "1 scan placed at “harbour”"],
@@ -120,7 +119,7 @@ test.each([
     },
     at: notices,
   });
-  // Before the notice goes by itself.
+  // Before the notice closes automatically.
   await expect.element(notices.getByText(done)).toBeVisible();
 });
 
@@ -130,7 +129,6 @@ const middleOf = (index: number): At => {
   return { x: left + width / 2, y: top + height / 2 };
 };
 
-/** The mouse, or a finger, as the browser gets it. */
 const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", at: At) =>
   cdp().send("Input.dispatchMouseEvent", { type, ...at, button: "left", buttons: 1, clickCount: 1 });
 

@@ -53,7 +53,7 @@ test("another phone asks for the password again, and nothing typed is lost", asy
   await expect.element(confirming).not.toBeInTheDocument();
   await expect.element(phone).toHaveValue("(718) 555-0199");
   expect(api.requests(confirmIdentity).at(-1)!.body).toEqual({ password: "a long walk with film" });
-  // The call is made again with the token that the confirmation brought.
+  // The call is retried with the token from the confirmation.
   const sent = api.requests(updateUser);
   expect(sent.at(-1)!.headers.get("authorization")).toBe(token.get());
   expect(sent.at(-1)!.headers.get("authorization")).not.toBe(former);

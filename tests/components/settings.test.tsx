@@ -50,7 +50,6 @@ import { smallest } from "../support/components/smallest.ts";
 
 const dialog = page.getByRole("dialog");
 
-/** A green picture, twice as wide as it is high. */
 async function aPicture(): Promise<File> {
   const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 400 });
   const context = canvas.getContext("2d")!;
@@ -98,7 +97,6 @@ test("a picture is moved and zoomed by keyboard, cut to a square of 150 px, and 
   expect({ type: sent[0]!.type, width, height }).toEqual({ type: "image/jpeg", width: 150, height: 150 });
 });
 
-/** What somebody prefers, kept as the lab keeps it. */
 function servePreferences(api: FakeApi): ReadonlyMap<string, string> {
   const chosen = new Map<string, string>();
   const reply = (key: string) => {
@@ -197,7 +195,7 @@ test("another e-mail takes a code that was mailed to it; a wrong code takes the 
   expect(api.requests(changeOwnEmail).at(-1)!.body).toEqual({ email: "moved@people.test", code: "042137" });
 });
 
-/** Stored cards, kept as the lab keeps them: the newest is used first. */
+/** Stored cards, as the lab stores them: the newest becomes the default. */
 function serveCards(api: FakeApi, cards: ReturnType<typeof aCard>[]): void {
   const listed = () => ({ paymentMethods: cards });
   const useFirst = (id: string) => (cards = cards.map((card) => ({ ...card, isDefault: card.id === id })));
@@ -428,7 +426,6 @@ const aPackedExport = {
   url: "/files/all.zip",
 };
 
-/** Serves the zip and the deletion of an account, kept as the lab keeps them. */
 function servePersonalData(api: FakeApi, { openOrders = 0 } = {}): void {
   let dataExport: typeof aPackedExport | null = null;
   let deletion: { askedAt: string; dueAt: string } | null = null;

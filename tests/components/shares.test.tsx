@@ -68,7 +68,6 @@ test("a roll is shared with a title and behind a password, which is checked befo
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-/** What a visitor sees who has the link of three frames. @param part of what the share shows */
 const openShared = ({ search = "", part = {} }: { search?: string; part?: object } = {}) =>
   renderScreen(shared, {
     path: "/shared-scans/:scanCode",

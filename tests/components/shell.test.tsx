@@ -10,7 +10,7 @@ const siteHeader = () => document.querySelector<HTMLElement>("header[data-sessio
 const lab = page.getByRole("banner", { name: "The lab" });
 const whose = page.getByRole("region", { name: "Viewing as customer" });
 const theirs = `/users/${CUSTOMER_ID}`;
-/** Lets the page render what scrolling or resizing changed. */
+/** Lets the page render after scrolling or resizing. */
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 test("the logo turns over 800 ms after login is known, and greets", async () => {

@@ -41,7 +41,7 @@ test("a product counts down from coming soon through members only until everyone
     toFake: ["Date", "setTimeout", "clearTimeout"],
     shouldAdvanceTime: true,
   });
-  /** Lets the page's clock reach a moment, and the second that turns then. */
+  /** Moves the page's clock to a time, including that second's tick. */
   const standAt = (moment: number) => {
     vi.setSystemTime(moment - SECOND_MS);
     vi.advanceTimersByTime(SECOND_MS);
@@ -160,7 +160,7 @@ test("choices change the price as they say, and a missing choice is asked for an
   await expect.element(main.getByText("$168.40")).toBeVisible();
   await expect.element(join("Join Nice & Pay $143.70")).toBeVisible();
   await expect.element(page.getByText("Choose a paper.")).not.toBeInTheDocument();
-  // A print needs a picture: what was chosen goes along.
+  // A print needs a picture: the chosen options are passed along.
   await choose.click();
   await expect.element(page.getByRole("heading", { name: "Large Format Prints" })).toBeVisible();
   expect(screen.address()).toBe("/print-orders/new/selector?paper=framed-print");
@@ -239,7 +239,7 @@ const BREAKPOINTS = { wide: [1440, 800], phone: [390, 844] } as const;
 const carousel = (name: string) => page.getByRole("group", { name, exact: true });
 const isNoWider = () => expect(document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
 
-/** Slides that appear beside each other in a carousel's row, gaps counted as its widths count them. */
+/** Checks the number of slides per view in a carousel's row. Counts gaps as its widths do. */
 function slidesPerView(named: Locator, expected: number): number {
   const row = named.element().querySelector(":scope > ul")!;
   const [first, second] = [...row.children].map((slide) => slide.getBoundingClientRect());

@@ -82,7 +82,7 @@ test("a tank takes one scan a roll and one key for all; wrong stickers stop the 
   await readBarcode("26-00703");
   await expect.element(taken).toHaveLength(3);
 
-  // The film stays in the tank while the page is away.
+  // The film stays in the tank while the page is closed.
   await screen.leaveAndReturn();
   await expect.element(page.getByText("3 rolls are still in the tank.")).toBeVisible();
   await expect.element(taken).toHaveLength(3);
@@ -239,7 +239,7 @@ test("B and a number lead to the return station, where T marks negatives as toss
     await page.viewport(width, 900);
     await expectAccessible(`the stop with two answers at ${width} px`);
   }
-  // A barcode's letters are no answer.
+  // Letters in a barcode do not answer the dialog.
   await readBarcode("T12345T");
   await expect.element(stop).toBeVisible();
   expect(screen.api.requests(addRollsEvent)).toEqual([]);
@@ -317,7 +317,7 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   await expect.element(process).toHaveValue("E6");
   await expect.element(word).toHaveValue("The cassette says E100.");
 
-  await page.getByRole("heading", { name: "Receive", level: 1 }).click(); // Out of the field, where R is a letter.
+  await page.getByRole("heading", { name: "Receive", level: 1 }).click(); // Out of the field, where R would be typed as a letter.
   await userEvent.keyboard("r");
   const stickers = page.getByRole("dialog", { name: "Twin-check stickers" });
   await expect.element(stickers.getByRole("button", { name: "Print" })).toHaveFocus();

@@ -17,7 +17,6 @@ const street = page
   .or(page.getByRole("combobox", { name: "Street and number" }));
 const suggestion = page.getByRole("option", { name: PLACE.text });
 
-/** Who has just signed up, at a lab that suggests addresses. */
 function openDetails(setUp: (api: FakeApi) => void) {
   const user = customer({ phone: null });
   return renderScreen(details, {

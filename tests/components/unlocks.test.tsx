@@ -22,7 +22,6 @@ const pays = dialog.getByRole("button", { name: /^Pay \$/ });
 const PAYMENT_ID = "00000000-0000-4000-8000-0000000000da";
 const VISA = smallest(PaymentMethod, { id: "pm_visa", brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 });
 
-/** A roll of a customer with this card, all of it selected, and the dialog in which it is unlocked. */
 async function unlocking(
   frames: number,
   {
@@ -57,7 +56,6 @@ async function openDialog() {
   await expect.element(dialog).toBeVisible();
 }
 
-/** With a card of the test provider's. */
 async function fillCard(number: string): Promise<void> {
   await dialog.getByRole("textbox", { name: "Card number" }).fill(number);
   await dialog.getByRole("textbox", { name: "Expires" }).fill("12 / 34");

@@ -103,7 +103,7 @@ test("a cart that was paid in another tab leaves nothing to pay in this one", as
   await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   await isPriced();
   await fillCard();
-  // As browsers tell the other tabs.
+  // As browsers notify other tabs.
   const emptied = JSON.stringify({ version: 1, value: { ...storedCart.get(), items: [] } });
   localStorage.setItem("nice.order", emptied);
   dispatchEvent(new StorageEvent("storage", { key: "nice.order", newValue: emptied }));

@@ -45,7 +45,6 @@ const prints = smallest(Line, {
   },
 });
 
-/** Two prints on baryta for Zoe Grain. */
 const aVendorOrder = (part: PartOf<VendorOrder> = {}): VendorOrder =>
   smallest(VendorOrder, {
     orderId: 7,
@@ -67,7 +66,6 @@ const aVendorOrder = (part: PartOf<VendorOrder> = {}): VendorOrder =>
     ...part,
   } as never);
 
-/** A vendor's page of an order, which changes as the vendor says. */
 async function openOrder(order: VendorOrder) {
   let now = order;
   const become = (part: Partial<VendorOrder>) => ({ vendorOrder: (now = { ...now, ...part }) });

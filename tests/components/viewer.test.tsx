@@ -38,7 +38,6 @@ const button = (name: string | RegExp) => viewer.getByRole("button", { name, exa
 const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
 const panel = viewer.getByRole("complementary", { name: "About this frame" });
 
-/** A customer's viewer, open at the first of so many frames. */
 async function opened(frames: number) {
   let library!: FakeLibrary;
   const screen = await renderScreen(galleryImage, {
@@ -213,7 +212,7 @@ test("a turn that is refused goes back, and says why", async () => {
   const screen = await opened(1);
   screen.api.reply(rotateScan, {});
   await saysRefusals(screen, rotateScan, { press: () => userEvent.keyboard("r"), at: notices });
-  // Only the last one stays.
+  // Only the last turn remains.
   const { width, height } = viewer.getByRole("img", { name: "Frame 1" }).element().getBoundingClientRect();
   expect(height).toBeGreaterThan(width);
 });
@@ -372,7 +371,7 @@ test("the viewer fills the screen and comes back, and its keys are in the sheet 
 
 type Finger = [x: number, y: number];
 
-/** Fingers on the screen, px from its left and top, along a way; then they are lifted. */
+/** Moves fingers along a path, in px from the screen's top left, and then lifts them. */
 async function touched(...way: Finger[][]) {
   const send = (type: "touchStart" | "touchMove" | "touchEnd", fingers: Finger[]) =>
     cdp().send("Input.dispatchTouchEvent", { type, touchPoints: fingers.map(([x, y], id) => ({ x, y, id })) });
@@ -444,7 +443,7 @@ test("there is never a blank moment: the pressed picture is there before its rol
     },
   });
   const [thumbnail, large] = [library.scan(1, 1).thumbnail!.read, library.scan(1, 1).midResOptimized!.read];
-  // The large one is there for the browser only when this lets it go.
+  // The browser gets the large image only when this releases it.
   let isHeld = true;
   const hold = (event: Event) => {
     const isLarge = event.target instanceof HTMLImageElement && event.target.getAttribute("src") === large;

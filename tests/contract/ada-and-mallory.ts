@@ -8,7 +8,9 @@ import { type Answer, type Request, send } from "./send.ts";
 
 export type World = Awaited<ReturnType<typeof adaAndMallory>>;
 
-/** Ada has one of everything, Mallory an account and orders of his own. Each file makes them for itself: each has a lab that is as new. */
+/**
+ * Ada has one of everything, Mallory an account and orders of his own. Each test file creates its own, in a new lab.
+ */
 export async function adaAndMallory() {
   const { lab, customer: ada, admin, order, roll, bench } = await aRollAtTheBench();
   const scan = await bench.upload(await aJpeg());
@@ -18,7 +20,7 @@ export async function adaAndMallory() {
   const product = await addProduct(admin, { price: 2000, vendorId: vendor.userId });
   const lines = [{ tempKey: "l", productId: product.id }];
   const goods = await paidOrder(ada, aDraft([], { lines, deliveryMethod: null }));
-  await lab.workAll(); // the vendor gets it a moment after the payment
+  await lab.workAll(); // the vendor receives it shortly after the payment
   const printId = await aPrintOf(lab, goods);
   const shipmentId = await aLabelledParcel(admin, goods);
   const open = await placeOrder(mallory, aDraft([aRoll()], { lines }));
@@ -61,5 +63,4 @@ export async function adaAndMallory() {
   };
 }
 
-/** A body, as `send` takes it. */
 export const json = (body: unknown) => ({ body: JSON.stringify(body) });

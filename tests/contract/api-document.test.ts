@@ -51,7 +51,7 @@ describe.each(calls)("the document of %s", (name, call) => {
 const asTexts = (query: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
-/** What cannot be asked for without a search answers its best matches, and is no list to page through. */
+/** Calls that require a search return its best matches, not a list with pages. */
 const mustSearch = ({ query }: CallSpec) => query.safeParse({}).error?.issues.some(({ path }) => path[0] === "search");
 const lists = calls.filter(
   ([, call]) =>

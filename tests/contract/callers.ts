@@ -4,18 +4,16 @@ import { freshToken } from "../support/fresh-token.ts";
 import type { TestLab } from "../support/start-lab.ts";
 import type { World } from "./world.ts";
 
-/** Someone who makes calls that name a world's things. */
 export type Caller = {
   name: string;
   role: UserRole | null;
   secondFactor: boolean;
   /** Whether the things are theirs, as far as their role can have any. */
   theirs: boolean;
-  /** Their account, made when it is first needed; null for visitors. */
   userId(): Promise<string> | null;
 };
 
-/** Everyone there is, seen from one world: those whose things they are, others of the same role, and the lab. */
+/** Returns all callers, seen from one world: the owners of its things, others of the same role, and the lab. */
 export function everyone(world: World, other: World): Caller[] {
   const someone = (of: World, whose: string): Caller[] => {
     const known = { secondFactor: true, theirs: of === world };
@@ -35,7 +33,7 @@ export function everyone(world: World, other: World): Caller[] {
   ];
 }
 
-/** The status with which the guard must refuse, by what the contract declares; null when the caller is let through. */
+/** Returns the status with which the guard must refuse, according to the contract; null when it accepts the caller. */
 export function guardsAnswer({ who }: CallSpec, caller: Caller): 401 | 403 | 404 | null {
   if (who.kind === "anyone") return null;
   if (caller.role === null) return 401;
@@ -57,7 +55,7 @@ export function guardsAnswer({ who }: CallSpec, caller: Caller): 401 | 403 | 404
 
 const tokens = new Map<string, Promise<string>>();
 
-/** A caller's token, the same each time: a call that ends the session is the last in its world. */
+/** Returns a caller's token, the same each time: a call that ends the session must be the last in its world. */
 export async function tokenOf(lab: TestLab, { userId, secondFactor }: Caller): Promise<string | null> {
   const id = await userId();
   if (id === null) return null;

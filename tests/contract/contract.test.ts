@@ -11,14 +11,16 @@ test("no two calls share a method and an address of the same shape", () => {
   expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
 });
 
-/** What refuses: the server, and the rules whose verdict it hands on. The contract itself only promises. */
+/**
+ * The source of all refusals: the server, and the rules whose results it passes on. The contract only declares them.
+ */
 const sources = ["../../src/server", "../../src/rules"]
   .map((folder) => join(import.meta.dirname, folder))
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
   .map((path) => readFileSync(path, "utf8"))
   .join("\n");
-/** Codes that a rule or look-up answers with a prefix put before them, such as COUPON_ before why a coupon is refused. */
+/** Codes returned by a rule or lookup that get a prefix, such as COUPON_ before the reason a coupon is refused. */
 const PREFIXED = /`([A-Z]+_)\$\{/g;
 const prefixes = [...sources.matchAll(PREFIXED)].map((match) => match[1]!);
 const codes = [...new Set(calls.flatMap(([, { refusals }]) => Object.keys(refusals)))].sort();

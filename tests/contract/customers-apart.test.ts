@@ -6,11 +6,11 @@ import { once } from "./things/once.ts";
 
 const theWorld = once(adaAndMallory);
 
-// What `who-may-call` cannot derive from the contract: another's ids in queries and bodies, and what is the lab's own.
+// Cases that `who-may-call` cannot derive from the contract: other customers' IDs in queries and bodies, and the lab's
+// own data.
 
 const draftWith = (more: object) => ({ ...aDraft([aRoll()]), expectedTotal: 1, ...more });
 
-/** Everything that Mallory, signed in, asks for in his own name with things of Ada's; and what he may be told. */
 const ATTEMPTS: [name: string, ask: (w: World) => Request, statuses: number[]][] = [
   [
     "an order to her address",

@@ -12,7 +12,10 @@ import { aValidInput, type Input, takesBody, thingsIn, validInputs, withThings }
 import { type Answer, type Request, send } from "./send.ts";
 import { aWorld, type World } from "./world.ts";
 
-/** Hostile inputs per call and caller, who each get others. `npm run fuzz` tries 200, `npm run fuzz -- 7` with another seed. */
+/**
+ * Hostile inputs per call and caller; each caller gets different ones. `npm run fuzz` tries 200, `npm run fuzz -- 7`
+ * uses another seed.
+ */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 5);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_615);
 
@@ -81,7 +84,6 @@ const HOSTILE_VALUES: unknown[] = [
   Array.from({ length: 5000 }, (_, index) => index),
 ];
 
-/** Bodies that are no JSON object at all. */
 const HOSTILE_BODIES = [
   "",
   " ",
@@ -106,7 +108,7 @@ const HOSTILE_BODIES = [
 
 type Path = (string | number)[];
 
-/** The places in a value where something else can be put. */
+/** Returns the paths in a value whose content can be replaced. */
 function placesIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
@@ -119,7 +121,6 @@ function put(value: unknown, [key, ...rest]: Path, what: unknown): unknown {
   return copy;
 }
 
-/** What is sent: an input of the call with one or two of its places, or all of its body, made hostile. */
 function hostileRequests(call: CallSpec, mine: ReadonlyMap<string, unknown>): fc.Arbitrary<Request> {
   const value = fc.oneof(fc.constantFrom(...HOSTILE_VALUES), fc.anything({ maxDepth: 2 }).filter(isJson));
   const where = fc.nat(10_000);
@@ -181,11 +182,11 @@ function requestOf(call: CallSpec, { params, query, body }: Input): Request {
   return { method: call.method, path, ...(takesBody(call) ? { body: JSON.stringify(body) ?? "" } : {}) };
 }
 
-/** What only someone inside should read: places in the code, statements, the database's and the system's own words. */
+/** Internals that responses must not leak: code locations, SQL, and error messages of the database and the system. */
 const INTERNALS =
   /node_modules|\.[cm]?[jt]s:\d+|\bat \w+.*\(|\/src\/|\/work\/|\/tmp\/|select\s.+\sfrom\s|insert into|update \w+ set|violates|duplicate key|syntax error|invalid input (syntax|value)|is out of range for|relation "|ECONN|ENOENT|EACCES|drizzle|pgboss|zod/i;
 
-/** A service outside that is not set up, as the call declares it. */
+/** Whether the call declares this error, for an external service that is not set up. */
 const isDeclared = (call: CallSpec, text: string) =>
   String((JSON.parse(text) as { code?: string }).code) in call.refusals;
 
@@ -193,7 +194,7 @@ function expectGoodManners(call: CallSpec, { status, text, headers }: Answer): v
   expect({ status, text: text.slice(0, 500) }).toSatisfy(
     (answer: { status: number }) => answer.status < 500 || (answer.status === 503 && isDeclared(call, text)),
   );
-  // Nothing but what a browser is known again by at the door, where no script reads it.
+  // Only the cookie that recognizes a browser at login, which no script can read.
   expect(headers.get("set-cookie") ?? "").toMatch(
     /^(nice_browser=[\w-]{43}; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict)?$/,
   );
@@ -208,8 +209,8 @@ const endsSessions = ({ path }: CallSpec) => path.startsWith("/auth/") || /\/(ro
 const worlds = new Map<string, Promise<World>>();
 
 /**
- * A customer with things of every kind, so that hostile input gets past the first look-up: one for the calls of each tag,
- * but a new one for what is removed or canceled, which is not there for other calls.
+ * Returns a customer with things of every kind, so that hostile input gets past the first lookup. One for the calls of
+ * each tag, but a new one for calls that remove or cancel things, which would be missing for other calls.
  */
 async function worldFor(lab: TestLab, call: CallSpec): Promise<World> {
   const { tag, method, path } = call;
@@ -218,7 +219,6 @@ async function worldFor(lab: TestLab, call: CallSpec): Promise<World> {
   return worlds.get(tag)!;
 }
 
-/** A customer and an admin always, a courier or vendor where the contract names them. */
 function hostilePeople({ who }: CallSpec, world: World): Promise<Person>[] {
   const named = (role: UserRole) => who.kind === "roles" && who.roles.includes(role);
   return [
@@ -235,7 +235,7 @@ test.each(Object.entries(contract) as [string, CallSpec][])(
     const lab = await startLab();
     const world = await worldFor(lab, call);
     const mine = await thingsIn(world, call, aValidInput(call));
-    // What may spoil the session of the one who calls gets a new token each time.
+    // Calls that may invalidate the caller's session get a new token each time.
     for (const [index, who] of (await Promise.all(hostilePeople(call, world))).entries()) {
       let answered = 0;
       const token = await freshToken(lab.lab, who.userId);
@@ -265,9 +265,8 @@ test.each<Record<string, string>>([{}, { "content-type": "application/json" }])(
     const lab = await startLab();
     const admin = await lab.admin();
     const answer = (path: string) => send(lab, { method: "PUT", path, token: admin.token(), headers });
-    // There is no such order: the missing body was no reason to refuse.
+    // There is no such order: the missing body was not a reason to refuse.
     expect((await answer("/api/orders/999999/cancel")).status).toBe(404);
-    // Here something is required.
     expect((await answer("/api/lab-settings")).status).toBe(400);
   },
 );

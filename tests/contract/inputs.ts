@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { CallSpec } from "../../src/contract/kit/call.ts";
 import type { World } from "./world.ts";
 
-/** The parts of a JSON Schema that zod writes for the contract. */
 type Schema = {
   type?: string;
   format?: string;
@@ -23,11 +22,11 @@ type Schema = {
   maximum?: number;
 };
 
-/** Read as output: there a coerced number is a number, and a text that is cleaned first has its pattern. */
+/** Generated for output: there a coerced number is a number, and a text that is cleaned first has its pattern. */
 const schemaOf = (type: z.ZodType): Schema =>
   z.toJSONSchema(type, { io: "output", unrepresentable: "any", reused: "inline" }) as Schema;
 
-/** No schema says that a ZIP code is in its state. */
+/** A schema cannot say that a ZIP code is in its state. */
 const PLACES = [
   { zip: "11222", state: "NY" },
   { zip: "60614-1234", state: "IL" },
@@ -37,7 +36,7 @@ const PLACES = [
 
 const PHONES = fc.constantFrom("(718) 555-0132", "+1 718 555 0199 ext. 12");
 
-/** No schema says which texts are a phone number, or that a name has letters. */
+/** A schema cannot say which texts are phone numbers, or that a name has letters. */
 function inputOf(name: string, field: Schema): fc.Arbitrary<unknown> {
   const inputs = inputsOf(field);
   if (name === "phone") return inputs.chain((input) => (typeof input === "string" ? PHONES : fc.constant(input)));
@@ -45,7 +44,6 @@ function inputOf(name: string, field: Schema): fc.Arbitrary<unknown> {
   return inputs.map((input) => (typeof input === "string" && !/\p{L}/u.test(input) ? "Ann" : input));
 }
 
-/** Inputs that a schema lets through. */
 function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -71,7 +69,7 @@ function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "null") return fc.constant(null);
   if (schema.type === "string") return textsOf(schema);
-  return fc.constantFrom("true", "false"); // flags in a query string: the only thing that zod cannot describe
+  return fc.constantFrom("true", "false"); // flags in a query string: the only type that zod cannot describe
 }
 
 function textsOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
@@ -85,7 +83,6 @@ export type Input = { params: Record<string, unknown>; query: Record<string, unk
 
 export const takesBody = (call: CallSpec): boolean => call.body.def.type !== "undefined";
 
-/** Whole inputs of a call that its schemas let through, made from the contract. */
 export const validInputs = onceForEachCall((call): fc.Arbitrary<Input> =>
   fc.record({
     params: inputsOf(schemaOf(call.params)) as fc.Arbitrary<Input["params"]>,
@@ -98,7 +95,7 @@ const validInputOf = onceForEachCall((call) => fc.sample(validInputs(call), { nu
 /** One valid input, the same in every run. */
 export const aValidInput = (call: CallSpec): Input => structuredClone(validInputOf(call));
 
-/** Writing JSON Schema for a call takes longer than most of what is done with it. */
+/** Cached per call: generating JSON Schema takes longer than most uses. */
 function onceForEachCall<Made>(make: (call: CallSpec) => Made): (call: CallSpec) => Made {
   const made = new WeakMap<CallSpec, Made>();
   return (call) => {
@@ -107,20 +104,19 @@ function onceForEachCall<Made>(make: (call: CallSpec) => Made): (call: CallSpec)
   };
 }
 
-/** The names of all parts of an input, however deep. */
 function namesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const inner = Object.values(value).flatMap(namesIn);
   return Array.isArray(value) ? inner : [...Object.keys(value), ...inner];
 }
 
-/** An input with things instead of what it has under their names, however deep. */
+/** Returns the input with its values replaced by the things of the same names, at any depth. */
 export function withThings(value: unknown, things: ReadonlyMap<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((one) => withThings(one, things));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      // The ZIP code of an address is in its state.
+      // The ZIP code of an address must be in its state.
       const thing = name === "zip" && "state" in value ? undefined : things.get(name);
       if (thing === undefined) return [name, withThings(inner, things)];
       return [name, Array.isArray(thing) && typeof inner === "string" ? thing.join(",") : thing];
@@ -128,7 +124,10 @@ export function withThings(value: unknown, things: ReadonlyMap<string, unknown>)
   );
 }
 
-/** The real things of `world` that an input names; a path parameter that the world does not know fails: make it in tests/contract/things. */
+/**
+ * Returns the real things of `world` that an input names. Throws for a path parameter that the world does not know: add
+ * it in tests/contract/things.
+ */
 export async function thingsIn(world: World, call: CallSpec, valid: Input): Promise<Map<string, unknown>> {
   const things = new Map<string, unknown>();
   for (const name of new Set(namesIn(valid))) {
@@ -141,9 +140,6 @@ export async function thingsIn(world: World, call: CallSpec, valid: Input): Prom
   return things;
 }
 
-/**
- * An input with real things of `world` wherever a name of it stands for one.
- * @param valid such as `aValidInput`
- */
+/** Returns an input with real things of `world` for each name that refers to one. @param valid such as `aValidInput` */
 export const inputIn = async (world: World, call: CallSpec, valid: Input): Promise<Input> =>
   withThings(valid, await thingsIn(world, call, valid)) as Input;

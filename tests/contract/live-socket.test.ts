@@ -9,7 +9,7 @@ import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { freshToken } from "../support/fresh-token.ts";
 import { type Person, startLab, type TestLab } from "../support/start-lab.ts";
 
-/** Opens the socket as a browser does, and keeps what it is told. */
+/** Opens the socket as a browser does, and records its messages. */
 async function listen(lab: TestLab, userId: string, token: string | null) {
   const url = lab.origin.replace("http", "ws") + liveSocketPath(userId);
   const bare = token?.replace(/^Bearer /, "");
@@ -19,7 +19,7 @@ async function listen(lab: TestLab, userId: string, token: string | null) {
   socket.addEventListener("message", ({ data }) => said.push(String(data)));
   socket.addEventListener("close", ({ code }) => (closedWith = code));
   const ping = () => socket.readyState === WebSocket.OPEN && socket.send("ping");
-  // Until the server has answered a ping, so that it listens, or has closed.
+  // Wait until the server has answered a ping, so that it listens, or has closed.
   await expect
     .poll(() => {
       ping();
@@ -30,14 +30,14 @@ async function listen(lab: TestLab, userId: string, token: string | null) {
   return { events, closed: () => closedWith, ping, close: () => socket.close() };
 }
 
-/** The parts of a frame that tests look at (RFC 6455); frames from a browser are masked, here by nothing. */
+/** The parts of a frame that tests read (RFC 6455). Frames from a browser are masked, here with zeros. */
 type Frame = { opcode: number; data: Buffer };
 const [TEXT, CLOSE, PONG] = [1, 8, 10];
 const frame = (first: number, text: string) => String.fromCharCode(first, 0x80 | text.length) + "\0\0\0\0" + text;
 const TEXT_PING = frame(0x81, "ping");
 const CONTROL_PING = frame(0x89, "");
 
-/** A socket as somebody makes it who does not keep to what browsers do. */
+/** Opens a raw socket, for clients that do not behave like browsers. */
 async function openByHand(lab: TestLab, who: Person, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(lab.origin);
   const socket = connect(Number(port), hostname);
@@ -61,7 +61,7 @@ async function openByHand(lab: TestLab, who: Person, headers: Record<string, str
   const status = Number(text.toString("latin1").split(" ")[1]);
   const send = (bytes: string) => socket.write(Buffer.from(bytes, "latin1"));
   if (status === 101) {
-    // Until the server listens, what it is sent is lost.
+    // Until the server listens, messages to it are lost.
     await expect.poll(() => (send(TEXT_PING), received().length > 0 || ended)).toBe(true);
   }
   return {
@@ -77,7 +77,6 @@ async function openByHand(lab: TestLab, who: Person, headers: Record<string, str
   };
 }
 
-/** Frames of a server, all of which are short. */
 function framesIn(bytes: Buffer): Frame[] {
   const frames: Frame[] = [];
   for (let at = 0; at + 2 <= bytes.length;) {
@@ -183,7 +182,7 @@ test("a message in a thousand pieces, and one that is too long, end their socket
   const lab = await startLab();
   const ada = await lab.customer();
   const pieces = await openByHand(lab, ada);
-  // The first of a text that goes on, then pieces that go on too.
+  // The first frame of a fragmented text, then fragments without an end.
   pieces.send(frame(0x01, "p") + frame(0x00, "i").repeat(1_000));
   await expect.poll(pieces.ended).toBe(true);
   const long = await openByHand(lab, ada);

@@ -8,7 +8,7 @@ import { startLab, type TestLab } from "../support/start-lab.ts";
 import type { Budget } from "./budgets/budget.ts";
 import { counted, overBudget } from "./within-budget.ts";
 
-/** A whole purchase of two products whose pieces are counted (price, place, pay), and the background work after it. */
+/** A complete purchase of two stock-tracked products (price, place, pay), and the background work after it. */
 const PURCHASES: Readonly<Record<string, Budget>> = {
   "guest: purchase": [34, 4],
   "guest: what follows": [12, 3],
@@ -16,13 +16,11 @@ const PURCHASES: Readonly<Record<string, Budget>> = {
   "signed in: what follows": [13, 3],
 };
 
-/** Runs a part of a purchase. */
 type Part = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 let [guests, keys] = [0, 0];
 const key = () => `purchase-${(keys += 1)}`;
 
-/** Two products whose pieces are counted. */
 async function aCart(lab: TestLab) {
   const admin = await lab.admin();
   const products = [await addProduct(admin, { stock: 20 }), await addProduct(admin, { stock: 20 })];
@@ -67,7 +65,7 @@ test.each(Object.entries(PURCHASE))(
   async (who, buy) => {
     const lab = await startLab();
     const lines = await aCart(lab);
-    await buy(lab, lines, (_, work) => work()); // what is looked up once is known from here on
+    await buy(lab, lines, (_, work) => work()); // first-time lookups are cached from here on
     await lab.workAll();
     const sum = { statements: 0, commits: 0, texts: [] as string[] };
     await buy(lab, lines, async (name, work) => {
@@ -79,7 +77,7 @@ test.each(Object.entries(PURCHASE))(
     });
     expect(overBudget(`${who}: purchase`, sum, PURCHASES[`${who}: purchase`])).toBeNull();
     const { count } = await counted(lab, () => lab.workAll());
-    // That workers look for work is not the purchase's.
+    // Workers' polling for jobs is not part of the purchase.
     const fetches = count.texts.filter((text) => text.includes("pgboss.job_common j"));
     const work = count.texts.filter(
       (text) => !fetches.includes(text) && !text.includes("distinct name from pgboss.job"),

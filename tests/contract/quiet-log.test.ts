@@ -11,7 +11,7 @@ import { addProduct } from "../support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "../support/start-lab.ts";
 import { send } from "./send.ts";
 
-/** Lets the log say all that it can, and keeps it. */
+/** Enables all log levels, and records the lines. */
 function listen({ lab }: TestLab): string[] {
   const lines: string[] = [];
   const { log } = lab.deps;
@@ -26,7 +26,7 @@ function listen({ lab }: TestLab): string[] {
   return lines;
 }
 
-/** A customer who went through the form, as nearly all others of the tests do not. */
+/** A customer who signed up with the form, unlike nearly all others in the tests. */
 async function signedUp(lab: TestLab, firstName: string): Promise<Person> {
   const who = lab.visitor();
   const email = `${firstName.toLowerCase()}@people.test`;
@@ -74,7 +74,7 @@ test("at its loudest the log holds no e-mail, name, address, password, token, co
   await lab.workAll();
   secrets.push(bob.email, "my secret", "friend@", who.email, "Tavo", "Hidden", order.accessCode, made.token);
 
-  // A failure of ours: its query carries what was asked.
+  // A failure of ours: its query contains the caller's input.
   const { identity } = lab.lab.deps;
   const down = { ...identity, googleClientId: "id", verifyGoogle: () => Promise.reject(new Error("no route to host")) };
   Object.assign(lab.lab.deps, { identity: down });

@@ -1,6 +1,6 @@
 /**
- * What `tests/contract/inputs.ts` asks of these is refused, as a stale version is, so that only the way to the refusal is
- * held to the budget. One that is done by someone leaves this list.
+ * Calls whose inputs from `tests/contract/inputs.ts` are refused, such as for a stale version, so that only the path to
+ * the refusal is checked against the budget. Remove a call from this list once its input succeeds for a caller.
  */
 export const REFUSED: ReadonlySet<string> = new Set(
   `adjustAccountCredit logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle

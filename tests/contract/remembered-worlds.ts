@@ -11,8 +11,8 @@ const REFUSED_TO_BUYERS: ReadonlySet<CallSpec> = new Set([contract.askForDeletio
 type Start = { lab: TestLab; one: People; two: People; putBack(): Promise<void> };
 
 /**
- * Two worlds whose customers have one order each, and what puts the database back to that: a call that writes finds them as
- * if they were new. To make two accounts and a received order takes a hundred statements.
+ * Two worlds whose customers have one order each, and a function that restores the database to that state: a call that
+ * writes finds them as if they were new. Creating two accounts and a received order takes a hundred statements.
  */
 export function rememberedWorlds() {
   const start = once(async (): Promise<Start> => {
@@ -21,21 +21,21 @@ export function rememberedWorlds() {
     for (const { order } of [one, two]) await order();
     await lab.workAll();
     const [world, other] = [await aWorld(lab, one), await aWorld(lab, two)];
-    // Tokens outlive what is put back only when their sessions were there before.
+    // Tokens survive the restore only when their sessions existed before.
     for (const caller of [...everyone(world, other), ...everyone(other, world)])
       if (caller.role === "CUSTOMER" || caller.role === "ADMIN") await tokenOf(lab, caller);
     return { lab, one, two, putBack: await lab.rememberRows() };
   });
   let worlds: Promise<[World, World]> | null = null;
 
-  /** The same worlds each time, for calls that change nothing. */
+  /** Returns the same worlds each time, for calls that change nothing. */
   const shared = () =>
     (worlds ??= (async () => {
       const { lab, one, two } = await start();
       return [await aWorld(lab, one), await aWorld(lab, two)];
     })());
 
-  /** Worlds for a call that nothing has happened to; those before are gone. */
+  /** Returns unchanged worlds for a call; invalidates earlier ones. */
   async function fresh(call: CallSpec): Promise<[World, World]> {
     const { lab, putBack } = await start();
     await putBack();

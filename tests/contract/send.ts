@@ -14,7 +14,7 @@ export type Request = {
 
 let sent = 0;
 
-/** Sends a request as it stands, from a client address of its own, so that no limit on guessing answers in its place. */
+/** Sends a request unchanged, from a unique client address, so that no rate limit on guessing interferes. */
 export async function send(lab: TestLab, { method, path, token, headers, body }: Request): Promise<Answer> {
   sent += 1;
   const answer = await fetch(lab.origin + path, {
@@ -31,7 +31,6 @@ export async function send(lab: TestLab, { method, path, token, headers, body }:
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-/** Makes a call with an input that need not be valid. */
 export const ask = (lab: TestLab, call: CallSpec, input: Input, token: string | null): Promise<Answer> =>
   send(lab, {
     method: call.method,

@@ -16,7 +16,6 @@ import type { World } from "./world.ts";
 const OF_TEST_PROVIDERS = "stands for what happens at a provider, where none is configured";
 const A_LINK = "gives a link; who sent what comes by it stands in the record when it arrives";
 
-/** Writes that need no record of their own, and why. */
 const NEEDS_NONE: Readonly<Partial<Record<CallName, string>>> = {
   ...CHANGES_NOTHING,
   addCollectionImage: A_LINK,
@@ -33,7 +32,7 @@ const NEEDS_NONE: Readonly<Partial<Record<CallName, string>>> = {
   moveTestClock: OF_TEST_PROVIDERS,
 };
 
-/** Writes that an input made up from the contract does not bring through, and the file in which they write down who. */
+/** Writes that fail with an input generated from the contract, and the file in which they record the staff member. */
 const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   answerReview: "reviews/save-review.ts",
   arrangeProductDetailImages: "products/arrange-pictures.ts",
@@ -76,7 +75,7 @@ const SAYS_WHO = /recordOrderEvent|noteEvent|recordChange|byUserId|wordBy/u;
 let made = 0;
 const option = { optionKey: "note", optionType: "text", label: "Note", sortOrder: 1, config: {} };
 
-/** What some calls are told, where what is made up from the contract makes no sense or changes nothing. */
+/** Inputs for calls where the generated one makes no sense or changes nothing. */
 const TOLD: Readonly<Partial<Record<CallName, (world: World, input: Input) => Promise<object>>>> = {
   addCollection: async () => ({ name: `Told ${(made += 1)}` }),
   addCollectionProduct: async ({ admin }) => ({ productId: (await addProduct(admin)).id }),
@@ -118,7 +117,6 @@ const isOfStaff = ({ method, who }: CallSpec): boolean =>
   (who.kind === "own" || who.kind === "messenger" || (who.kind === "roles" && who.roles.includes("ADMIN")));
 const writes = (Object.entries(contract) as [CallName, CallSpec][]).filter(([, call]) => isOfStaff(call));
 
-/** How many rows of each table say that somebody did it. */
 async function recordsOf({ lab }: TestLab, userId: string): Promise<Map<string, number>> {
   const { db } = lab.deps;
   const { rows: tables } = await db.execute<{ name: string }>(sql`
@@ -156,7 +154,7 @@ async function asAnAdmin(lab: TestLab, name: CallName, call: CallSpec) {
   const { code, data } = JSON.parse(answer.text || "{}") as { code?: string; data?: { version: number } };
   if (code === "STALE")
     answer = await ask(lab, call, { ...input, body: { ...(input.body as object), ...data } }, token);
-  await lab.workAll(); // some are done by a job a moment later, such as buying a label
+  await lab.workAll(); // some are done by a job shortly after, such as buying a label
   const after = await recordsOf(lab, userId);
   return { answer, records: [...after].filter(([table, rows]) => rows > before.get(table)!).map(([table]) => table) };
 }
@@ -166,7 +164,7 @@ test.each(writes.filter(([name]) => !(name in NEEDS_NONE) && !(name in RECORDED_
   async (name, call) => {
     const { answer, records } = await asAnAdmin(await startLab(), name, call);
     const isDone = answer.status < 300;
-    // On behalf of customers all writes are written down alike; what is refused is not.
+    // Writes on behalf of customers are all recorded in the same way; refused ones are not.
     const isFine = isDone ? records.length > 0 : call.who.kind === "own" && records.length === 0;
     expect(isFine ? null : { isDone, records, said: answer.text.slice(0, 300) }).toBeNull();
   },

@@ -8,9 +8,9 @@ import { PEOPLE } from "./budgets/people.ts";
 import { SHOP } from "./budgets/shop.ts";
 
 /**
- * What each call may cost the database: all that it sends, its look at the session and the built-in payment provider's own
- * among it. `tests/contract/whose-things.test.ts` holds each to it. A new call's line, in the file of its domain, is what it needs and
- * no more.
+ * Each call's limit of database work: all statements it sends, including its session lookup and those of the built-in
+ * payment provider. Checked by `tests/contract/whose-things.test.ts`. Add a new call's line to its domain's file, with
+ * exactly what it needs.
  */
 export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   ...PEOPLE,

@@ -10,7 +10,8 @@ import { once } from "./things/once.ts";
 
 const theWorld = once(adaAndMallory);
 
-// What `who-may-call` cannot derive from the contract: doors that are no calls, and what other roles see by queries, codes and links.
+// Cases that `who-may-call` cannot derive from the contract: routes that are not calls, and other roles' access by
+// queries, codes and links.
 
 test("a courier moves and sees stops of the own route only", async () => {
   const w = await theWorld();
@@ -76,7 +77,7 @@ test("a public order tells strangers no name, address or amount, and another ord
   }
   for (const code of ["null", "%25", "_".repeat(32), String(id), encodeURIComponent("' or 1=1 --")])
     expect((await w.as(null, { method: "GET", path: `/api/guest-orders/${code}` })).status).toBe(404);
-  // The guest's record is nobody's account.
+  // The guest's record is not an account.
   expect((await w.as(w.mallory.userId, { method: "GET", path: `/api/users/${customerId}` })).status).toBe(404);
   const login = { email: who.email, password: "" };
   for (const password of ["x", "null", ""]) {

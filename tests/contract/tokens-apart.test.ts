@@ -16,7 +16,6 @@ const ID = "0198c0de-0000-7000-8000-000000000001";
 const SHARE = { id: ID, edition: 1 };
 const LATER = new Date(Date.now() + 1_000_000);
 
-/** Everything that is signed or sealed with the one secret, and how it is taken. */
 async function allKinds() {
   const { deps } = (await startLab()).lab;
   const { authSecret: secret } = deps.settings;
@@ -80,7 +79,7 @@ test("the signature of one kind, put on what another says, opens nothing", async
   }
   for (const signature of signatures.filter((one) => !tokens.reads.endsWith(one)))
     expect(await takes.reads(tokens.reads.replace(/signature=.*$/, `signature=${signature}`))).toBe(false);
-  // A signature over the very words, made for another kind of token.
+  // A signature over the same content, made for another kind of token.
   const words = createHmac("sha256", secret)
     .update(`${header.slice(7)}.${payload}`)
     .digest("base64url");

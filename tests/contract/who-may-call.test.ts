@@ -27,14 +27,14 @@ test.each(calls)("%s is closed to everyone whom the contract does not name, what
   const input = await inputIn(world, call, aValidInput(call));
   for (const caller of everyone(world, other)) {
     const refusal = guardsAnswer(call, caller);
-    if (refusal === null) continue; // whose-things.test.ts
+    if (refusal === null) continue; // tested in whose-things.test.ts
     const { status, text } = await ask(lab, call, input, await tokenOf(lab, caller));
     expect({ caller: caller.name, status }).toEqual({ caller: caller.name, status: refusal });
     expect(ErrorReply.strict().parse(JSON.parse(text))).toEqual({ message: expect.any(String), status, errors: [] });
   }
 });
 
-/** Tokens that no call may accept: of a session that ended, forged, and a good one to be used a day late. */
+/** Tokens that every call must reject: of an ended session, forged, and a good one used a day late. */
 const badTokens = once(async () => {
   const lab = await startLab();
   const { admin } = (await twoWorlds())[0];

@@ -20,20 +20,26 @@ function changes({ method }: CallSpec): boolean {
 }
 
 const worlds = rememberedWorlds();
-/** A write gets worlds of its own: also what is made for a refused one, such as a scan, changes what others may do. */
+/** A write gets its own worlds: even things made for a refused write, such as a scan, change what others may do. */
 const worldsFor = (call: CallSpec) => (changes(call) ? worlds.fresh(call) : worlds.shared());
 
-/** Who is let through to a world's things: its customer, courier, vendor and the lab, as far as the contract names them. */
+/**
+ * Returns the callers with access to a world's things: its customer, courier, vendor and the lab, as far as the
+ * contract names them.
+ */
 function theRightful(call: CallSpec, world: World, other: World): Caller[] {
   const named = everyone(world, other).filter((caller) => caller.theirs && guardsAnswer(call, caller) === null);
-  // What is open to anyone is asked for by someone without an account, and by whom it may belong to.
+  // Calls open to anyone are made by a visitor and by the customers, one of whom may own the thing.
   const anyone = named.filter(({ role }) => role === null || role === "CUSTOMER");
   return call.who.kind === "anyone" ? anyone : named;
 }
 
 const saidOf = ({ status, text }: Answer) => ({ status, text: text.slice(0, 500) });
 
-/** Whether the caller got past every check of who they are and whose the thing is: done, or refused for another reason. */
+/**
+ * Whether the caller passed every check of identity and ownership: the call succeeded, or was refused for another
+ * reason.
+ */
 function cameThrough(call: CallSpec, { status, text }: Answer): boolean {
   if (status < 300 || status === 400) return true;
   return String((JSON.parse(text) as { code?: string }).code) in call.refusals;
@@ -43,11 +49,11 @@ test.each(calls)("%s finds the things of those whom the contract names, within i
   const lab = await startLab();
   let done = false;
   for (const { name } of theRightful(call, ...(await worlds.shared()))) {
-    // Print drafts are their maker's, here the customer's.
+    // Print drafts belong to their maker, here the customer.
     if (name === "a visitor" && "draftId" in call.params.shape) continue;
     const [world, other] = await worldsFor(call);
     const caller = theRightful(call, world, other).find((one) => one.name === name)!;
-    if (guardsAnswer(call, { ...caller, role: "MESSENGER" }) === null) await world.courier(); // who comes for the order
+    if (guardsAnswer(call, { ...caller, role: "MESSENGER" }) === null) await world.courier();
     const [input, token] = [await inputIn(world, call, aValidInput(call)), await tokenOf(lab, caller)];
     const { result: answer, count } = await counted(lab, () => ask(lab, call, input, token));
     expect({ name, ...saidOf(answer), through: cameThrough(call, answer) }).toMatchObject({ through: true });
@@ -59,11 +65,14 @@ test.each(calls)("%s finds the things of those whom the contract names, within i
   expect({ callName, done }).toEqual({ callName, done: !REFUSED.has(callName) });
 });
 
-/** An address of the same shape at which there never was anything. */
+/** Returns an ID of the same shape that never existed. */
 const nothingOf = (thing: unknown): unknown =>
   typeof thing === "number" ? 2_000_000_000 : /^[0-9a-f]{8}-/.test(String(thing)) ? newId() : "nothing-here";
 
-/** The same input but with one of its path parameters naming another world's thing, for each that can. */
+/**
+ * Returns the same input with one path parameter naming another world's thing, for each parameter where that is
+ * possible.
+ */
 function mixtures(own: Input, foreign: Input): { asked: Input; missing: Input }[] {
   return Object.keys(own.params)
     .filter((name) => own.params[name] !== foreign.params[name])
@@ -76,12 +85,13 @@ function mixtures(own: Input, foreign: Input): { asked: Input; missing: Input }[
 async function expectNotFound(lab: TestLab, call: CallSpec, caller: Caller, asked: Input, missing: Input) {
   const token = await tokenOf(lab, caller);
   const [answer, ofNothing] = [await ask(lab, call, asked, token), await ask(lab, call, missing, token)];
-  // 404, unless what is asked for is refused for another reason first.
+  // 404, unless the request is refused for another reason first.
   const refused = answer.status === 404 || cameThrough(call, answer);
   expect({ caller: caller.name, ...saidOf(answer), refused: refused && answer.status >= 400 }).toMatchObject({
     refused: true,
   });
-  // No hint that there is such a thing: it reads the same as for what never was. The lab, and what is open to all, need none.
+  // The response must not reveal that the thing exists: it equals the one for a thing that never existed. This does not
+  // apply to the lab and to public calls.
   if (caller.role !== "ADMIN" && call.who.kind !== "anyone") expect(saidOf(answer)).toEqual(saidOf(ofNothing));
 }
 
@@ -94,7 +104,7 @@ test.each(nested)("%s does not find one's own thing by another's, nor another's 
   const [own, foreign] = [await inputIn(world, call, valid), await inputIn(other, call, valid)];
   expect(Object.keys(foreign.params)).toEqual(Object.keys(own.params));
   const mixed = mixtures(own, foreign);
-  if (mixed.length < 2) return; // such as a tier: the same word for everyone
+  if (mixed.length < 2) return; // such as a tier: the same name for everyone
   for (const caller of theRightful(call, world, other)) {
     for (const { asked, missing } of mixed) await expectNotFound(lab, call, caller, asked, missing);
   }

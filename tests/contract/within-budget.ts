@@ -3,12 +3,11 @@ import type { TestLab } from "../support/start-lab.ts";
 import type { Budget } from "./budgets/budget.ts";
 import { BUDGETS } from "./statement-budgets.ts";
 
-/** Counts the statements and commits of `work`. */
 export async function counted<Result>(
   { lab }: TestLab,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; count: SqlCount }> {
-  // Refusals are noted for the event log beside the answer.
+  // Refusals are recorded for the event log in parallel with the response.
   const settled = async () => {
     const result = await work();
     await lab.deps.refusals.settled();
@@ -17,17 +16,19 @@ export async function counted<Result>(
   return countSql(settled);
 }
 
-/** What staff do on a customer's behalf costs beyond: it is written down first, and taken out again where it is refused. */
+/**
+ * Extra cost of staff calls on a customer's behalf: they are recorded first, and the record is deleted if the call is
+ * refused.
+ */
 const ON_BEHALF = { done: [1, 1], refused: [2, 2] } as const;
 
-/** A call's budget for staff who make it on a customer's behalf. */
 export function budgetOnBehalf(name: string, isDone: boolean): Budget | undefined {
   const budget = (BUDGETS as Record<string, Budget>)[name];
   const [statements, commits] = isDone ? ON_BEHALF.done : ON_BEHALF.refused;
   return budget && [budget[0] + statements, budget[1] + commits];
 }
 
-/** What is wrong with what a call cost; null when all is well. */
+/** Returns the reason a call is over its budget, or null. */
 export function overBudget(name: string, { statements, commits, texts }: SqlCount, budget?: Budget): string | null {
   const [mostStatements, mostCommits] = budget ?? (BUDGETS as Record<string, Budget>)[name] ?? [null, null];
   if (mostStatements === null || mostCommits === null)

@@ -15,22 +15,21 @@ import { shopThings } from "./things/shop-things.ts";
 import type { Things } from "./things/things.ts";
 import { vendorThings } from "./things/vendor-things.ts";
 
-/** A customer with one real thing of every kind that calls can name, each made when it is first asked for. */
+/** A customer with one real thing of every kind that calls can name, each made on first use. */
 export type World = {
   customer: Person;
   admin: Person;
   courier(): Promise<Person>;
   vendor(): Promise<Person>;
   /**
-   * What a call's parameter or field of this name stands for; undefined for names of nothing in particular.
-   * @param call for names that mean another thing there, such as the slug of a product or of a note
+   * Returns the thing for a call's parameter or field of this name; undefined for other names.
+   * @param call for names with another meaning there, such as the slug of a product or of a note
    */
   thing(name: string, call: CallSpec): Promise<unknown>;
 };
 
 let made = 0;
 
-/** The people of a world, and the customer's order, made when it is first asked for. */
 export type People = { customer: Person; admin: Person; order: () => Promise<Order> };
 
 export async function somePeople(lab: TestLab): Promise<People> {
@@ -38,7 +37,7 @@ export async function somePeople(lab: TestLab): Promise<People> {
   return { customer, admin, order: once(() => receivedOrder(customer, admin, aDraft([aRoll(), aRoll()]))) };
 }
 
-/** @param people who are there already, without further things */
+/** @param people existing people, without other things */
 export async function aWorld(lab: TestLab, people?: People): Promise<World> {
   const { customer, admin, order } = people ?? (await somePeople(lab));
   const whose = { lab, customer, admin, number: (made += 1) };
@@ -65,7 +64,7 @@ export async function aWorld(lab: TestLab, people?: People): Promise<World> {
     },
     vendor,
     async thing(name, { path }) {
-      // By the last part of the path that has such a thing of its own: a detail's picture is not its product's.
+      // Use the last part of the path that has its own such thing: a detail's picture is not its product's.
       const kinds = path.split("/").filter((part) => /^[a-z]/.test(part));
       const own = kinds.toReversed().find((kind) => `${kind}.${name}` in things);
       return things[own === undefined ? name : `${own}.${name}`]?.(path);

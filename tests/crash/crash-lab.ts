@@ -3,20 +3,18 @@ import { openLog } from "../../src/server/platform/log.ts";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
 import { freePort, type LabProcess, type SignedInClient, signInDemo, startLabProcess } from "../support/lab-process.ts";
 
-/** A lab that is killed and started again on the same data folder and database, and a way to look behind it. */
 export type CrashLab = {
   origin: string;
   dataDir: string;
   database: pg.Pool;
   customer: SignedInClient;
   admin: SignedInClient;
-  /** kill -9 after so many ms; the lab stays down until `start`. */
+  /** kill -9 after `ms`; the lab stays down until `start`. */
   killAfter(ms: number): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Numbers in [0, 1) that are the same in every run. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -27,7 +25,7 @@ export function seeded(seed: number): () => number {
 
 export const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Asks again until it is true. @throws after three minutes */
+/** Polls until it is true. @throws after three minutes */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 180_000;
   while (!(await isTrue())) {

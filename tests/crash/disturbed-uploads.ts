@@ -9,8 +9,8 @@ import { exportRoll } from "../support/exported-roll.ts";
 import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
 import { openCrashLab, seeded, wait } from "./crash-lab.ts";
 
-// `npm run disturbed-uploads [-- files times]`: a browser sends files while the server is killed, the network cut and the page
-// reloaded at random. Exits with 1 unless every file is there once, byte for byte, in its order.
+// `npm run disturbed-uploads [-- files times]`: a browser sends files while the server is killed, the network cut and
+// the page reloaded at random. Exits with 1 unless every file is stored exactly once, byte for byte, in its order.
 
 const [files = 400, times = 20] = process.argv.slice(2).map(Number);
 const FRAMES = 40;
@@ -91,14 +91,16 @@ try {
   ];
   const atDisturbance: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    // Spread over the whole way, at random: on a slow machine they would else all come before the first file is there.
+    // Spread over the whole upload at random: on a slow machine all disturbances would otherwise come before the first
+    // file arrives.
     const after = Math.floor(((time + random()) / (times + 1)) * sent.size);
     while ((await thereNow()) < after && performance.now() - began < DEADLINE_MS) await wait(100);
     await wait(random() * 1200);
     atDisturbance.push(await thereNow());
     await disturbances[time % 3]!();
   }
-  // Nothing is dropped again: what the browser was given it owes, whatever came between (docs/product/bench.md#uploading-scans).
+  // Nothing is dropped again: the browser must deliver the files it was given, despite any interruption
+  // (docs/product/bench.md#uploading-scans).
   let [askedAgain, idleLooks] = [0, 0];
   while ((await thereNow()) < sent.size) {
     if (performance.now() - began > DEADLINE_MS)
@@ -133,7 +135,7 @@ try {
   await Promise.all([dataDir, folder].map((path) => rm(path, { recursive: true, force: true })));
 }
 
-/** What failed eight times waits for a person's press. */
+/** An upload that failed eight times waits for a click. */
 async function sendAgain(page: Page): Promise<boolean> {
   const button = page.getByRole("region", { name: "Uploading scans" }).getByRole("button", { name: "Send again" });
   return button.click({ timeout: 500 }).then(
@@ -142,12 +144,14 @@ async function sendAgain(page: Page): Promise<boolean> {
   );
 }
 
-/** Nothing is on its way any more. What a reload interrupted is taken up one by one, so one look says little. */
+/**
+ * Whether no upload is in progress. Uploads interrupted by a reload resume one by one, so a single check proves little.
+ */
 async function isIdle(page: Page): Promise<boolean> {
   const dock = page.getByRole("region", { name: "Uploading scans" });
   if (!(await page.getByRole("search").isVisible())) return false;
   if (!(await dock.isVisible())) {
-    await wait(5000); // what a reload interrupted is being read
+    await wait(5000); // files of interrupted uploads are being read
     return !(await dock.isVisible());
   }
   return (await dock.getByRole("button", { name: "Pause" }).count()) === 0;

@@ -7,7 +7,7 @@ import { type CrashLab, seeded, until } from "./crash-lab.ts";
 
 const FILES_A_ROUND = 4;
 
-/** Whenever the process dies, every uploaded scan gets all its sizes, whole and once. */
+/** Whenever the process dies, every uploaded scan gets all its sizes, complete and once. */
 export async function killedDuringDerivation(lab: CrashLab, rounds: number): Promise<string> {
   const random = seeded(2);
   const bytes = new Uint8Array(

@@ -3,7 +3,7 @@ import { payOrder } from "../../src/contract/payments/payments.ts";
 import { aDraft, aRoll, placeOrder, storeCard } from "../support/makers.ts";
 import { type CrashLab, seeded, until } from "./crash-lab.ts";
 
-/** Whenever the process dies, an order ends up paid by exactly one charge, also when the customer presses again. */
+/** Whenever the process dies, an order ends up paid by exactly one charge, also when the customer clicks again. */
 export async function killedDuringPayment(lab: CrashLab, rounds: number): Promise<string> {
   const random = seeded(3);
   const orderIds: number[] = [];

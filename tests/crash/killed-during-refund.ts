@@ -8,12 +8,12 @@ import { wrongInBooks } from "../support/books.ts";
 import { addProduct } from "../support/shop-makers.ts";
 import { type CrashLab, seeded, until } from "./crash-lab.ts";
 
-/** Cents of each gift card. It pays for an order together with a card. */
+/** Cents per gift card. It pays for an order together with a card. */
 const GIFT_CARD = 500;
 /** Cents to the card, to the gift card and as account credit. */
 const REFUND = { toPayment: 700, toGiftCard: 200, toAccountCredit: 300, reason: "A scratched roll" };
 
-/** Whenever the process dies, a refund is made once in each of its parts, also when the admin presses again. */
+/** Whenever the process dies, each part of a refund is made once, also when the admin clicks again. */
 export async function killedDuringRefund(lab: CrashLab, rounds: number): Promise<string> {
   const random = seeded(4);
   const orderIds: number[] = [];

@@ -11,8 +11,8 @@ const PASSWORD = "a long walk with film";
 const DAYS = 366;
 
 /**
- * Whenever the process dies, a membership that is begun, renewed or raised to a dearer tier ends up charged once a term, with
- * its credits once, also when the customer presses again.
+ * Whenever the process dies, a membership that is started, renewed or upgraded ends up charged once per term, with its
+ * credits granted once, also when the customer clicks again.
  */
 export async function killedDuringSubscription(lab: CrashLab, rounds: number): Promise<string> {
   const random = seeded(5);
@@ -41,7 +41,7 @@ export async function killedDuringSubscription(lab: CrashLab, rounds: number): P
     await killWhile(join);
     await join();
     await (round % 2 === 0 ? killWhile(renew) : killWhile(raise));
-    // Already raised is refused, and that is what it should be then.
+    // Already upgraded is refused, as it should be.
     if (round % 2 === 1) await raise().catch(() => undefined);
     userIds.push(userId);
   }
@@ -84,7 +84,7 @@ export async function killedDuringSubscription(lab: CrashLab, rounds: number): P
     const [first, second, ...more] = row.charged;
     assert.equal(first, nice.price);
     assert.deepEqual(more, [], "no term is charged twice");
-    // What is left of the first term is taken off a dearer one, which begins at once.
+    // The rest of the first term is deducted from an upgrade, which begins at once.
     assert.ok(second === undefined || (isRaised ? second < veryNice.price : second === nice.price));
     const rolls = [nice.creditsPerTerm.roll, isRaised ? veryNice.creditsPerTerm.roll : nice.creditsPerTerm.roll];
     assert.deepEqual(row.granted, rolls.slice(0, row.charged.length), "credits are granted once a term");
@@ -102,7 +102,6 @@ type Standing = {
   granted: number[];
 };
 
-/** Someone who has just signed up. */
 async function newCustomer(origin: string, round: number) {
   let token: string | null = null;
   const client = createClient({ origin, token: { get: () => token, set: (next) => void (token = next) } });

@@ -8,7 +8,7 @@ import { type CrashLab, seeded, until } from "./crash-lab.ts";
 
 const FILES_A_ROUND = 8;
 
-/** Every upload that was answered with 200 is there to the byte; no scan is half there. */
+/** Every upload that got a 200 is stored completely; no scan is partial. */
 export async function killedDuringUpload(lab: CrashLab, rounds: number): Promise<string> {
   const random = seeded(1);
   const picture = await renderPhotograph({
@@ -25,7 +25,7 @@ export async function killedDuringUpload(lab: CrashLab, rounds: number): Promise
     const killed = lab.killAfter(50 + random() * 1200);
     await Promise.all(
       Array.from({ length: FILES_A_ROUND }, async (_, index) => {
-        // A comment behind the end mark makes every file another one.
+        // A comment after the end marker makes every file unique.
         const bytes = new Uint8Array(Buffer.concat([picture, Buffer.from(`round ${round} file ${index}`)]));
         try {
           const { scan, writeLink } = await announceScan(lab.admin, order, { type: "image/jpeg", size: bytes.length });

@@ -8,9 +8,9 @@ import { killedDuringSubscription } from "./killed-during-subscription.ts";
 import { killedDuringUpload } from "./killed-during-upload.ts";
 import { openCrashLab } from "./crash-lab.ts";
 
-// `npm run crash [-- rounds]`: kills the real process with -9 at random moments of uploads, derivations, payments, refunds
-// and memberships,
-// starts it again, and looks whether everything that was acknowledged is there, whole and once. Exits with 1 otherwise.
+// `npm run crash [-- rounds]`: kills the real process with -9 at random times of uploads, derivations, payments,
+// refunds and memberships, restarts it, and checks that everything acknowledged is stored, complete and once. Exits
+// with 1 otherwise.
 
 const rounds = Number(process.argv[2] ?? 20);
 const dataDir = await mkdtemp(join(tmpdir(), "nice-crash-"));

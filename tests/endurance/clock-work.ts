@@ -3,16 +3,15 @@ import { PgBoss } from "pg-boss";
 const MINUTE_MS = 60_000;
 
 export type ClockWork = {
-  /** Enqueues what the product's schedules have in the minutes that began since the last time. */
+  /** Enqueues the schedules' jobs of the minutes that began since the last call. */
   upTo(now: Date): Promise<void>;
-  /** Enqueues each kind of work once. */
   all(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * The work that comes by the clock. The job queue asks the database for the time, which nobody can make go faster: here the
- * same work, by the same schedules, is enqueued as the product's hours pass.
+ * Scheduled jobs. The job queue takes the time from the database, which cannot run faster: here the same jobs are
+ * enqueued by the same schedules as the product's hours pass.
  */
 export async function openClockWork(ownerUrl: string, from: Date): Promise<ClockWork> {
   const boss = new PgBoss({
@@ -23,7 +22,7 @@ export async function openClockWork(ownerUrl: string, from: Date): Promise<Clock
     supervise: false,
     schedule: false,
   });
-  boss.on("error", () => undefined); // what is sent next says what is wrong
+  boss.on("error", () => undefined); // the next send reports the error
   await boss.start();
   const schedules = await boss.getSchedules();
   let last = Math.floor(from.getTime() / MINUTE_MS);
@@ -41,7 +40,7 @@ export async function openClockWork(ownerUrl: string, from: Date): Promise<Clock
   };
 }
 
-/** Whether a cron expression of `*`, steps of it or of `n-59`, and numbers has work in this minute, in UTC. */
+/** Whether a cron expression of `*`, steps of it or of `n-59`, and numbers is due in this minute, in UTC. */
 export function isDue(cron: string, at: Date): boolean {
   const fields = cron.split(" ");
   const now = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCDay()];

@@ -5,7 +5,7 @@ import type { Reading } from "./readings.ts";
 import { busyAt } from "./traffic.ts";
 import { type EnduranceRun, whatIsOver } from "./verdict.ts";
 
-// The long run is `npm run endurance`: here, that it would notice.
+// The long run is `npm run endurance`; this tests that it would notice a problem.
 
 const reading = (own: Partial<Reading> = {}): Reading => ({
   minute: 1,

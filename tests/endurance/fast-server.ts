@@ -9,18 +9,18 @@ import { openLog } from "../../src/server/platform/log.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
 import { type Course, REAL_TIME, timeOn } from "./fast-clock.ts";
 
-// The built product as src/server/main.ts starts it, but for its clock, whose course it is told over the channel of `fork`.
+// The built product as src/server/main.ts starts it, except for its clock, whose course arrives over the channel of
+// `fork`.
 
-/** Where its database is, once it is up. */
 export type Started = { databaseUrl: string; ownerUrl: string };
-/** How it looks inside. Sizes in bytes. */
+/** Internal state of the process. Sizes in bytes. */
 export type Inside = {
   rss: number;
-  /** What is still referred to: looked at after everything else was collected. */
+  /** Live heap: measured after garbage collection. */
   heap: number;
-  /** Outside of the heap, held by things in it. */
+  /** Memory outside the heap, held by heap objects. */
   external: number;
-  /** What keeps the process going, by kind. */
+  /** Handles that keep the process alive, by kind. */
   handles: Record<string, number>;
   openFiles: number;
 };

@@ -5,12 +5,11 @@ import type { Person } from "./people.ts";
 const OPEN_WITHIN_MS = 10_000;
 
 export type Live = {
-  /** Settles with the first event of this kind that came or comes. */
+  /** Resolves with the first past or future event of this kind. */
   heard(isIt: (event: LiveEvent) => boolean, withinMs: number): Promise<void>;
   close(): void;
 };
 
-/** The live socket that every screen of somebody signed in has open. */
 export async function openLive(origin: string, person: Person): Promise<Live> {
   const address = origin.replace("http", "ws") + liveSocketPath(person.userId);
   const socket = new WebSocket(address, [LIVE_PROTOCOL, person.token()!.replace(/^Bearer /, "")]);

@@ -16,11 +16,8 @@ const HOME = {
 } as const;
 const CODE_WITHIN_MS = 30_000;
 
-/** Somebody at a browser of their own, which keeps its token and cookies. */
 export type Visitor = Client & { fetch: typeof fetch; token(): string | null };
-/** Somebody signed in. */
 export type Person = Visitor & { userId: string };
-/** An account, and the browser that it is used in. */
 export type Account = { email: string; password: string; visitor: Visitor };
 
 let made = 0;
@@ -49,7 +46,6 @@ export function newVisitor(origin: string, tally: Tally): Visitor {
   return { ...client, fetch: send, token: () => token };
 }
 
-/** A new customer with an address. */
 export async function signUp(visitor: Visitor): Promise<{ person: Person; account: Account }> {
   const email = `long.${made}.${Math.floor(Math.random() * 1e9).toString(36)}@people.test`;
   const body = { firstName: "Zoe", lastName: "Grain", email, password: PASSWORD };
@@ -63,7 +59,6 @@ export async function logIn({ email, password, visitor }: Account): Promise<Pers
   return { ...visitor, userId: user.id };
 }
 
-/** The lab's admin, logged in anew whenever the session has ended. */
 export function adminOf(origin: string, tally: Tally): () => Promise<Person> {
   const visitor = newVisitor(origin, tally);
   let entering: Promise<Person> | null = null;

@@ -3,7 +3,6 @@ import type { UploadType } from "../../src/rules/film/scan-files.ts";
 
 export type Picture = { name: string; type: UploadType; bytes: Uint8Array<ArrayBuffer> };
 
-/** What a scanner and a stranger send: small, and each another picture. */
 export async function somePictures(): Promise<{ jpegs: Picture[]; tiff: Picture }> {
   const jpegs = await Promise.all(
     [1, 2, 3].map(async (seed) => ({

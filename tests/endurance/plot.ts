@@ -10,7 +10,6 @@ const LINES: readonly { name: string; color: string; of: (reading: Reading) => n
   { name: "p99 of calls, ms", color: "#a3a3a3", of: ({ p99Ms }) => p99Ms },
 ];
 
-/** The run as lines over its minutes, each of which is an hour of the product. */
 export function plotOf(minutes: readonly Reading[]): string {
   const most = Math.max(100, ...LINES.flatMap(({ of }) => minutes.map(of)));
   const across = SIZE.width - SIZE.left - SIZE.right;

@@ -10,7 +10,7 @@ import type { Town } from "./town.ts";
 const MB = 1024 * 1024;
 const BUS_TOLD_WITHIN_MS = 10_000;
 
-/** Tables whose rows are let go of by the product itself. */
+/** Tables whose rows the product itself deletes. */
 const SWEPT = {
   sessions: "select count(*) from sessions",
   tries: "select count(*) from tries",
@@ -23,25 +23,24 @@ const SWEPT = {
 } as const;
 export type SweptTable = keyof typeof SWEPT;
 
-/** How things stand at one moment. Memory in MB, times in ms. */
+/** The product's state at one time. Memory in MB, times in ms. */
 export type Reading = {
   /** Real minutes since the run began. */
   minute: number;
-  /** What the product's clock shows. */
   clock: string;
   rssMb: number;
   heapMb: number;
   externalMb: number;
-  /** What keeps the server's process going, by kind. */
+  /** Handles that keep the server's process alive, by kind. */
   handles: Record<string, number>;
   openFiles: number;
-  /** To the database, by whose they are; except the test's own. */
+  /** Database connections by owner, except the test's own. */
   connections: Record<string, number>;
-  /** Helpers of the server that run, PostgreSQL's aside. */
+  /** Running helper processes of the server, except PostgreSQL's. */
   processes: number;
   temporaryFiles: number;
   rows: Record<SweptTable, number>;
-  /** At most one an account and purpose. */
+  /** At most one per account and purpose. */
   oneTimeCodes: number;
   users: number;
   jobs: { waiting: number; failed: number; done: number };
@@ -52,16 +51,14 @@ export type Reading = {
 
 export type Reader = {
   read(at: { minute: number; clock: Date }): Promise<Reading>;
-  /** Jobs that are to be worked or being worked. */
   waitingJobs(): Promise<number>;
   processes(): number;
   close(): Promise<void>;
 };
 
-/** Looks at the product from outside and, where only that tells, from inside. */
 export function openReader(product: TestedProduct, town: Town): Reader {
   const pool = new pg.Pool({ connectionString: product.ownerUrl, max: 1, application_name: "endurance" });
-  pool.on("error", () => undefined); // of a connection at rest: what is asked next says what is wrong
+  pool.on("error", () => undefined); // of an idle connection: the next query reports the error
   const count = async (query: string) => Number((await pool.query<{ count: string }>(query)).rows[0]!.count);
   const countBy = async (query: string): Promise<Record<string, number>> => {
     const { rows } = await pool.query<{ name: string; count: string }>(query);
@@ -114,12 +111,12 @@ function helpersOf(pid: number): number[] {
     try {
       return !readFileSync(`/proc/${child}/cmdline`, "utf8").includes("postgres");
     } catch {
-      return false; // ended meanwhile
+      return false;
     }
   });
 }
 
-/** In the system's folder for them, in the file store's for what is arriving, and drafts of the cluster. */
+/** In the system's temporary folder, in the file store's folder for arriving files, and in the cluster's drafts. */
 function temporaryFiles({ dataDir, temporaryDir }: TestedProduct): string[] {
   const within = (folder: string): string[] => {
     try {
@@ -132,7 +129,7 @@ function temporaryFiles({ dataDir, temporaryDir }: TestedProduct): string[] {
   return [...within(temporaryDir), ...within(join(dataDir, "files/.incoming")), ...drafts];
 }
 
-/** How long what is told in the database takes to a browser. */
+/** Time from a database notification to its arrival in a browser. */
 async function busLag(pool: pg.Pool, town: Town): Promise<number> {
   const { person } = await signUp(town.visitor());
   const live = await openLive(town.origin, person);
@@ -143,7 +140,7 @@ async function busLag(pool: pg.Pool, town: Town): Promise<number> {
       (one) => one.type === "zip-download" && one.zipDownloadId === zipDownloadId,
       BUS_TOLD_WITHIN_MS,
     );
-    // What is told before the socket has looked at its token is not heard: told again.
+    // Notifications sent before the socket has checked its token are lost, so send again.
     for (;;) {
       const startedAt = performance.now();
       await pool.query("select pg_notify('live', $1)", [JSON.stringify(event)]);

@@ -12,18 +12,17 @@ import { settleTown, type Town } from "./town.ts";
 import { openTown } from "./traffic.ts";
 import { BOUNDS, type EnduranceRun, tableOf, whatIsOver } from "./verdict.ts";
 
-// `npm run endurance [-- minutes]`: a day of ordinary traffic and work in 24 minutes, on a clock that goes 60 times as fast.
-// Exits with 1 when anything has grown that should not, and says what.
+// `npm run endurance [-- minutes]`: a day of ordinary traffic and work in 24 minutes, on a clock that runs 60 times as
+// fast. Exits with 1 when anything has grown that should not, and reports it.
 
 const SPEED = 60;
 const WHOLE = 24;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Longer than a picture process stays without work, and than a day's last links live. */
+/** Longer than the idle time of a picture process, and than the lifetime of a day's last links. */
 const REST_MS = 75_000;
 const LATER_MS = 9 * DAY_MS;
 const SETTLES_WITHIN_MS = 3 * MINUTE_MS;
-/** The day begins when few are awake. */
 const BEGINS_AT_HOUR = 6;
 
 const minutes = Number(process.argv[2] ?? WHOLE);
@@ -71,7 +70,6 @@ async function runDayIn(town: Town, reader: Reader, of: TestedProduct): Promise<
   const work = await openClockWork(of.ownerUrl, clock());
   of.setClock(course);
   const { minute: comes, empty } = openTown(town);
-  /** One minute of the product after the other, until so much real time is over. */
   const until = async (realMs: number, visited: boolean) => {
     while (Date.now() - course.at < realMs) {
       const now = clock();
@@ -96,7 +94,7 @@ async function runDayIn(town: Town, reader: Reader, of: TestedProduct): Promise<
   of.setClock(on);
   await work.all();
   await settled(reader);
-  // Once more for what the first round made.
+  // Again, for the jobs that the first round created.
   await work.all();
   await settled(reader);
   const later = await reader.read({ minute: minutes + 2, clock: timeOn(on) });
@@ -106,7 +104,6 @@ async function runDayIn(town: Town, reader: Reader, of: TestedProduct): Promise<
   return { beginning, early, minutes: readings, end, later, statuses, wrong, visits, errors: of.errors };
 }
 
-/** Waits until nothing is left to be worked and no helper runs any more. */
 async function settled(reader: Reader): Promise<void> {
   const deadline = Date.now() + SETTLES_WITHIN_MS;
   for (;;) {

@@ -1,8 +1,6 @@
-/** What was asked of the product, and what came of it. */
 export class Tally {
-  /** Answers by status, of the whole run. */
   readonly statuses: Record<string, number> = {};
-  /** What went wrong that should not, in words, each with how often. */
+  /** Unexpected failures, in words, each with its count. */
   readonly wrong: Record<string, number> = {};
   #times: number[] = [];
   visits = 0;
@@ -20,7 +18,7 @@ export class Tally {
     return Object.values(this.wrong).reduce((sum, times) => sum + times, 0);
   }
 
-  /** How many answers came since the last time, and how long it took to 99 of 100 of them, in ms. */
+  /** Number of responses since the last call, and their 99th percentile, in ms. */
   sinceLast(): { calls: number; p99Ms: number } {
     const times = this.#times.sort((one, other) => one - other);
     this.#times = [];

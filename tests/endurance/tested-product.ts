@@ -12,16 +12,16 @@ export type TestedProduct = Started & {
   origin: string;
   pid: number;
   dataDir: string;
-  /** Where the system's temporary files of it go. */
+  /** The system's temporary folder of the product. */
   temporaryDir: string;
-  /** Lines of its log that call for somebody's attention. */
+  /** Log lines that need attention. */
   errors: string[];
   setClock(course: Course): void;
   lookInside(): Promise<Inside>;
   stop(): Promise<void>;
 };
 
-/** The product in a process of its own, with the memory and settings of `npm start`, on a folder of its own. */
+/** Starts the product in its own process and folder, with the memory and settings of `npm start`. */
 export async function startTestedProduct(folder: string): Promise<TestedProduct> {
   const [dataDir, temporaryDir] = [join(folder, "data"), join(folder, "temporary")];
   mkdirSync(temporaryDir);
@@ -41,9 +41,9 @@ export async function startTestedProduct(folder: string): Promise<TestedProduct>
       PUBLIC_URL: origin,
       DEMO_FRAMES: "2",
       LOG_LEVEL: "warn",
-      // Everybody has an address of their own, and with it limits of their own: those are counted by the real clock.
+      // Everyone has their own IP address, and so their own rate limits, which use the real clock.
       TRUST_PROXY: "true",
-      // A machine that has other work is late with everything.
+      // A machine with other work delays everything.
       MAX_EVENT_LOOP_DELAY_MS: "0",
     },
   });

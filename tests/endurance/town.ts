@@ -4,23 +4,20 @@ import { type Account, adminOf, logIn, newVisitor, type Person, signUp, type Vis
 import { type Picture, somePictures } from "./pictures.ts";
 import type { Tally } from "./tally.ts";
 
-/** Everybody around the lab, and what is between them and it. */
 export type Town = {
   origin: string;
   tally: Tally;
   visitor(): Visitor;
-  /** A new customer, who stays in the town. */
+  /** Runs the visit of a new customer, who stays in the town. */
   newcomer<Done>(visit: (person: Person) => Promise<Done>): Promise<Done>;
-  /** One of these logs in. Nobody is at two things at once: a browser has one token. */
+  /** Logs in one of these accounts. Each does one thing at a time: a browser has one token. */
   oneLogsIn(of: readonly Account[], visit: (person: Person, account: Account) => Promise<void>): Promise<void>;
   admin(): Promise<Person>;
-  /** Customers with an account, and among them those whose scans came. */
   accounts: Account[];
   withScans: Account[];
-  /** Paid orders whose film is on its way, with whose they are. */
+  /** Paid orders whose film is in transit, with their accounts. */
   parcels: { order: Order; account: Account }[];
   pictures: { jpegs: Picture[]; tiff: Picture };
-  /** Something of which there is always enough. */
   productId: string;
   chance(): number;
 };
@@ -28,7 +25,6 @@ export type Town = {
 export const oneOf = <One>({ chance }: Pick<Town, "chance">, many: readonly One[]): One =>
   many[Math.floor(chance() * many.length)]!;
 
-/** Numbers in [0, 1), the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -8,7 +8,7 @@ import { readPages } from "./visits/read-pages.ts";
 import { workAtTheBench } from "./visits/work-at-the-bench.ts";
 import { workAtTheDesk } from "./visits/work-at-the-desk.ts";
 
-/** Who comes, and how many of them in a minute of the product's clock when it is busiest: together some six calls. */
+/** Visits per minute of the product's clock at peak: together some six calls. */
 const AT_NOON: readonly { visit: (town: Town) => Promise<void>; aMinute: number }[] = [
   { visit: readPages, aMinute: 0.4 },
   { visit: signUpAndAsk, aMinute: 0.06 },
@@ -20,13 +20,13 @@ const AT_NOON: readonly { visit: (town: Town) => Promise<void>; aMinute: number 
   { visit: draftAPrint, aMinute: 0.04 },
 ];
 
-/** How busy it is, as a share of when it is busiest: at one o'clock. At one at night a tenth are awake. */
+/** Returns the load as a share of the peak at 1 PM. At 1 AM it is a tenth. */
 export function busyAt(time: Date): number {
   const hour = time.getUTCHours() + time.getUTCMinutes() / 60;
   return 0.1 + 0.45 * (1 - Math.cos((2 * Math.PI * (hour - 1)) / 24));
 }
 
-/** Lets come who comes in a minute. @returns how to wait for those who are there */
+/** Starts the visits of a minute. @returns also a function that waits for open visits */
 export function openTown(town: Town): { minute(time: Date): void; empty(): Promise<void> } {
   const there = new Set<Promise<void>>();
   return {

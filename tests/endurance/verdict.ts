@@ -1,37 +1,37 @@
 import type { Reading } from "./readings.ts";
 import type { Tally } from "./tally.ts";
 
-/** By how much the end may be over what it is compared with. */
+/** Maximum growth at the end over the reading it is compared with. */
 export const BOUNDS = {
-  /** Memory in MB and as a share, whichever is more. Resident memory also has what was free when it was looked at. */
+  /** Memory in MB and as a share, whichever is more. Resident memory also includes garbage not collected yet. */
   rss: { mb: 30, share: 0.15 },
   heap: { mb: 8, share: 0.15 },
-  /** Besides those of connections to the database. */
+  /** In addition to those of database connections. */
   handles: 2,
   openFiles: 6,
-  /** More than in the early hours: pools give back what they do not need for 10 s, and before the day begins that is all. */
+  /**
+   * More than in the early hours: pools close connections idle for 10 s, which before the day begins is all of them.
+   */
   connections: 4,
   processes: 0,
   temporaryFiles: 0,
   failedJobs: 0,
   waitingJobs: 0,
-  /** Lines that call for somebody's attention. */
+  /** Log lines that need attention. */
   errors: 0,
-  /** Of all visits, for a machine that was busy with something else. */
+  /** Share of all visits, for a machine that was busy with something else. */
   wrong: 0.002,
   busLagMs: 1_000,
 };
 
-/** The result of a run. */
 export type EnduranceRun = {
-  /** Before anybody came, with its demo's pictures all made. */
+  /** Before any visits, with all the demo's pictures ready. */
   beginning: Reading;
-  /** Once everything had been used: after the first three hours. */
+  /** After everything was used: after the first three hours. */
   early: Reading;
   minutes: readonly Reading[];
-  /** After a minute without anybody. */
   end: Reading;
-  /** Nine days later, in which nobody came. */
+  /** Nine days later, without visits. */
   later: Reading;
   statuses: Tally["statuses"];
   wrong: Tally["wrong"];
@@ -41,10 +41,9 @@ export type EnduranceRun = {
 
 const sum = (of: Record<string, number>): number => Object.values(of).reduce((all, one) => all + one, 0);
 export const handlesOf = ({ handles }: Reading): number => sum(handles);
-/** A connection to the database is a socket and a timer that ends it when it rests. */
+/** A database connection is a socket and a timer that closes it when idle. */
 const handlesBesideConnections = (one: Reading): number => handlesOf(one) - 2 * sum(one.connections);
 
-/** What is over its bound at the end, in words. */
 export function whatIsOver({
   beginning,
   early,

@@ -10,9 +10,9 @@ import { test } from "../support/journey-test.ts";
 import { aDraft, announceScan, aRoll, placeOrder, putFile, receivedOrder } from "../support/makers.ts";
 import { addCollection, addProductWithVariants } from "../support/shop-makers.ts";
 
-// Whole pages, once each. Their states are looked at in tests/components, and so is each page of the desk.
+// Whole pages, once each. tests/components checks their states and every desk page.
 
-/** Pages of one kind differ in their words only: the first one of them stands for all. */
+/** Pages of one kind differ only in their text, so the first one represents all. */
 const KINDS = [
   /^\/film-developing-/,
   /^\/(?!film-developing-)[^/]*(film|35mm)[^/]*$/,
@@ -21,7 +21,7 @@ const KINDS = [
   /^\/products\/./,
 ];
 
-/** One public page of each kind that search engines are told of. */
+/** One public page of each kind in the sitemap. */
 async function listedPages(request: APIRequestContext): Promise<Look[]> {
   const listed = await (await request.get("/sitemap.xml")).text();
   const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
@@ -30,7 +30,6 @@ async function listedPages(request: APIRequestContext): Promise<Look[]> {
   return [...kinds.values()].map(([path]) => ({ path: path! }));
 }
 
-/** Public pages that search engines pass over. */
 async function unlistedPages(): Promise<Look[]> {
   const order = await placeOrder(await newCustomer("seen"), aDraft([aRoll()]));
   return [
@@ -132,7 +131,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole("heading", { name }).first()).toBeVisible();
 const button = (name: RegExp) => (page: Page) => expect(page.getByRole("button", { name }).first()).toBeVisible();
 
-/** Answers the first frame's scan once both are derived. */
+/** Returns the first frame's scan once both are processed. */
 async function uploadTwoFrames(admin: Person, order: Order): Promise<string> {
   const { origin } = new URL(`http://127.0.0.1:${process.env.JOURNEY_PORT}`);
   const requests = photographsOfRoll({ outing: "lake", film: "Kodak Portra 400", seed: 7 }, 2, 480);

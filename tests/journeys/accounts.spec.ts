@@ -17,7 +17,7 @@ test("a customer logs out, replaces a forgotten password through the mailed link
   await page.getByRole("link", { name: "Log In" }).click();
 
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  // The login's own field is there until its page has slid out.
+  // The login's own field stays in the page until its slide-out ends.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByRole("button", { name: "Send link" }).click();

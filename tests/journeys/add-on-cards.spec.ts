@@ -7,7 +7,6 @@ import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder, TEST_CARDS } from "../support/makers.ts";
 
-/** Presses a button and returns its words. */
 async function pressed(button: Locator): Promise<string> {
   const said = await button.innerText();
   await button.click();

@@ -10,7 +10,7 @@ import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "../support/
 import { aJpeg } from "../support/scan-makers.ts";
 import { scan } from "../support/scanner.ts";
 
-/** Keys and scans a roll at a station (docs/product/bench.md#stations). */
+/** Maximum keys and scans per roll at a station (docs/product/bench.md#stations). */
 const MOST = 3;
 
 test("rolls go by the magazine, into sleeves and back by keys and scans alone; another order's sticker, a roll without sleeves and one to toss are stopped", async ({
@@ -57,7 +57,7 @@ test("rolls go by the magazine, into sleeves and back by keys and scans alone; a
     await isStopped(page, toss!, "Don't sleeve these negatives");
     await read("sleeve", two!);
     await expect(done).toHaveCount(2);
-    // The roll without sleeves holds nobody up.
+    // The roll without sleeves does not hold up other orders.
     await read("sleeve", theirs);
     await expect(done).toHaveCount(3);
     expect(await lastOf(order)).toEqual(["SLEEVED", "SLEEVED", "SYNCED"]);
@@ -103,7 +103,7 @@ async function open(page: Page, station: string): Promise<void> {
   await expect(page.getByRole("search")).toBeVisible();
 }
 
-/** Planted, so none of the keys that the work takes. */
+/** A planted mix-up, so its keys do not count as work. */
 async function isStopped(page: Page, barcode: string, words: string): Promise<void> {
   const stop = page.getByRole("alertdialog");
   await scan(page, barcode);
@@ -112,7 +112,6 @@ async function isStopped(page: Page, barcode: string, words: string): Promise<vo
   await expect(stop).toBeHidden();
 }
 
-/** One frame a roll, and it is with its customer. */
 async function syncWithAScanEach(order: Order): Promise<void> {
   const admin = theAdmin();
   const origin = `http://127.0.0.1:${process.env.JOURNEY_PORT}`;

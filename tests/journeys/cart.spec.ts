@@ -26,7 +26,7 @@ test("a cart leaves the browser with its customer, is there in the next one, and
   const owner = await newCustomer("aside");
   const [film, loupe] = [await aProduct({ price: 500, stock: 20 }), await aProduct({ price: 700, stock: 20 })];
   const page = await pageOf(browser, owner);
-  // The lab is busy for a moment at the worst times: the logout, and the next login.
+  // The lab is briefly busy at the worst times: the logout and the next login.
   const busy = new Set(["PUT", "GET"]);
   await page.route(`**/api/users/${owner.userId}/cart`, async (route) => {
     if (busy.delete(route.request().method())) await route.fulfill({ status: 503, body: "" });
@@ -40,7 +40,7 @@ test("a cart leaves the browser with its customer, is there in the next one, and
   await logOut(page);
   expect([...busy]).toEqual([]);
 
-  // What is gathered as a visitor comes along.
+  // Items added as a visitor move to the customer's cart.
   await addToCart(page, loupe.slug);
   await page.keyboard.press("Escape");
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
@@ -53,7 +53,7 @@ test("a cart leaves the browser with its customer, is there in the next one, and
   await page.context().close();
 
   const there = await pageOf(browser, null);
-  // As the mail about a cart that was left leads there.
+  // As the abandoned-cart e-mail links there.
   await there.goto(`/users/${owner.userId}/checkout`);
   await there.waitForURL("**/login");
   await logIn(there, owner.email);

@@ -38,7 +38,6 @@ test("a guest buys with a second card after the first was declined, and follows 
   await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
   await expect(page.getByRole("main")).toContainText(CAMERA);
 
-  // The parcel, from the bench to its arrival.
   const admin = theAdmin();
   const params = { orderId: Number(/orders\/(\d+)/.exec(page.url())![1]) };
   await admin.call(packGoods, { params, body: { packed: true } });

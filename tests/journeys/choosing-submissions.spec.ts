@@ -34,7 +34,7 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
   await page.getByLabel("Search submissions").fill(handle);
   const tiles = page.getByRole("button", { name: `Show Photograph by ${handle}` });
   await expect(tiles).toHaveCount(3);
-  // Those of other customers have gone: the list is that of the search.
+  // Other customers' submissions are gone: the list matches the search.
   await expect(page.locator("[data-offer]")).toHaveCount(3);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await tiles.first().focus();
@@ -48,7 +48,6 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
       const answer = await fetch(`/api/social-media-submissions/selected?search=${encodeURIComponent(search)}`);
       return ((await answer.json()) as { submissions: { id: string }[] }).submissions.map(({ id }) => id);
     }, handle);
-  // The latest choice first.
   const offers = await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute("data-offer")!));
   expect(offers.toSorted()).toEqual(offered.map(({ id }) => id).toSorted());
   const before = [offers[1]!, offers[0]!];
@@ -63,7 +62,8 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
   await isAlive(page);
   await expect(tiles.first()).toHaveAttribute("data-offer", before[1]!);
 
-  // Who comes now sees it on the landing page, in its gallery and on its wall. It is kept for everyone, and made anew a moment later.
+  // A new visitor now sees it in the landing page's gallery and wall. The page is cached for everyone and refreshed
+  // shortly after.
   const visitor = await pageOf(browser, null);
   const seenIn = (heading: string) =>
     visitor
@@ -77,7 +77,7 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
   }).toPass();
   await visitor.context().close();
 
-  // The film's own page shows what was shot on it. It is kept for everyone, and made anew a moment later.
+  // The film's page shows what was shot on it. The page is cached for everyone and refreshed shortly after.
   const shotOn = page.getByRole("main").locator("section").filter({ hasText: "Shot on Kodak Portra 400" });
   await expect(async () => {
     await page.goto("/products/kodak-portra-400");
@@ -88,7 +88,6 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
   await expect(page.getByRole("main").getByText(handle)).toHaveCount(0);
   await page.context().close();
 
-  // The customer reads what became of them, and takes one back.
   await own.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Submissions" }).click();
   const rows = own.getByRole("main").getByRole("listitem");
   await expect(rows.filter({ hasText: "Waiting" })).toHaveCount(1);

@@ -10,7 +10,7 @@ const TAG = "G-JOURNEYS1";
 let lab: LabProcess;
 let dataDir: string;
 
-// A lab of its own: only here is an analytics tag set up, and only where one is does anybody get asked.
+// A separate lab: only here is an analytics tag set up, and only with a tag is consent requested.
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "nice-consent-"));
   lab = await startLabProcess({ dataDir, port: await freePort(), env: { DEMO: "false", GOOGLE_TAG_ID: TAG } });
@@ -25,7 +25,7 @@ const banner = (page: Page) => page.getByRole("region", { name: "Your privacy" }
 const again = (page: Page, said: string) =>
   page.getByRole("contentinfo").getByRole("button", { name: `Analytics: ${said === "yes" ? "on" : "off"}` });
 
-/** What the page asks of anybody else; answered with an empty script. */
+/** Records the page's requests to other sites, and answers them with an empty script. */
 async function askedOfOthers(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(

@@ -30,7 +30,7 @@ test("a roll's contact sheet is opened from its page, marked with the grease pen
   await expect.poll(marks).toEqual(["", "O", "X", ""]);
   await pencil(page, "View");
 
-  // Printed it is one page of the chosen paper, with nothing of the site around it.
+  // Printed, it is one page of the chosen paper, without the rest of the site.
   const printed = async () => (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const letter = await printed();
   expect(letter.match(/\/MediaBox ?\[0 0 612 792\]/g)).toHaveLength(1);

@@ -13,7 +13,7 @@ test.skip(isTooLateToRide, "The day ends in New York during this ride.");
 const next = (page: Page) => page.getByRole("region", { name: /^Next: / });
 const line = (page: Page) => page.getByRole("main").getByRole("status").first();
 
-/** A camera that sees whatever code is put before it: browsers of computers read no barcodes. */
+/** A fake camera that sees any code shown to it: desktop browsers read no barcodes. */
 const aCamera = () => {
   const sight = { code: "" };
   Object.assign(globalThis, {
@@ -29,7 +29,7 @@ const aCamera = () => {
   };
 };
 
-/** At a door the order's barcode is scanned by the camera, and the customer signs with a finger. */
+/** Scans the order's barcode with the camera at the door, and signs as the customer with a finger. */
 async function visitSigned(page: Page): Promise<string> {
   const number = /#\d+/.exec(await next(page).innerText())![0];
   await next(page).getByRole("button", { name: "Collected" }).tap();
@@ -51,7 +51,7 @@ async function visitSigned(page: Page): Promise<string> {
   return number;
 }
 
-/** Goes through the next stop. @returns its order, "#1042" */
+/** Completes the next stop. @returns its order, "#1042" */
 async function visit(page: Page, fails?: string): Promise<string> {
   const number = /#\d+/.exec(await next(page).innerText())![0];
   if (fails === undefined) {
@@ -68,7 +68,7 @@ async function visit(page: Page, fails?: string): Promise<string> {
 test("a courier rides eight stops, two without film and half of them without a network: everything once and in order", async ({
   browser,
 }) => {
-  test.slow(); // eight orders, and many presses
+  test.slow(); // eight orders and many clicks
   const { courier, customer, day, messengerId, orderIds } = await aRide(8);
   const page = await pageOf(browser, courier, {
     viewport: { width: 390, height: 844 },
@@ -91,7 +91,7 @@ test("a courier rides eight stops, two without film and half of them without a n
   await expect(line(page)).toHaveText("All updates sent.");
   await page.waitForFunction(async () => (await caches.match("/messenger-routes")) !== undefined);
 
-  // Into the tunnel, for four stops: the page is reloaded in it, and opened in a second tab.
+  // Offline for four stops: the page is reloaded meanwhile and opened in a second tab.
   await page.context().setOffline(true);
   order.push(await visit(page));
   order.push(await visit(page, "No answer"));
@@ -105,7 +105,7 @@ test("a courier rides eight stops, two without film and half of them without a n
   await expect(page.getByText("5 of 8 stops done")).toBeVisible();
   order.push(await visit(page));
   await expect(line(second)).toContainText("Offline. 4 updates saved on this phone");
-  // Forty minutes, in which both tabs try again and again.
+  // Forty minutes, during which both tabs keep retrying.
   await page.context().clock.fastForward("40:00");
   await expect(line(page)).toContainText("Offline. 4 updates saved on this phone");
   await expect(line(second)).toContainText("Offline. 4 updates saved on this phone");
@@ -125,7 +125,7 @@ test("a courier rides eight stops, two without film and half of them without a n
   const signed = routes[0]!.stops.filter(({ photoUrl }) => photoUrl !== null);
   expect(signed.map(({ orderId }) => shownOrderNumber(orderId))).toEqual([order[0]]);
 
-  // Each customer's timeline has each step once, and all came in the order of the ride.
+  // Each customer's timeline has each step once, and all steps arrived in the order of the ride.
   expect(new Set(order).size).toBe(8);
   const at: number[] = [];
   for (const number of order) {

@@ -25,7 +25,6 @@ async function putIn({ id: productId }: Product, origin: string): Promise<void> 
   expect((await putFile(origin, writeLink, new Uint8Array(PDF))).status).toBe(200);
 }
 
-/** From its page in the shop to the checkout. */
 async function toCheckout(page: Page, { slug }: Product): Promise<void> {
   await page.goto(`/products/${slug}`);
   await isAlive(page);
@@ -72,7 +71,6 @@ test("a guest gives film: the card costs its amount and no shipping, its friend 
   await own.context().close();
 });
 
-/** What comes of the press on "Download", to the last byte. */
 async function isOpened(page: Page): Promise<void> {
   const coming = page.waitForEvent("download");
   await main(page).getByRole("button", { name: "Download" }).click();

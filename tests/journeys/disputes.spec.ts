@@ -23,6 +23,5 @@ test("staff find a disputed payment at its order, answer it with the evidence, a
   await page.getByLabel("Your reply").fill("They have the scans: winning_evidence");
   await page.getByRole("button", { name: "Send to bank" }).click();
   await expect(page.getByRole("heading", { name: "Evidence sent to the bank" })).toBeVisible();
-  // So is the bank's decision.
   await expect(page.getByText("Won", { exact: true })).toBeVisible();
 });

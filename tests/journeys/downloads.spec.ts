@@ -20,7 +20,7 @@ test("a roll comes as a zip, with its order, small, and into a folder; a phone h
 }) => {
   const { customer, order } = await aLibrary([{ frames: 2 }, { frames: 1 }]);
   const page = await pageOf(browser, customer);
-  // In place of a question of the browser's that no test can answer: its own private folder.
+  // Replaces the browser's folder prompt, which no test can answer, with the origin's private folder.
   await page.addInitScript(() => {
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });

@@ -40,7 +40,7 @@ test("who has no scans yet prints a picture of their own as a first order, also 
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByText("Thank you! Your order is in.")).toBeVisible();
   await expect(page.getByRole("region", { name: /^Your (1 )?print/ })).toBeVisible();
-  // From the first order on the menus are those of a customer.
+  // From the first order on, the menus are a customer's.
   await expect(page.getByRole("banner").getByRole("link", { name: "Orders" })).toBeVisible();
   await page.context().close();
 });

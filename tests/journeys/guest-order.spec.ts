@@ -14,7 +14,6 @@ const main = (page: Page) => page.getByRole("main");
 const address = { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207", country: "US" } as const;
 let made = Date.now() % 1_000_000;
 
-/** What a guest ordered to be sent, not paid yet. */
 async function aGuestsOrder(): Promise<{ order: GuestOrder; name: string; at: string }> {
   const sku = `guest-${(made += 1)}-${process.pid}`;
   const { id: productId, name } = await addProduct(theAdmin(), {

@@ -27,7 +27,7 @@ test("a visitor joins in the middle of buying: makes an account, comes back to t
   await page.getByRole("main").getByRole("button", { name: "Join Nice" }).click();
   await page.waitForURL("**/memberships/purchase?tier=NICE_2025");
   await expect(page.getByRole("radio", { name: "Nice", exact: true })).toBeChecked();
-  // A card that is kept is there a moment later only: this one pays twice by being typed twice.
+  // A saved card appears only after a short delay, so this card is typed twice.
   await page.getByRole("checkbox", { name: "Save this card for renewals" }).uncheck();
   await fillCard(page, TEST_CARDS.pays);
   await page.getByRole("button", { name: "Become Nice for $199.99" }).click();

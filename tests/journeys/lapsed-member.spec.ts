@@ -13,7 +13,7 @@ import { addProduct } from "../support/shop-makers.ts";
 const membership = (page: Page) => page.getByRole("region", { name: "Membership", exact: true });
 const price = (page: Page) => page.getByRole("complementary", { name: "Price" });
 
-/** Makes a customer who was Nice for a year, ordered a roll by a credit, and let the membership end. */
+/** Creates a customer who was Nice for a year, ordered a roll with a credit, and let the membership end. */
 async function aLapsedMember(): Promise<{ member: Person; orderId: number }> {
   const member = await newCustomer("lapsed");
   const params = { userId: member.userId };

@@ -60,7 +60,7 @@ const YEARS = 20;
 const PER_MONTH = 754;
 const FRAMES = 36;
 
-/** Answers as a lab would that has 250,000 scans of this customer, 70,000 of them in one month. */
+/** Responds like a lab with 250,000 scans of this customer, 70,000 of them in one month. */
 async function withManyScans(page: Page): Promise<{ askedFor: string[] }> {
   const months = Array.from({ length: YEARS * 12 }, (_, at) => {
     const month = `${2026 - Math.floor(at / 12)}-${String(12 - (at % 12)).padStart(2, "0")}`;
@@ -131,7 +131,7 @@ test("of 250,000 scans the oldest is reached by scrubbing, by keys and by filter
   await expect(roll("Walk 2026-12 1")).toBeVisible();
   await page.keyboard.press("PageDown");
   await expect(roll("Walk 2025-12 1")).toBeVisible();
-  // Right below the site's header, however much came in behind that meanwhile.
+  // Right below the site's header, however much has loaded above it meanwhile.
   const december = page.getByRole("heading", { name: /^December 2025/ });
   const isBelowTheHeader = () =>
     expect.poll(async () => Math.abs(((await december.boundingBox())?.y ?? 0) - 72)).toBeLessThan(2);
@@ -149,7 +149,6 @@ test("of 250,000 scans the oldest is reached by scrubbing, by keys and by filter
   await expect(frames.first()).toBeVisible();
   expect(await frames.count()).toBeLessThan(200);
 
-  // Into the middle of the month of 70,000, and back to the very place.
   await filter(page, "When").selectOption("2018-08");
   await expect(page.getByRole("status").filter({ hasText: "70,000 scans" })).toBeVisible();
   await expect(roll("Walk 2018-08 1")).toBeVisible();
@@ -157,12 +156,12 @@ test("of 250,000 scans the oldest is reached by scrubbing, by keys and by filter
   await expect(roll("Walk 2018-08 1")).toBeHidden();
   await expect(frames.first()).toBeVisible();
   const headings = page.getByRole("link", { name: /^Walk 2018-08 \d+$/ });
-  // In the middle of a roll only its frames are there: on to the next one's heading.
+  // In the middle of a roll only its frames are rendered: scroll to the next heading.
   await expect(async () => {
     if ((await headings.count()) === 0) await page.mouse.wheel(0, 300);
     expect(await headings.count()).toBeGreaterThan(0);
   }).toPass();
-  await expect(page).toHaveURL(/at=2018-08/); // the place is noted once the page has come to rest
+  await expect(page).toHaveURL(/at=2018-08/); // the position is saved once scrolling stops
   const name = await headings.first().innerText();
   await roll(name).scrollIntoViewIfNeeded();
   const before = (await roll(name).boundingBox())!.y;

@@ -92,7 +92,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
     await expect(bench.getByText("3 rolls: Developed", { exact: true })).toBeVisible();
     const chooser = bench.waitForEvent("filechooser");
     await bench.getByRole("button", { name: /Choose scans/ }).click();
-    // However the file dialog sorts them: frames follow the order of their names.
+    // However the file dialog sorts them, frames follow the order of their names.
     await (await chooser).setFiles(photographs.map(({ path }) => path).toReversed());
     await expect(bench.getByText(`${FRAMES} of ${FRAMES} ready`)).toBeVisible();
     await bench.getByRole("region", { name: "Uploads" }).getByRole("button", { name: "Clear" }).click();
@@ -151,7 +151,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
   rmSync(folder, { recursive: true });
 });
 
-/** Width to height of the picture as the browser draws it. */
+/** Aspect ratio (width / height) of the picture as the browser draws it. */
 function ratioOf(page: Page, index: number): Promise<number> {
   const image = page.getByRole("list", { name: "Frames" }).getByRole("img").nth(index);
   return image.evaluate(async (element: HTMLImageElement) => {
@@ -176,10 +176,9 @@ function expectOneFolderOfFrames(zip: Buffer): void {
   expect(names).toEqual(Array.from({ length: FRAMES }, (_, index) => `${folder}/${labNumber}_0${index + 1}.jpg`));
 }
 
-/** A roll's frames as a bench's scanner would leave them. */
 async function renderedFrames(folder: string): Promise<{ path: string; ratio: number }[]> {
   const { retry, repeatEachIndex } = test.info();
-  // Other ones at each try: the lab knows scans again that it has.
+  // Different frames at each try: the lab recognizes scans that it already has.
   const requests = photographsOfRoll(
     { outing: "upstate", film: "Kodak Portra 400", seed: 5 + retry + 10 * repeatEachIndex },
     FRAMES,

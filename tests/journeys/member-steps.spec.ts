@@ -29,7 +29,7 @@ test("a member chooses another tier, whose choice outlives a reload and the sess
     await isAlive(page);
     await member.call(logOut);
     const ended = page.getByText("Your session has ended.");
-    // The press finds out, unless the live line has told before it.
+    // The click finds out, unless the live connection has reported it before.
     await change.or(ended).click();
     await expect(ended).toBeVisible();
     await expect(chosen).toBeChecked();

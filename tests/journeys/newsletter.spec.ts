@@ -11,7 +11,7 @@ test("a visitor joins the newsletter in the footer, is remembered, and leaves it
   await asVisitor(page);
   const footer = page.getByRole("contentinfo");
   const form = footer.getByRole("form", { name: "Newsletter", exact: true });
-  // The footer comes alive some time after the header.
+  // The footer hydrates some time after the header.
   await expect(async () => {
     await form.getByPlaceholder("Enter your e-mail").fill(email);
     await expect(form.getByRole("button")).toBeEnabled({ timeout: 500 });

@@ -4,7 +4,6 @@ import { isAlive, nextStep, pay, placeOrderButton } from "../support/journey.ts"
 import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 
-/** A step keeps its choices over a reload, Back and Forward, and shows them in another tab. */
 async function isKept(page: Page, look: (where: Page) => Promise<void>): Promise<void> {
   await page.reload();
   await look(page);

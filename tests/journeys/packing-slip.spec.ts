@@ -14,7 +14,7 @@ test("a paid order leads to its packing slip, which is printed on one page", asy
   await main.getByRole("link", { name: "Packing slip" }).click();
   await page.waitForURL("**/packing-slip");
   await expect(main.getByRole("heading", { name: "Packing slip" })).toBeVisible();
-  // Its barcode is drawn then.
+  // By then its barcode is drawn.
   await expect(main.getByRole("button", { name: "Print", exact: true })).toBeEnabled();
   const printed = (await page.pdf({ format: "Letter" })).toString("latin1");
   expect(printed).toMatch(/\/Count 1\b/);

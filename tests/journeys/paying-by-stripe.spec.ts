@@ -17,7 +17,7 @@ let lab: LabProcess;
 let stripe: FakeStripe;
 let dataDir: string;
 
-// A lab of its own: only here is an account at Stripe set up, which a server on this machine stands in for.
+// A separate lab: only here is a Stripe account set up, with a fake Stripe server on this machine.
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "nice-stripe-"));
   stripe = await fakeStripe({ now: () => new Date() });
@@ -41,7 +41,6 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A new customer with phone and address, logged in on the page. */
 async function customerOn(page: Page) {
   let token: string | null = null;
   const client = createClient({ origin: lab.origin, token: { get: () => token, set: (next) => void (token = next) } });
@@ -59,7 +58,6 @@ async function customerOn(page: Page) {
   return { ...params, cards: async () => (await client.call(listPaymentMethods, { params })).paymentMethods };
 }
 
-/** Stripe's script, as often as the page asked for it. */
 function scriptsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => void (request.url() === stripe.scriptUrl && asked.push(request.url())));
@@ -114,7 +112,7 @@ test("cards typed at Stripe and wallets pay orders and memberships, and are kept
     await expect(page.getByText("Thank you! Your order is in.")).toBeVisible();
     expect(stripe.resources.list("payment_intent", ({ status }) => status === "succeeded")).toHaveLength(1);
 
-    // What Stripe tells of it is taken in, whatever the order.
+    // Stripe's events are accepted in any order.
     for (const event of stripe.events.toReversed()) {
       const { body, headers } = stripe.signed(JSON.stringify(event));
       const post = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };

@@ -80,7 +80,7 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ac
   await expect(main).toContainText(paper.name);
   const [orderId] = parseOrderNumber(/#\d+/.exec(await main.innerText())![0]) as [number];
 
-  // By its code the order shows how it lies, and how to have it once more.
+  // With its code, the order shows the print's layout and how to order it again.
   const { text } = await mailTo(email, ({ subject }) => subject.includes("is paid"));
   await page.goto(/\/orders\/\d+\?code=[\w-]+/.exec(text)![0]);
   const print = main.getByRole("region", { name: "Your print" });
@@ -89,7 +89,6 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ac
   await expect(page.getByRole("heading", { name: "Large Format Prints" })).toBeVisible();
   await page.context().close();
 
-  // Who prints on this paper has the file, of the size that was ordered.
   const ofVendor = async () =>
     (await vendor.call(getVendorOrder, { params: { orderId } })).vendorOrder.lines[0]!.print?.sha256 ?? null;
   await expect.poll(() => ofVendor().catch(() => null)).not.toBeNull();
@@ -118,7 +117,6 @@ test("scans that are selected in the library become small prints in the cart", a
   await expect(page.getByRole("heading", { name: "3 pictures" })).toBeVisible();
   await isAlive(page);
 
-  // All of a roll, from the beginning.
   await page.getByRole("button", { name: "Start over" }).click();
   await expect(page.getByRole("heading", { name: "3 pictures" })).toBeHidden();
   await page.getByLabel("Roll", { exact: true }).selectOption({ index: 1 });
@@ -129,7 +127,7 @@ test("scans that are selected in the library become small prints in the cart", a
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(cart(page).getByRole("listitem")).toHaveCount(3);
 
-  // What was taken out last comes back with its picture.
+  // The item removed last is restored with its picture.
   const first = cart(page).getByRole("listitem").first();
   const name = await first.getByRole("link").innerText();
   await first.getByRole("button", { name: /^Remove / }).click();

@@ -10,7 +10,7 @@ import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 import { fakePushService } from "../support/fake-push-service.ts";
 
-/** Has the browser, which shows nothing without a screen, allow notices and subscribe at a service of this machine. */
+/** Makes the headless browser, which shows no prompts, allow notices and subscribe at a service on this machine. */
 async function subscribingAt(context: BrowserContext, target: PushTarget): Promise<void> {
   await context.addInitScript(({ endpoint, ...keys }) => {
     Object.defineProperty(Notification, "permission", { value: "granted" });
@@ -24,7 +24,7 @@ async function subscribingAt(context: BrowserContext, target: PushTarget): Promi
 
 type Shown = { title: string; body: string; data: { path: string } };
 
-/** What the worker beside the pages shows for what its browser's service hands it, and where a click on that leads. */
+/** Returns the notice that the service worker shows for a push, and the URL that a click opens. */
 async function shownBy(worker: Worker, text: string): Promise<Shown & { leadsTo: string }> {
   return worker.evaluate(async (sent) => {
     const scope = globalThis as unknown as {
@@ -119,7 +119,7 @@ test("a browser that shows none says so, an iPhone what to do first, and its pag
   };
   expect({ display, start }).toEqual({ display: "standalone", start: "/" });
   for (const { src } of icons) expect((await page.request.get(src)).ok()).toBe(true);
-  // As Safari there says it of a page that is not on the home screen.
+  // As Safari reports it for a page that is not on the home screen.
   await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: false }));
   await page.reload();
   await expect(page.getByText("Share, then Add to Home Screen")).toBeVisible();

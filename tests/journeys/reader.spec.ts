@@ -7,7 +7,7 @@ import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 
 /**
- * The lab has one reader that works, and this file's one journey is the only one that may use it: everything else about readers is in
+ * The lab has one working reader, and only this file's one journey may use it: everything else about readers is in
  * tests/components/reader.test.tsx. An earlier try may have left a payment there, which a declined card ends.
  */
 async function freeTheReader(admin: Person): Promise<void> {

@@ -9,7 +9,6 @@ import { addProduct } from "../support/shop-makers.ts";
 const main = (page: Page) => page.getByRole("main");
 let made = Date.now() % 1_000_000;
 
-/** A product of this journey's own that is sold out. */
 const soldOut = () => {
   const sku = `wanted-${(made += 1)}`;
   return addProduct(theAdmin(), { name: `Wanted ${made}`, sku, slug: sku, stock: 0 });
@@ -40,7 +39,7 @@ test("a guest asks for a reminder of what is sold out, says yes by mail, and is 
   const { products } = await theAdmin().call(listWaitedFor, { query: { search: name } });
   expect(products).toMatchObject([{ name, waiting: 1, unconfirmed: 0 }]);
   await theAdmin().call(adjustStock, { params: { productId: id }, body: { productVariantId: null, change: 2 } });
-  // The kept page is made again a moment after the stock came.
+  // The cached page is refreshed shortly after the restock.
   await expect(async () => {
     await page.goto(`/products/${slug}`);
     await expect(main(page).getByRole("button", { name: "Add to cart" })).toBeVisible({ timeout: 1_000 });

@@ -13,7 +13,7 @@ import { sayOfScannerFolder } from "../../src/contract/bench/scanner-folder.ts";
 test("what a scanner leaves in its folder waits at the station, is taken at a word, and what is foreign is set aside", async ({
   browser,
 }) => {
-  // The folder is looked at every minute.
+  // The folder is checked every minute.
   const admin = theAdmin();
   const order = await receivedOrder(await newCustomer("folder"), admin, aDraft([aRoll(), aRoll()]));
   const [one, two] = order.rolls.map(({ labNumber }) => labNumber!) as [string, string];

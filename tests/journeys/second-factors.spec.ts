@@ -6,10 +6,10 @@ import { staffLoggedInAnew, newCustomer, pageOf, type Person } from "../support/
 import { test } from "../support/journey-test.ts";
 
 const HOME = "**/onboarding/rolls";
-/** A code is taken once, and that of the next half minute already. */
+/** A code is accepted only once, and the next half minute's code is accepted already. */
 const nextCode = (app: App): string => app.code(CODE_STEP_SECONDS * 1000);
 
-/** The first thing that a customer sets up: their e-mail is looked at first. */
+/** A customer's first setup step: their e-mail is verified first. */
 async function showEmail(page: Page, { email }: Person): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(`We sent a code to ${email}.`)).toBeVisible();
@@ -17,7 +17,6 @@ async function showEmail(page: Page, { email }: Person): Promise<void> {
   await dialog.getByLabel("6-digit code").fill(/^\d{6}$/m.exec(text)![0]);
 }
 
-/** The codes that are shown once; ends with the dialog closed. */
 async function keepRecoveryCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole("dialog", { name: "Your recovery codes" });
   const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
@@ -81,10 +80,10 @@ test("an authenticator app is set up in the settings, asked for at the login, an
   await Promise.all([page, there, lost, desk, again].map((one) => one.context().close()));
 });
 
-/** Passkeys are made for names, not for numbers. */
+/** Passkeys need a host name, not an IP address. */
 const byName = () => ({ baseURL: `http://localhost:${process.env.JOURNEY_PORT}` });
 
-/** A window on a device that keeps passkeys and asks for a finger, which is always given. */
+/** A window on a device that stores passkeys and prompts for a finger, always given. */
 async function withPasskeys(browser: Browser): Promise<Page> {
   const page = await pageOf(browser, null, byName());
   const devtools = await page.context().newCDPSession(page);

@@ -9,7 +9,6 @@ import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "../support/
 
 const FRAMES = 3;
 
-/** A customer of their own with a synced roll of three photographs. */
 async function aRollOfPhotographs(name: string) {
   const [owner, admin] = [await newCustomer(name), theAdmin()];
   const order = await receivedOrder(owner, admin, aDraft([aRoll()]));
@@ -48,7 +47,7 @@ test("a roll is shared behind a password, seen and answered without an account, 
   const link = await page.getByLabel("The link").inputValue();
   await page.getByRole("button", { name: "Done" }).click();
 
-  // Other sites read nothing of it.
+  // Link previews on other sites reveal nothing about it.
   const secret = await (await request.get(new URL(link).pathname)).text();
   expect(secret).toMatch(/<meta name="robots" content="noindex"/);
   expect(secret).not.toContain(title);
@@ -87,7 +86,7 @@ test("a roll is shared behind a password, seen and answered without an account, 
   const row = page.getByRole("listitem").filter({ hasText: album });
   await row.getByRole("button", { name: `Copy link of ${album}` }).click();
   const address = new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname;
-  // Other sites get a title and a picture of this one, until it is over.
+  // Other sites get this share's title and picture until it ends.
   const html = await (await request.get(address)).text();
   expect(html).toContain(`<meta property="og:title" content="${album}"`);
   const image = new URL(/<meta property="og:image" content="([^"]+)"/.exec(html)![1]!).pathname;
@@ -101,7 +100,7 @@ test("a roll is shared behind a password, seen and answered without an account, 
   await row.getByRole("button", { name: `Change ${album}` }).click();
   await dialog.getByLabel("View only").check();
   await page.getByRole("button", { name: "Save" }).click();
-  // The visitor's page is open, and no one touches it.
+  // The visitor's page is open and not touched.
   await expect(all).toBeHidden();
   await row.getByRole("button", { name: `End share ${album}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End share" }).click();

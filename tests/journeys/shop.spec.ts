@@ -5,13 +5,11 @@ import { theAdmin } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 import { addProduct } from "../support/shop-makers.ts";
 
-/** A page as the server sends it: what crawlers read. */
 async function read(request: APIRequestContext, path: string): Promise<{ status: number; html: string }> {
   const answer = await request.get(path);
   return { status: answer.status(), html: await answer.text() };
 }
 
-/** Where the server sends a reader who asks for this. */
 async function ledTo(request: APIRequestContext, path: string): Promise<[status: number, to: string | undefined]> {
   const answer = await request.get(path, { maxRedirects: 0 });
   return [answer.status(), answer.headers()["location"]];

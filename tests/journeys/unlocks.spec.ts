@@ -8,7 +8,6 @@ import { test } from "../support/journey-test.ts";
 import { aLibrary } from "../support/library-makers.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 
-/** A roll of a new customer, all of it selected, and the dialog in which it is unlocked. */
 async function unlocking(page: Page, { customer, rollId }: { customer: Person; rollId: string }) {
   await page.goto(`/users/${customer.userId}/rolls/${rollId}`);
   await expect(page.getByRole("link", { name: "Frame 1" })).toBeVisible();
@@ -56,14 +55,14 @@ test("TIFFs of a roll are bought with the stored card, made before one's eyes, a
   await dialog.getByRole("link", { name: /_01\.tif$/ }).click();
   expect((await saving).suggestedFilename()).toMatch(/^\d\d-\d{5}_01\.tif$/);
   expect((await ordersOf(roll.customer))[0]).toMatchObject({ status: "PAID", total });
-  // Who asks once more finds what is there, and pays nothing.
+  // A repeated request finds the existing files and charges nothing.
   await page.keyboard.press("Escape");
   await page
     .getByRole("region", { name: "Selected" })
     .getByRole("button", { name: /^Unlock/ })
     .click();
   await expect(dialog.getByText("Your 2 files are ready")).toBeVisible();
-  // As large as they are, they are full-size already: that costs nobody anything.
+  // These scans are full-size already, so this is free.
   await dialog.getByRole("radio", { name: /Full-size JPEG.*Included/ }).check();
   await dialog.getByRole("button", { name: "Unlock 2 scans" }).click();
   await expect(dialog.getByRole("link", { name: /_02_full\.jpg$/ })).toBeVisible();

@@ -16,7 +16,7 @@ test("a vendor is e-mailed an order of prints, checks its file, accepts and send
   const mail = await mailTo(vendor.email, ({ subject }) => subject === `New order ${number} for you`);
   expect(mail.text).toContain("2 × ");
 
-  // The file is made by then.
+  // The file is ready by then.
   const params = { orderId: order.id };
   await expect
     .poll(async () => (await vendor.call(getVendorOrder, { params })).vendorOrder.lines[0]!.print?.sha256 ?? null)
@@ -47,7 +47,6 @@ test("a vendor is e-mailed an order of prints, checks its file, accepts and send
   const away = await mailTo(customer.email, ({ subject }) => subject.includes("on its way"));
   expect(away.text).toContain("1Z5R89390357567127");
 
-  // The customer reads on the order's own page who makes it and that it left.
   const theirs = await pageOf(browser, customer);
   await theirs.goto(`/users/${customer.userId}/orders/${order.id}`);
   await expect(theirs.getByText(/accepted the order/)).toBeVisible();

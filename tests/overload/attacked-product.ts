@@ -11,21 +11,21 @@ import type { Target } from "./attack.ts";
 
 const project = join(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 180_000;
-/** Longer than any bound on bodies and heads. */
+/** Longer than any limit on bodies and headers. */
 const HOLD_MS = 40_000;
 
 export type AttackedProduct = {
   target: Target;
-  /** Begins to look, and tells what was seen at the end. */
+  /** Starts the probe. The returned function stops it and returns its results. */
   watch(): Promise<() => Promise<Seen>>;
-  /** Why the server ended, each time that it did. */
+  /** The reason for each exit of the server. */
   ends: string[];
-  /** Lines of its log that call for somebody's attention. */
+  /** Log lines that need attention. */
   errors: string[];
   close(): Promise<void>;
 };
 
-/** The product as `npm start` starts it, with its own database, on a data folder of its own. */
+/** The product as `npm start` starts it, with its own database, on its own data folder. */
 export async function startAttackedProduct(dataDir: string): Promise<AttackedProduct> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -86,7 +86,7 @@ export async function startAttackedProduct(dataDir: string): Promise<AttackedPro
   };
 }
 
-/** What `npm start` runs, without npm around it. */
+/** Returns the command of `npm start`, to run without npm. */
 async function commandOfStart(): Promise<{ command: string; args: string[] }> {
   const { scripts } = JSON.parse(await readFile(join(project, "package.json"), "utf8")) as {
     scripts: { start: string };

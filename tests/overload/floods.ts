@@ -3,13 +3,12 @@ import { connect, type Socket } from "node:net";
 import { addressNumber } from "./attack.ts";
 import type { Tally } from "./tally.ts";
 
-/** After which an attack no longer waits for an answer: it is counted as such. */
+/** Attacks stop waiting for a response after this time and count it as such. */
 const ANSWER_WITHIN_MS = 30_000;
 const STATUS = /HTTP\/1\.1 (\d\d\d) /g;
-/** Longer than a status line's beginning, less one: it may be cut by the end of a piece. */
+/** One less than the length of a status line's beginning, which a chunk's end may split. */
 const CUT = 12;
 
-/** The bytes of a request. */
 export function bytesOf(
   { method = "GET", path = "/", headers = {} }: { method?: string; path?: string; headers?: Record<string, string> },
   body = "",
@@ -19,7 +18,7 @@ export function bytesOf(
   return `${method} ${path} HTTP/1.1\r\n${head.join("")}\r\n${body}`;
 }
 
-/** A connection whose answers and end are counted. Settles with its end, which comes `withinMs` at the latest. */
+/** Opens a connection and counts its responses and end. Settles when it ends, after `withinMs` at the latest. */
 export function attackOn(
   port: number,
   tally: Tally,
@@ -31,15 +30,13 @@ export function attackOn(
     ifOpen = "no answer",
     until,
   }: {
-    /** What is done once it is open. */
     attack: (socket: Socket) => void;
-    /** Ends after so many answers. */
+    /** Ends after this many responses. */
     expects?: number;
     withinMs?: number;
     from?: string | undefined;
-    /** What it counts as when it is still open then. */
+    /** Counted as this when still open then. */
     ifOpen?: string;
-    /** Ends it before its time. */
     until?: AbortSignal;
   },
 ): Promise<void> {
@@ -75,7 +72,6 @@ export function attackOn(
   });
 }
 
-/** Connections on each of which so many requests are sent at once. */
 export async function pipelined(
   port: number,
   tally: Tally,
@@ -94,7 +90,7 @@ export type Request = {
   from?: string | undefined;
 };
 
-/** So many requests, each of them another, a fixed number of them under way at any moment. */
+/** Sends this many distinct requests, with a fixed number in flight. */
 export async function inTurn(
   port: number,
   tally: Tally,
@@ -109,7 +105,6 @@ export async function inTurn(
   agent.destroy();
 }
 
-/** One request's status, or how it failed. */
 function ask(port: number, { path, method = "GET", headers = {}, body, from }: Request, agent: Agent) {
   return new Promise<string | number>((done) => {
     const options = { port, host: "127.0.0.1", path, method, headers, agent, timeout: ANSWER_WITHIN_MS };
@@ -126,7 +121,6 @@ function ask(port: number, { path, method = "GET", headers = {}, body, from }: R
   });
 }
 
-/** Sent as JSON. */
 export const json = (path: string, body: unknown, rest: Partial<Request> = {}): Request => ({
   path,
   method: "POST",
@@ -135,5 +129,5 @@ export const json = (path: string, body: unknown, rest: Partial<Request> = {}): 
   body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
-/** Many from few addresses: a house full of attackers. */
+/** Many clients from few IP addresses, like attackers in one building. */
 export const oneOfMany = (index: number): string | undefined => addressNumber(index % 400);

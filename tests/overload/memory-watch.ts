@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SERVER_PROGRAM } from "../../scripts/supervise.mjs";
 
-/** In MB; 0 where the system does not tell. */
+/** In MB; 0 when the system does not report it. */
 export type Memory = { server: number; database: number };
 
 const LOOKS_EVERY_MS = 50;
-/** Each look at the database reads the tables of all its processes. */
+/** Each check of the database reads the tables of all its processes. */
 const LOOKS_AT_DATABASE_EVERY_MS = 500;
 
 const read = (path: string): string => {
@@ -20,11 +20,11 @@ const childrenOf = (pid: number): number[] =>
   read(`/proc/${pid}/task/${pid}/children`).trim().split(" ").filter(Boolean).map(Number);
 const megabytes = (text: string, of: RegExp): number => Number(of.exec(text)?.[1] ?? 0) / 1024;
 
-/** The server that this supervisor keeps running, among its children; undefined while there is none. */
+/** Finds the supervisor's server among its children; undefined when there is none. */
 export const serverOf = (supervisorPid: number): number | undefined =>
   childrenOf(supervisorPid).find((pid) => read(`/proc/${pid}/cmdline`).includes(SERVER_PROGRAM));
 
-/** The most that the server itself took, without its helpers, and all of PostgreSQL together. */
+/** Peak memory of the server itself, without its helpers, and of all PostgreSQL processes together. */
 export class MemoryWatch {
   most: Memory = { server: 0, database: 0 };
 
@@ -36,7 +36,7 @@ export class MemoryWatch {
     setInterval(() => {
       const postmaster = Number(read(join(dataDir, "postgres/cluster/postmaster.pid")).split("\n")[0]);
       if (!(postmaster > 0)) return;
-      // Pages that several of them share count once.
+      // Memory pages shared by several processes count once.
       const taken = [postmaster, ...childrenOf(postmaster)]
         .map((pid) => megabytes(read(`/proc/${pid}/smaps_rollup`), /^Pss:\s+(\d+)/m))
         .reduce((sum, one) => sum + one, 0);

@@ -2,22 +2,21 @@ import { get } from "node:http";
 import { addressNumber } from "./attack.ts";
 import { MemoryWatch, type Memory } from "./memory-watch.ts";
 
-// Somebody with no part in it all who wants to see the lab, in a process and from an address of their own. Started by
-// attacked-product.ts, asked over the channel of `fork`.
+// An uninvolved visitor, in a separate process and from a separate IP address. Started by attacked-product.ts, queried
+// over the channel of `fork`.
 
-/** Times in ms of what was asked meanwhile, what was not answered well, and the most memory taken. */
+/** Response times in ms during the attack, failures, and peak memory. */
 export type Seen = { health: number[]; home: number[]; failed: Record<string, number>; memory: Memory };
 export type ProbeStart = { port: number; supervisorPid: number; dataDir: string };
 
 const EVERY_MS = 100;
-/** What takes longer counts as having taken so long. */
+/** Slower responses count as this time. */
 const WITHIN_MS = 10_000;
 
 const { port, supervisorPid, dataDir } = JSON.parse(process.argv[2]!) as ProbeStart;
 const memory = new MemoryWatch(supervisorPid, dataDir);
 const from = addressNumber(65_000);
 let seen: Omit<Seen, "memory"> = { health: [], home: [], failed: {} };
-/** What was asked and not answered yet. */
 const waiting = new Set<Promise<void>>();
 
 function ask(path: string, times: "health" | "home"): void {
@@ -54,7 +53,7 @@ process.on("message", async (wanted: "begin" | "end") => {
   seen = { health: [], home: [], failed: {} };
   memory.forget();
   if (wanted === "begin") return;
-  // Who waits longest counts most.
+  // The slowest requests matter most.
   await Promise.all(waiting);
   process.send!({ ...before, memory: most } satisfies Seen);
 });

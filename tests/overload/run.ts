@@ -9,8 +9,9 @@ import { Tally } from "./tally.ts";
 import { BOUNDS, type Result, resultOf, tableOf } from "./verdict.ts";
 import { worksAsBefore } from "./works-as-before.ts";
 
-// `npm run overload [-- word …]`: the product as `npm start` starts it under one attack after the other, or those whose name
-// has one of these words, while somebody else looks whether it still answers. Exits with 1 when a bound is broken.
+// `npm run overload [-- word …]`: runs the product as `npm start` starts it under one attack after another, or those
+// with one of these words in their name, while an uninvolved visitor checks that it still responds. Exits with 1 when a
+// bound is exceeded.
 
 const words = process.argv.slice(2);
 const wanted = ATTACKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
@@ -62,7 +63,7 @@ async function attackProduct({ target, watch, ends, errors }: AttackedProduct, a
   });
 }
 
-/** How long it took until it was well again, in ms; null when it was not in time. */
+/** Returns the time until it recovered, in ms; null when it did not in time. */
 async function wellAgainAfter(isWell: () => Promise<boolean>): Promise<number | null> {
   const from = performance.now();
   while (performance.now() - from < BOUNDS.wellAgainAfter) {

@@ -10,8 +10,8 @@ import { ATTACKS } from "./attacks/all.ts";
 import type { Target } from "./attack.ts";
 import { Tally } from "./tally.ts";
 
-// Each attack in small, on a server in a process of its own with the memory of `npm start`. `npm run overload` is the whole:
-// with pages, supervisor and times.
+// Each attack at small scale, on a server in its own process with the memory of `npm start`. `npm run overload` is the
+// full test: with pages, supervisor and times.
 
 const MOST_MEMORY = 450 * 1024 * 1024;
 const MOST = 200;
@@ -49,7 +49,7 @@ test.each(ATTACKS.filter(({ ends }) => !ends))("$name, in small: nothing is 500,
   expect(tally.complaints).toEqual([]);
   expect(tally.counts["500"] ?? 0).toBe(0);
   expect(tally.total).toBeGreaterThan(0);
-  // Once the flood is over there is room again.
+  // Once the flood is over, requests are accepted again.
   await expect.poll(() => fetch(`${target.origin}/api/products?limit=1`).then(({ status }) => status)).toBe(200);
   await expect.poll(() => target.customer.call(currentUser).then(({ user }) => user.id)).toBe(target.customer.userId);
   expect(server.exitCode).toBeNull();

@@ -1,7 +1,7 @@
-/** What became of an attack's requests, by what they were answered or how their connections ended. */
+/** Outcomes of an attack's requests, by response or by how their connections ended. */
 export class Tally {
   readonly counts: Record<string, number> = {};
-  /** What must not have happened, in words. */
+  /** Forbidden outcomes, in words. */
   readonly complaints: string[] = [];
 
   count(what: string | number, times = 1): void {

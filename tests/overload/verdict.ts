@@ -3,26 +3,25 @@ import type { Seen } from "./probe.ts";
 import type { Tally } from "./tally.ts";
 import { textTable } from "../../benchmarks/support/text-table.ts";
 
-/** What must hold under every attack; times in ms, memory in MB. */
+/** Bounds under every attack; times in ms, memory in MB. */
 export const BOUNDS = {
   health: 1_000,
   home: 2_000,
   server: 450,
-  /** Some 150 MB are what its connections have at all. */
+  /** The connections alone take some 150 MB. */
   database: 400,
   wellAgainAfter: 10_000,
-  /** Of what somebody asks who has no part in it. */
+  /** Share of an uninvolved visitor's requests. */
   failed: 0.01,
-  /** Lines that call for somebody's attention: an attack must not bury those that matter. */
+  /** Log lines that need attention: an attack must not bury the ones that matter. */
   errors: 20,
 };
 
-/** What one attack came to. */
 export type Result = {
   name: string;
   seconds: number;
   answers: Record<string, number>;
-  /** How often each was asked meanwhile: of fewer than a hundred the 99th percentile is the worst. */
+  /** Number of requests to each meanwhile: with fewer than a hundred, the 99th percentile is the worst. */
   asked: number;
   health: { p50: number; p99: number; worst: number };
   home: { p50: number; p99: number; worst: number };
@@ -32,7 +31,7 @@ export type Result = {
   /** Until everything worked as before; null when it did not. */
   wellAgainAfterMs: number | null;
   restarts: string[];
-  /** How many lines it logged as errors, and what the first of them said. */
+  /** Number of error lines in the log, and the first one. */
   errors: { lines: number; first: string | null };
   broken: string[];
 };

@@ -3,10 +3,8 @@ import { listProducts } from "../../src/contract/products/products.ts";
 import { listUserOrders } from "../../src/contract/orders/orders.ts";
 import type { Target } from "./attack.ts";
 
-/** Each of it has to be there within this time. */
 const WITHIN_MS = 2_000;
 
-/** Whether pages, lists and an account answer as on any other day. */
 export async function worksAsBefore({ origin, customer }: Target): Promise<boolean> {
   const signal = AbortSignal.timeout(WITHIN_MS);
   try {

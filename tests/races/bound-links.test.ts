@@ -6,9 +6,8 @@ import * as shares from "../../src/contract/shares/shares.ts";
 import { aJpeg, aRollAtTheBench } from "../support/scan-makers.ts";
 import { originsOf, putClocksRight } from "../support/servers.ts";
 
-/** Pictures of a page that is asked for again and again. */
 const PICTURES = 30;
-/** What is gone is refused within this, by every server. */
+/** Every server refuses revoked links within this time. */
 const WITHIN_MS = 5_000;
 
 describe("30 pictures at once, at two servers", () => {
@@ -42,6 +41,6 @@ describe("30 pictures at once, at two servers", () => {
     expect([await statuses(shared), await statuses(own)]).toEqual([[403], [200]]);
 
     await customer.call(logOut);
-    await expect.poll(() => statuses(own)).toEqual([403]); // told, whatever the time
+    await expect.poll(() => statuses(own)).toEqual([403]); // the logout is notified, whatever the time
   });
 });

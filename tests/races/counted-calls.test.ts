@@ -4,7 +4,6 @@ import { CallError, createClient } from "../../src/contract/kit/client.ts";
 import { allAtOnce, originsOf } from "../support/servers.ts";
 import { startLab } from "../support/start-lab.ts";
 
-/** Somebody at one of the servers, who comes from this address. */
 const from = (address: string, origin: string) =>
   createClient({
     origin,
@@ -13,7 +12,7 @@ const from = (address: string, origin: string) =>
       fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), "x-forwarded-for": address } }),
   });
 
-/** Calls at which a stranger may guess, or that mail somebody, each with what it is asked for the nth time. */
+/** Calls that allow guessing or send e-mail, each with its input at the nth time. */
 const GUESSED = {
   "a coupon's code": (client, n) => client.call(contract.checkCoupon, { query: { code: `guess-${n % 3}` } }),
   "an e-mail at sign-up": (client, n) =>
@@ -47,7 +46,7 @@ test.each(Object.keys(GUESSED) as (keyof typeof GUESSED)[])(
     );
     const refused = errors.filter((error) => error instanceof CallError && error.status === 429).length;
     expect(refused).toBeGreaterThanOrEqual(30);
-    // Of what it took at once, a server that nobody asks any more keeps the rest until the time is over.
+    // An idle server keeps the rest of a batch it took from the limit until the period ends.
     expect(refused).toBeLessThan(30 + Math.max(1, Math.floor(times / 20)));
   },
 );

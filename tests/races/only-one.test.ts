@@ -19,7 +19,6 @@ import { aJpeg, aRollAtTheBench } from "../support/scan-makers.ts";
 import { allAtOnce, originsOf, personAt } from "../support/servers.ts";
 import { startLab } from "../support/start-lab.ts";
 
-/** Callers of every race. */
 const CALLERS = 50;
 
 describe("50 callers at once, at two servers", () => {
@@ -150,7 +149,7 @@ describe("50 callers at once, at two servers", () => {
           where user_id = ${ada.userId} and kind = 'roll' and reason = 'GRANTED') as grants`);
     const price = tier === "SUPER_NICE_2025" ? 499_999 : 99_999;
     const [{ paid, grants, terms }] = rows as [(typeof rows)[number]];
-    // Each term is paid for less what is left of the one before; what orders used of it is not left.
+    // Each term costs its price less the remainder of the former term; credits used by orders reduce that remainder.
     expect(grants).toBe(terms);
     expect(paid).toBeGreaterThanOrEqual(price);
     expect(paid).toBeLessThanOrEqual(price + (terms - 1) * 99_999);

@@ -24,11 +24,9 @@ import { aDraft, aRoll, paidOrder, placeOrder, storeCard } from "../support/make
 import { allAtOnce, originsOf, personAt } from "../support/servers.ts";
 import { startLab } from "../support/start-lab.ts";
 
-/** Callers of every race. */
 const CALLERS = 50;
 type Draft = Parameters<typeof placeOrder>[1];
 
-/** A product of the shop with so many pieces on its shelf. */
 async function aProduct(admin: Client, stock: number) {
   const { product } = await admin.call(addProduct, {
     body: { name: `Film ${newId()}`, sku: `race-${newId()}`, productType: "PRODUCT", price: 1299, stock },
@@ -42,7 +40,7 @@ const cartOf = (productId: string, quantity = 1): Draft => ({
   deliveryMethod: "IN_STORE_PICKUP",
 });
 
-/** Prices a draft and places it there at that price; asks again as a page does when the price changed meanwhile. */
+/** Prices a draft and places it at that price; prices it again, as a page does, when the price changed meanwhile. */
 async function placeAt(client: Client, userId: string, draft: Draft) {
   for (;;) {
     const { total } = await client.call(checkout.quoteOrder, { params: { userId }, body: draft });
@@ -143,7 +141,7 @@ describe("50 callers at once, at two servers", () => {
           const draft = aDraft([aRoll()], { giftCard: code, useAccountCredit: false });
           return (await placeAt(client, who.userId, draft)).appliedGiftCard;
         }
-        // Repeated by the same customer it answers the same, so each redeems once.
+        // A repeated call by the same customer returns the same, so each redeems once.
         if (index > 5) return 0;
         return (await client.call(redeemGiftCard, { params: { userId: who.userId }, body: { code } })).amount;
       });

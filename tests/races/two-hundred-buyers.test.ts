@@ -18,7 +18,7 @@ import { startLab } from "../support/start-lab.ts";
 
 const PIECES = 10;
 const CUSTOMERS = 188;
-/** The lab lets an address try 20 times. */
+/** The lab limits an IP address to 20 tries. */
 const GUESTS = 12;
 
 test("of 200 buyers of the last 10 pieces 10 have one and 190 are told; nobody pays for nothing, and an hour later nothing is held", async () => {
@@ -59,7 +59,7 @@ test("of 200 buyers of the last 10 pieces 10 have one and 190 are told; nobody p
         isRefusal(error, guests.placeGuestOrder, "TOO_MANY_UNPAID"),
     ).toBe(true);
 
-  // Customers pay, each after a card that is declined; guests walk away.
+  // Customers pay, each after a declined card; guests walk away.
   const buyers = got.flatMap(({ who, orderId }) => (who === null ? [] : [{ who, orderId }]));
   for (const { who, orderId } of buyers) {
     const pay = async (number: string) =>
@@ -77,7 +77,7 @@ test("of 200 buyers of the last 10 pieces 10 have one and 190 are told; nobody p
     (await lab.visitor().call(getProduct, { params: { productId: product.id } })).product.stock;
   expect(await stockNow()).toBe(PIECES - buyers.length);
 
-  // Who was told and comes back has what the others left.
+  // Refused customers who return get the remaining pieces.
   const late = customers.filter((one) => !buyers.some(({ who }) => who === one)).slice(0, PIECES - buyers.length + 1);
   for (const [place, who] of late.entries()) {
     who.setToken(await freshToken(lab.lab, who.userId));

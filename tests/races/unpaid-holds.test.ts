@@ -33,7 +33,7 @@ describe("what is held without payment, at two servers", () => {
     const cart = { lines, deliveryMethod: "IN_STORE_PICKUP" as const, address };
     const { total } = await lab.visitor().call(guests.quoteGuestOrder, { body: cart });
     const who = { firstName: "Vera", lastName: "Guest", expectedTotal: total };
-    // Callers at the servers themselves all come from this machine; the lab lets an address try 20 times.
+    // All callers come from this machine, and the lab limits an IP address to 20 tries.
     const { answers, errors } = await allAtOnce(origins, 10, (origin, index) =>
       personAt(origin, admin).call(guests.placeGuestOrder, {
         body: { ...cart, ...who, email: `race.${newId()}.${index}@people.test` },

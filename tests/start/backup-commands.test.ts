@@ -18,7 +18,6 @@ function aFolder(): string {
   return folder;
 }
 
-/** What `npm run backup` and `npm run restore` run, with the settings of a lab of its own. */
 function run(script: "backup" | "restore", folder: string, at: { database: TestDatabase; dataDir: string }) {
   const env = {
     PATH: process.env.PATH,
@@ -45,7 +44,6 @@ async function asOwner<Row extends object>(url: string, statement: string): Prom
   }
 }
 
-/** Every row of every table, and every file, as one number each. */
 async function allOf({ database, dataDir }: { database: TestDatabase; dataDir: string }) {
   const found: Record<string, string> = {};
   const tables = await asOwner<{ name: string }>(
@@ -77,7 +75,6 @@ test("a lab whose database and files are gone altogether comes back by the two c
   const ownerUrl = Object.assign(new URL(some.ownerUrl), { pathname: new URL(settings.databaseUrl!).pathname }).href;
   await takeBackup({ ownerUrl, files, dir: seed, now });
 
-  // A lab of its own, which nobody else needs.
   const lab = { database: await newTestDatabase({ template: "template0" }), dataDir: aFolder() };
   const begun = await run("restore", seed, lab);
   expect(begun.said).toContain("Start the lab.");

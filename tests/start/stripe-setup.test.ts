@@ -17,7 +17,6 @@ async function open(isEmpty = true): Promise<void> {
 
 const settings = () => ({ STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey, STRIPE_URL: account.url, PUBLIC_URL });
 
-/** What the command says, and how it ends. */
 async function setUp(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ said: string; code: number }> {
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(`${String(line)}\n`);
@@ -30,7 +29,7 @@ async function setUp(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<
   return { said: lines.join(""), code };
 }
 
-/** The same in a process of its own, which takes a second to start. */
+/** The same in a separate process, which takes a second to start. */
 function command(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ said: string; code: number }> {
   return new Promise((resolve) => {
     const child = execFile(

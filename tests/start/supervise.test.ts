@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { delayAfter, PATIENCE, type Supervised, supervise, type Told } from "../../scripts/supervise.mjs";
 
-/** Silence is what it is in earnest, for on a busy machine everyone is silent now and then. */
+/** The silence limit is the real one, because on a busy machine every process is silent sometimes. */
 const QUICK = { ...PATIENCE, firstDelay: 20, longestDelay: 100, looksEvery: 20, overFor: 40 };
 
-/** What a server in these tests can do; the first of its arguments is where it counts its starts. */
+/** What a server in these tests can do; its first argument is the file that counts its starts. */
 const UP = `process.send({ type: "up", memoryBytes: 1 }); process.on("SIGTERM", () => process.exit(0));`;
 const STAYS = `${UP} setInterval(() => process.send({ type: "up", memoryBytes: 1 }), 20);`;
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /**
  * Supervises a server that runs these pieces of code, one with each start, and the last one from then on.
- * @returns also its pids, one of each start
+ * @returns also its pids, one per start
  */
 async function supervised(runs: string[], { patience = QUICK, flags = [] as string[] } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "nice-supervise-"));
@@ -50,7 +50,7 @@ const upAgain = { level: "warn", msg: "the server is up again", ms: expect.any(N
 
 test("a server whose heap is full is started again, and it is said why", async () => {
   const fill = `${UP} const kept = []; for (;;) kept.push(new Array(1000).fill({}));`;
-  vi.spyOn(process.stderr, "write").mockReturnValue(true); // V8's own words, a screenful
+  vi.spyOn(process.stderr, "write").mockReturnValue(true); // V8's own output, a screenful
   const { told } = await supervised([fill, STAYS], { flags: ["--max-old-space-size=16"] });
   await expect.poll(() => told.length).toBe(2);
   expect(told[0]).toMatchObject({ level: "fatal", msg: "the server ended: its heap was full", inARow: 1 });

@@ -13,9 +13,9 @@ const EVERYTHING: RunOptions = {
   resultTypes: ["violations"],
   rules: { "label-content-name-mismatch": { enabled: true } },
 };
-/** What may differ between the themes. */
+/** Rules whose results may differ between themes. */
 const COLORS: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"], resultTypes: ["violations"] };
-/** What may differ between widths; colors take axe the longest. */
+/** Rules whose results may differ between widths; colors take axe the longest. */
 const LAYOUT: RunOptions = {
   ...EVERYTHING,
   rules: { ...EVERYTHING.rules, "color-contrast": { enabled: false }, "link-in-text-block": { enabled: false } },
@@ -23,14 +23,14 @@ const LAYOUT: RunOptions = {
 
 export type Look = {
   path: string;
-  /** Waits for what is to be seen. The main heading, or a dialog, is there already. */
+  /** Waits for the content. The main heading, or a dialog, is already visible. */
   ready?: (page: Page) => Promise<void>;
 };
 
 /**
- * axe finds nothing on any of the pages: all rules on a computer in the light theme, colors in the dark one, and all but
- * colors on a phone. Each page is loaded once.
- * @param person who looks; null is a visitor
+ * Expects no axe violations on any of the pages: all rules on a computer in the light theme, colors in the dark one,
+ * and all but colors on a phone. Each page is loaded once.
+ * @param person the viewer; null is a visitor
  */
 export async function expectAccessible(browser: Browser, person: Person | null, looks: readonly Look[]): Promise<void> {
   const page = await pageOf(browser, person, { viewport: COMPUTER });
@@ -38,7 +38,7 @@ export async function expectAccessible(browser: Browser, person: Person | null, 
     await page.setViewportSize(COMPUTER);
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(path);
-    // Only a page that is alive follows a change of theme.
+    // A page follows a theme change only after hydration.
     await isAlive(page);
     const begins = page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first();
     await expect(begins, path).toBeVisible();
@@ -54,11 +54,10 @@ export async function expectAccessible(browser: Browser, person: Person | null, 
   await page.context().close();
 }
 
-/** axe finds nothing on the page as it stands. */
 export async function expectNoViolations(page: Page, where: string, options = EVERYTHING): Promise<void> {
-  // What is asked anew is dimmed till then.
+  // Content is dimmed while it reloads.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  // Its half a megabyte is read once a page, not once a look.
+  // Its half a megabyte is loaded once per page, not once per check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async (options) => {
     const { axe } = window as never as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
@@ -70,7 +69,7 @@ export async function expectNoViolations(page: Page, where: string, options = EV
   expect.soft(found, where).toEqual([]);
 }
 
-/** The page has followed the change of theme, and its colors are on their way no longer. */
+/** Waits until the page has the theme and its color transitions have ended. */
 async function hasTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
   await page.evaluate(async () => {

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../src/server/deps.ts";
 
 /**
- * What is always true of the books, each as a query for what is wrong: it finds the orders, people or things of which it is
- * not true. All sums are cents.
+ * Invariants of the books, each as a query for violations: it returns the orders, people or things that violate it. All
+ * sums are in cents.
  */
 const ALWAYS: Record<string, SQL> = {
   "lines add up to their order": sql`
@@ -99,7 +99,7 @@ const ALWAYS: Record<string, SQL> = {
     select max(number)::text from invoices having count(*) <> coalesce(max(number), 0)`,
 };
 
-/** What is true besides once nothing waits in the background, of our books and the built-in provider's. */
+/** More invariants of our books and the built-in provider's, once no background work is left. */
 const AT_REST: Record<string, SQL> = {
   "a paid order has an invoice of its sum": sql`
     select o.id::text from orders o left join invoices i on i.order_id = o.id
@@ -123,7 +123,7 @@ const AT_REST: Record<string, SQL> = {
       where e.user_id = c.user_id order by number desc limit 1), 0)`,
 };
 
-/** What is wrong in the books: each rule that does not hold, with where. Empty when every cent is where it belongs. */
+/** Returns each violated rule of the books, with its rows. Empty when every cent is where it belongs. */
 export async function wrongInBooks(db: Db, { atRest }: { atRest: boolean }): Promise<string[]> {
   const rules = Object.entries(atRest ? { ...ALWAYS, ...AT_REST } : ALWAYS);
   const all = sql.join(

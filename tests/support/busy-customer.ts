@@ -29,7 +29,6 @@ import { aJpeg, aRollAtTheBench } from "./scan-makers.ts";
 import { addProduct } from "./shop-makers.ts";
 import { type Person, TEST_PASSWORD, type TestLab } from "./start-lab.ts";
 
-/** Somebody's own words, which nobody else has. */
 const wordsOf = (name: string) => ({
   first: `Xanthippe${name}`,
   last: `Quillfeather${name}`,
@@ -40,7 +39,7 @@ const wordsOf = (name: string) => ({
 
 type Busy = { lab: TestLab; customer: Person; admin: Person; words: ReturnType<typeof wordsOf> };
 
-/** Somebody who did a bit of everything, whose words stand wherever one can write something. */
+/** A customer who did a bit of everything, with their words in every field they can write in. */
 export async function aBusyCustomer(name: string) {
   const words = wordsOf(name);
   const at = await aRollAtTheBench({ notes: words.note });
@@ -83,7 +82,7 @@ async function looksAtTheirFilm({ customer, words }: Busy, film: { rollId: strin
   await customer.call(addShare, { params: { userId }, body: { scanIds: [scanId], title: words.note } });
 }
 
-/** An order that a courier comes for, of which was written, given back and disputed at the bank. @returns its number */
+/** An order with a courier pick-up, messages, a refund and a bank dispute. @returns its number */
 async function hasWordsWithTheLab({ lab, customer, admin, words }: Busy): Promise<number> {
   const order = await paidOrder(customer, aDraft([aRoll({ notes: words.note })], { notes: words.note }));
   const orderId = order.id;
@@ -105,7 +104,7 @@ async function hasWordsWithTheLab({ lab, customer, admin, words }: Busy): Promis
   return orderId;
 }
 
-/** Film that is spoken of and goes back, gift cards for friends, and what is waited for. @returns the orders' numbers */
+/** Film with a review and a return, gift cards for friends, and reminders. @returns the orders' numbers */
 async function buysGoods({ lab, customer, admin, words }: Busy): Promise<number[]> {
   const params = { userId: customer.userId };
   const film = await addProduct(admin, { stock: 10 });
@@ -131,7 +130,10 @@ async function buysGoods({ lab, customer, admin, words }: Busy): Promise<number[
   return [order.id, gift];
 }
 
-/** One is sent at once to a friend, one on a day to come that never comes: its money went back. */
+/**
+ * One is sent to a friend at once; the other, scheduled for a later date, is never sent, because its money is taken
+ * back.
+ */
 async function buysGiftCards({ lab, customer, admin, words }: Busy): Promise<number> {
   const { id: productId } = await addProduct(admin, { productType: "DIGITAL", giftCard: true, price: 2500 });
   const said = { "recipient-name": words.last, "recipient-email": "friend.of.x@people.test", message: words.note };

@@ -7,10 +7,8 @@ import { theAdmin } from "./journey-people.ts";
 export const cart = (page: Page): Locator => page.getByRole("dialog", { name: "NICE CART" });
 export const cartButton = (page: Page): Locator => page.getByRole("banner").getByRole("button", { name: /^Cart, / });
 export const quantityOf = (where: Locator | Page, name: string): Locator => where.getByLabel(`Quantity of ${name}`);
-/** Of the checkout. */
 export const payButton = (page: Page): Locator =>
   page.getByRole("main").getByRole("button", { name: /^(Pay|Place order)/ });
-/** A line of the sum at the checkout, such as its tax. */
 export const part = (page: Page, name: RegExp): Locator =>
   page
     .getByRole("main")
@@ -19,7 +17,7 @@ export const part = (page: Page, name: RegExp): Locator =>
 
 export const CAMERA = "Nice One-Time Camera";
 
-/** Clicks once the page is alive, which is when React knows the button. */
+/** Clicks after hydration, when React knows the button. */
 async function clickAlive(button: Locator): Promise<void> {
   await expect
     .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))))
@@ -36,7 +34,7 @@ export async function addToCart(page: Page, slug: string): Promise<void> {
 }
 
 let made = 0;
-/** Something that only this journey sells. */
+/** A product sold only in this journey. */
 export async function aProduct(own: { price: number; stock: number }): Promise<Product> {
   const name = `Cart Film ${Date.now().toString(36)}${process.pid}${made++}`;
   const sku = name.toLowerCase().replaceAll(" ", "-");
@@ -51,7 +49,6 @@ export async function giveAddress(page: Page): Promise<void> {
   await page.getByLabel("ZIP code").fill("12207");
 }
 
-/** A visitor on the checkout who has said who they are; answers their e-mail. */
 export async function beGuest(page: Page): Promise<string> {
   const email = newEmail("guest");
   const form = page.getByRole("form", { name: "Contact" });

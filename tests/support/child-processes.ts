@@ -4,10 +4,9 @@ import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** As often as the pool itself looks. */
+/** As often as the pool itself checks. */
 const LOOK_EVERY_MS = 25;
 
-/** The processes that read pictures among this process's children. */
 export async function pictureProcesses(): Promise<number[]> {
   if (process.platform === "linux") return fromProc();
   const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid=,args="], { maxBuffer: 16 * 1024 * 1024 });
@@ -18,7 +17,7 @@ export async function pictureProcesses(): Promise<number[]> {
     .map((found) => Number(found![1]));
 }
 
-/** The same without starting `ps`, which takes more than all that the tests ask it about. */
+/** The same without starting `ps`, which takes longer than the rest of these tests. */
 function fromProc(): number[] {
   const isChild = (pid: number) => {
     const stat = read(`/proc/${pid}/stat`);
@@ -28,7 +27,7 @@ function fromProc(): number[] {
   return pids.map(Number).filter((pid) => isChild(pid) && read(`/proc/${pid}/cmdline`).includes("picture-process.ts"));
 }
 
-/** Reads from memory in some 20 µs. The process may have ended. */
+/** Reads from memory in about 20 µs. The process may have ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -37,7 +36,7 @@ function read(path: string): string {
   }
 }
 
-/** Looks at these processes again and again, and leaves them the processor between two looks. Returns what ends that. */
+/** Checks these processes repeatedly, with pauses that leave them the CPU. Returns a function that stops it. */
 export function watchPictureProcesses(look: (pids: number[]) => Promise<void> | void): () => Promise<void> {
   const stopped = new AbortController();
   const looking = (async () => {

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** How long a browser may take to open the dialog before the key is pressed again, in ms. */
+/** Time for the browser to open the dialog before the button is pressed again, in ms. */
 const AGAIN_MS = 20_000;
 
 /**
- * Chooses a folder of this machine in the file dialog that a key of the page opens. A browser opens none for a key that a busy machine
- * comes to more than five seconds late; a hand would press it again.
+ * Chooses a folder of this machine in the file dialog opened by a button. A browser does not open the dialog if a busy
+ * machine handles the press more than five seconds late, so it is pressed again.
  */
 export async function chooseFolder(page: Page, press: () => Promise<void>, folder: string): Promise<void> {
   for (;;) {

@@ -1,4 +1,7 @@
-/** Parts of the browser's own window that are pages themselves; drawing them costs about as much as drawing a page of ours. */
+/**
+ * Parts of the browser's own window that are pages themselves; rendering them costs about as much as rendering one of
+ * our pages.
+ */
 const WINDOW_PARTS = [
   "InitialWebUI",
   "WebUIReloadButton",
@@ -7,7 +10,7 @@ const WINDOW_PARTS = [
   "WebUILocationBar",
   "WebUIOmniboxPopup",
 ];
-/** What Playwright itself turns off; the flag counts once only, so it is repeated. */
+/** Features disabled by Playwright. The flag only counts once, so they are repeated here. */
 const TURNED_OFF_BY_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -24,7 +27,7 @@ const TURNED_OFF_BY_PLAYWRIGHT = [
   "PreconnectToSearch",
 ];
 
-/** The browser of journeys and component tests; scripts/test.mjs finds it. */
+/** The browser for journeys and component tests; scripts/test.mjs finds it. */
 export const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 export const CHROMIUM_ARGS = [
   "--no-sandbox",

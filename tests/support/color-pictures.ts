@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-// Pictures of known colors with the color profiles of scanners and editors, written from the profiles' definitions.
+// Pictures of known colors with the color profiles of scanners and editors, generated from the profiles' definitions.
 
 export type Rgb = readonly [number, number, number];
 type Matrix = readonly [Rgb, Rgb, Rgb];
 
-/** sRGB numbers, 0 to 255; all of them lie within each of the profiles. */
+/** sRGB values, 0 to 255; all are within each profile's gamut. */
 export const PATCHES: readonly Rgb[] = [
   [255, 255, 255],
   [128, 128, 128],
@@ -20,7 +20,7 @@ export const PATCHES: readonly Rgb[] = [
 export const PATCH_PX = 64;
 
 type Curve = { decode: (value: number) => number; encode: (light: number) => number; tag: Buffer };
-/** XYZ of D50 of each primary, by column. */
+/** XYZ (D50) of each primary, by column. */
 type Space = { name: string; toXyz: Matrix; curve: Curve };
 
 const gamma = (power: number): Curve => ({
@@ -75,7 +75,6 @@ export type SpaceName = keyof typeof SPACES;
 const GRAY_CURVE = gamma(563 / 256);
 /** Returns a patch's luminance, 0 to 1. */
 const lightOf = (patch: Rgb): number => times(SRGB_TO_XYZ, linear(patch))[1];
-/** sRGB numbers of a patch that is gray. */
 export const grayOf = (patch: Rgb): Rgb => {
   const value = 255 * SRGB_CURVE.encode(lightOf(patch));
   return [value, value, value];
@@ -89,7 +88,7 @@ type Made = {
   hasInfrared?: boolean;
 };
 
-/** A picture of the patches side by side, each PATCH_PX wide and high, with its profile. JPEGs have 8 bits. */
+/** Creates a picture of the patches side by side, each PATCH_PX wide and high, with its profile. JPEGs have 8 bits. */
 export async function aColorPicture({ bits, profile, format, hasInfrared = false }: Made): Promise<Buffer> {
   const channels = ((profile === "gray" ? 1 : 3) + (hasInfrared ? 1 : 0)) as 1 | 2 | 3 | 4;
   const numbers = PATCHES.map((patch) => numbersOf(patch, profile));
@@ -116,7 +115,7 @@ export async function aColorPicture({ bits, profile, format, hasInfrared = false
   return Buffer.concat([bytes.subarray(0, behindHeader), iccChunk(icc), bytes.subarray(behindHeader)]);
 }
 
-/** Lab of sRGB numbers, for D50. */
+/** Converts sRGB values to Lab (D50). */
 export function labOf(patch: Rgb): Rgb {
   const [x, y, z] = times(SRGB_TO_XYZ, linear(patch));
   const f = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : (841 / 108) * t + 4 / 29);
@@ -124,7 +123,7 @@ export function labOf(patch: Rgb): Rgb {
   return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
 }
 
-/** CIE 1976 ΔE between two colors in sRGB numbers. */
+/** CIE 1976 ΔE between two colors in sRGB values. */
 export function deltaE(one: Rgb, other: Rgb): number {
   const [a, b] = [labOf(one), labOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
@@ -152,7 +151,7 @@ function inverse([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
   return rows.map((row) => row.map((value) => value / det)) as unknown as Matrix;
 }
 
-/** An ICC profile of version 2, of a matrix and curves. */
+/** An ICC profile of version 2, with a matrix and curves. */
 function profileOf(profile: SpaceName | "gray"): Buffer {
   const space: { name: string; toXyz?: Matrix; curve: Curve } =
     profile === "gray" ? { name: "Gray Gamma 2.2", curve: GRAY_CURVE } : SPACES[profile];
@@ -237,7 +236,7 @@ type TiffOf = {
   hasInfrared: boolean;
 };
 
-/** One strip without compression, little endian. */
+/** One uncompressed strip, little-endian. */
 function tiff(pixels: Uint8Array | Uint16Array, made: TiffOf): Buffer {
   const { width, height, channels, bits, icc, hasInfrared } = made;
   const strip = Buffer.from(pixels.buffer);

@@ -2,32 +2,30 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import pg from "pg";
 
-/** What a piece of work asked of the database. */
 export type SqlCount = {
-  /** Round trips that do something; the brackets of transactions are not counted among them. */
+  /** Round trips, not counting transaction statements such as BEGIN and COMMIT. */
   statements: number;
   /** Transactions that wrote, and single statements that did. */
   commits: number;
-  /** In the order they were sent. */
   texts: string[];
 };
 
 const BRACKET = /^\s*(begin|commit|rollback|savepoint|release|set )/i;
-/** Asks whether a connection lives, and comes with the time (`src/server/platform/database/listen.ts`). */
+/** The connection's health check, sent on a timer (`src/server/platform/database/listen.ts`). */
 const SIGN_OF_LIFE = "select 1";
-/** What makes the database write to its log when it commits; telling others does, too. */
+/** Statements that make the database write to its log on commit, including notifications. */
 const WRITES = /\b(insert into|update|delete from|pg_notify|nextval)\b/i;
-/** Tables that are not logged (src/server/platform/http/tables.ts). */
+/** Unlogged tables (src/server/platform/http/tables.ts). */
 const IS_NOT_LOGGED = /insert into "rate_limits"/;
 const OF_SANDBOX = /"sandbox_payment_objects"/;
 const REQUEST_STARTS = "http.server.request.start";
 
-/** Tells whose statement it is: what others do in this process meanwhile counts for nobody. */
+/** Attributes each statement to its `countSql`: statements of other work in this process are not counted. */
 const counting = new AsyncLocalStorage<SqlCount>();
 
 /**
- * Runs `work` and counts what it sends to the database: by itself, and by the requests that it makes to a server of this
- * process. The job queue's statements count; the payment sandbox's do not, since a payment company would run them elsewhere.
+ * Runs `work` and counts its database statements: its own, and those of its requests to a server of this process. The
+ * job queue's statements count; the payment sandbox's do not, since a payment company would run them elsewhere.
  */
 export async function countSql<Result>(work: () => Promise<Result>): Promise<{ result: Result; count: SqlCount }> {
   const count: SqlCount = { statements: 0, commits: 0, texts: [] };
@@ -44,7 +42,7 @@ export async function countSql<Result>(work: () => Promise<Result>): Promise<{ r
 type Submit = (this: { text?: string }, connection: object) => unknown;
 
 let isWatched = false;
-/** Every query of every connection passes here on its way, prepared or not. */
+/** Intercepts every query of every connection, prepared or not. */
 function watchQueries(): void {
   if (isWatched) return;
   isWatched = true;

@@ -11,7 +11,7 @@ import { aDraft, aRoll, placeOrder, storeCard } from "./makers.ts";
 /** Minutes until the ride's window begins: long enough to order, and near enough for "On my way". */
 const AHEAD = 5;
 
-/** Minutes that a ride takes at most, from its first order to its last press. */
+/** Maximum minutes of a ride, from its first order to its last press. */
 const RIDE_MINUTES = 10;
 
 /** Whether the day would end in New York during a ride: its stops could no longer be updated. */
@@ -21,8 +21,8 @@ export function isTooLateToRide(): boolean {
 }
 
 /**
- * Today, of a new courier with so many stops at the doors of one new customer. Courier, customer and zip code are this ride's own: no
- * other journey, and no earlier try of the same one, can book a stop on it.
+ * A ride today by a new courier with `count` stops at one new customer's door. Courier, customer and ZIP code are
+ * unique to this ride: no other journey, and no earlier try of this one, can book a stop on it.
  */
 export async function aRide(count: number) {
   const admin = await staffLoggedInAnew("rides");
@@ -31,7 +31,7 @@ export async function aRide(count: number) {
   const day = calendarDay(now, BRAND.timeZone);
   const { hour, minute } = wallTimeOf(now, BRAND.timeZone);
   const from = hour * 60 + minute + AHEAD;
-  const zip = `14${700 + Math.floor(Math.random() * 300)}`; // in the state of New York, and nobody else's here
+  const zip = `14${700 + Math.floor(Math.random() * 300)}`; // in the state of New York, and not used elsewhere here
   const place = { zip, city: "Brooklyn", state: "NY" } as const;
   await admin.call(addZipCode, { body: { ...place, lat: 40.73, lon: -73.95 } });
   const { userId } = customer;

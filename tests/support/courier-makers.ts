@@ -13,7 +13,6 @@ import type { Person, TestLab } from "./start-lab.ts";
 
 export type HoursInput = z.input<typeof couriers.addMessengerHours.body>;
 
-/** Zip codes around the lab, with their middles. */
 const ZIPS = [
   { zip: "11222", lat: 40.7285, lon: -73.9498 },
   { zip: "11211", lat: 40.7126, lon: -73.9534 },
@@ -25,7 +24,7 @@ export async function serveZips({ lab }: TestLab): Promise<void> {
   await lab.deps.db.insert(servedZipCodes).values(rows).onConflictDoNothing();
 }
 
-/** The clock may stand before a holiday: the lab works on it. */
+/** The clock may be set before a holiday: the lab works on it. */
 async function openTomorrow(lab: TestLab): Promise<void> {
   await lab.lab.deps.db
     .insert(labDays)
@@ -33,11 +32,9 @@ async function openTomorrow(lab: TestLab): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** The lab's calendar day, so many days from now. */
 export const labDay = ({ clock }: TestLab, ahead = 0): string =>
   addDays(calendarDay(clock.now(), BRAND.timeZone), ahead);
 
-/** Hours on tomorrow's weekday. */
 export const hoursTomorrow = (lab: TestLab, own: Partial<HoursInput> = {}): HoursInput => ({
   weekday: weekdayOf(labDay(lab, 1)),
   from: "10:00",
@@ -48,7 +45,6 @@ export const hoursTomorrow = (lab: TestLab, own: Partial<HoursInput> = {}): Hour
 
 export type Courier = Person & { messenger: Messenger };
 
-/** A courier with an account of their own, and these hours. */
 export async function aCourier(lab: TestLab, admin: Person, ...hours: HoursInput[]): Promise<Courier> {
   await serveZips(lab);
   await openTomorrow(lab);
@@ -62,7 +58,6 @@ export async function aCourier(lab: TestLab, admin: Person, ...hours: HoursInput
 
 type Booking = { orderId: number; customerId: string; zip?: string; hoursId: string; day: string };
 
-/** Books a stop as placing an order does. */
 export async function bookAStop({ lab }: TestLab, booking: Booking): Promise<string> {
   const { orderId, customerId, hoursId: windowId, day, zip = "11222" } = booking;
   const address = { placeId: null, address1: "12 Franklin St", address2: null, city: "Brooklyn", zip } as const;
@@ -78,7 +73,7 @@ export async function bookAStop({ lab }: TestLab, booking: Booking): Promise<str
   return stopId;
 }
 
-/** A courier who comes for this order tomorrow. */
+/** A courier's stop for this order tomorrow. */
 export async function aStopFor(
   lab: TestLab,
   admin: Person,
@@ -95,12 +90,11 @@ export async function aStopFor(
   return { courier, stopId };
 }
 
-/** Moves the clock to a moment, with fresh tokens for these people. */
+/** Sets the clock, and gives these people new tokens. */
 export async function moveTo(lab: TestLab, at: string, ...people: Person[]): Promise<void> {
   lab.clock.move(Date.parse(at) - lab.clock.now().getTime());
   for (const who of people) who.setToken(await freshToken(lab.lab, who.userId));
 }
 
-/** Gives a customer a phone number. */
 export const givePhone = (who: Person, phone: string) =>
   who.call(accounts.updateUser, { params: { userId: who.userId }, body: { phone } });

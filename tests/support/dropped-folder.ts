@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Told in the page once it was given what a hand let go of. */
+/** Set in the page once it has received the drop. */
 type Window = globalThis.Window & { gotDrop?: boolean };
 
-/** Lets go of a folder of this machine over the page, as a hand does; the page reads it to its bottom. */
+/** Drops a folder of this machine on the page, as a user would; the page reads all its levels. */
 export async function dropFolder(page: Page, folder: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize()!;
@@ -13,7 +13,7 @@ export async function dropFolder(page: Page, folder: string): Promise<void> {
     (window as Window).gotDrop = false;
     addEventListener("drop", () => ((window as Window).gotDrop = true), { capture: true, once: true });
   });
-  // A page that has not said yet that it takes what hovers over it is not given it; a hand would try again.
+  // A page that has not yet accepted the drag does not receive the drop; a user would try again.
   do {
     for (const type of ["dragEnter", "dragOver", "drop"] as const)
       await browser.send("Input.dispatchDragEvent", { type, ...at, data });

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 /**
- * A folder as a scanner writes it: called by the lab number, its files numbered, no picture twice, not in another folder either. The
- * lab knows a file by its bytes and refuses one that is another roll's frame, also of a journey that runs beside or a second time.
+ * A folder as exported by a scanner: named after the lab number, with numbered files, and each picture unique, even
+ * across folders. The lab identifies a file by its bytes and refuses a frame of another roll, including those of
+ * parallel or repeated journeys.
  */
 export async function exportRoll(
   folder: string,
@@ -19,7 +20,7 @@ export async function exportRoll(
     const picture = await sharp({ create: { width: 48, height: 32, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    // Behind a picture's end mark anything may stand: it makes every file another one, and as large as is wanted.
+    // A picture may have any data after its end marker: this makes every file unique, and as large as needed.
     const bytes = Buffer.concat([
       picture,
       Buffer.from(`${join(folder, labNumber)} ${frame}`),

@@ -13,12 +13,11 @@ import { type App, appWith } from "./authenticator-app.ts";
 import { aSoftPasskey, type SoftPasskey } from "./soft-passkey.ts";
 import type { Person, TestLab } from "./start-lab.ts";
 
-/** As a mailed code would show it. */
 export async function proveEmail({ lab }: TestLab, { userId }: Person): Promise<void> {
   await lab.deps.db.update(users).set({ emailVerifiedAt: lab.deps.now() }).where(eq(users.id, userId));
 }
 
-/** Gives a person an authenticator app; its code is used, the next one is good. */
+/** Sets up an authenticator app for a person; its current code is used, the next one is valid. */
 export async function setUpApp(
   lab: TestLab,
   who: Person,
@@ -51,13 +50,11 @@ export async function verifyKey(who: Person, key: SoftPasskey) {
   return who.call(verifyPasskey, { body: { passkey: key.answer(options) } });
 }
 
-/** The code that was mailed last to an e-mail that somebody wants to log in with. */
 export async function codeForNewEmail(lab: TestLab, email: string): Promise<string> {
   const mails = (await lab.outbox(email)).filter(({ subject }) => subject === "Is this your new e-mail?");
   return /\b\d{6}\b/.exec(mails.at(-1)!.text)![0];
 }
 
-/** As staff change it: by the code that was mailed to the new one. */
 export async function changeEmailAtTheDesk(lab: TestLab, admin: Person, userId: string, email: string) {
   const params = { userId };
   await admin.call(askUserEmailChange, { params, body: { email } });

@@ -2,32 +2,29 @@ import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import type { ClamdAddress } from "../../src/server/adapters/viruses/clamd.ts";
 
-/** The harmless file that every scanner finds something in; in two pieces, or it would be found in this one. */
+/** The harmless file that every scanner reports; split, so that scanners do not report this file. */
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
 export type FakeClamd = {
   address: ClamdAddress;
-  /** All bytes that came over each connection. */
   heard: Buffer[];
-  /** What it does from now on. */
   behave(how: Partial<Behavior>): void;
   close(): Promise<void>;
 };
 type Behavior = {
-  /** As clamd.conf's StreamMaxLength, bytes. */
+  /** Like clamd.conf's StreamMaxLength, in bytes. */
   streamMaxLength: number;
-  /** The line it answers with whatever comes; null: as it finds it. */
+  /** A fixed reply line; null: reply according to the content. */
   says: string | null;
-  /** It takes everything and answers nothing. */
   silent: boolean;
-  /** It hangs up after so many bytes. */
+  /** Disconnects after this many bytes. */
   hangsUpAfter: number;
 };
 
 const USUAL: Behavior = { streamMaxLength: 1e9, says: null, silent: false, hangsUpAfter: Infinity };
 const COMMAND = Buffer.from("zINSTREAM\0");
 
-/** Speaks clamd's INSTREAM on a port or a socket of this machine, to the byte. */
+/** Implements clamd's INSTREAM on a port or a socket of this machine, byte for byte. */
 export async function startFakeClamd(path?: string): Promise<FakeClamd> {
   const behavior = { ...USUAL };
   const heard: Buffer[] = [];
@@ -60,7 +57,7 @@ export async function startFakeClamd(path?: string): Promise<FakeClamd> {
   };
 }
 
-/** What clamd says to so much of a conversation; null while it waits for more. */
+/** Returns clamd's reply to the bytes so far; null while it waits for more. */
 function replyTo(bytes: Buffer, { streamMaxLength, says }: Behavior): string | null {
   if (bytes.length < COMMAND.length) return null;
   if (!bytes.subarray(0, COMMAND.length).equals(COMMAND)) return "UNKNOWN COMMAND";

@@ -9,7 +9,6 @@ type Recorded = Record<string, unknown> & { id: string; postage_label: Record<st
 const recorded = (name: string): Exchange[] =>
   JSON.parse(readFileSync(join("tests/wire/easypost", `${name}.json`), "utf8")) as Exchange[];
 
-/** One white pixel. */
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==",
   "base64",
@@ -19,23 +18,20 @@ const PDF = Buffer.from("%PDF-1.4\n");
 
 export type FakeEasyPost = {
   url: string;
-  /** Method and path of all that it was asked, in order. */
   asked: string[];
-  /** What was sent with them. */
   bodies: unknown[];
-  /** Trackers of numbers that it was told of. */
   followed: { tracking_code: string; status: string; [name: string]: unknown }[];
-  /** Shipments whose postage was sold, each as often as it was. */
+  /** Shipments with purchased postage, once per purchase. */
   sold: string[];
-  /** The carriers scan all labels that were sold so far. */
+  /** Simulates the carriers scanning all labels sold so far. */
   scan(): void;
-  /** What becomes of refunds that are asked for from now on, and at once of those that wait. */
+  /** Sets the result of future refund requests, and of the pending ones at once. */
   decide(refundStatus: "refunded" | "rejected" | "not_applicable"): void;
-  /** Handles the next requests whose path has this in it; answers undefined to let one through. */
+  /** Handles the next requests whose path contains `part`; return undefined to let one through. */
   interfere(part: string, how: ((reply: FastifyReply) => unknown) | null): void;
 };
 
-/** A server on this machine that answers as EasyPost's test mode did, and remembers what it sold. */
+/** A local server that responds like EasyPost's test mode did, and remembers its sales. */
 export async function fakeEasyPost(): Promise<FakeEasyPost> {
   const [created, bought] = recorded("shipment-bought").map(({ response }) => response.body as Recorded);
   const [verified] = recorded("address-created-and-verified");
@@ -115,7 +111,7 @@ export async function fakeEasyPost(): Promise<FakeEasyPost> {
     const ours = followed.filter((one) => one.tracking_code === query.tracking_code);
     return ours.length > 0 ? reply.send({ trackers: ours, has_more: false }) : recall(trackers!, reply);
   });
-  // Of one number of one carrier there is one tracker, however often it is asked for.
+  // A carrier's number has one tracker, no matter how often it is requested.
   http.post<{ Body: { tracker: { tracking_code: string } } }>("/v2/trackers", ({ body: { tracker } }, reply) => {
     const known = followed.find((one) => one.tracking_code === tracker.tracking_code);
     if (known === undefined)

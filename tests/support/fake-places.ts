@@ -15,7 +15,7 @@ const GOOGLES = [
   { placeId: "ChIJ_park", text: "Sutton Park, Brooklyn, NY, USA", formatted: "Sutton Park, Brooklyn, NY, USA" },
 ];
 
-/** A server on this machine that answers as Photon and as Google's Places API (New) do; both know 99 Sutton Street. */
+/** A local server that responds like Photon and Google's Places API (New); both know 99 Sutton Street. */
 export async function fakePlaces() {
   const asked: { path: string; session: string | null; key: string | null }[] = [];
   let instead: ((reply: FastifyReply) => unknown) | null = null;
@@ -61,7 +61,7 @@ export async function fakePlaces() {
   return {
     url,
     asked,
-    /** Until it is told null. */
+    /** In effect until called with null. */
     answer: (how: typeof instead) => void (instead = how),
     close: () => http.close(),
   };

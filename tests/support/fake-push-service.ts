@@ -2,19 +2,16 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto
 import fastify from "fastify";
 import type { PushTarget } from "../../src/server/adapters/push/port.ts";
 
-/** What came for a browser, opened as it opens it. */
 type Received = { endpoint: string; headers: Record<string, string | undefined>; text: string };
 
-/** A browser that subscribed: where it is reached, and how it reads what comes. */
 type Browser = PushTarget & { read(body: Buffer): string };
 
 const TAG_BYTES = 16;
 
-/** A push service on this machine, with the browsers that subscribe to it. */
 export async function fakePushService(port = 0): Promise<{
   host: string;
   received: Received[];
-  /** What it answers from now on: 201 at first. */
+  /** Sets the status of future responses; 201 by default. */
   answer(status: number): void;
   subscribe(): PushTarget;
   close(): Promise<void>;
@@ -48,7 +45,7 @@ export async function fakePushService(port = 0): Promise<{
   };
 }
 
-/** As RFC 8291 has it, with nothing of what the lab encrypts with. */
+/** Follows RFC 8291, independently of the lab's encryption code. */
 function aBrowser(endpoint: string): Browser {
   const pair = createECDH("prime256v1");
   const own = pair.generateKeys();

@@ -7,7 +7,7 @@ import S3rverModule from "@20minutes/s3rver";
 import type { S3Settings } from "../../src/server/platform/s3-address.ts";
 import { type FilesystemStore, writeWhole } from "./s3-whole-writes.ts";
 
-/** What of @20minutes/s3rver is used here: a Koa app that keeps buckets in a folder and checks signatures. */
+/** The parts of @20minutes/s3rver used here: a Koa app that stores buckets in a folder and checks signatures. */
 type Context = {
   method: string;
   path: string;
@@ -30,7 +30,6 @@ export type FakeS3 = {
   settings: S3Settings;
   /** Every request so far, as "PUT /lab/a". */
   asked: string[];
-  /** Answers the next requests so instead, as a store that has too much to do. */
   failNext(status: number, times: number): void;
   close(): Promise<void>;
 };
@@ -41,10 +40,10 @@ const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><Allo
   <AllowedMethod>GET</AllowedMethod><AllowedHeader>*</AllowedHeader></CORSRule></CORSConfiguration>`;
 
 /**
- * An S3 server of its own, with what it lacks of S3: only the first of several conditional writes under a key succeeds, and
- * an object is there whole or not at all.
- * @param options.conditional false: answers conditional writes with 501, as OpenStack Swift does
- * @param options.directory with what is there already; unset: one of its own
+ * Starts a separate S3 server, and adds its missing S3 behavior: only the first of several conditional writes under a
+ * key succeeds, and an object is either complete or absent.
+ * @param options.conditional false: responds to conditional writes with 501, like OpenStack Swift
+ * @param options.directory with existing data; by default a new one
  */
 export async function startS3(
   options: { direct?: boolean; prefix?: string; directory?: string; port?: number; conditional?: boolean } = {},

@@ -10,7 +10,6 @@ import { AlreadyStored, type FileStore, OtherLength } from "../../src/server/ada
 const type = "image/jpeg";
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
-/** What the rest of the lab takes for granted of its files, whatever keeps them. */
 export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void {
   test("what is written is read, whole or in part", async () => {
     const { files } = await aStore();

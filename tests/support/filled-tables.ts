@@ -5,7 +5,6 @@ import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../src/server/deps.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 
-/** Every table of the lab, as the domains define them. */
 export async function allTables(): Promise<PgTable[]> {
   const modules = await Promise.all(
     globSync("src/server/**/tables.ts").map((path) => import(resolve(path)) as Promise<object>),
@@ -16,27 +15,25 @@ export async function allTables(): Promise<PgTable[]> {
 
 export const nameOf = (table: PgTable): string => getTableConfig(table).name;
 
-/** Rows by the name of their table, a row each, by the names that the code has for columns. */
+/** Rows by the name of their table, with the code's column names. */
 export type Rows = Map<string, Record<string, unknown>>;
 
-/** A number that stands nowhere else: a place on the map. */
+/** A unique number: a place on the map. */
 export const SOMEWHERE = 40.7512321;
 
 type Filling = {
   db: Db;
-  /** What was put in already; what is put in is added. */
   rows: Rows;
-  /** Whether a table is filled for its own sake; others are only where a row must refer to one of theirs. */
+  /** Whether a table is filled on purpose; others only get the rows that foreign keys require. */
   isTheirs: (table: string) => boolean;
-  /** What stands in each text of a table. */
   word: (table: string, column: string) => string;
-  /** What a table's own rules want otherwise, by its name. */
+  /** Values required by a table's own rules, by its name. */
   particulars: Record<string, () => Record<string, unknown>>;
 };
 
 /**
- * Puts a row into a table, and into those that it refers to, with something in every column: in each text a word of its own, so
- * that it is found wherever it went.
+ * Adds a row to a table, and to the tables it refers to, with a value in every column: each text is a unique word, so
+ * that it can be found wherever it is copied.
  */
 export async function fill(how: Filling, table: PgTable): Promise<Record<string, unknown>> {
   const { db, rows, isTheirs, word, particulars } = how;
@@ -69,7 +66,6 @@ const keyOf = (table: PgTable, { name }: PgColumn): string =>
 
 export const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Something that may stand in a column; undefined where the database knows best. */
 function valueOf(column: PgColumn, word: string): unknown {
   if (column.generated !== undefined || column.columnType.includes("Serial")) return undefined;
   if (column.enumValues !== undefined && column.enumValues.length > 0) return column.enumValues[0];

@@ -4,8 +4,8 @@ import { users } from "../../src/server/accounts/tables.ts";
 import type { Lab } from "../../src/server/composition-root.ts";
 
 /**
- * A token of a new session, as a log-in gives it, without the time that checking a password takes.
- * @param options.secondFactor whether an admin has verified the code already
+ * Returns a token of a new session, as after a login, without the time for checking a password.
+ * @param options.secondFactor whether an admin has already verified the code
  */
 export async function freshToken({ deps }: Lab, userId: string, { secondFactor = true } = {}): Promise<string> {
   const session = await deps.db.transaction(async (tx) => {

@@ -6,8 +6,8 @@ import { subscriptions } from "../../src/server/memberships/tables.ts";
 import { grantCredits } from "../../src/server/credits/service-credits.ts";
 
 /**
- * Starts a membership that the house gives: it runs for one term without the payment provider. The caller
- * has locked the user's row, or made the user in this transaction; a second running membership is refused by the database.
+ * Starts a membership granted by the lab: it runs for one term without the payment provider. The caller has locked the
+ * user's row, or created the user in this transaction; the database refuses a second active membership.
  */
 export async function startMembership(
   tx: Tx,

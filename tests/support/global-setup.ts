@@ -11,11 +11,10 @@ import { openLog } from "../../src/server/platform/log.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of this run's PostgreSQL server, of its database `postgres`, as its superuser. */
+    /** URL of the `postgres` database on this run's PostgreSQL server, as its superuser. */
     databaseServer: string;
-    /** The same as the role that a lab runs as. */
+    /** The same URL with the role that a lab runs as. */
     serverRole: string;
-    /** Name of the migrated database that every test file gets a copy of. */
     templateDatabase: string;
   }
 }
@@ -23,14 +22,14 @@ declare module "vitest" {
 const TEMPLATE = "lab_template";
 const migrations = labMigrations(resolve(import.meta.dirname, "../.."));
 
-/** One private PostgreSQL server for the run; nothing of it is left afterwards. */
+/** Starts one private PostgreSQL server for the run, and removes it completely afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = process.env.LAB_TEST_DIR ?? mkdtempSync(join(tmpdir(), `nice-test-${process.pid}-`));
   const log = openLog({ logLevel: "error" });
   const server = await startEmbeddedPostgres({
     dataDir: join(folder, "vitest"),
     log,
-    // A test's database need not survive a power cut.
+    // A test database need not survive a power failure.
     parameters: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
   });
   const at = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;

@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { Bytes } from "./scan-makers.ts";
 
-// Files made to hurt whoever reads them. More of them: tests/overload/pictures.
+// Files designed to harm programs that read them. More are in tests/overload/pictures.
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A chunk of a PNG; `check` is its checksum, right when left out. */
+/** A chunk of a PNG; `check` is its checksum, correct by default. */
 export function pngChunk(type: string, data: Uint8Array = Buffer.alloc(0), check?: number): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -36,7 +36,9 @@ export const png = (...chunks: Buffer[]): Bytes => new Uint8Array(Buffer.concat(
 export const pngPixels = (): Buffer => pngChunk("IDAT", deflateSync(Buffer.alloc(64 * (64 * 3 + 1), 0)));
 
 let bomb: Bytes | undefined;
-/** A PNG of 64 × 64 px and 5 MB, in whose texts five gigabytes are packed. Made once: packing takes half a second. */
+/**
+ * A PNG of 64 × 64 px and 5 MB whose texts decompress to five gigabytes. Made once: compressing takes half a second.
+ */
 export const textBomb = (): Bytes => (bomb ??= makeTextBomb());
 
 function makeTextBomb(): Bytes {

@@ -9,7 +9,7 @@ import { CallError, type Client, createClient } from "../../src/contract/kit/cli
 import { codeAfter, mailTo, newEmail, PASSWORD } from "./journey.ts";
 import { openPage } from "./page-pool.ts";
 
-/** An address that nobody else in the run has: limits are counted by address. */
+/** Returns an IP address unique in the run, because limits are counted by address. */
 function newAddress(): string {
   const part = () => Math.floor(Math.random() * 254) + 1;
   return `10.${part()}.${part()}.${part()}`;
@@ -17,17 +17,16 @@ function newAddress(): string {
 
 const origin = (): string => `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
 
-/** Where a journey may stand in for the push services. @param port of the server that calls them */
+/** The port for a journey's fake push service. @param port of the server that calls it */
 export const pushPort = (port = process.env.JOURNEY_PORT): number => Number(port) + 1000;
 
-/** Where the server looks for what a scanner wrote. @param port of that server */
+/** The folder where the server looks for a scanner's files. @param port of that server */
 export const scannerFolder = (port = process.env.JOURNEY_PORT): string =>
   join(process.env.JOURNEY_FOLDER!, `scanner-${port}`);
 
-/** Someone signed in over the API, and the token that a browser needs to be them. */
 export type Person = Client & { userId: string; email: string; token: () => string };
 
-/** A new customer with phone and address, made over the API: for journeys that are about something else. */
+/** A new customer with phone and address, created over the API: for journeys about other things. */
 export async function newCustomer(name: string): Promise<Person> {
   const email = newEmail(name);
   const person = await signedIn(auth.signUp, { firstName: "Zoe", lastName: "Grain", email, password: PASSWORD });
@@ -40,10 +39,12 @@ export async function newCustomer(name: string): Promise<Person> {
   return person;
 }
 
-/** Somebody who is not signed in. */
 export const aVisitor = (): Client => clientWith(null);
 
-/** Several journeys may log the same person in at one moment; then the door asks some to come back a second later. */
+/**
+ * Several journeys may log the same person in at the same time; the login rate limit then makes some retry a second
+ * later.
+ */
 export async function demoPerson(email: string): Promise<Person> {
   for (let again = 0; ; again++) {
     try {
@@ -55,17 +56,20 @@ export async function demoPerson(email: string): Promise<Person> {
   }
 }
 
-/** Every worker finds the run's admin there; a token lasts an hour and is renewed on the way, which a long run needs. */
+/**
+ * The file through which every worker finds the run's admin. A token lasts an hour and is renewed during use, which a
+ * long run needs.
+ */
 const adminFile = (): string => join(process.env.JOURNEY_FOLDER!, `admin-${process.env.JOURNEY_PORT}.json`);
 
-/** Written whole, for other workers read it. */
+/** Written atomically, because other workers read it. */
 function keepTheAdmin(userId: string, token: string): void {
   const written = `${adminFile()}.${process.pid}`;
   writeFileSync(written, JSON.stringify({ userId, token }));
   renameSync(written, adminFile());
 }
 
-/** The admin whom the run's setup logged in once: the lab sends few codes. */
+/** The admin whom the run's setup logged in once: the lab limits the number of codes. */
 export function theAdmin(): Person {
   const { userId, token } = JSON.parse(readFileSync(adminFile(), "utf8")) as { userId: string; token: string };
   const renewed = (next: string) => keepTheAdmin(userId, next);
@@ -73,8 +77,8 @@ export function theAdmin(): Person {
 }
 
 /**
- * Who else works at the lab, each for one journey: codes that two ask for at once for one account cannot be told apart, and the
- * lab sends few of them.
+ * Other staff, one per journey: codes requested by two journeys for one account could not be told apart, and the lab
+ * limits their number.
  */
 type StaffMember = "bench" | "factors" | "rides";
 const STAFF: readonly StaffMember[] = ["bench", "factors", "rides"];
@@ -83,8 +87,8 @@ const STAFF: readonly StaffMember[] = ["bench", "factors", "rides"];
 export const emailOfStaff = (who: StaffMember): string => `${who}@staff.test`;
 
 /**
- * One who works at the lab in a session of their own, who has just shown who they are: for what is asked again after ten minutes.
- * Showing it again ends the session's tokens from before, and those of `theAdmin` are everyone's.
+ * A staff member in a new session with a recent login: for actions that require a login within ten minutes. Confirming
+ * again would end the session's earlier tokens, and those of `theAdmin` are shared.
  */
 export const staffLoggedInAnew = (who: StaffMember): Promise<Person> => loggedInByCode(emailOfStaff(who), PASSWORD);
 
@@ -95,7 +99,6 @@ async function loggedInByCode(email: string, password: string): Promise<Person> 
   return person;
 }
 
-/** Logs the admin of a server in for the whole run, and has them invite the others. */
 export async function logTheAdminIn(port: string): Promise<void> {
   process.env.JOURNEY_PORT = port;
   const admin = await loggedInByCode("admin@nice.test", DEMO_PASSWORD);
@@ -105,7 +108,7 @@ export async function logTheAdminIn(port: string): Promise<void> {
 
 const inviteStaff = (admin: Person, who: StaffMember): Promise<void> => invite(admin, emailOfStaff(who), "ADMIN");
 
-/** A courier who rides for one try of one journey: the demo's own has stops of other journeys. @param admin just logged in */
+/** A courier for one try of one journey: the demo's courier has stops of other journeys. @param admin just logged in */
 export async function newCourier(admin: Person): Promise<Person & { messengerId: string }> {
   const email = newEmail("rider");
   await invite(admin, email, "MESSENGER");
@@ -122,7 +125,6 @@ async function invite(admin: Person, email: string, role: "ADMIN" | "MESSENGER")
   await aVisitor().call(auth.resetPassword, { body: { token, password: PASSWORD } });
 }
 
-/** A browser window in which `person` is logged in. */
 export async function pageOf(
   browser: Browser,
   person: Person | null,

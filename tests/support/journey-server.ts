@@ -10,7 +10,10 @@ import { logTheAdminIn, pushPort, scannerFolder } from "./journey-people.ts";
 const project = resolve(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 180_000;
 
-/** Starts the built lab with its demo data for the browser journeys, once for each port of the run; answers what stops them again. */
+/**
+ * Starts the built lab with its demo data for the browser journeys, once for each port of the run. Returns a function
+ * that stops them.
+ */
 export default async function startJourneyServers(): Promise<() => Promise<void>> {
   if (!existsSync(join(project, SERVER_PROGRAM))) throw new Error("Nothing is built yet: npm run build");
   const folder = process.env.LAB_TEST_DIR ?? mkdtempSync(join(tmpdir(), "nice-journeys-"));
@@ -36,7 +39,7 @@ async function startServer(port: string, folder: string): Promise<() => Promise<
   const dataDir = join(folder, `journeys-${port}`);
   for (const made of [dataDir, scannerFolder(port)]) mkdirSync(made, { recursive: true });
   const { publicKey, privateKey } = newVapidKeys();
-  // Over the channel of `fork` the server learns when this process is gone, and stops.
+  // The `fork` channel lets the server notice the end of this process, and stop.
   const server = fork(join(project, SERVER_PROGRAM), {
     cwd: project,
     env: {
@@ -53,7 +56,7 @@ async function startServer(port: string, folder: string): Promise<() => Promise<
       PUBLIC_URL: origin,
       DEMO: "true",
       DEMO_FRAMES: "3",
-      // Everyone in the journeys has an address of their own (journey-people.ts), and so limits of their own.
+      // Everyone in the journeys has a separate address (journey-people.ts), and so separate rate limits.
       TRUST_PROXY: "true",
       MAX_EVENT_LOOP_DELAY_MS: "0",
       LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? "warn",

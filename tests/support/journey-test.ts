@@ -2,9 +2,11 @@ import { test as base } from "@playwright/test";
 import { closePages, emptyPool, openPage } from "./page-pool.ts";
 import { writeUses } from "./record-uses.ts";
 
-/** A journey. Its pages end with it: those that stay open would listen on, and slow down whatever comes after it in its worker. */
+/**
+ * A journey. Its pages are closed at its end: open ones would keep listening, and slow down later tests in its worker.
+ */
 export const test = base.extend<{ pagesEnd: void; isFirstVisit: boolean }, { poolEnds: void }>({
-  /** For journeys about what a browser has never fetched: their page has an empty cache, at the cost of a process of its own. */
+  /** For journeys about first visits: their page has an empty cache, at the cost of a separate process. */
   isFirstVisit: [false, { option: true }],
 
   poolEnds: [

@@ -4,19 +4,18 @@ import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 
 type Mail = { to: string; subject: string; text: string; html: string };
 
-/** What every account of these journeys logs in with. */
 export const PASSWORD = "a long walk with film";
 
 let made = 0;
 
-/** An address that nobody else in this run, or in an earlier one on the same data, has. */
+/** Returns an e-mail address unique in this run, and in earlier ones on the same data. */
 export const newEmail = (name: string): string =>
   `${name}.${((Date.now() + made++ * 7919) * 7 + process.pid).toString(36).slice(-5)}@people.test`;
 
-/** How often a mail is looked for, ten times a second: two minutes, as long as anything else is waited for. */
+/** Maximum checks for an e-mail, ten per second: two minutes, like all other waits. */
 const TRIES = 1200;
 
-/** The newest mail to this address that `wanted` likes; asks again until there is one. */
+/** Returns the newest e-mail to this address that `wanted` accepts; polls until there is one. */
 export async function mailTo(to: string, wanted: (mail: Mail) => boolean): Promise<Mail> {
   for (let tries = 0; tries < TRIES; tries++) {
     const found = (await mailsTo(to)).find(wanted);
@@ -33,7 +32,7 @@ export async function logIn(page: Page, email: string, password: string = DEMO_P
   await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
 }
 
-/** In the form that stands in place of what a session that ended was at. */
+/** Uses the login form shown in place of the page when a session has ended. */
 export async function logInAgain(page: Page, email: string, password = PASSWORD): Promise<void> {
   const form = page.getByRole("form", { name: "Log in" });
   await form.getByLabel("E-mail").fill(email);
@@ -41,23 +40,25 @@ export async function logInAgain(page: Page, email: string, password = PASSWORD)
   await form.getByRole("button", { name: "Log In" }).click();
 }
 
-/** For what is about motion: everyone else in the journeys has asked for less of it. Before the page is opened. */
+/** For tests of motion: all other journeys reduce it. Call it before the page is opened. */
 export const wantsMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: "no-preference" });
 
-/** Waits until the page's scripts run, and have done again what was done before. */
+/** Waits until the page's scripts run, and have replayed earlier input. */
 export const isAlive = (page: Page) =>
   page.waitForFunction(() => (window as Window & { early?: { input: unknown } }).early?.input === null);
 
-/** Waits until nothing is laid out anew any more by what comes in late: fonts, and what scripts put in. */
+/** Waits until late content, such as fonts and content added by scripts, no longer changes the layout. */
 export async function standsStill(page: Page): Promise<void> {
   await isAlive(page);
-  // Fonts come all together, each beside a fallback that the style sheet names.
+  // Fonts arrive together, each with a fallback that the style sheet names.
   await page.waitForFunction(() =>
     [...document.fonts].some((face) => face.family.includes("Space Mono") && face.status === "loaded"),
   );
 }
 
-/** The code that is mailed to one who works at the lab because of `step`; nobody else may ask for one of theirs meanwhile. */
+/**
+ * Returns the code e-mailed to a staff member because of `step`; no one else may request one of their codes meanwhile.
+ */
 export async function codeAfter(email: string, step: () => Promise<void>): Promise<string> {
   const before = (await mailsTo(email)).length;
   await step();
@@ -81,7 +82,7 @@ export async function signUp(page: Page, email: string, name = { first: "Zoe", l
   await page.waitForURL("**/complete-user-details");
 }
 
-/** Phone and address; ends at the first order. */
+/** Fills in phone and address; ends at the first order. */
 export async function giveDetails(page: Page): Promise<void> {
   await page.getByLabel("Phone").fill("(718) 555-0132");
   await page.getByLabel("Street and number").fill("12 Franklin St");
@@ -92,13 +93,13 @@ export async function giveDetails(page: Page): Promise<void> {
   await page.waitForURL("**/onboarding/rolls");
 }
 
-/** An order of one roll that is dropped off, from the page where it is written down; ends at the checkout. */
+/** Orders one roll by drop-off, starting on the order form; ends at the checkout. */
 export async function orderOneRoll(page: Page): Promise<void> {
   await page.getByLabel("Negatives", { exact: true }).selectOption("PICK_UP");
   await dropOffAndPlace(page);
 }
 
-/** From the rolls of an order to its checkout: dropped off, at the address that is known. */
+/** From an order's rolls to its checkout: drop-off, with the saved address. */
 export async function dropOffAndPlace(page: Page): Promise<void> {
   await dropOffAndReview(page);
   await placeOrderButton(page).click();
@@ -112,7 +113,7 @@ export async function dropOffAndReview(page: Page): Promise<void> {
   await nextStep(page, "Review");
 }
 
-/** Goes on to a step of the order; its button stands where that to place it does. */
+/** Continues to a step of the order; its button is in the same place as "Place order". */
 export async function nextStep(page: Page, step: "Delivery" | "Address" | "Review"): Promise<void> {
   await page
     .getByRole("button", { name: `Next: ${step}` })
@@ -121,11 +122,11 @@ export async function nextStep(page: Page, step: "Delivery" | "Address" | "Revie
   await page.waitForURL(`**?step=${step.toLowerCase()}`);
 }
 
-/** The button stands in the summary on a computer, in the bar at the bottom on a phone. */
+/** The button is in the summary on a computer, in the bottom bar on a phone. */
 export const placeOrderButton = (page: Page): Locator =>
   page.getByRole("button", { name: /^(Place order|Order for)/ }).filter({ visible: true });
 
-/** Ends at the paid order; answers its number, "#1042". */
+/** Ends at the paid order; returns its number, "#1042". */
 export async function pay(page: Page, card = "4242 4242 4242 4242"): Promise<string> {
   await fillCard(page, card);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
@@ -139,14 +140,13 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Security code").fill("123");
 }
 
-/** Writes one of the README's pictures, in runs that are asked to. */
 export async function documentedScreenshot(page: Page, name: string): Promise<void> {
   if (process.env.UPDATE_SCREENSHOTS !== "1") return;
   await isAlive(page);
-  // Pointers, focus rings and half loaded pictures do not belong in documents.
+  // Screenshots should not show pointers, focus rings and half-loaded pictures.
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {
-    // Those beside the screen may never be fetched.
+    // Off-screen pictures may never load.
     const seen = [...document.images].filter((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect();
       return top < innerHeight && bottom > 0 && left < innerWidth && right > 0 && image.checkVisibility();
@@ -157,7 +157,10 @@ export async function documentedScreenshot(page: Page, name: string): Promise<vo
   await sharp(taken).png({ palette: true, quality: 90, effort: 10 }).toFile(`docs/screenshots/${name}.png`);
 }
 
-/** All mails to an address, the newest first. Asked from here, not from the page: the outbox answers nobody who seems to come by a proxy, as each page here does. */
+/**
+ * Returns all e-mails to an address, newest first. Fetched from here, not from the page: the outbox rejects requests
+ * that seem to come through a proxy, as each page here does.
+ */
 export async function mailsTo(to: string): Promise<Mail[]> {
   const answer = await fetch(
     `http://127.0.0.1:${process.env.JOURNEY_PORT}/dev/outbox.json?to=${encodeURIComponent(to)}`,

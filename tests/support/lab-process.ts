@@ -7,16 +7,15 @@ import { currentUser, logIn, requestTwoFactorCode, verifyTwoFactorCode } from ".
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from "../../scripts/supervise.mjs";
 
-/** The product as it is started for real: a process of its own on the built pages and a data folder of its own. */
+/** The product started like in production: a separate process on the built pages, with its own data folder. */
 export type LabProcess = {
   origin: string;
   process: ChildProcess;
   /** Resident memory now, in bytes. */
   memory(): Promise<number>;
-  /** kill -9, as a crash does; resolves once it is gone. */
+  /** kill -9, as in a crash; resolves once the process has ended. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Whether it was killed, or told to stop. */
   isToEnd(): boolean;
 };
 
@@ -34,9 +33,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * @param options.env settings over the usual ones, such as DATABASE_URL
- * @param options.built the folder whose build is started; this project's unless told otherwise
- * @param options.onSaid called with what it says, as it comes
+ * @param options.env overrides of the usual settings, such as DATABASE_URL
+ * @param options.built the folder whose build is started; by default this project's
+ * @param options.onSaid called with its output
  */
 export async function startLabProcess(options: {
   dataDir: string;
@@ -59,7 +58,7 @@ export async function startLabProcess(options: {
       LOG_LEVEL: "error",
       DEMO: "true",
       DEMO_FRAMES: "0",
-      // A machine that has other work is late with everything.
+      // A busy machine delays everything.
       MAX_EVENT_LOOP_DELAY_MS: "0",
       ...options.env,
     },
@@ -104,7 +103,7 @@ export async function startLabProcess(options: {
   };
 }
 
-/** Signs a demo account in, with the second factor from the outbox where it is asked for. */
+/** Logs a demo account in, with the second factor from the outbox where required. */
 export async function signInDemo(origin: string, email: string): Promise<SignedInClient> {
   let token: string | null = null;
   const client = createClient({ origin, token: { get: () => token, set: (next) => void (token = next) } });
@@ -118,7 +117,7 @@ export async function signInDemo(origin: string, email: string): Promise<SignedI
   return { ...client, userId: user.id, token: () => token ?? "" };
 }
 
-/** Texts of what was mailed to this address, the newest first. */
+/** Returns the texts of the e-mails to this address, newest first. */
 async function mailsTo(origin: string, email: string): Promise<string[]> {
   const { mails } = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as {
     mails: { to: string; text: string }[];
@@ -126,7 +125,7 @@ async function mailsTo(origin: string, email: string): Promise<string[]> {
   return mails.filter((mail) => mail.to === email).map(({ text }) => text);
 }
 
-/** The second-factor code that is mailed to this address beside what it had `before`. */
+/** Returns the second-factor code e-mailed to this address, ignoring the e-mails in `before`. */
 async function codeFromOutbox(origin: string, email: string, before: ReadonlySet<string>): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const code = (await mailsTo(origin, email))

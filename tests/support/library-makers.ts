@@ -9,8 +9,8 @@ import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "./makers.ts
 export type Library = { customer: Person; order: Order; scansOf: (roll: number) => Promise<Scan[]> };
 
 /**
- * A new customer whose rolls came up, each with so many frames of one color.
- * @param beforeTheyCame once all frames are there, before the customer may see them
+ * A new customer with synced rolls, each with `frames` frames of one color.
+ * @param beforeTheyCame runs once all frames exist, before the customer may see them
  */
 export async function aLibrary(
   rolls: { frames: number; own?: Parameters<typeof aRoll>[0] }[],

@@ -13,7 +13,6 @@ import type { UploadType } from "../../src/rules/film/scan-files.ts";
 import type { z } from "zod";
 import type { Client } from "../../src/contract/kit/client.ts";
 
-/** Someone signed in. */
 type Caller = Client & { userId: string };
 type RollInput = z.input<typeof RollDraft>;
 type OrderInput = z.input<typeof orderDraft.OrderDraft>;
@@ -25,7 +24,6 @@ export const TEST_CARDS = {
   refundFails: "4000 0000 0000 5126",
 } as const;
 
-/** A roll as a customer declares it. */
 export const aRoll = (own: Partial<RollInput> = {}): RollInput => ({
   tempKey: `roll-${Math.floor(Math.random() * 1e9)}`,
   format: "35MM",
@@ -42,7 +40,6 @@ export const aDraft = (rolls: RollInput[], own: Partial<OrderInput> = {}): Order
   ...own,
 });
 
-/** Prices a draft and places it at that price. */
 export async function placeOrder(
   who: Caller,
   draft: OrderInput,
@@ -53,7 +50,6 @@ export async function placeOrder(
   return who.call(checkout.placeOrder, { params, body: { ...draft, expectedTotal: quote.total } }, options);
 }
 
-/** Stores a test card and answers its payment method. */
 export async function storeCard(who: Caller, number: string = TEST_CARDS.pays): Promise<string> {
   const { token } = await who.call(payments.makeTestCardToken, {
     body: { number, expMonth: 12, expYear: 2034, cvc: "123" },
@@ -65,7 +61,6 @@ export async function storeCard(who: Caller, number: string = TEST_CARDS.pays): 
   return paymentMethod.id;
 }
 
-/** An order that is placed and paid by card. */
 export async function paidOrder(who: Caller, draft: OrderInput): Promise<Order> {
   const order = await placeOrder(who, draft);
   const paymentMethodId = await storeCard(who);
@@ -76,7 +71,6 @@ export async function paidOrder(who: Caller, draft: OrderInput): Promise<Order> 
   return paid.order;
 }
 
-/** A paid order whose declared rolls all arrived at the lab. */
 export async function receivedOrder(who: Caller, admin: Client, draft: OrderInput): Promise<Order> {
   const order = await paidOrder(who, draft);
   return admin.call(benchContract.receiveOrder, {
@@ -85,7 +79,6 @@ export async function receivedOrder(who: Caller, admin: Client, draft: OrderInpu
   });
 }
 
-/** Announces a scan and gets its write link. */
 export function announceScan(
   admin: Client,
   order: Order,
@@ -115,10 +108,12 @@ export function announceScan(
   });
 }
 
-/** As `addScan` takes it. */
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** PUTs bytes by a write link, as the bench's browser does. Links name the public address; `origin` is where the lab listens. */
+/**
+ * PUTs bytes with a write link, as the bench's browser does. Links contain the public origin; `origin` is the one on
+ * which the lab listens.
+ */
 export function putFile(
   origin: string,
   link: { url: string; headers: Record<string, string> },
@@ -128,7 +123,7 @@ export function putFile(
   return fetch(origin + url.pathname + url.search, { method: "PUT", headers: link.headers, body: bytes });
 }
 
-/** Begins to send a file of so many bytes by a write link, and goes when it is answered. */
+/** Begins an upload of this many bytes with a write link, and disconnects after the response. */
 export async function announceFile(
   origin: string,
   link: { url: string; headers: Record<string, string> },

@@ -18,17 +18,20 @@ export type OpenLab = {
   origin: string;
   dataDir: string;
   clock: { now(): Date; move(ms: number): void };
-  /** Makes everything as it was when it was opened: rows, files, the clock, and what tests put in the place of services. */
+  /** Restores the state at opening: rows, files, the clock, and replaced services. */
   reset(): Promise<void>;
-  /** Remembers all rows as they are now. Returns what puts them back: cheaper than making the same people and orders again. */
+  /**
+   * Saves all current rows. Returns a function that restores them: cheaper than making the same people and orders
+   * again.
+   */
   rememberRows(): Promise<() => Promise<void>>;
 };
 
 const START = new Date("2026-06-15T14:00:00Z");
 
 /**
- * Opens the app on a database of its own, with the built-in services and nobody but the tests to work its queue.
- * @param own settings that differ
+ * Opens the app on a new database, with the built-in services. Only the tests run its queue.
+ * @param own overrides of settings
  */
 export async function openTestLab(own: Partial<Settings> = {}, log?: Logger): Promise<OpenLab> {
   const database = await newTestDatabase();
@@ -47,7 +50,7 @@ export async function openTestLab(own: Partial<Settings> = {}, log?: Logger): Pr
   const [deps, set] = [{ ...lab.deps }, { ...settings }];
   async function putBack(as: string): Promise<void> {
     await putRowsBack(lab.database.pool, as);
-    // That is done without triggers; a second server hears of it too.
+    // The restore runs without triggers, so notify explicitly; a second server also receives it.
     const tables = modules.cachedTables.map(getTableName);
     await lab.deps.db.execute(
       sql`select pg_notify('page_content', name) from unnest(${sql.param(tables)}::text[]) name`,

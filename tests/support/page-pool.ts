@@ -11,20 +11,21 @@ type Pooled = {
   isSpoiled: boolean;
 };
 
-/** What a page from the pool can be given; any other option needs a context of its own. */
+/** The options that a page from the pool supports; any other needs a separate context. */
 const OPTIONS_OF_POOL: ReadonlySet<string> = new Set(["baseURL", "viewport", "storageState", "extraHTTPHeaders"]);
 const VIEWPORT = { width: 1280, height: 720 };
 /** A page of the site without scripts: storage is cleared and filled there, in the process that runs the site. */
 const REST = "/robots.txt";
-/** What cannot be taken back from a context or its page. */
+/** Methods with effects on a context or its page that cannot be undone. */
 const SPOILING = ["addInitScript", "exposeFunction", "exposeBinding", "newCDPSession", "grantPermissions"] as const;
 
 let idle: Pooled[] = [];
 const inUse = new Map<BrowserContext, Pooled>();
 
 /**
- * Opens a page as if in a new browser window: no cookies, no storage, no history. The process behind it may have served an earlier
- * journey of this worker, for starting one and compiling the site's scripts costs several times as much as a page does.
+ * Opens a page as if in a new browser window: no cookies, no storage, no history. Its process may have served an
+ * earlier journey of this worker, because starting one and compiling the site's scripts costs several times as much as
+ * a page.
  */
 export async function openPage(browser: Browser, options: ContextOptions): Promise<Page> {
   if (Object.keys(options).some((name) => !OPTIONS_OF_POOL.has(name))) {
@@ -51,14 +52,14 @@ export async function openPage(browser: Browser, options: ContextOptions): Promi
   return page;
 }
 
-/** Takes back every page that a journey left open; those of contexts of their own end. */
+/** Returns every page that a journey left open to the pool, and closes the separate contexts. */
 export async function closePages(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => (isIdle(context) ? undefined : context.close())));
 }
 
 const isIdle = (context: BrowserContext): boolean => idle.some((one) => one.context === context);
 
-/** Its pages print nothing: the print dialog of a desktop browser would close the page that has no window to show it in. */
+/** Disables printing in its pages: a desktop browser's print dialog would close a page that has no window for it. */
 async function newContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   await context.addInitScript(() => {
@@ -79,7 +80,7 @@ async function newPooled(browser: Browser, baseURL: string): Promise<Pooled> {
   return pooled;
 }
 
-/** Marks a page that was given what it cannot be rid of, so that it ends with its journey. */
+/** Marks a page once a method with permanent effects is called, so that it is closed after its journey. */
 function spoilOnUse(target: BrowserContext | Page, pooled: Pooled): void {
   const methods = target as unknown as Record<string, (...args: unknown[]) => unknown>;
   for (const name of SPOILING) {
@@ -99,7 +100,7 @@ function spoilOnUse(target: BrowserContext | Page, pooled: Pooled): void {
   });
 }
 
-/** In place of closing its context. */
+/** Runs instead of closing its context. */
 async function takeBack(pooled: Pooled): Promise<void> {
   if (!inUse.delete(pooled.context)) return;
   const isClean = !pooled.isSpoiled && !pooled.page.isClosed() && (await clean(pooled).catch(() => false));
@@ -127,15 +128,15 @@ async function clean({ context, page, cdp }: Pooled): Promise<true> {
 }
 
 /**
- * Removes what a journey listens with, one by one: `removeAllListeners` leaves dialogs and file choosers waiting for an answer that
- * never comes, and takes away the `close` listeners with which Playwright itself notices that a context has closed.
+ * Removes a journey's listeners one by one: `removeAllListeners` leaves dialogs and file choosers waiting for a
+ * response that never comes, and removes the `close` listeners with which Playwright itself notices that a context has
+ * closed.
  */
 function stopListening(target: NodeJS.EventEmitter): void {
   for (const event of target.eventNames())
     if (event !== "close") for (const listener of target.listeners(event)) target.off(event, listener as () => void);
 }
 
-/** Forgets the pages of a browser that has ended. */
 export function emptyPool(): void {
   idle = [];
   inUse.clear();

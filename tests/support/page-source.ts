@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** A page as it comes from the server, before any script has run: what crawlers read. */
+/** A page as sent by the server, before any script has run: the version that crawlers read. */
 export type PageSource = {
   status: number;
   titles: string[];
@@ -9,9 +9,9 @@ export type PageSource = {
   canonical: string | null;
   picture: string | null;
   noindex: boolean;
-  /** The words inside the page's main part. */
+  /** The text of the page's main element. */
   text: string;
-  /** Paths of this site that it links to, without their questions and fragments. */
+  /** Paths of this site's links on the page, without queries and fragments. */
   links: string[];
 };
 
@@ -49,7 +49,6 @@ export async function readPage(request: APIRequestContext, path: string): Promis
   };
 }
 
-/** Does `work` for each of `things`, a few at a time. */
 export async function eachOf<Thing>(things: readonly Thing[], work: (thing: Thing) => Promise<void>): Promise<void> {
   const waiting = [...things];
   const AT_ONCE = 4;

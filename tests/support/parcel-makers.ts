@@ -7,7 +7,6 @@ import { printDrafts, prints } from "../../src/server/prints/tables.ts";
 import { aJpeg } from "./scan-makers.ts";
 import type { TestLab } from "./start-lab.ts";
 
-/** A parcel of an order, on its way to the customer, with its label. */
 export async function aLabelledParcel(admin: Client, order: Order): Promise<string> {
   const params = { orderId: order.id };
   const { shipment } = await admin.call(addShipment, { params, body: { method: "PREPAID_LABEL" } });
@@ -15,7 +14,6 @@ export async function aLabelledParcel(admin: Client, order: Order): Promise<stri
   return shipment.id;
 }
 
-/** A print as part of an order. */
 export async function aPrintOf({ lab }: TestLab, order: Order): Promise<string> {
   const { db, now, files } = lab.deps;
   const [printId, draftId] = [newId(), newId()];
@@ -49,7 +47,6 @@ export async function aPrintOf({ lab }: TestLab, order: Order): Promise<string> 
   return printId;
 }
 
-/** The headers of a webhook as the test provider signs it. */
 export const signedByPostage = (rawBody: string, at: Date, secret: string): Record<string, string> => ({
   "x-test-postage-signature": signWebhook(rawBody, at, `test-postage ${secret}`),
 });

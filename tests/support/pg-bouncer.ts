@@ -8,24 +8,18 @@ import { freePort } from "./lab-process.ts";
 
 const PROGRAM = "/usr/sbin/pgbouncer";
 
-/** Debian's package `pgbouncer` puts it there. */
+/** The path used by Debian's package `pgbouncer`. */
 export const hasPgBouncer = existsSync(PROGRAM);
 
-/** PgBouncer in transaction mode before a PostgreSQL of this machine. */
 export type PgBouncer = {
-  /** The database's address through it. */
   url: string;
   pid(): number;
   kill(): Promise<void>;
   start(): void;
-  /** Ends it and removes its settings. */
   remove(): Promise<void>;
 };
 
-/**
- * @param url the database, as the role that everybody has behind it
- * @param poolSize connections that it has to the database at most
- */
+/** @param url the database, with the role that all clients get @param poolSize maximum connections to the database */
 export async function startPgBouncer(url: string, poolSize: number): Promise<PgBouncer> {
   const to = new URL(url);
   const folder = await mkdtemp(join(tmpdir(), "nice-pgb-"));

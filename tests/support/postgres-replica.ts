@@ -9,30 +9,27 @@ import pg from "pg";
 import { type PostgresPrograms, postgresPrograms } from "../../src/server/platform/database/postgres-programs.ts";
 import { freePort } from "./lab-process.ts";
 
-/** What a base backup leaves out: the log is streamed, the rest belongs to the running server. */
+/** Folders not included in a base backup: the log is streamed, the rest belongs to the running server. */
 const LEFT_OUT = ["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots", "pg_stat_tmp"];
-const STARTS_WITHIN_MS = 240_000; // a copy of a database that others keep busy reads its log first
+const STARTS_WITHIN_MS = 240_000; // a copy of a busy database reads its log first
 
-/** A hot standby that streams from a PostgreSQL of this machine. */
 export type PostgresReplica = {
-  /** The address of a database of the primary, here. */
+  /** Converts a URL of the primary's database to the replica's. */
   at(address: string): string;
-  /** Stops, or goes on, to apply what comes: how a replica falls behind. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it and removes its data. */
   remove(): Promise<void>;
 };
 
-/** A copy of a server's data from which another one may start, below a folder of its own. */
+/** A copy of a server's data, in a separate folder, from which another server can start. */
 export type BaseBackup = { folder: string; data: string; uid: number; connections: string; programs: PostgresPrograms };
 
 /**
- * What `pg_basebackup` makes, which does not come with the embedded server.
+ * Replaces `pg_basebackup`, which the embedded server does not include.
  * @param ownerUrl a database of the server, as its superuser
- * @param signal what the copy is to be when it is started: a standby, or a server that recovers from an archive
+ * @param signal the copy's role when started: a standby, or a server that recovers from an archive
  */
 export async function takeBaseBackup(ownerUrl: string, signal: "standby" | "recovery"): Promise<BaseBackup> {
   const primary = new pg.Client({ connectionString: ownerUrl });
@@ -44,7 +41,7 @@ export async function takeBaseBackup(ownerUrl: string, signal: "standby" | "reco
   const { uid } = await stat(from);
   const programs = await postgresPrograms(folder, uid);
   await primary.query("select pg_backup_start('replica', fast => true)");
-  // What is removed meanwhile cannot be copied, and need not be: the log says so too.
+  // Files removed meanwhile cannot be copied, and need not be: the log also records their removal.
   await promisify(execFile)("cp", ["-a", from, data]).catch((error: { stderr: string }) => {
     if (!/^(cp: .*No such file or directory\n)+$/.test(error.stderr)) throw error;
   });

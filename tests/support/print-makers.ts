@@ -13,7 +13,6 @@ type Own = Partial<z.input<typeof checkout.placeOrder.body>>;
 
 const ONE_SIZE = [{ widthInches: 5, heightInches: 4, price: 2400, memberPrice: 1900 }];
 
-/** A paper that this vendor prints on. */
 export async function aPaperOf(vendor: Person, sizes = ONE_SIZE): Promise<prints.Paper> {
   const admin = theAdmin();
   const body = { name: `Baryta ${newId().slice(-6)}`, finish: "Matte", sizes };
@@ -25,7 +24,6 @@ export async function aPaperOf(vendor: Person, sizes = ONE_SIZE): Promise<prints
   return paper;
 }
 
-/** A paid order of prints of one picture on this paper. */
 export async function anOrderOfPrints(
   who: Person,
   { productId, sizes }: prints.Paper,

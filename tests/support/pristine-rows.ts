@@ -1,10 +1,10 @@
 import pg from "pg";
 
 /**
- * Lets a database be put back to what it holds now. Everything is remembered in a schema of its own, and one function
- * puts it back: for a hundred tables that are nearly empty this takes some milliseconds, where a new copy of the
- * database, and new connections that learn its tables again, take hundreds.
- * @param as what it is remembered as: another time under the same name takes the place of the first
+ * Saves a database's current rows, to be restored later. They are stored in a separate schema, and one function
+ * restores them: for a hundred nearly empty tables this takes some milliseconds, while a new copy of the database, and
+ * new connections that learn its tables again, take hundreds.
+ * @param as name of the saved state: saving again under the same name replaces it
  */
 export async function rememberRows(ownerUrl: string, as: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -18,7 +18,7 @@ export async function rememberRows(ownerUrl: string, as: string): Promise<void> 
 
 async function remember(client: pg.Client, as: string): Promise<void> {
   await client.query("create schema if not exists pristine");
-  // Those first whose triggers fire even so: they write into others.
+  // First the tables whose triggers fire anyway: they write into others.
   const { rows: tables } = await client.query<{ name: string; columns: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
       (select string_agg(format('%I', a.attname), ', ' order by a.attnum) from pg_attribute a
@@ -45,13 +45,13 @@ async function remember(client: pg.Client, as: string): Promise<void> {
     );
     statements.push(`perform setval('${name}', ${rows[0]!.last}, ${rows[0]!.called});`);
   }
-  // As a replica does it: without triggers, and in whatever order. Only a superuser may.
+  // Like a replica: without triggers, and in any order. Only a superuser may do this.
   await client.query("grant usage on schema pristine to public");
   await client.query(`create or replace function pristine.put_back_${as}() returns void language plpgsql security definer
     set session_replication_role = replica as $$ begin ${statements.join("\n")} end $$`);
 }
 
-/** Puts back what `rememberRows` found. Waits for transactions that are still open. */
+/** Restores the rows saved by `rememberRows`. Waits for open transactions. */
 export async function putRowsBack(pool: pg.Pool, as: string): Promise<void> {
   await pool.query(`select pristine.put_back_${as}()`);
 }

@@ -1,10 +1,10 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
-/** Reads PDFs by Chrome's own reader, which knows nothing of how we write them. */
+/** Reads PDFs with Chrome's own reader, which is independent of our PDF writer. */
 const library = PDFiumLibrary.init();
 
 /**
- * What a PDF says, page by page. PDFium puts several spaces between words that run from right to left, and a control character
+ * Returns a PDF's text, page by page. PDFium puts several spaces between right-to-left words, and a control character
  * for a dot that a letter is drawn with.
  */
 export async function pagesOf(pdf: Uint8Array): Promise<string[]> {

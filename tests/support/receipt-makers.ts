@@ -10,12 +10,12 @@ import { startLab } from "./start-lab.ts";
 
 type Found = Partial<z.input<typeof bench.receiveOrder.body>>;
 
-/** $17.99 and its tax, and what slide film costs beyond. */
+/** $17.99 with tax, and the surcharge for slide film, in cents. */
 export const [A_ROLL, SLIDE] = [1959, 544];
 
 export const NOT_TO_TAKE_BACK = { status: 409, code: "NOT_TO_TAKE_BACK" };
 
-/** A paid order whose parcel is at the bench, with what is done with it there and what that comes to. */
+/** A paid order whose parcel is at the bench, with functions for its receipt and the resulting amounts. */
 export async function aParcel(count = 2, roll: Parameters<typeof aRoll>[0] = {}) {
   const lab = await startLab();
   const { deps } = lab.lab;
@@ -40,7 +40,6 @@ export async function aParcel(count = 2, roll: Parameters<typeof aRoll>[0] = {})
       .filter(({ parentOrderId }) => parentOrderId === order.id)
       .map(({ total, status }) => ({ total, status }));
   };
-  /** Of the receipt, its money and its days. */
   const mails = async () =>
     (await lab.outbox(ada.email))
       .map(({ key }) => key.split(":")[0]!)

@@ -5,7 +5,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { contract } from "../../src/contract/all.ts";
 import routes from "../../src/web/routes.ts";
 
-/** Where the workers of a run that records write; unset in all other runs. */
+/** The output folder of workers in a recording run; unset in all other runs. */
 const folder = process.env.RECORD_USES;
 const JOURNEYS = join(import.meta.dirname, "../journeys");
 
@@ -15,13 +15,13 @@ const calls = Object.entries(contract).map(([name, { method, path }]) => ({
   pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, "[^/]+")}$`),
 }));
 
-/** The files of the routes that a path leads to, the layouts around it included. */
+/** Returns the route files for a path, including its layouts. */
 const filesOf = (pathname: string): string[] =>
   (matchRoutes(routes as unknown as RouteObject[], pathname) ?? []).map(
     ({ route }) => (route as unknown as { file: string }).file,
   );
 
-/** Notes which routes and calls the pages of a journey use, for `npm test -- --changed` (scripts/affected-tests.ts). */
+/** Records the routes and calls used by a journey's pages, for `npm test -- --changed` (scripts/affected-tests.ts). */
 export function recordUses(context: BrowserContext, { file }: TestInfo): void {
   if (folder === undefined) return;
   const used = {
@@ -46,7 +46,6 @@ export function recordUses(context: BrowserContext, { file }: TestInfo): void {
 
 const noted: { spec: string; routes: Set<string>; calls: Set<string> }[] = [];
 
-/** At the end of a worker. */
 export function writeUses(): void {
   if (folder === undefined || noted.length === 0) return;
   const written = noted.map(({ spec, routes, calls }) => ({ spec, routes: [...routes], calls: [...calls] }));

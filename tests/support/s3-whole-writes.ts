@@ -5,7 +5,6 @@ import { Readable } from "node:stream";
 
 type Metadata = Record<string, string>;
 
-/** What of the store of @20minutes/s3rver is used here. */
 export type FilesystemStore = {
   existsObject(bucket: string, key: string): Promise<boolean>;
   getResourcePath(bucket: string, key: string, resource: string): string;
@@ -23,8 +22,8 @@ export type FilesystemStore = {
 };
 
 /**
- * Has the store write an object beside its place and move it there once it is whole. It writes in place by itself: killed
- * meanwhile, or left by who sends, half an object would stand there, which no S3 shows.
+ * Makes the store write an object to a temporary path and move it once complete. By default it writes in place: if it
+ * was killed or the client disconnected meanwhile, half an object would remain, which never happens in S3.
  */
 export function writeWhole(store: FilesystemStore): void {
   const place = async <Done>(bucket: string, key: string, write: (path: string) => Promise<Done>): Promise<Done> => {

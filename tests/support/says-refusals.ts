@@ -3,19 +3,19 @@ import type { CallSpec, RefusalCode } from "../../src/contract/kit/call.ts";
 import type { ErrorReply } from "../../src/contract/kit/errors.ts";
 
 type Press<C extends CallSpec> = {
-  /** Makes the call: a button, a key, a file. It is pressed once for each refusal and once more at the end. */
+  /** Makes the call: with a button, a key, a file. Pressed once for each refusal and again at the end. */
   press: () => Promise<unknown>;
-  /** Where the words stand: the dialog, the form, beside the button, or among the notices. */
+  /** Where the message appears: the dialog, the form, next to the button, or among the notices. */
   at: Locator;
-  /** What the refusals carry beside their words, as the contract declares it. */
+  /** The refusals' extra data, as the contract declares it. */
   data?: Partial<Record<RefusalCode<C>, unknown>>;
-  /** What a page says in words of its own, or beside the lab's. */
+  /** The page's own messages, or its additions to the lab's. */
   says?: Partial<Record<RefusalCode<C>, string>>;
-  /** What stands in its fields: no refusal takes it away. */
+  /** The fields' values, which refusals must not clear. */
   typed?: readonly (readonly [field: Locator, value: string])[];
-  /** Refusals that are not said here but lead on, with where to: that is shown there. */
+  /** Refusals that lead to another screen and are shown there, with that screen. */
   elsewhere?: Partial<Record<RefusalCode<C>, string>>;
-  /** False where the last press cannot go through here, with why. */
+  /** Set when the last press cannot succeed here, with the reason. */
   goesThrough?: { not: string };
 };
 
@@ -23,8 +23,8 @@ const isAt = ({ path }: CallSpec, { pathname }: URL): boolean =>
   new RegExp(`^/api${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname);
 
 /**
- * Presses what makes a call once for each refusal that the call declares, with that refusal in the lab's place, and then once more for
- * the lab itself. Each is said in its words where one looks for them, what was typed stays, and the button still works.
+ * Makes a call once for each refusal that the call declares, with that refusal in place of the lab's response, and then
+ * once with the real lab. Each refusal is shown in its place, typed values stay, and the button still works.
  */
 export async function saysRefusals<C extends CallSpec>(
   page: Page,
@@ -42,11 +42,11 @@ export async function saysRefusals<C extends CallSpec>(
   });
   for (const [code, { status, message, data: shape }] of Object.entries(call.refusals)) {
     if (code in elsewhere) continue;
-    // The contract's own shape refuses what the lab could never send.
+    // The contract's schema rejects data that the lab could never send.
     const carried: unknown = shape?.parse((data as Record<string, unknown>)[code]);
     next = { status, message, errors: [], code, ...(carried === undefined ? {} : { data: carried }) };
     await press();
-    // Before that the words of an earlier refusal may stand there still.
+    // Until then an earlier refusal's message may still be visible.
     await expect.poll(() => next, `${call.path} ${code} is asked`).toBeNull();
     const words = (says as Record<string, string>)[code] ?? message;
     await expect(at.getByText(words, { exact: false }).first(), `${call.path} ${code}`).toBeVisible();
@@ -59,5 +59,4 @@ export async function saysRefusals<C extends CallSpec>(
   expect((await answered).ok(), `${call.method} ${call.path} goes through`).toBe(true);
 }
 
-/** Where a page says for some seconds what came of a press. */
 export const noticesOf = (page: Page): Locator => page.getByRole("region", { name: "Notices" });

@@ -10,13 +10,11 @@ import { newId } from "../../src/server/platform/ids.ts";
 import { aDraft, announceScan, aRoll, putFile, receivedOrder, sha256Of } from "./makers.ts";
 import { type Person, startLab, type TestLab } from "./start-lab.ts";
 
-// What the tests of scans share: pictures good and bad, rolls to put them on, and a reader of zips.
-
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 type PictureOptions = { width?: number; height?: number; orientation?: number; seed?: number };
 
-/** A picture with soft noise: red at its left, blue at its right. */
+/** A picture with soft noise: red on the left, blue on the right. */
 function aPicture({ width = 600, height = 400, seed = 1 }: PictureOptions): Sharp {
   const pixels = new Uint8Array(width * height * 3);
   let noise = seed;
@@ -32,7 +30,7 @@ function aPicture({ width = 600, height = 400, seed = 1 }: PictureOptions): Shar
 
 const own = (buffer: Buffer): Bytes => new Uint8Array(buffer);
 
-/** What was made of the same options before: most tests need some picture, and to make it takes longer than what they do with it. */
+/** Caches pictures by options: most tests need any picture, and making one takes longer than the test. */
 function madeOnce(make: (options: PictureOptions) => Promise<Buffer>): (options?: PictureOptions) => Promise<Bytes> {
   const made = new Map<string, Promise<Buffer>>();
   return async (options = {}) => {
@@ -73,14 +71,13 @@ export function pngClaiming(width: number, height: number): Bytes {
 
 export const text = (content: string): Bytes => own(Buffer.from(content));
 
-/** A JPEG whose pixels are spoiled in the middle while its end is in place: only decoding finds out. */
+/** A JPEG with corrupt pixels in the middle and an intact end: only decoding detects it. */
 export async function spoiledJpeg(): Promise<Bytes> {
   const bytes = await aJpeg({ width: 900, height: 900 });
   const start = Buffer.from(bytes).indexOf(Buffer.from([0xff, 0xda])) + 14;
   return own(Buffer.concat([bytes.subarray(0, start + 2000), Buffer.from([0xff, 0xd9])]));
 }
 
-/** A customer with a paid order whose rolls are at the lab, and an admin at the bench. */
 export async function aRollAtTheBench(...rolls: Parameters<typeof aRoll>[0][]) {
   const lab = await startLab();
   const [customer, admin] = [await lab.customer(), await lab.admin()];
@@ -90,7 +87,6 @@ export async function aRollAtTheBench(...rolls: Parameters<typeof aRoll>[0][]) {
     announce: (bytes: Bytes, file: Partial<Parameters<typeof announceScan>[2]> = {}, roll = 0) =>
       announceScan(admin, order, { type: "image/jpeg", size: bytes.length, sha256: sha256Of(bytes), ...file }, roll),
     put: (link: { url: string; headers: Record<string, string> }, bytes: Bytes) => putFile(lab.origin, link, bytes),
-    /** Announces and uploads a file, and has its sizes derived. */
     async upload(bytes: Bytes, file: { type?: UploadType; name?: string } = {}, roll = 0): Promise<Scan> {
       const { scan, writeLink } = await bench.announce(bytes, file, roll);
       const answer = await bench.put(writeLink, bytes);
@@ -98,7 +94,7 @@ export async function aRollAtTheBench(...rolls: Parameters<typeof aRoll>[0][]) {
       await lab.workAll();
       return scan;
     },
-    /** Sends another file for a frame that is as it was first scanned, and has it shown. */
+    /** Uploads a rescan of a frame that was scanned once, and shows it to the customer. */
     async rescan(scanId: string, bytes: Bytes): Promise<void> {
       const { writeLink } = await admin.call(addRescan, {
         params: { userId: customer.userId, scanId },
@@ -109,7 +105,6 @@ export async function aRollAtTheBench(...rolls: Parameters<typeof aRoll>[0][]) {
       if (!answer.ok) throw new Error(`re-scan refused: ${await answer.text()}`);
       await lab.workAll();
     },
-    /** Shows the rolls to their customer. */
     async sync(...rollIds: string[]): Promise<void> {
       for (const event of ["DEVELOPED", "SCANNED", "SYNCED"]) await markRolls(admin, order, event, rollIds);
     },
@@ -122,7 +117,7 @@ async function markRolls(admin: Person, order: Order, event: string, rollIds: st
   await admin.call(orders.addRollsEvent, { params: { orderId: order.id, event }, body });
 }
 
-/** The files of a zip by name, found through its central directory, with every checksum checked. */
+/** Returns a zip's files by name, read from its central directory, and checks every checksum. */
 export function readZip(zip: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
@@ -145,7 +140,7 @@ export function readZip(zip: Buffer): Record<string, string> {
   return files;
 }
 
-/** Gives a roll scans in these states, from frame 1 on: only their rows, no files. */
+/** Adds scans in these states to a roll, from frame 1 on: only their rows, no files. */
 export async function addScanRows(
   { lab, clock }: TestLab,
   order: Pick<Order, "customerId" | "rolls">,

@@ -1,4 +1,3 @@
-/** What is stored, and what somebody types who looks for it. */
 export const SEARCHED_PAIRS: readonly (readonly [stored: string, typed: string])[] = [
   ["Café", "cafe"],
   ["Café", "CAFÉ"],

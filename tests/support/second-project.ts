@@ -20,15 +20,13 @@ const COPIED = [
   "vite.config.ts",
 ];
 
-/** The project with its build in a folder of its own, where another release of it can be built. */
+/** A copy of the project with its build, where another release can be built. */
 export type SecondProject = {
   folder: string;
-  /** Builds what the sources are once this is changed in one of them. */
   release(file: string, from: string, to: string): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** Changes one thing in a project's source. */
 export async function changeSource(folder: string, file: string, from: string, to: string): Promise<void> {
   const path = join(folder, file);
   const before = await readFile(path, "utf8");

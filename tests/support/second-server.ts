@@ -3,12 +3,12 @@ import { openLab } from "../../src/server/composition-root.ts";
 import { openLog } from "../../src/server/platform/log.ts";
 import { testSettings } from "./test-settings.ts";
 
-// A further server of a test's lab, in a process of its own on the same database and files. Started by servers.ts.
+// A second server of a test's lab, in a separate process with the same database and files. Started by servers.ts.
 
 const { databaseUrl, dataDir, now } = JSON.parse(process.argv[2]!) as {
   databaseUrl: string;
   dataDir: string;
-  /** Where the test's clock stands; told again by a message, which is answered. */
+  /** The test clock's time; updated by a message, which is acknowledged. */
   now: string;
 };
 const settings = testSettings({ dataDir, databaseUrl });

@@ -4,9 +4,9 @@ import type { Client } from "../../src/contract/kit/client.ts";
 type Asked = { clientSecret: string | null };
 
 /**
- * Makes a second step as a browser does: asks by what, makes it at the test provider, and asks how it ended.
- * @param confirm the lab's call for what is paid; one that waits for nothing is answered as it stands
- * @param meanwhile what happens before the provider has the answer
+ * Completes a second step as a browser does: requests it, completes it at the test provider, and requests the result.
+ * @param confirm the lab's call for the payment; its response is returned unchanged if no step is pending
+ * @param meanwhile runs before the provider has the customer's response
  */
 export async function makeSecondStep<Answer extends Asked>(
   who: Pick<Client, "call">,
@@ -21,7 +21,6 @@ export async function makeSecondStep<Answer extends Asked>(
   return confirm();
 }
 
-/** That of a customer's payment of an order. */
 export const confirmByBank = (
   who: Pick<Client, "call">,
   params: { userId: string; orderId: number; paymentId: string },

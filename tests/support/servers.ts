@@ -7,7 +7,6 @@ import type { Person, TestLab } from "./start-lab.ts";
 
 type SecondServer = { origin: string; process: ChildProcess };
 
-/** Starts a second server of a test's lab: a process of its own on the same database and file store. */
 async function startSecondServer({ lab, clock }: TestLab): Promise<SecondServer> {
   const { databaseUrl, dataDir } = lab.deps.settings;
   const known = JSON.stringify({ databaseUrl, dataDir, now: clock.now().toISOString() });
@@ -23,20 +22,20 @@ async function startSecondServer({ lab, clock }: TestLab): Promise<SecondServer>
   return { origin, process: child };
 }
 
-/** Started once for all files of a worker, whose lab is the same; it ends with the worker. */
+/** Started once for all files of a worker, which share a lab; ends with the worker. */
 const second = new WeakMap<Lab, Promise<SecondServer>>();
 
-/** The origins of one or two servers of the lab, whose clocks stand alike. */
+/** Returns the origins of one or two servers of the lab, with synchronized clocks. */
 export async function originsOf(lab: TestLab, servers: 1 | 2): Promise<string[]> {
   if (servers === 1) return [lab.origin];
   let other = second.get(lab.lab);
   if (other === undefined) second.set(lab.lab, (other = startSecondServer(lab)));
-  // An earlier file may have moved it.
+  // An earlier file may have moved the clock.
   await putClocksRight(lab);
   return [lab.origin, (await other).origin];
 }
 
-/** Puts the clock of a lab's second server, if there is one, to where the lab's own stands. */
+/** Sets the clock of a lab's second server, if any, to the lab's own time. */
 export async function putClocksRight({ lab, clock }: TestLab): Promise<void> {
   const other = await second.get(lab);
   if (other === undefined) return;
@@ -45,15 +44,14 @@ export async function putClocksRight({ lab, clock }: TestLab): Promise<void> {
   await heard;
 }
 
-/** Someone's client at another of the lab's servers, with the token that they have now. */
 export function personAt(origin: string, person: Person): Client {
   const token = person.token();
   return createClient({ origin, token: { get: () => token, set: () => undefined } });
 }
 
 /**
- * What becomes of `times` calls made at the same moment, in turn at each of the servers.
- * @returns the answers of those that came through and the errors of the others
+ * Makes `times` calls at the same time, in turn at each of the servers.
+ * @returns the responses of the successful calls and the errors of the others
  */
 export async function allAtOnce<Answer>(
   origins: readonly string[],
@@ -69,7 +67,7 @@ export async function allAtOnce<Answer>(
   };
 }
 
-/** A lab on a busy machine says 503 to whom it keeps waiting too long, before it did anything: they come again. */
+/** Retries after 503, which a lab on a busy machine sends for requests that waited too long, before doing any work. */
 async function untilLetIn<Answer>(make: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {

@@ -8,7 +8,7 @@ type NewProduct = z.input<typeof desk.addProduct.body>;
 
 let made = 0;
 
-/** A product as staff add it; every one has a name and a SKU of its own, on whichever worker of the run it is made. */
+/** A product as staff add it, with a unique name and SKU across all workers of the run. */
 export async function addProduct(admin: Client, own: Partial<NewProduct> = {}): Promise<Product> {
   made += 1;
   const { product } = await admin.call(desk.addProduct, {
@@ -23,7 +23,6 @@ export async function addProduct(admin: Client, own: Partial<NewProduct> = {}): 
   return product;
 }
 
-/** A product with two variants, each counted on its own: "Single" and "5 rolls". */
 export async function addProductWithVariants(admin: Client, own: Partial<NewProduct> = {}): Promise<Product> {
   const { id, sku } = await addProduct(admin, own);
   const params = { productId: id };

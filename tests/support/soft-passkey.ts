@@ -6,16 +6,14 @@ import type {
   PasskeyOptions,
 } from "../../src/contract/accounts/passkeys.ts";
 
-/** What an authenticator says of itself and its user, or lies about. */
 type Says = {
   origin?: string;
   rpId?: string;
   challenge?: string;
   userVerified?: boolean;
   userHandle?: string | null;
-  /** Of its own count. */
   counter?: number;
-  /** Of what certifies who made it. */
+  /** Its attestation format. */
   format?: string;
 };
 
@@ -28,7 +26,7 @@ export type SoftPasskey = {
 const ORIGIN = "http://localhost:4000";
 const FLAG = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, hasKey: 64 } as const;
 
-/** An authenticator made of software: P-256, no certificates, synchronized, counting its signatures. */
+/** A software authenticator: P-256, no certificates, synced, counting its signatures. */
 export function aSoftPasskey(): SoftPasskey {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -110,7 +108,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   return cbor(new Map<unknown, unknown>(parts));
 }
 
-/** The little of CBOR (RFC 8949) that passkeys are written in. */
+/** The subset of CBOR (RFC 8949) that passkeys use. */
 function cbor(value: unknown): Buffer {
   if (typeof value === "number") return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
   if (typeof value === "string") return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);

@@ -17,12 +17,10 @@ import { type OpenLab, openTestLab } from "./open-test-lab.ts";
 
 export type TestMail = { key: string; to: string; subject: string; html: string; text: string };
 
-/** Someone at a browser: the typed client with a token of its own. */
 export type Person = Client & {
   userId: string;
   email: string;
   password: string;
-  /** The token as the browser would store it, null when signed out. */
   token(): string | null;
   setToken(token: string | null): void;
 };
@@ -33,21 +31,19 @@ export type TestLab = {
   clock: OpenLab["clock"];
   rememberRows: OpenLab["rememberRows"];
   visitor(): Person;
-  /** With an account, signed in. Signing up itself, with its mail, is in sign-up.test.ts. */
+  /** A signed-in customer with an account. Signing up itself, with its e-mail, is tested in sign-up.test.ts. */
   customer(options?: { tier?: TierId; firstName?: string; address?: boolean }): Promise<Person>;
-  /** Past the second factor, without a mail on the way; the real way is in verify-two-factor-code.test.ts. */
+  /** Past the second factor, without sending an e-mail; the real flow is in verify-two-factor-code.test.ts. */
   admin(): Promise<Person>;
-  /** Someone who works here, signed in. */
   staff(role: UserRole): Promise<Person>;
-  /** Works all that waits in the background. */
   workAll(): Promise<void>;
-  /** Mails written so far, oldest first, after working what waits. */
+  /** Returns e-mails so far, oldest first, after running all waiting jobs. */
   outbox(to?: string): Promise<TestMail[]>;
   count(table: string): Promise<number>;
 };
 
 export const TEST_PASSWORD = "a long walk with film";
-/** What production makes of it, made once: it takes longer than all else that a new account needs. */
+/** Production's hash of the password, computed once: it takes longer than everything else that a new account needs. */
 const TEST_PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$1KAdItxeu7uVOdqxNR/yMA$RRJjoiai4zuaNeiYpXbWh0rh5AliiooydzDJvnaIAIU";
 const HOME = {
@@ -61,17 +57,19 @@ const HOME = {
   primary: true,
 } as const;
 
-/** Packing replies and unpacking them again takes a twentieth of a test's time; tests of packing ask for it themselves. */
+/**
+ * Compressing and decompressing replies takes a twentieth of a test's time; tests of compression enable it themselves.
+ */
 export const NOT_PACKED = { "accept-encoding": "identity" };
 
-/** One for all files that a worker runs: most of what a small test file would cost is opening it. */
+/** One for all files of a worker: opening it is most of the cost of a small test file. */
 let opened: Promise<OpenLab> | null = null;
 let started: { file: string | undefined; lab: Promise<TestLab> } | null = null;
 let people = 0;
 
 /**
- * The real app on a migrated database, with the built-in services and a clock that tests move. Tests of one file share it;
- * everyone a test makes is new. The next file finds it as if it were new.
+ * Starts the real app on a migrated database, with the built-in services and a clock that tests move. Tests of one file
+ * share it; all people a test makes are new. It is reset for the next file.
  */
 export function startLab(): Promise<TestLab> {
   const file = expect.getState().testPath;
@@ -88,13 +86,13 @@ async function asNew(): Promise<TestLab> {
 
 function testLab({ lab, origin, clock, dataDir, rememberRows }: OpenLab): TestLab {
   const { deps } = lab;
-  // One after the other: who asks while another works would find a job taken that is not done yet.
+  // One at a time: a parallel call would find a job taken but not finished.
   let working: Promise<void> = Promise.resolve();
   const workAll = () => (working = working.catch(() => undefined).then(() => lab.jobs.workAll()));
 
   const visitor = (): Person => {
     let token: string | null = null;
-    // Every person calls from an address of their own, so that limits per address count each alone.
+    // Every person has a unique address, so that rate limits per address count each separately.
     const address = `10.${(++people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`;
     const client = createClient({
       origin,
@@ -115,7 +113,7 @@ function testLab({ lab, origin, clock, dataDir, rememberRows }: OpenLab): TestLa
     };
   };
 
-  // In one transaction: most tests make several people, and half of their statements would be for that.
+  // In one transaction: most tests make several people, which would be half of their statements.
   const withAccount = async (
     firstName: string,
     role: UserRole,

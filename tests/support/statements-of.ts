@@ -1,7 +1,10 @@
 import { vi } from "vitest";
 import type { TestLab } from "./start-lab.ts";
 
-/** How many statements, and transactions, `work` has the lab send by its own connections. Nothing else may be at work in it. */
+/**
+ * Counts the statements and transactions that `work` makes the lab send on its own connections. No other work may run
+ * in the lab meanwhile.
+ */
 export async function statementsOf({ lab }: TestLab, work: () => Promise<unknown>): Promise<number> {
   const taken = vi.spyOn(lab.database.pool, "connect");
   try {

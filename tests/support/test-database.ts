@@ -3,21 +3,21 @@ import pg from "pg";
 import { inject } from "vitest";
 
 export type TestDatabase = {
-  /** As whom a lab runs: it reads and writes rows. */
+  /** With the lab's role, which reads and writes rows. */
   url: string;
-  /** As whom tables are made; a superuser. */
+  /** With the role that creates tables; a superuser. */
   ownerUrl: string;
   drop(): Promise<void>;
 };
 
-/** A migrated, empty database for one test file: a copy of the run's template, made in some 60 ms. */
+/** A migrated, empty database for one test file: a copy of the run's template, made in about 60 ms. */
 export async function newTestDatabase({ template = inject("templateDatabase") } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name} template ${template}`);
   return {
     url: databaseOf(inject("serverRole"), name),
     ownerUrl: databaseOf(inject("databaseServer"), name),
-    // Without force the server waits for connections that are on their way out; one that was cut would throw in nobody's hands.
+    // Without force the server waits for connections that are closing; cutting one off would throw an unhandled error.
     drop: () =>
       onServer(`drop database if exists ${name}`).catch(() => onServer(`drop database if exists ${name} with (force)`)),
   };

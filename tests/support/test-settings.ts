@@ -1,6 +1,6 @@
 import type { Settings } from "../../src/server/platform/settings.ts";
 
-/** The settings of a lab under test: silent, and every person has an address of their own behind a trusted proxy. */
+/** The settings of a lab under test: silent, and every person has a separate address behind a trusted proxy. */
 export function testSettings(own: { dataDir: string; databaseUrl: string; blockedUserIds?: string[] }): Settings {
   return {
     projectDir: process.cwd(),
@@ -30,7 +30,7 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     maxConnections: 3_000,
     maxConcurrentRequests: 256,
     maxConcurrentRequestsPerClient: 100,
-    // A machine that has other work is late with everything.
+    // A busy machine delays everything.
     maxEventLoopDelayMs: 0,
     googleClientId: null,
     googleUrl: "https://www.googleapis.com",

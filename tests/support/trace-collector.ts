@@ -2,14 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A step of a trace as a collector is told of it. */
 export type ToldStep = {
   traceId: string;
   spanId: string;
-  /** Empty: it is the first of its trace. */
+  /** Empty for the root span of a trace. */
   parentSpanId: string;
   name: string;
-  /** Of those that are texts or whole numbers. */
+  /** Only strings and integers. */
   attributes: Record<string, string | number>;
   links: string[];
   failed: boolean;
@@ -18,12 +17,11 @@ export type ToldStep = {
 export type TraceCollector = {
   endpoint: string;
   steps: ToldStep[];
-  /** All bodies as they came. */
   bytes(): string;
   close(): Promise<void>;
 };
 
-/** Takes traces as a collector does, by OTLP over HTTP, and reads what the vendor's exporter wrote. */
+/** Receives traces like a collector, by OTLP over HTTP, and parses the output of the vendor's exporter. */
 export async function openTraceCollector(): Promise<TraceCollector> {
   const steps: ToldStep[] = [];
   const bodies: Buffer[] = [];
@@ -44,7 +42,7 @@ export async function openTraceCollector(): Promise<TraceCollector> {
   };
 }
 
-/** The fields of a protobuf message by number: whole numbers, or the bytes of texts and messages. */
+/** Returns the fields of a protobuf message by number: integers, or the bytes of texts and messages. */
 function fieldsOf(bytes: Buffer): Map<number, (Buffer | number)[]> {
   const fields = new Map<number, (Buffer | number)[]>();
   let at = 0;
@@ -68,7 +66,7 @@ function fieldsOf(bytes: Buffer): Map<number, (Buffer | number)[]> {
 
 const messages = (bytes: Buffer, field: number): Buffer[] => (fieldsOf(bytes).get(field) ?? []) as Buffer[];
 
-/** Numbers of fields: opentelemetry/proto/trace/v1/trace.proto. */
+/** Field numbers: opentelemetry/proto/trace/v1/trace.proto. */
 const stepsIn = (body: Buffer): ToldStep[] =>
   messages(body, 1)
     .flatMap((resource) => messages(resource, 2))

@@ -1,9 +1,8 @@
 import sharp from "sharp";
 
-// Pictures that are whole, in files that are not as their format's standard has them: as scanners, phones and editors write them.
+// Complete pictures in files that deviate from their format's standard, as scanners, phones and editors write them.
 
 export const UNTIDY_SIZE = { width: 60, height: 40 } as const;
-/** Red, in the middle of every one of them. */
 export const UNTIDY_COLOR = [200, 40, 30] as const;
 
 type Entry = readonly [tag: number, type: number, values: readonly number[] | Buffer];
@@ -19,12 +18,12 @@ type Page = {
   others?: readonly Entry[];
 };
 type Options = {
-  /** Tags that are left out. */ without?: readonly number[];
-  /** Keeps the entries' order instead of sorting them. */ unsorted?: boolean;
-  /** Puts the second page into the first's sub-images. */ inSubIfd?: boolean;
+  without?: readonly number[];
+  unsorted?: boolean;
+  inSubIfd?: boolean;
 };
 
-/** Writes a TIFF of plain pages, little endian, without compression. */
+/** Writes a TIFF of plain pages, little-endian, without compression. */
 export function aTiff(
   pages: readonly Page[],
   { without = [], unsorted = false, inSubIfd = false }: Options = {},
@@ -39,7 +38,7 @@ export function aTiff(
     return start;
   };
   let next = 0;
-  // Last page first, so that each knows where the next one is.
+  // Last page first, so that the next page's offset is known.
   for (const [index, page] of [...pages.entries()].toReversed()) {
     const { width, height, samples = 3, color = UNTIDY_COLOR, photometric = 2, others = [] } = page;
     const pixel = Buffer.from([...color, ...Array<number>(samples).fill(0)].slice(0, samples));

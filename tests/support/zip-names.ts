@@ -1,4 +1,3 @@
-/** The names in a zip's central directory. */
 export function namesInZip(zip: Buffer): string[] {
   const names: string[] = [];
   const signature = Buffer.from("PK\x01\x02", "latin1");

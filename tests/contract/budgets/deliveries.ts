@@ -1,6 +1,5 @@
 import type { Budgets } from "./budget.ts";
 
-/** How things come and go: couriers, parcels, and what vendors send. */
 export const DELIVERIES = {
   // couriers
   getCourierVisit: [3, 0],

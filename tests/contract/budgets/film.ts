@@ -1,6 +1,5 @@
 import type { Budgets } from "./budget.ts";
 
-/** Rolls, scans and what is made of them. */
 export const FILM = {
   // film
   listRolls: [4, 0],

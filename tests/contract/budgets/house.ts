@@ -1,6 +1,5 @@
 import type { Budgets } from "./budget.ts";
 
-/** What the lab shows to everyone, and what it keeps for itself. */
 export const HOUSE = {
   // community
   joinWaitlist: [4, 1],

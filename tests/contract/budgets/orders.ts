@@ -1,6 +1,5 @@
 import type { Budgets } from "./budget.ts";
 
-/** Orders from their price to what goes back, their payments, and the bench. */
 export const ORDERS = {
   // checkout
   getKeptCart: [2, 0],

@@ -1,6 +1,5 @@
 import type { Budgets } from "./budget.ts";
 
-/** Accounts, memberships and what is somebody's own data. */
 export const PEOPLE = {
   // accounts
   listUserEvents: [2, 0],

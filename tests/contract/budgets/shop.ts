@@ -1,6 +1,5 @@
 import type { Budgets } from "./budget.ts";
 
-/** What the shop sells, and what is said and asked of it. */
 export const SHOP = {
   // products
   addProduct: [1, 0],

@@ -9,7 +9,6 @@ import { storeCard } from "../../support/makers.ts";
 import { once } from "./once.ts";
 import type { Things, Whose } from "./things.ts";
 
-/** The customer, and what belongs to an account. */
 export function accountThings({ lab, customer }: Whose): Things {
   const { db } = lab.lab.deps;
   const params = { userId: customer.userId };
@@ -29,7 +28,7 @@ export function accountThings({ lab, customer }: Whose): Things {
       await db.insert(sessions).values(session);
       return session.id;
     }),
-    // Setting one up by the calls would end the customer's other sessions.
+    // Setting one up with the calls would end the customer's other sessions.
     factorId: once(async () => {
       const [id, at] = [newId(), lab.clock.now()];
       const kept = { userId: customer.userId, name: "Secret phone", sealedSecret: "-" };

@@ -7,14 +7,13 @@ import { aCourier, bookAStop, hoursTomorrow, labDay } from "../../support/courie
 import { once } from "./once.ts";
 import type { Things, Whose } from "./things.ts";
 
-/** A courier, who has a stop for an order once that is asked for, and what the desk keeps for couriers. */
 export function courierThings({ lab, customer, admin, number }: Whose, order: () => Promise<Order>) {
   const courier = once(() => aCourier(lab, admin, hoursTomorrow(lab)));
   const hoursId = async () => (await courier()).messenger.hours[0]!.id;
   const stop = once(async () => {
     const booking = { orderId: (await order()).id, customerId: customer.userId, hoursId: await hoursId() };
     const stopId = await bookAStop(lab, { ...booking, day: labDay(lab, 1) });
-    // This afternoon's, as courier calls are for the day of the stop.
+    // This afternoon, because courier calls are for the day of the stop.
     const today = { day: labDay(lab), fromMinute: 14 * 60, toMinute: 16 * 60 };
     await lab.lab.deps.db.update(courierStops).set(today).where(eq(courierStops.id, stopId));
     return stopId;

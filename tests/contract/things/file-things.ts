@@ -8,7 +8,6 @@ import { aGuestOrder } from "./guest-order.ts";
 import { once } from "./once.ts";
 import type { Things, Whose } from "./things.ts";
 
-/** Files that were bought: by the customer, and by somebody without an account. */
 export function fileThings(whose: Whose): Things {
   const own = once(() => aPaidFile(whose));
   const guests = once(() => aGuestsFile(whose));
@@ -19,13 +18,12 @@ export function fileThings(whose: Whose): Things {
     "files.code": async () => (await guests()).code,
     "invoice.code": async () => {
       const { code } = await guests();
-      await whose.lab.workAll(); // its invoice is written a moment after it is paid
+      await whose.lab.workAll(); // its invoice is created shortly after the payment
       return code;
     },
   };
 }
 
-/** A digital product whose file has arrived. */
 async function aFile({ lab, admin }: Whose): Promise<string> {
   const { id: productId } = await addProduct(admin, { productType: "DIGITAL" });
   const [id, at] = [newId(), lab.clock.now()];

@@ -14,7 +14,6 @@ import type { TestLab } from "../../support/start-lab.ts";
 import { once } from "./once.ts";
 import type { Things, Whose } from "./things.ts";
 
-/** A roll of an order, a scan of it, and what belongs to that. */
 export function filmThings({ lab, customer, admin }: Whose, order: () => Promise<Order>): Things {
   const { db, now } = lab.lab.deps;
   const ofCustomer = { userId: customer.userId };
@@ -85,7 +84,7 @@ export function filmThings({ lab, customer, admin }: Whose, order: () => Promise
   };
 }
 
-/** A scan with all its pictures; of their bytes only those of the original are there. */
+/** A scan with all its pictures; only the original's bytes are stored. */
 async function aStoredScan({ lab }: TestLab, customerId: string, rollId: string): Promise<string> {
   const { db, files, now } = lab.deps;
   const scanId = newId();

@@ -3,7 +3,6 @@ import type { TestLab } from "../../support/start-lab.ts";
 
 let guests = 0;
 
-/** A product that somebody without an account has ordered. */
 export async function aGuestOrder(lab: TestLab, productId: string) {
   const visitor = lab.visitor();
   const address = { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207" } as const;

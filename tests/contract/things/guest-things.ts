@@ -6,7 +6,6 @@ import { aGuestOrder } from "./guest-order.ts";
 import { once } from "./once.ts";
 import type { Things, Whose } from "./things.ts";
 
-/** An order of somebody without an account, and their payment that was declined. */
 export function guestThings({ lab, admin }: Whose): Things {
   const order = once(async () => aGuestOrder(lab, (await addProduct(admin)).id));
   return {

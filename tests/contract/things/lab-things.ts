@@ -4,7 +4,6 @@ import { newId } from "../../../src/server/platform/ids.ts";
 import { once } from "./once.ts";
 import type { Things, Whose } from "./things.ts";
 
-/** What the lab keeps for itself and shows to everyone. */
 export function labThings({ lab, customer, admin, number }: Whose): Things {
   return {
     failureId: once(async () => {
@@ -19,7 +18,7 @@ export function labThings({ lab, customer, admin, number }: Whose): Things {
       const body = { name: `Rushed ${number}`, address: "rush=true" };
       return (await admin.call(saveView, { body })).view.id;
     }),
-    "try.service": async () => "DATABASE", // some are tried only once they are configured
+    "try.service": async () => "DATABASE", // some can be tested only once they are configured
     "blog.slug": async () => "storing-film-at-home",
     "content-pages.slug": async () => "film-developing-chicago",
     "pages.slug": async () => "terms",

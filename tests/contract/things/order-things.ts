@@ -12,7 +12,6 @@ import { aLabelledParcel, aPrintOf } from "../../support/parcel-makers.ts";
 import { once } from "./once.ts";
 import type { Things, Whose } from "./things.ts";
 
-/** An order that arrived at the lab, and what belongs to it: its payment, parcel and print. */
 export function orderThings({ lab, customer, admin }: Whose, order: () => Promise<Order>): Things {
   const { db } = lab.lab.deps;
   const parcel = once(async () => aLabelledParcel(admin, await order()));
@@ -22,7 +21,7 @@ export function orderThings({ lab, customer, admin }: Whose, order: () => Promis
     paymentId: async () => (await order()).payment!.id,
     invoiceId: async () => {
       await order();
-      await lab.workAll(); // it gets its number a moment after the payment
+      await lab.workAll(); // it gets its number shortly after the payment
       return (await customer.call(listInvoices, { params: { userId: customer.userId } })).invoices[0]!.id;
     },
     "add-rush.token": async () => {

@@ -9,7 +9,7 @@ import { aGuestOrder } from "./guest-order.ts";
 import { once } from "./once.ts";
 import type { Things, Whose } from "./things.ts";
 
-/** Goods that arrived, of which something is to go back: a customer's, and a guest's where the path is theirs. */
+/** Delivered goods with a return in progress: a customer's, and a guest's for guest paths. */
 export function returnThings({ lab, customer, admin }: Whose): Things {
   const { db, now } = lab.lab.deps;
   const arrived = async (orderId: number) => {

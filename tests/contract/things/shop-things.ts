@@ -17,7 +17,6 @@ import type { TestLab } from "../../support/start-lab.ts";
 import { once } from "./once.ts";
 import type { Things, Whose } from "./things.ts";
 
-/** What the shop holds. */
 export function shopThings({ lab, customer, admin, number }: Whose): Things {
   const product = once(() => addProductWithVariants(admin));
   const collection = once(async () => addCollection(admin, (await product()).id));
@@ -73,7 +72,6 @@ export function shopThings({ lab, customer, admin, number }: Whose): Things {
 
 type Announced = { writeLink: { url: string; headers: Record<string, string> } };
 
-/** Sends a picture by the write link that announcing it gives. */
 async function putPicture(
   { origin }: TestLab,
   announce: (body: { type: "image/jpeg"; size: number }) => Promise<Announced>,

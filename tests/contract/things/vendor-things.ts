@@ -3,14 +3,13 @@ import { addProduct } from "../../support/shop-makers.ts";
 import { once } from "./once.ts";
 import type { Things, Whose } from "./things.ts";
 
-/** A vendor, who has an order once that is asked for. */
 export function vendorThings({ lab, customer, admin }: Whose) {
   const vendor = once(() => lab.staff("VENDOR"));
   const order = once(async () => {
     const { id } = await addProduct(admin, { vendorId: (await vendor()).userId });
     const lines = [{ tempKey: "a", productId: id }];
     const paid = await paidOrder(customer, aDraft([], { lines, deliveryMethod: null }));
-    await lab.workAll(); // it is handed over a moment after the payment
+    await lab.workAll(); // it is handed over shortly after the payment
     return paid;
   });
   const things: Things = {

@@ -10,7 +10,7 @@ import type { Town } from "../town.ts";
 
 const address = { address1: "1 Main St", city: "Albany", state: "NY" as const, zip: "12207" };
 
-/** Somebody without an account buys film; some leave at the till, and what they held is given back. */
+/** A guest buys film; some leave at checkout, and their held stock is released. */
 export async function buyAsGuest(town: Town): Promise<void> {
   const guest = town.visitor();
   const lines = [{ tempKey: "film", productId: town.productId, quantity: 1 + Math.floor(town.chance() * 3) }];

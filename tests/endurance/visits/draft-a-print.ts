@@ -3,7 +3,7 @@ import { convertPrintDraft, getPrintDraft, listPapers, startPrintDraft } from ".
 import { putFile } from "../../support/makers.ts";
 import { oneOf, type Town } from "../town.ts";
 
-/** A stranger wants to see how large a picture could be printed, and leaves. One in five does not even send it. */
+/** A visitor checks how large a picture could be printed, and leaves. One in five does not even send it. */
 export async function draftAPrint(town: Town): Promise<void> {
   const visitor = town.visitor();
   const headers = { "browser-key": randomBytes(24).toString("base64url") };

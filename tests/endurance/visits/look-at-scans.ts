@@ -7,7 +7,6 @@ import { oneOf, type Town } from "../town.ts";
 
 const ZIP_WITHIN_MS = 30_000;
 
-/** A customer looks at what came, and takes some of it home. */
 export async function lookAtScans(town: Town): Promise<void> {
   await town.oneLogsIn(town.withScans, async (person) => {
     const params = { userId: person.userId };
@@ -35,7 +34,7 @@ async function takeZip(town: Town, person: Person, live: Awaited<ReturnType<type
   if (zipDownload.state === "PREPARING")
     await live.heard((event) => event.type === "zip-download" && event.zipDownloadId === zipDownloadId, ZIP_WITHIN_MS);
   const { zipDownload: zip } = await person.call(getZipDownload, { params: { ...params, zipDownloadId } });
-  // Scans that are still being derived are none of it yet.
+  // Scans still being processed are not included yet.
   if (zip.url !== null) await download(town, person, zip.url);
 }
 

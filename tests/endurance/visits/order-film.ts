@@ -4,7 +4,6 @@ import { listUserOrders } from "../../../src/contract/orders/orders.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../support/makers.ts";
 import type { Town } from "../town.ts";
 
-/** Somebody makes an account, asks what it would cost, and thinks about it. */
 export async function signUpAndAsk(town: Town): Promise<void> {
   await town.newcomer(async (person) => {
     const params = { userId: person.userId };
@@ -14,7 +13,6 @@ export async function signUpAndAsk(town: Town): Promise<void> {
   });
 }
 
-/** A customer sends film, and pays for it at once more often than not. */
 export async function orderFilm(town: Town): Promise<void> {
   if (town.accounts.length < 5) await signUpAndAsk(town);
   await town.oneLogsIn(town.accounts, async (person, account) => {

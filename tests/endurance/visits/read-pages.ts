@@ -15,7 +15,6 @@ const PATHS = [
 ];
 const PAGES_OF_A_VISIT = 4;
 
-/** Somebody looks around, and at what the shop has. */
 export async function readPages(town: Town): Promise<void> {
   const visitor = town.visitor();
   const read = async (path: string, accept = "text/html") => {

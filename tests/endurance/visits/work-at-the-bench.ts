@@ -11,7 +11,6 @@ import { oneOf, type Town } from "../town.ts";
 const LOOKS_EVERY_MS = 2_000;
 const DERIVED_WITHIN_MS = 120_000;
 
-/** The lab opens the parcel that came first, scans its rolls, and shows the customer what is on them. */
 export async function workAtTheBench(town: Town): Promise<void> {
   const parcel = town.parcels.shift();
   if (parcel === undefined) return;
@@ -32,12 +31,12 @@ export async function workAtTheBench(town: Town): Promise<void> {
     throw new Error("a pick-up of which all rolls are synced is not synced");
   town.withScans.push(parcel.account);
   await admin.call(completeOrder, { params }).catch((error: unknown) => {
-    // Something of it is still to be sent back.
+    // Part of the order still has to be shipped.
     if (!isRefusal(error, completeOrder, "NOT_COMPLETE")) throw error;
   });
 }
 
-/** Waits until every frame has its sizes: only then is a roll scanned. */
+/** Waits until every frame has its sizes: only then does a roll count as scanned. */
 async function derived(town: Town, { customerId, rolls }: Order): Promise<void> {
   const deadline = performance.now() + DERIVED_WITHIN_MS;
   for (const { id } of rolls) {

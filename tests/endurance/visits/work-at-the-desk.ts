@@ -5,7 +5,6 @@ import { oneOf, type Town } from "../town.ts";
 
 const WORDS = ["endurance", "grain", "guest", "halide", "portra", "10"];
 
-/** The lab looks for an order, with the live socket that a screen of it has. */
 export async function workAtTheDesk(town: Town): Promise<void> {
   const admin = await town.admin();
   const live = await openLive(town.origin, admin);

@@ -6,7 +6,6 @@ import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, receivedOrder, storeCard } from "../../support/makers.ts";
 
-/** What a person would take from the printer. */
 async function printed(page: Page, press: () => Promise<void>): Promise<string> {
   await page.evaluate(() => {
     window.print = () => undefined;
@@ -24,7 +23,6 @@ async function printed(page: Page, press: () => Promise<void>): Promise<string> 
   return text;
 }
 
-/** By their labels. */
 const chooseAtOnce = (page: Page, choices: Record<string, string>) =>
   page.evaluate((wanted) => {
     for (const [label, value] of Object.entries(wanted)) {
@@ -98,7 +96,6 @@ test("the board's columns are filtered by the address, gone through by keys and 
   await page.keyboard.press("k");
   await expect(received.locator("li a").first()).toBeFocused();
 
-  // The filters go along to all rolls of the step, where P prints.
   await received.getByRole("link", { name: "Received" }).click();
   await expect(page).toHaveURL(/\/RECEIVED\?process=E6&rush=true$/);
   await page.getByLabel("Search rolls").fill(slide!);
@@ -106,7 +103,6 @@ test("the board's columns are filtered by the address, gone through by keys and 
   await page.getByRole("link", { name: slide! }).focus();
   expect(await printed(page, () => page.keyboard.press("p"))).toContain(slide);
 
-  // What one marks in the list of a step moves on the board that somebody else looks at.
   const other = await pageOf(browser, admin);
   await other.goto("/admin/roll-events-dashboard?process=E6&rush=true");
   await expect(other.getByRole("region", { name: "Received" }).getByText(slide!)).toBeVisible();

@@ -12,7 +12,7 @@ import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 
 const FRAMES = 12;
 
-// The long form kills the server too: tests/crash/disturbed-uploads.ts.
+// The long form also kills the server: tests/crash/disturbed-uploads.ts.
 test("files that are sent while the line breaks and the page is reloaded are there once, in their order", async ({
   browser,
 }) => {
@@ -47,7 +47,7 @@ test("files that are sent while the line breaks and the page is reloaded are the
   await expect(dock).toContainText("The connection was lost. The upload resumes automatically.");
   await expect.poll(there).toBe(3);
 
-  // Let pass once the page that was is gone: what goes with it would count.
+  // Let requests pass only once the old page is gone: requests that end with it would count.
   await page.reload({ waitUntil: "commit" });
   leftToPass = 4;
   await expect.poll(there).toBe(7);
@@ -59,7 +59,6 @@ test("files that are sent while the line breaks and the page is reloaded are the
   await online();
   await expect.poll(there).toBe(FRAMES);
 
-  // The same folder once more changes nothing.
   await expect(dock).toContainText("scans sent");
   await dropFolder(page, folder);
   await expect(dock).toContainText(`${FRAMES} already uploaded`);

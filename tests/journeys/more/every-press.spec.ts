@@ -4,18 +4,18 @@ import { isAlive } from "../../support/journey.ts";
 import { pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 
-// Pages are slowed and pressed without end: how long they take to come alive is the machine's.
+// Pages are slowed down and clicked constantly, so the time to hydrate depends on the machine.
 test.use({ actionTimeout: 0 });
 
-/** What a press is on, and what has come of presses until now. */
+/** The element to click, and how many clicks have taken effect so far. */
 type Pressing = { path: string; selector: string; text: string | null; done: () => number };
 
 const ADD = { selector: "main button", text: "Add to cart", done: piecesInCart };
-/** Scripts and a slow processor stay with a page: each has a browser of its own. */
+/** Scripts and CPU throttling stick to a page, so each one gets its own browser. */
 const OF_ITS_OWN = { locale: "en-US" };
 const GIFT_CARD = "/products/gift-card";
 
-/** What is pressed, by the page it is on, and how many times slower the processor is made for it. */
+/** The element to click by page, and the CPU slowdown factor. */
 const PRESSED: Record<string, { slower: number; pressing: () => Promise<Pressing> }> = {
   "a product": { slower: 4, pressing: async () => ({ ...ADD, path: `/products/${await manyOfOneThing()}` }) },
   "the gift card": { slower: 1, pressing: async () => ({ ...ADD, path: GIFT_CARD }) },
@@ -30,7 +30,7 @@ const PRESSED: Record<string, { slower: number; pressing: () => Promise<Pressing
   },
 };
 
-/** More than all presses of this journey. @returns its name in addresses */
+/** Stocks more than all clicks of this journey. @returns its slug */
 async function manyOfOneThing(): Promise<string> {
   const sku = `pressed-${crypto.randomUUID().slice(0, 8)}`;
   const body = { name: `Pressed ${sku}`, sku, productType: "PRODUCT", price: 1000, stock: 900 } as const;
@@ -48,15 +48,14 @@ function changesOfTheme(): number {
   return (window as Window & { changes?: number }).changes ?? 0;
 }
 
-/** Every so often somebody presses, from the first moment on. */
 const PRESSES_EVERY_MS = 20;
-/** So long, and no less than so often once the page is alive. */
+/** Duration, and the minimum number of clicks after hydration. */
 const FOR_MS = 2_000;
 const ALIVE = 10;
 
 /**
- * Presses from the first moment on for two seconds, and counts all presses on the button, also those of the mouse; what
- * the page does again by itself is none.
+ * Clicks from the very start for two seconds. Counts all clicks on the button, including the mouse's, but not those
+ * that the page replays.
  */
 async function pressAllTheTime(page: Page, { selector, text }: Pressing): Promise<void> {
   await page.addInitScript(
@@ -124,7 +123,7 @@ test("each press counts once whenever it comes, by slow processors too, and what
       await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
       await pressAllTheTime(page, pressing);
       await page.goto(pressing.path, { waitUntil: "domcontentloaded" });
-      // The mouse presses, too: what comes with it (pointerdown, focus) has React hydrate at once.
+      // The mouse clicks, too: its events (pointerdown, focus) make React hydrate at once.
       const button = page
         .locator(pressing.selector, { hasText: pressing.text ?? "" })
         .filter({ visible: true })
@@ -136,7 +135,7 @@ test("each press counts once whenever it comes, by slow processors too, and what
       await page.context().close();
     });
 
-  // A gift card that was written and pressed before the page was alive has its words, and is one.
+  // A gift card filled in and submitted before hydration keeps its text and is added.
   const page = await pageOf(browser, null, OF_ITS_OWN);
   let letGo!: () => void;
   const gone = new Promise<void>((done) => (letGo = done));

@@ -3,7 +3,6 @@ import { isAlive, newEmail, PASSWORD } from "../../support/journey.ts";
 import { newCustomer } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 
-/** Lets the page be seen and used, but holds its scripts back until they are let go. */
 async function withoutItsScripts(page: Page): Promise<() => void> {
   let letGo!: () => void;
   const gone = new Promise<void>((done) => (letGo = done));
@@ -14,7 +13,7 @@ async function withoutItsScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** How much lower the one begins than the other, px. */
+/** Vertical distance between the tops of two elements, px. */
 async function fromTo(above: Locator, below: Locator): Promise<number> {
   const [from, to] = await Promise.all([above.boundingBox(), below.boundingBox()]);
   return to!.y - from!.y;
@@ -125,7 +124,7 @@ test("a guest's checkout can be typed into before it is alive, and keeps that wi
   };
   await isAlive(page);
   await isKept();
-  // The line took the room that was kept for it: nothing below it moved.
+  // The line took the space reserved for it: nothing below it moved.
   expect(await fromTo(page.getByRole("heading", { name: "In your cart" }), page.getByLabel("Coupon code"))).toBe(below);
   await page.reload();
   await isKept();
@@ -144,7 +143,7 @@ test("who has nothing in the cart sees no guest's form while the checkout comes 
 });
 
 test("the scripts of a public page start with the first key or press", async ({ page }) => {
-  // The first pictures never come, and the time after which scripts no longer wait for them does not pass.
+  // The first pictures never load, and the timeout after which scripts stop waiting for them never passes.
   await page.route("**/pictures/**", () => undefined);
   await page.clock.install({ time: "2026-06-01T12:00:00Z" });
   await page.clock.pauseAt("2026-06-01T12:00:01Z");

@@ -16,7 +16,7 @@ import { scan } from "../../support/scanner.ts";
 const [ORDERS, ROLLS_OF_ORDER, ORDERS_OF_TANK, FRAMES] = [10, 4, 2, 2];
 const ROLLS = ORDERS * ROLLS_OF_ORDER;
 const TANKS = ORDERS / ORDERS_OF_TANK;
-/** Keys and scans a roll at a station (docs/product/bench.md#stations). */
+/** Maximum keys and scans per roll at a station (docs/product/bench.md#stations). */
 const MOST = 3;
 /** As `/admin/bench` numbers them. */
 const STATION_KEYS = { receive: "1", develop: "2", scan: "3" } as const;
@@ -50,7 +50,7 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
     await scan(page, barcode);
   };
   const choose = (page: Page, folder: string) => chooseFolder(page, () => press(page, "scan", "u"), folder);
-  /** Planted, so none of the keys that the work takes. */
+  /** A planted mix-up, so its keys do not count as work. */
   const isStopped = async (page: Page, barcode: string, words: string) => {
     const stop = page.getByRole("alertdialog");
     await scan(page, barcode);
@@ -70,7 +70,7 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
     await isAlive(page);
     await page.locator("html[data-scanner=heard]").waitFor({ state: "attached" });
   }
-  // What the one hands over to the other: the parcels that are opened, and the tanks that are done.
+  // Handovers between the two: the opened parcels and the finished tanks.
   const opened = orders.map(() => Promise.withResolvers<string[]>());
   const developed = Array.from({ length: TANKS }, () => Promise.withResolvers<void>());
   const allNumbers = async () => (await Promise.all(opened.map(({ promise }) => promise))).flat();
@@ -85,7 +85,7 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
   async function openParcels(): Promise<void> {
     await goTo(bea, "receive");
     for (const [at, order] of orders.entries()) {
-      // Both are at it: the first tank is done while parcels are still opened.
+      // Both work at the same time: the first tank is finished while parcels are still being opened.
       if (at === ORDERS - 1) await developed[0]!.promise;
       await read(bea, "receive", orderBarcode(order.id));
       await expect(bea.getByRole("button", { name: `Receive ${ROLLS_OF_ORDER} rolls` })).toBeVisible();
@@ -116,7 +116,7 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
     }
   }
 
-  /** Half of the rolls, among them a folder with another roll's file, and one that is chosen twice. */
+  /** Half of the rolls, including a folder with another roll's file, and one chosen twice. */
   async function beaScans(numbers: readonly string[]): Promise<void> {
     await goTo(bea, "scan");
     const { aside, row, dock } = exported(bea);
@@ -138,7 +138,10 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
     await expect(bea.getByText(`${numbers.length} rolls: Synced`, { exact: true })).toBeVisible();
   }
 
-  /** The other half: a frame is missing, a folder has the name of one roll and holds another's frames, one is no roll of the lab. */
+  /**
+   * The other half: a frame is missing, a folder has one roll's name and another's frames, and one is not a roll of the
+   * lab.
+   */
   async function cleoScans(numbers: readonly string[]): Promise<void> {
     await goTo(cleo, "scan");
     const { aside, row, dock } = exported(cleo);
@@ -167,7 +170,6 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
     await choose(cleo, join(folder, "right"));
     await expect(row(foreign)).toContainText(`${FRAMES} of ${FRAMES} ready`);
     await press(cleo, "scan", "Shift+Y");
-    // The others were synced before.
     await expect(cleo.getByText("1 roll: Synced", { exact: true })).toBeVisible();
   }
 

@@ -7,7 +7,7 @@ import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 
-/** Bytes that the lab has of another frame are refused for that: each run has its own. */
+/** The lab refuses bytes that it has as another frame, so each run has its own. */
 const RUN = `${Date.now()}`;
 
 async function aPicture(name: string, hue: number) {
@@ -39,22 +39,19 @@ test("frames are put in order by keys and by dragging, replaced, and scanned ane
   const frames = page.getByRole("list", { name: "Frames of roll 1" });
   await expect(frames.getByRole("img")).toHaveCount(3);
 
-  // By keys, and taken back.
   await frames.getByRole("button", { name: "Move frame 1 of 3" }).press("End");
   await expect.poll(namesNow).toEqual(["2.jpg", "3.jpg", "1.jpg"]);
   await expect(frames.getByRole("button", { name: "Move frame 3 of 3" })).toBeFocused();
-  // The steps before can be taken back as well.
   const moved = page.getByRole("region", { name: "Notices" }).getByRole("listitem").filter({ hasText: "Frame 1 is" });
   await moved.getByRole("button", { name: "Undo" }).click();
   await expect.poll(namesNow).toEqual(["1.jpg", "2.jpg", "3.jpg"]);
 
-  // By dragging.
   await expect(frames.getByRole("listitem").first().getByTitle("1.jpg")).toBeVisible();
   await frames.getByRole("button", { name: "Move frame 3 of 3" }).dragTo(frames.getByRole("listitem").first());
   await expect.poll(namesNow).toEqual(["3.jpg", "1.jpg", "2.jpg"]);
   await expect(frames.getByRole("listitem").first().getByTitle("3.jpg")).toBeVisible();
 
-  // Somebody else is faster: said, shown, and nothing moved.
+  // Another user is faster: the page says so, shows the result, and moves nothing.
   const [first, second, third] = (await scansNow()).map(({ id }) => id) as [string, string, string];
   await page.route(
     (url) => url.pathname.endsWith("/scan-order"),
@@ -73,7 +70,6 @@ test("frames are put in order by keys and by dragging, replaced, and scanned ane
   await expect(frames.getByRole("listitem").nth(1).getByTitle("2.jpg")).toBeVisible();
   expect(await namesNow()).toEqual(["3.jpg", "2.jpg", "1.jpg"]);
 
-  // Before its customer has it a frame's file is replaced.
   const put = async (frame: number, item: string, file: Awaited<ReturnType<typeof aPicture>>) => {
     await frames.getByRole("button", { name: `More about frame ${frame}` }).click();
     const wanted = page.waitForEvent("filechooser");
@@ -86,7 +82,6 @@ test("frames are put in order by keys and by dragging, replaced, and scanned ane
   await expect.poll(() => sizeOf(2)).not.toBe(before);
   expect((await scansNow()).map(({ renewedAt }) => renewedAt)).toEqual([null, null, null]);
 
-  // Afterwards it is scanned anew.
   await page.getByRole("button", { name: "Sync Y", exact: true }).click();
   await expect(frames.getByRole("button", { name: /^Move frame/ })).toHaveCount(0);
   await put(1, "Add a new scan…", await aPicture("anew.jpg", 200));

@@ -3,10 +3,10 @@ import { isAlive, newEmail, PASSWORD, placeOrderButton } from "../../support/jou
 import { pageOf } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 
-/** More stops than any page of the order has: what is not reached by then is in no order of the keyboard. */
+/** More tab stops than any page of the order has: an element not reached by then is not in the tab order. */
 const MOST_STOPS = 120;
 
-/** Presses Tab until `target` has the focus, which is seen then. */
+/** Presses Tab until `target` is focused and visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop++) {

@@ -5,7 +5,7 @@ import { isAlive, standsStill, wantsMotion } from "../../support/journey.ts";
 import { aDraft, aRoll, placeOrder } from "../../support/makers.ts";
 import { asVisitor, header } from "../../support/shell.ts";
 
-/** The intro, and what the page lays out then whenever the browser has time. */
+/** The intro, and the layout that the page then does when the browser is idle. */
 const INTRO_AND_LAYING_OUT_MS = 4000;
 
 const animationOf = (page: Page) =>
@@ -54,7 +54,7 @@ test("pages slide past each other in 750 ms and show the same as when they are o
   await wantsMotion(page);
   await page.goto("/");
   await asVisitor(page);
-  // What members offer changes meanwhile.
+  // Member submissions may change meanwhile.
   const same = "#services, #platform, #printing, #on-demand, [class*=strip]";
   const whole = () =>
     page
@@ -64,7 +64,6 @@ test("pages slide past each other in 750 ms and show the same as when they are o
         parts.map((part) => ({ words: part.textContent, pictures: part.querySelectorAll("img").length })),
       );
   const opened = await whole();
-  // Past the hero the header gets the lab's yellow.
   await page.evaluate(() => window.scrollTo({ top: 136, behavior: "instant" }));
   await expect(header(page)).toHaveCSS("background-color", "rgb(255, 194, 51)");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
@@ -89,7 +88,7 @@ test("pages slide past each other in 750 ms and show the same as when they are o
   await bar.getByRole("link", { name: "About" }).click();
   expect(await slide()).toEqual({ duration: 750, way: "forward" });
   await page.waitForURL("**/about");
-  // The next one begins when this one is over.
+  // The next transition begins when this one is over.
   await page.waitForFunction(() => document.activeViewTransition == null);
   await page.goBack();
   expect(await slide()).toEqual({ duration: 750, way: "back" });

@@ -18,7 +18,7 @@ const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "The cart
 const cart = (page: Page) => page.getByRole("dialog", { name: "NICE CART" });
 const bag = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" });
 
-/** Answers as a line that broke, or as a server whose release has no such part. @returns has it answered as ever */
+/** Simulates a broken connection, or a release without this part. @returns a function that restores the response */
 async function withoutTheCart(page: Page, answer: "BROKEN_LINE" | "GONE"): Promise<() => Promise<void>> {
   await page.route(CART, (route) => (answer === "GONE" ? route.fulfill({ status: 404 }) : route.abort()));
   return () => page.unroute(CART);
@@ -73,7 +73,7 @@ test("a part that cannot be fetched leaves the page as it is, and can be fetched
 
 test("a press on the account's picture before its menu is there opens it as soon as it is", async ({ browser }) => {
   const customer = await newCustomer("menus");
-  /** A customer's page whose menu is held back. @returns lets it come */
+  /** A customer's page with its menu held back. @returns a function that releases it */
   async function beforeTheMenu(): Promise<{ page: Page; letCome: () => Promise<void> }> {
     const page = await pageOf(browser, customer);
     const coming = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ test("a press on the account's picture before its menu is there opens it as soon
       page,
       async letCome() {
         coming.resolve();
-        // A part of the menu, though no one sees it.
+        // A part of the menu, though it is not visible.
         await page.getByLabel("Profile picture").waitFor({ state: "attached" });
       },
     };
@@ -131,10 +131,10 @@ test("offline the page stays, whatever comes by itself, and parts come once ther
   await page.clock.install();
   await page.goto(PRODUCT);
   await isAlive(page);
-  // Only visitors are invited, and who is looking is asked over the line.
+  // Only visitors are invited, and checking the login needs a connection.
   await asVisitor(page);
   await page.context().setOffline(true);
-  // When the newsletter's invitation comes, its part cannot.
+  // The newsletter's invitation is due, but its chunk cannot load.
   const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("newsletter-dialog"));
   await page.clock.fastForward(20_000);
   await asked;

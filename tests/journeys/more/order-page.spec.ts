@@ -10,7 +10,6 @@ import { newCustomer, pageOf, type Person, theAdmin } from "../../support/journe
 import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../support/makers.ts";
 
-/** An order of two rolls whose negatives are tossed, paid with its label, and its page. */
 async function aPaidOrder(browser: Browser, name: string) {
   const customer = await newCustomer(name);
   const draft = aDraft([aRoll({ negativesAction: "TOSS" }), aRoll({ negativesAction: "TOSS" })], {
@@ -84,7 +83,7 @@ test("negatives that were to be tossed are sleeved and kept for what the button 
     await expect(main.getByText("Nothing to pay."), "sleeving is paid for").toBeVisible();
     await main.getByRole("button", { name: "Save", exact: true }).click();
     await page.waitForURL(`**${at}`);
-    // The page shows what stood before until the lab answers, and so would the form: what stands already is no other choice.
+    // The page and the form show the former state until the lab responds: the current choice is not offered again.
     await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(action === "CUT" ? 1 : 0);
   }
   await page.context().close();
@@ -152,14 +151,12 @@ test("the rolls of an open order are changed at the price that is shown, and wha
   await page.context().close();
 });
 
-/** What the button said when it was pressed. */
 async function pressed(button: Locator): Promise<string> {
   const said = await button.innerText();
   await button.click();
   return said;
 }
 
-/** What the order placed last came to: "$16.32". */
 async function lastTotal(customer: Person): Promise<string> {
   const { orders } = await customer.call(listUserOrders, { params: { userId: customer.userId } });
   return formatDollars(cents(orders[0]!.total));
@@ -171,7 +168,7 @@ test("who logs in from the public page of an order comes back to it, and goes on
   const customer = await newCustomer("comes-back");
   const { id } = await placeOrder(customer, aDraft([aRoll()]));
   const page = await pageOf(browser, null);
-  // The page looks again each minute; here that never comes.
+  // The page refreshes every minute; here that never happens.
   await page.addInitScript(() => {
     const begin = window.setInterval.bind(window);
     window.setInterval = ((work: () => void, ms: number) =>

@@ -9,9 +9,9 @@ import { eachOf, type PageSource, readPage } from "../../support/page-source.ts"
 
 const origin = () => `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
 
-/** A description that search engines show whole. */
+/** Length of a description that search engines show in full. */
 const DESCRIPTION = { least: 50, most: 165 };
-/** Characters of the main part that any page worth finding has. */
+/** Minimum characters in the main part of any page worth indexing. */
 const LEAST_TEXT = 200;
 const UNKNOWN = [
   "/no-such-page",
@@ -78,7 +78,7 @@ test("no link on a public page leads nowhere", async ({ request }) => {
       const page = await readPage(request, path);
       expect.soft(page.status, `${path}, linked from ${from.get(path)}`).toBe(200);
       for (const link of page.links) {
-        // Links to files are good for a while, and only with their signature.
+        // Links to files expire, and work only with their signature.
         if (from.has(link) || link.startsWith("/api/files/")) continue;
         from.set(link, path);
         next.push(link);
@@ -103,7 +103,7 @@ test("pages have one address, a status, and headers that browsers and crawlers g
     const answer = await request.get("/pricing/?from=mail", { maxRedirects: 0 });
     expect(answer.status()).toBe(308);
     expect(answer.headers()["location"]).toBe("/pricing?from=mail");
-    // No address of ours leads to another site.
+    // No URL of ours redirects to another site.
     const abroad = await request.get(`${origin()}//elsewhere.test/pricing/`, { maxRedirects: 0 });
     expect(abroad.headers()["location"]).toBe("/elsewhere.test/pricing");
   });
@@ -193,7 +193,7 @@ test("pages have one address, a status, and headers that browsers and crawlers g
     };
     const params = { productId: id };
     const changed = await admin.call(updateProduct, { params, body: { ...body, version } });
-    // The database tells the server, within a moment of the change.
+    // The database notifies the server right after the change.
     const shown = () => readPage(request, `/products/${slug}`).then(({ text }) => text);
     await expect.poll(shown, { intervals: [50, 100, 250] }).toContain(body.name);
     await admin.call(updateProduct, {
@@ -204,7 +204,7 @@ test("pages have one address, a status, and headers that browsers and crawlers g
   });
 });
 
-/** Bytes of scripts as they come over the line, by page: a library that slips into what every page loads shows here. */
+/** Maximum bytes of scripts over the network, by page. Shows when a library slips into every page's bundle. */
 const SCRIPTS = { "/": 175_000, "/pricing": 170_000, "/collections": 165_000, "/products/kodak-portra-400": 190_000 };
 
 test("a first visit loads few scripts, which may all run and change pages without loading another document", async ({
@@ -233,7 +233,7 @@ test("a first visit loads few scripts, which may all run and change pages withou
 
   for (const [path, most] of Object.entries(SCRIPTS)) {
     const { page, refused, policy } = await visit(path);
-    // A page that is kept for all has no nonce.
+    // A page cached for everyone has no nonce.
     expect(policy, path).toMatch(/script-src 'self' 'sha256-[^;]*;/);
     const bytes = await page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
@@ -252,7 +252,6 @@ test("a first visit loads few scripts, which may all run and change pages withou
     expect(await violationsOf(page), path).toEqual([]);
     await page.context().close();
   }
-  // Pages with a form, too, try nothing that the policy forbids.
   for (const path of ["/checkout", "/login", "/gift-cards"]) {
     const { page } = await visit(path);
     expect(await violationsOf(page), path).toEqual([]);
@@ -260,7 +259,7 @@ test("a first visit loads few scripts, which may all run and change pages withou
   }
 });
 
-/** One of each that search engines are not told of, and a product that cannot be had yet. */
+/** One of each kind of unindexed page, and a product that is not available yet. */
 const FURTHER = [
   "/memberships/purchase",
   "/checkout",
@@ -272,10 +271,9 @@ const FURTHER = [
   "/products/kodak-vision3-500t",
 ];
 
-/** The buttons of a page whose words do not fit. */
 const cutButtons = () =>
   [...document.querySelectorAll<HTMLElement>(".mantine-Button-label")]
-    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1) // rounded, each by itself
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1) // each is rounded separately
     .map(({ textContent }) => textContent);
 
 test("at 320 px, which is also a phone at 400 %, no kind of public page is wider than the screen", async ({
@@ -290,7 +288,6 @@ test("at 320 px, which is also a phone at 400 %, no kind of public page is wider
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
     expect.soft(await page.evaluate(cutButtons), path).toEqual([]);
   }
-  // A page that is not there leads on.
   await page.goto("/no/such/page");
   await expect(page).toHaveTitle(/Page not found/);
   await page.getByRole("link", { name: "Go to the home page" }).click();

@@ -19,7 +19,6 @@ import { noticesOf, saysRefusals } from "../../support/says-refusals.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Bytes that the lab has nowhere yet. */
 async function aFrame(name: string) {
   const picture = Buffer.from(await aJpeg({ width: 600, height: 400 }));
   return { name, mimeType: "image/jpeg", buffer: Buffer.concat([picture, Buffer.from(crypto.randomUUID())]) };
@@ -40,7 +39,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
   await expect(parcel.getByRole("img", { name: /^Parcel, 1 of/ })).toBeVisible();
   const missing = [/^4\. /, /^3\. /];
   await saysRefusals(page, quoteReceipt, {
-    // Each way to receive it is asked for once.
+    // Each way to receive it is requested once.
     press: () => parcel.getByRole("checkbox", { name: missing.shift()! }).uncheck(),
     at: parcel,
     typed: [[note, "One cassette was open."]],
@@ -65,7 +64,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
   await saysRefusals(page, takeBackRollsEvent, {
     async press() {
       if (!isFirst) {
-        // What was refused stays done: it is taken back elsewhere, and done once more.
+        // The refused step stays done: it is undone elsewhere and done again.
         await admin.call(takeBackRollsEvent, { params, body: { rollIds: [rolls[0]!.id] } });
         await developed.click();
       }
@@ -127,7 +126,7 @@ test("what is refused of scans, their order and new ones is said at the file or 
     press: async () => ((await again.isVisible()) ? again.click() : choose("1.jpg")),
     at: uploads,
     data: { OF_ANOTHER_ROLL: elsewhere },
-    // What is there is no trouble: it counts as sent.
+    // A file that is already there is no error: it counts as sent.
     says: { ALREADY_THERE: "1 of 1", OF_ANOTHER_ROLL: isElsewhere },
   });
   await choose("2.jpg", "3.jpg");
@@ -146,7 +145,7 @@ test("what is refused of scans, their order and new ones is said at the file or 
     press: () => page.getByRole("button", { name: "Reverse order" }).click(),
     at: noticesOf(page),
   });
-  // A press on a frame that changes its place meanwhile is none.
+  // A click on a frame that moves meanwhile does not count.
   await expect.poll(() => pictureOf(frames.getByRole("img").first())).toBe(last);
   await saysRefusals(page, rotateScan, {
     async press() {

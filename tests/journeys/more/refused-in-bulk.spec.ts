@@ -22,7 +22,7 @@ async function aReceivedRoll(name: string) {
   const [admin, customer] = [theAdmin(), await newCustomer(name)];
   const order = await receivedOrder(customer, admin, aDraft([aRoll()]));
   const [roll] = order.rolls;
-  /** As somebody else at the lab does it. */
+  /** As another staff member does it. */
   const takeBack = (event: string) =>
     admin.call(takeBackRollsEvent, { params: { orderId: order.id, event }, body: { rollIds: [roll!.id] } });
   return { admin, customer, order, labNumber: roll!.labNumber!, rollId: roll!.id, takeBack };
@@ -55,7 +55,7 @@ test("what is refused of rolls that are marked in a step's list is said with the
       isFirst = false;
       await undo(page);
     },
-    // What was refused of the marking stands there for some seconds, in part with the same words, beside the roll's number.
+    // The marking's refusals stay for some seconds, partly with the same text, beside the roll's number.
     at: noticesOf(page).getByRole("listitem").filter({ hasNotText: labNumber }),
     data: NOT_BACK,
   });

@@ -17,7 +17,7 @@ const email = (page: Page) => page.getByRole("form", { name: "Contact" }).getByL
 const assets = async (folder: string) =>
   new Set((await readdir(join(folder, "build/client/assets"))).filter((name) => name.endsWith(".js")));
 
-/** What the lab says to who asks for an asset again and again while something is under way. */
+/** Requests an asset repeatedly until `done`, and returns the statuses. */
 async function answersUntil(done: Promise<void>, asset: string): Promise<Set<number>> {
   const answers = new Set<number>();
   const end = done.then(() => "done");
@@ -42,7 +42,7 @@ test("a purchase that began before a release goes on over it and ends in one pai
     });
 
     await test.step("a visitor looks at a product, and nothing else is fetched yet", async () => {
-      // Asked before: building takes long enough for the question to come, and it would lie over what is pressed.
+      // Closed beforehand: the build takes long enough for the newsletter dialog to open and cover the buttons.
       await page.addInitScript(() =>
         localStorage.setItem("nice.newsletter-closed", JSON.stringify({ version: 1, value: true })),
       );
@@ -53,7 +53,7 @@ test("a purchase that began before a release goes on over it and ends in one pai
 
     await test.step("meanwhile a release whose parts have other names takes the former's place", async () => {
       const former = await assets(folder);
-      // What every page is made of: so every part that imports it has another name.
+      // Part of every page, so every chunk that imports it gets another name.
       const cart = [...former].find((name) => name.startsWith("cart-sheet-"))!;
       const released = release("src/rules/brand.ts", BRAND.email, NEW_EMAIL);
       expect(await answersUntil(released, `${lab.origin}/assets/${cart}`)).toEqual(new Set([200]));

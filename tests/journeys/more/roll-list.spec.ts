@@ -31,13 +31,13 @@ test("a pasted list becomes rolls, without the line that cannot be read, and the
   await expect(dialog.getByRole("status")).toContainText("Line 2: “+9” is not a push or pull we offer");
   await expectNoViolations(page, "a list of rolls that is pasted");
 
-  // A press beside it does not throw away what was typed.
+  // Clicking outside must not discard the typed text.
   await page.mouse.click(5, 5);
   await expect(field).toHaveValue(/the beach/);
   await dialog.getByRole("button", { name: "Add 3 rolls, without 1 line" }).click();
   await expect(dialog).toBeHidden();
 
-  // The untouched first roll makes room; the others are treated like it.
+  // The untouched first roll is replaced; the others get its options.
   await expect(cards(page)).toHaveCount(3);
   for (const card of await cards(page).all()) await expect(card).toContainText("I'll pick them up");
   await expect(cards(page).nth(0)).toContainText("Push +1");
@@ -46,7 +46,7 @@ test("a pasted list becomes rolls, without the line that cannot be read, and the
   await expect(cards(page)).toHaveCount(3);
   await isAlive(page);
 
-  // What is done with one is done with all; notes and push stay each roll's own.
+  // Options set on one roll are applied to all; notes and push stay per roll.
   await page.getByLabel("Scan", { exact: true }).first().selectOption("PRO");
   await page.getByLabel("Negatives", { exact: true }).first().selectOption("TOSS");
   await page.getByRole("button", { name: "Use this scan, sleeving and negatives for all rolls" }).first().click();

@@ -4,14 +4,12 @@ import { test } from "../../support/journey-test.ts";
 import { shownOrderNumber } from "../../../src/rules/orders/number.ts";
 import { aDraft, aRoll, placeOrder } from "../../support/makers.ts";
 
-/** Goes to another page of the site as a link does, wherever one leads there. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 
-/** From here on no call is answered until it is let go; says which were made. */
 async function holdAnswersBack(page: Page) {
   const asked: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -58,7 +56,7 @@ test("resting on a link fetches its page's data, and another account in the same
   await expect(page.getByText(number)).toHaveCount(0);
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   letGo();
-  // The other's pages are not theirs: they are led to where they begin.
+  // The first customer's pages are not the second's: they are redirected to their own start.
   await page.waitForURL("**/onboarding/rolls");
   await goTo(page, `/users/${second.userId}/orders`);
   await expect(page.getByText("Send us a roll, and follow it through the lab here.")).toBeVisible();

@@ -14,7 +14,7 @@ import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
 import { scan } from "../../support/scanner.ts";
 
 const FRAMES = 36;
-/** Keys and scans from receipt to SYNCED for an order of three rolls (docs/product/bench.md#shortest-path). */
+/** Maximum keys and scans from receipt to SYNCED for an order of three rolls (docs/product/bench.md#shortest-path). */
 const MOST = 6;
 
 test("an order of three rolls goes from its parcel to its customer in six keys and scans", async ({ browser }) => {
@@ -27,7 +27,7 @@ test("an order of three rolls goes from its parcel to its customer in six keys a
   await expect(page.getByRole("search")).toBeVisible();
 
   const done: string[] = [];
-  // The first one is scanned again until the lab's header listens, and counts once.
+  // The first scan is repeated until the lab's header listens, and counts once.
   done.push("scan the slip");
   await expect(async () => {
     await scan(page, orderBarcode(order.id));
@@ -66,7 +66,6 @@ test("an order of three rolls goes from its parcel to its customer in six keys a
   await page.context().close();
 });
 
-/** A scanner's export: a folder for each roll, named by its lab number, its files as scanners name them. */
 async function exportOf(labNumbers: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "export-"));
   for (const [at, labNumber] of labNumbers.entries()) {

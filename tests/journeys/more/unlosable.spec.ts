@@ -14,7 +14,7 @@ const payButton = (page: Page): Locator => payForm(page).getByRole("button", { n
 const standing = (page: Page): Locator => main(page).getByRole("heading", { name: /payment due/ });
 
 let made = 0;
-/** Its last piece is what is bought: an order that holds it must not empty its own cart. */
+/** The last piece is being bought: an order that holds it must not empty its own cart. */
 async function theLastOne(): Promise<Product> {
   const name = `Last Film ${Date.now().toString(36)}${process.pid}${made++}`;
   const sku = name.toLowerCase().replaceAll(" ", "-");
@@ -29,7 +29,6 @@ async function putInCart(page: Page, { slug }: Product): Promise<void> {
   await expect(page.getByRole("dialog", { name: "NICE CART" })).toBeVisible();
 }
 
-/** A guest says who they are. */
 async function tellAbout(page: Page, email: string): Promise<void> {
   await about(page).getByLabel("E-mail").fill(email);
   await about(page).getByLabel("First name").fill("Vera");
@@ -136,7 +135,7 @@ test("a bank’s question outlives reload, Back and a lost connection, is answer
   await bank(page).getByRole("button", { name: "Approve" }).click();
   await expect(payForm(page).getByRole("alert")).toContainText("The lab could not be reached.");
   await page.context().setOffline(false);
-  // The bank's question is as it was, and nothing need be typed again: here, or in another tab.
+  // The bank's challenge is still open, and nothing needs to be typed again, here or in another tab.
   await expect(answerNow(page)).toBeVisible();
   const tab = await page.context().newPage();
   await tab.goto("/checkout");

@@ -36,7 +36,6 @@ const colorsOf = (page: Page, selector: string) =>
 const sectionNames = (page: Page) =>
   page.locator("[data-section]").evaluateAll((all) => all.map((section) => section.getAttribute("aria-label")));
 
-/** What the page says of itself to search engines. */
 const factsOf = async (page: Page) =>
   (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
     (fact) => JSON.parse(fact) as Record<string, unknown>,
@@ -124,7 +123,7 @@ test("without scripts the landing page, its links and its search can be read, an
       "/products/film-development-scanning",
     );
     await expect(main.getByRole("link", { name: "Shop Collections" })).toHaveAttribute("href", "/collections");
-    // The demo's scans are derived after its server started; no one's are selected before that.
+    // The demo's scans are processed after its server starts; none are selected before that.
     await expect(async () => {
       await page.reload();
       expect(await sectionNames(page)).toEqual(SECTIONS);

@@ -5,7 +5,7 @@ import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 
-/** Bytes that the lab has of another roll are refused for that: each run has its own. */
+/** The lab refuses bytes that it has of another roll, so each run has its own. */
 const RUN = Date.now() % 100_000;
 const SVG = `<svg id="of${RUN}" xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>`;
 
@@ -44,7 +44,6 @@ test("each wrong file says its own reason at the bench, and the good ones go thr
   await expect(bench.getByRole("button", { name: "Sync Y", exact: true })).toBeDisabled();
   await expect(bench.getByText(/Can't sync: \d of \d files uploaded/).first()).toBeVisible();
 
-  // What still waits for its file is named after a reload, and can be sent again or removed.
   await bench.reload();
   const again = frames.getByRole("button", { name: /^Send frame \d again$/ });
   await expect(again).toHaveCount(2);

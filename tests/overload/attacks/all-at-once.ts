@@ -1,7 +1,6 @@
 import { bytesOf, pipelined } from "../floods.ts";
 import type { Attack } from "../attack.ts";
 
-/** As many connections as there are requests. */
 export const allAtOnce: Attack = {
   name: "3,000 pages at once",
   run: ({ port, times }, tally) =>

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { inTurn, json, type Request } from "../floods.ts";
 import type { Attack } from "../attack.ts";
 
-/** Half a megabyte that would be half a gigabyte. */
+/** Half a megabyte that would expand to half a gigabyte. */
 export const compressedBodies: Attack = {
   name: "500 compressed bodies",
   async run({ port, times }, tally) {

@@ -15,7 +15,9 @@ const bodies = [
   '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}',
 ];
 
-/** JSON as deep, as wide and as long as a megabyte allows, of strangers and of an account, of which more is taken. */
+/**
+ * JSON as deep, as wide and as long as a megabyte allows, from visitors and from an account, which has higher limits.
+ */
 export const deepJson: Attack = {
   name: "500 bodies of deep JSON",
   run: ({ port, times, customer }, tally) => {

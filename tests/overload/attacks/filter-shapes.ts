@@ -1,11 +1,11 @@
 import { inTurn } from "../floods.ts";
 import type { Attack } from "../attack.ts";
 
-/** Which of twenty facts share a key: half a million ways to write one list. */
+/** Varies which of twenty facts share a key: half a million ways to write one list. */
 const facts = (index: number) =>
   Array.from({ length: 20 }, (_, at) => `k${((index * 2_654_435_761) >>> (at % 20)) & 1 ? at : 0}:v${index}-${at}`);
 
-/** Each another form of the same question to the database. */
+/** Each produces a different SQL form of the same query. */
 export const filterShapes: Attack = {
   name: "4,000 forms of filters",
   run: ({ port, times }, tally) =>

@@ -14,7 +14,7 @@ const bombs = [
   bytesOf({ path: "/api/products", headers: { "x-forwarded-for": "1.2.3.4,".repeat(1_800) } }),
 ];
 
-/** Heads of a megabyte, of nine hundred lines, and lists in them that take long to read. */
+/** Headers of a megabyte, of nine hundred lines, and with lists that are slow to parse. */
 export const headerBombs: Attack = {
   name: "2,000 header bombs",
   async run({ port, times }, tally) {

@@ -5,7 +5,7 @@ import { textBomb } from "../../support/hostile-makers.ts";
 import { putFile } from "../../support/makers.ts";
 import type { Attack } from "../attack.ts";
 
-/** Strangers' pictures for prints, which are checked before anybody is asked for a cent. */
+/** Visitors' pictures for prints, which are checked before any payment. */
 export const hostileDrafts: Attack = {
   name: "60 hostile print drafts at once",
   async run({ origin, times, customer }, tally) {

@@ -4,7 +4,7 @@ import type { Attack } from "../attack.ts";
 const PIECE = Buffer.alloc(1024 * 1024, "x");
 const part = `--b\r\ncontent-disposition: form-data; name="x"; filename="x.jpg"\r\n\r\n`;
 
-/** Forms of a hundred megabytes with files in them, which no call takes. */
+/** Multipart forms of a hundred megabytes with files, which no call accepts. */
 export const hugeMultipart: Attack = {
   name: "100 multipart bodies of 100 MB",
   async run({ port, times }, tally) {

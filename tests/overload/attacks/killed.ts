@@ -1,6 +1,6 @@
 import type { Attack } from "../attack.ts";
 
-/** What no bound can help against, a supervisor makes good. */
+/** No limit helps against this; a supervisor restarts the server. */
 export const killed: Attack = {
   name: "kill -9 of the server",
   ends: true,

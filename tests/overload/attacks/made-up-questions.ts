@@ -3,7 +3,7 @@ import type { Attack } from "../attack.ts";
 
 const PAGES = ["/", "/pricing", "/shop", "/sitemap.xml", "/faq", "/notes", "/robots.txt"];
 
-/** A page of its own behind every made-up question. */
+/** Each made-up query string would be a separate page. */
 export const madeUpQuestions: Attack = {
   name: "3,000 made-up questions of pages",
   run: ({ port, times }, tally) =>

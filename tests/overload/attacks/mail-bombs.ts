@@ -1,12 +1,12 @@
 import { inTurn, json, oneOfMany } from "../floods.ts";
 import type { Attack } from "../attack.ts";
 
-/** That a victim may get of all this; more would be a weapon against them. */
+/** Maximum e-mails to one victim; more would be a weapon against them. */
 const MOST_TO_ONE = 5;
-/** That one account may send to people who never heard of us. */
+/** Maximum e-mails from one account to people without an account. */
 const MOST_TO_STRANGERS = 50;
 
-/** Resets for somebody else, and invitations to people who never heard of us, from many addresses. */
+/** Password resets for another account, and invitations to people without an account, from many IP addresses. */
 export const mailBombs: Attack = {
   name: "1,000 resets and 1,000 invitations",
   async run({ port, times, customer, mailed }, tally) {
@@ -36,7 +36,6 @@ export const mailBombs: Attack = {
   },
 };
 
-/** The same e-mail in another case, with spaces around it. */
 const spelled = (email: string, index: number) =>
   [...email].map((letter, at) => ((index >> (at % 8)) & 1 ? letter.toUpperCase() : letter)).join("") +
   " ".repeat(index % 3);

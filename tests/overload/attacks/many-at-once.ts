@@ -3,7 +3,7 @@ import type { Attack } from "../attack.ts";
 
 const bytes = bytesOf({ path: "/api/products?limit=100" });
 
-/** The same from so many places that none of them has too many. */
+/** The same from so many IP addresses that none exceeds its limit. */
 export const manyAtOnce: Attack = {
   name: "2,000 lists from 400 addresses",
   async run({ port, times }, tally) {

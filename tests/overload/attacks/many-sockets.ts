@@ -5,7 +5,6 @@ import type { Attack } from "../attack.ts";
 const OF_AN_ACCOUNT = 30;
 const WITHIN_MS = 30_000;
 
-/** One account with a thousand windows. */
 export const manySockets: Attack = {
   name: "1,000 sockets of one account",
   async run(target, tally) {

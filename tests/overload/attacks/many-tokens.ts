@@ -4,7 +4,7 @@ import type { Attack } from "../attack.ts";
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const forged = (header: object, index: number) => `${part(header)}.${part({ sub: `user ${index}` })}.${"x".repeat(43)}`;
 
-/** Another token or cookie with every request: none of them may be kept, and none may take long to refuse. */
+/** A different token or cookie with every request: none may be cached, and refusing one must not take long. */
 export const manyTokens: Attack = {
   name: "5,000 made-up tokens and cookies",
   run: ({ port, times }, tally) =>

@@ -8,5 +8,5 @@ const lists = (connections: number, each: number): Attack => ({
   run: ({ port, times }, tally) => pipelined(port, tally, { connections, each: times(each), bytes }),
 });
 
-/** Half a megabyte of requests whose answers are a hundred times as long. */
+/** Half a megabyte of requests whose responses are a hundred times as long. */
 export const pipelinedLists = [lists(2, 5_000), lists(10, 20_000)];

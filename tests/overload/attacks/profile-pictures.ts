@@ -4,7 +4,6 @@ import { textBomb } from "../../support/hostile-makers.ts";
 import { putFile } from "../../support/makers.ts";
 import type { Attack } from "../attack.ts";
 
-/** Pictures in which gigabytes are packed, all at once. */
 export const profilePictures: Attack = {
   name: "30 hostile profile pictures at once",
   async run({ origin, times, customer }, tally) {

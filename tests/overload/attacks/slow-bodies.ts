@@ -8,7 +8,6 @@ const head = bytesOf({
   headers: { "content-type": "application/json", "content-length": "100000" },
 });
 
-/** Bodies that come byte by byte and never end. */
 export const slowBodies: Attack = {
   name: "1,000 bodies, a byte a second",
   async run({ port, times, holdMs }, tally) {

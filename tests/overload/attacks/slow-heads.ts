@@ -3,7 +3,6 @@ import type { Attack } from "../attack.ts";
 
 const PIECE_EVERY_MS = 1_000;
 
-/** Heads that come line by line and never end. */
 export const slowHeads: Attack = {
   name: "1,000 heads, a line a second",
   async run({ port, times, holdMs }, tally) {

@@ -22,7 +22,7 @@ const TERMS = [
   " a ".repeat(33),
 ];
 
-/** Search terms that hurt who takes them for a pattern, in every list that a stranger or a customer can search. */
+/** Search terms that are slow when treated as patterns, in every list that a visitor or a customer can search. */
 export const slowSearches: Attack = {
   name: "2,000 search terms made to be slow",
   async run({ port, times, customer }, tally) {

@@ -2,7 +2,7 @@ import { attackOn } from "../floods.ts";
 import { BEGIN, GO_ON, HUGE, liveSocketRequest } from "../live-frames.ts";
 import type { Attack } from "../attack.ts";
 
-/** Messages that never end, in pieces of a byte, and one that is announced with four gigabytes. */
+/** Endless messages in fragments of a byte, and one announced as four gigabytes. */
 export const socketFragments: Attack = {
   name: "WebSocket messages in a million pieces",
   async run(target, tally) {

@@ -2,7 +2,7 @@ import { attackOn } from "../floods.ts";
 import { liveSocketRequest, TEXT_PING } from "../live-frames.ts";
 import type { Attack } from "../attack.ts";
 
-/** Each has the server look in the database whether the session still stands. */
+/** Each ping makes the server check the session in the database. */
 export const socketPings: Attack = {
   name: "80,000 pings on one socket",
   async run(target, tally) {

@@ -16,7 +16,7 @@ const SORTS = [
 ];
 const OFFSETS = ["0", "1000000", "999999999999", "-1", "1e6", "NaN"];
 
-/** Orders and places in lists that nobody offers, and those that are offered at their most expensive. */
+/** Sort orders and offsets that no page offers, and the most expensive offered ones. */
 export const sortTerms: Attack = {
   name: "2,000 sort terms and offsets",
   run: ({ port, times }, tally) =>

@@ -3,11 +3,9 @@ import type { Attack } from "../attack.ts";
 
 const PATHS = ["/pricing", "/membership", "/shop", "/contact", "/pricing.data", "/index.data"];
 
-/** The letters of a path in another case with every number. */
 const spelled = (path: string, index: number) =>
   [...path].map((letter, at) => ((index >> (at % 12)) & 1 ? letter.toUpperCase() : letter)).join("");
 
-/** Pages by names that nobody gave them. */
 export const spellings: Attack = {
   name: "3,000 other spellings of pages",
   run: ({ port, times }, tally) =>

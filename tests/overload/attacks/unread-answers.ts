@@ -2,7 +2,6 @@ import { connect } from "node:net";
 import { bytesOf } from "../floods.ts";
 import type { Attack } from "../attack.ts";
 
-/** Long answers that are asked for and not read. */
 export const unreadAnswers: Attack = {
   name: "500 × 16 answers that nobody reads",
   async run({ port, times, holdMs }, tally) {
@@ -19,7 +18,7 @@ export const unreadAnswers: Attack = {
           done();
         };
         const timer = setTimeout(() => leave("still open"), Math.min(holdMs, 15_000));
-        // One that is not read hears of its end only when writing.
+        // An unread socket learns of its end only when writing.
         socket.on("error", () => leave("closed"));
       });
     await Promise.all(Array.from({ length: times(500) }, one));

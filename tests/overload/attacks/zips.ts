@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { inTurn, json } from "../floods.ts";
 import type { Attack } from "../attack.ts";
 
-/** One's own scans as a zip, again and again. */
 export const zips: Attack = {
   name: "a zip asked for 1,000 times",
   async run({ port, times, customer, pickUpId }, tally) {

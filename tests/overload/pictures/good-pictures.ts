@@ -9,7 +9,7 @@ const bytesOf = async (picture: Sharp): Promise<Bytes> => new Uint8Array(await p
 const behindHeader = (png: Uint8Array, ...chunks: Uint8Array[]): Bytes =>
   joined(png.subarray(0, 33), ...chunks, png.subarray(33));
 
-/** Pictures as scanners, cameras and programs write them, odd ones among them: all are to be seen. */
+/** Pictures as scanners, cameras and programs write them, including odd ones: all must display. */
 export async function goodPictures(): Promise<GoodFile[]> {
   const plain = await aPng({ width: 420, height: 280 });
   const jpeg = await aJpeg({ width: 420, height: 280 });
@@ -51,7 +51,7 @@ export async function goodPictures(): Promise<GoodFile[]> {
   return [...named("image/jpeg", jpegs), ...named("image/png", pngs), ...named("image/tiff", tiffs)];
 }
 
-/** Pictures that are whole, in files that no standard allows. */
+/** Complete pictures, in files that violate their standards. */
 export async function untidyPictures(): Promise<GoodFile[]> {
   const named = (type: GoodFile["type"], files: [string, Buffer][]): GoodFile[] =>
     files.map(([name, bytes]) => ({ name: `untidy ${type}, with ${name}`, type, bytes: joined(bytes) }));

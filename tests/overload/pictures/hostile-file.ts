@@ -1,13 +1,13 @@
 import type { UploadType } from "../../../src/rules/film/scan-files.ts";
 import type { Bytes } from "../../support/scan-makers.ts";
 
-/** A file that is made to hurt whoever reads it, announced as a scan. None of them is a picture that can be shown. */
+/** A malicious file announced as a scan. None contains a picture that can be displayed. */
 export type HostileFile = { name: string; type: UploadType; bytes: Bytes };
 
 export const joined = (...parts: (Uint8Array | readonly number[])[]): Bytes =>
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))));
 
-/** The same bytes in every run, as random as deflate or a decoder could tell. */
+/** The same bytes in every run, random enough for deflate or a decoder. */
 export function noise(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;
@@ -18,7 +18,6 @@ export function noise(length: number, seed = 1): Buffer {
   return bytes;
 }
 
-/** A copy whose bytes from `at` on are others. */
 export function withBytes(bytes: Uint8Array, at: number, others: readonly number[]): Bytes {
   const copy = new Uint8Array(bytes);
   copy.set(others, at);

@@ -5,7 +5,7 @@ import { type HostileFile, joined, noise, withBytes } from "./hostile-file.ts";
 const START = [0xff, 0xd8];
 const END = [0xff, 0xd9];
 
-/** A segment with its length, right when left out. */
+/** A segment with its length, correct by default. */
 function segment(marker: number, data: Uint8Array | readonly number[], length = data.length + 2): Bytes {
   return joined([0xff, marker, (length >> 8) & 255, length & 255], data);
 }
@@ -29,7 +29,7 @@ const scan = (parts = [1, 2, 3], [from, to, step] = [0, 63, 0]) =>
   segment(0xda, [parts.length, ...parts.flatMap((part) => [part, 0]), from!, to!, step!]);
 const made = (...parts: (Uint8Array | readonly number[])[]) => joined(START, ...parts, END);
 
-/** A picture of scans upon scans, each of which goes over all pixels once more. */
+/** A picture of many scans, each of which covers all pixels again. */
 const scanBomb = (count: number, size: number) =>
   made(
     divisors,
@@ -207,7 +207,7 @@ const crafted = (): [string, Bytes][] => [
   ],
 ];
 
-/** Good pictures, spoiled where a decoder says so. */
+/** Good pictures, corrupted where a decoder notices. */
 async function spoiled(): Promise<[string, Bytes][]> {
   const good = await aJpeg({ width: 900, height: 900 });
   const progressive: Bytes = new Uint8Array(await sharp(good).jpeg({ progressive: true }).toBuffer());

@@ -8,7 +8,7 @@ const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="6
 const latin = (words: string) => Buffer.from(words, "latin1");
 const lol = Array.from({ length: 12 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join("");
 
-/** What is no scan at all, but what some program on the way might try to read as a picture. */
+/** Files that are no scans, but that some program on the way might try to read as pictures. */
 const named = (): [string, UploadType, Bytes][] => [
   [
     "an SVG that asks for a file of this machine",

@@ -12,12 +12,11 @@ import { hostileOthers } from "./hostile-others.ts";
 import { hostilePngs } from "./hostile-pngs.ts";
 import { hostileTiffs } from "./hostile-tiffs.ts";
 
-// Every sixth of them here, all with `npm run hostile-pictures`.
+// Every sixth here, all with `npm run hostile-pictures`.
 
 const ALL = process.env.HOSTILE_PICTURES === "all";
 const AT_ONCE = 3; // as the bench's page sends them
 
-/** What the processes that read pictures took while they were looked at. */
 function watch() {
   const seen = { processes: 0, memory: 0 };
   const stop = watchPictureProcesses(async (pids) => {
@@ -56,7 +55,7 @@ test(
       expect([file.name, [415, 422].includes(status)]).toEqual([file.name, true]);
       refused.set(file.name, message);
     };
-    // The good ones all among the others, so that each has to get past some.
+    // The good files are spread among the attacks, so that each has to get past some.
     const waiting = [...attacks];
     for (const [index, file] of good.entries())
       waiting.splice(Math.floor(((index + 0.5) * attacks.length) / good.length) + index, 0, file);

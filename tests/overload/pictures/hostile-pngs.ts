@@ -14,7 +14,7 @@ const manyTexts = (packed: Uint8Array) => {
   return png(pngHeader(), ...texts, pngPixels(), END);
 };
 
-/** Texts, profiles and other by-work in which far more is packed than there seems to be. */
+/** Texts, profiles and other metadata that expand far beyond their size. */
 const bombs = (): [string, Bytes][] => [
   ["5 GB in packed texts", textBomb()],
   ["5 GB in packed international texts", manyTexts(zeros(50_000_000))],

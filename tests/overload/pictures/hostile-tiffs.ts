@@ -2,14 +2,14 @@ import { deflateSync } from "node:zlib";
 import type { Bytes } from "../../support/scan-makers.ts";
 import { type HostileFile, joined, noise } from "./hostile-file.ts";
 
-/** A tag of a TIFF: its number, the type of its values (3: two bytes, 4: four), how many, and the value or where it is. */
+/** A TIFF tag: its number, the type of its values (3: two bytes, 4: four), their count, and the value or its offset. */
 type Tag = readonly [tag: number, type: number, count: number, value: number];
 type Made = { tags?: Tag[]; pixels?: Uint8Array; next?: number; firstAt?: number; behind?: Uint8Array };
 
 const SIDE = 64;
 const PIXELS_AT = 8;
 
-/** The tags of a sound picture of 64 × 64 grey pixels; one that is named again takes the place of its own. */
+/** The tags of a valid picture of 64 × 64 gray pixels; `others` replace tags of the same number. */
 function withTags(pixels: Uint8Array, others: readonly Tag[]): Tag[] {
   const sound: Tag[] = [
     [256, 4, 1, SIDE],

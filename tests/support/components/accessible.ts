@@ -6,7 +6,7 @@ const EVERYTHING: RunOptions = {
   resultTypes: ["violations"],
   rules: {
     "label-content-name-mismatch": { enabled: true },
-    // About whole documents: tests/journeys/accessible.spec.ts looks at those.
+    // Rules for whole documents: tested in tests/journeys/accessible.spec.ts.
     region: { enabled: false },
     "page-has-heading-one": { enabled: false },
     "landmark-one-main": { enabled: false },
@@ -14,10 +14,10 @@ const EVERYTHING: RunOptions = {
     bypass: { enabled: false },
   },
 };
-/** What may differ between the themes. */
+/** Rules whose results may differ between themes. */
 const COLORS: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"], resultTypes: ["violations"] };
 
-/** axe finds nothing on what is rendered, with what is open on it, in the light and the dark theme. */
+/** Expects no axe violations in the rendered content, including open overlays, in the light and the dark theme. */
 export async function expectAccessible(where: string): Promise<void> {
   const root = document.documentElement;
   const before = root.dataset["mantineColorScheme"];

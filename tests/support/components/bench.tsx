@@ -45,34 +45,28 @@ export const aBenchRoll = (number: number, labNumber: string | null, part: PartO
     ...part,
   });
 
-/** A paid order with such rolls. */
 export const aBenchOrder = (id: number, rolls: RollOfOrder[], part: PartOf<z.input<typeof Order>> = {}): Order =>
   anOrder({ id, status: "PAID", rolls, ...part });
 
-/** A lab that keeps what is done to orders, rolls and scans, and has scans ready as soon as their files arrive. */
+/** A fake lab that stores changes to orders, rolls and scans. Its scans are ready as soon as their files arrive. */
 export type Bench = Screen & {
   store: FakeFileStore;
   order(id?: number): Order;
-  /** Changes an order where the lab has it. */
   change(id: number, part: Partial<Order>): void;
-  /** The last step of each roll of an order. */
   lastSteps(id?: number): (RollEvent | undefined)[];
-  /** File names of a roll's frames, by the roll's number. */
+  /** Returns the file names of a roll's frames, by the roll's number. */
   names(number?: number, orderId?: number): string[];
   scansOf(number?: number, orderId?: number): Scan[];
-  /** Gives a roll these frames, by the roll's number, as if a colleague had. */
   putScans(list: readonly Scan[], number?: number, orderId?: number): void;
-  /** Holds back the answer to the announcement of a file until the returned function is called. */
+  /** Delays the response to a file's announcement until the returned function is called. */
   holdAnnouncement(fileName: string): () => void;
-  /** Steps that the lab fails at. */
   failing: Set<RollEvent>;
-  /** Leaves the page and comes back to it. */
   leaveAndReturn(): Promise<void>;
 };
 
 type RouteModule = { default: ComponentType<never>; loader?: unknown };
 
-/** As in the frame of the site: the scanner is heard and uploads are shown above each page. */
+/** As in the site's frame: listens to the scanner and shows uploads above each page. */
 function withLab(module: RouteModule): RouteModule {
   const Shown = module.default as ComponentType<Record<string, unknown>>;
   return {
@@ -87,7 +81,6 @@ function withLab(module: RouteModule): RouteModule {
   };
 }
 
-/** Opens a page of the lab with these orders in it. */
 export async function openBench(
   module: RouteModule,
   {
@@ -121,7 +114,6 @@ export async function openBench(
       version: order.version + 1,
       rolls: order.rolls.map((roll) => ((ids?.includes(roll.id) ?? roll.arrived) ? to(roll) : roll)),
     });
-  /** With their frames numbered, and counted in the order. */
   function putScans(rollId: string, list: readonly Scan[]) {
     const numbered = list.map((scan, at) => ({ ...scan, frame: at + 1 }));
     scans.set(rollId, numbered);
@@ -145,7 +137,7 @@ export async function openBench(
           list.map((one) => (one.id === scanId ? arrived(one, ofRoll(rollId)) : one)),
         );
   }
-  /** Its customer is shown a new scan of a frame that they have as such. */
+  /** A new scan on a roll already shown to the customer is marked as renewed. */
   const arrived = (one: Scan, { rolls }: Order): Scan => ({
     ...one,
     state: "READY",
@@ -304,13 +296,14 @@ export async function openBench(
 export const ORDER_PATH = "/admin/users/:userId/orders/:orderId";
 export const addressOf = (orderId: number): string => `/admin/users/${CUSTOMER_ID}/orders/${orderId}`;
 
-/** Opens the first of these orders. */
 export const openOrder = (
   orders: readonly Order[],
   options: Pick<Parameters<typeof openBench>[1], "beside" | "api"> = {},
 ): Promise<Bench> => openBench(orderPage, { path: ORDER_PATH, at: addressOf(orders[0]!.id), orders, ...options });
 
-/** Reads a barcode as a keyboard-wedge scanner does: its keys and Enter a millisecond apart, into the element with the focus. */
+/**
+ * Simulates a keyboard-wedge barcode scanner: types the keys and Enter a millisecond apart into the focused element.
+ */
 export async function readBarcode(text: string): Promise<void> {
   await expect
     .poll(() => document.documentElement.dataset["scanner"], { message: "the scanner is heard" })
@@ -325,18 +318,17 @@ export async function readBarcode(text: string): Promise<void> {
   }
 }
 
-/** A file of a scan, with its path in the folder that was chosen. */
 export function aScanFile(path: string, bytes: BlobPart = path, type = "image/jpeg"): File {
   const file = new File([bytes], path.split("/").at(-1)!, { type });
   if (path.includes("/")) Object.defineProperty(file, "webkitRelativePath", { value: path });
   return file;
 }
 
-/** A folder as a scanner writes it: called by the lab number, its files numbered. */
+/** A folder as exported by a scanner: named after the lab number, with numbered files. */
 export const exported = (labNumber: string, frames: number, folder = "export"): File[] =>
   Array.from({ length: frames }, (_, at) => aScanFile(`${folder}/${labNumber}/${labNumber} frame ${at + 1}.jpg`));
 
-/** Presses something that asks for files or a folder, and chooses these. No chooser opens. */
+/** Presses a control that opens a file or folder chooser, and chooses these. No chooser opens. */
 export async function choose(press: () => Promise<unknown>, ...files: File[]): Promise<void> {
   let isAsked = false;
   const opened = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(function (this: HTMLInputElement) {
@@ -351,7 +343,6 @@ export async function choose(press: () => Promise<unknown>, ...files: File[]): P
   opened.mockRestore();
 }
 
-/** Counts what is sent to the printer from a frame of its own. */
 export function printedFrames(): { readonly count: number } {
   const printed = { count: 0 };
   vi.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockReturnValue({

@@ -32,7 +32,6 @@ import { renderScreen, type Screen } from "./render-screen.tsx";
 import { aQuote } from "./shop.ts";
 import { type PartOf, smallest } from "./smallest.ts";
 
-/** The test provider's cards, as they are typed. */
 export const CARDS = {
   pays: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
@@ -46,24 +45,22 @@ const PAYMENT_ID = "00000000-0000-4000-8000-00000000face";
 const main = page.getByRole("main");
 export const aboutYou = page.getByRole("form", { name: "Contact" });
 export const payForm = page.getByRole("form", { name: "Pay by card" });
-/** Of the checkout. */
 export const payButton = main.getByRole("button", { name: /^(Pay|Place order)/ });
 export const unpaid = main.getByRole("heading", { name: /payment due/ });
 export const thanks = page.getByRole("heading", { name: "Thank you!" });
 export const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
 export const quantityOf = (name: string) => page.getByLabelText(`Quantity of ${name}`);
-/** Returns what a row of the sum says with its label, "Subtotal$10.00"; empty when there is no such row. */
+/** Returns the text of a row of the total, with its label: "Subtotal$10.00"; empty when there is no such row. */
 export const sumText = (label: RegExp): string =>
   [...document.querySelectorAll("main dl > div")].map((row) => row.textContent).find((text) => label.test(text)) ?? "";
 
-/** The lab has worked out what the cart costs. */
 export const isPriced = async (): Promise<void> => {
   await expect.poll(() => sumText(/^Tax \(/)).not.toBe("");
 };
 
 type Body = Pick<InputOf<typeof quoteOrder>["body"], "lines" | "promo"> & { deliveryMethod?: string | null };
 
-/** What lines cost: goods at their prices, $9.99 to ship them, and 8.875 % tax. */
+/** Prices lines: goods at their prices, $9.99 shipping, and 8.875 % tax. */
 export function priced(products: readonly Product[], { lines = [], deliveryMethod = null }: Body): Quote {
   const known = lines.map((line) => ({ ...line, product: products.find(({ id }) => id === line.productId)! }));
   const goods = known.map(({ tempKey, quantity = 1, product }) =>
@@ -104,7 +101,6 @@ export const aGuestOrder = (part: PartOf<z.input<typeof GuestOrder>> = {}): Gues
     ...part,
   });
 
-/** An order of what was quoted. */
 export const orderOf = (
   { lines, tier: _tier, ...sum }: Quote,
   part: PartOf<z.input<typeof GuestOrder>> = {},
@@ -115,14 +111,11 @@ export const orderOf = (
     ...part,
   });
 
-/** The lab behind one checkout: prices the cart, keeps one order of it, and is paid as the test provider pays. */
+/** The lab behind one checkout: prices the cart, stores one order, and takes payments like the test provider. */
 export type FakeCheckout = {
   answers(api: FakeApi): void;
-  /** The order as the lab has it now; null before it was placed. */
   order(): GuestOrder | null;
-  /** Makes it another, as time or another tab does. */
   change(part: PartOf<z.input<typeof GuestOrder>>): void;
-  /** What is for sale, as of now. */
   products: Product[];
 };
 
@@ -133,11 +126,10 @@ export function fakeCheckout(
     quoted = {},
     placed = null,
   }: {
-    /** What orders have beside what was sent. */
+    /** Extra fields of orders. */
     ordered?: PartOf<z.input<typeof GuestOrder>>;
-    /** What quotes have beside what the lines come to. */
+    /** Extra fields of quotes. */
     quoted?: Partial<Quote>;
-    /** An order that was placed before. */
     placed?: GuestOrder | null;
   } = {},
 ): FakeCheckout {
@@ -212,7 +204,7 @@ export function fakeCheckout(
   return lab;
 }
 
-/** Opens the checkout of what is in this browser's cart; a paid order of a customer leads to its page. */
+/** Opens the checkout for this browser's cart; a customer's paid order leads to its page. */
 export const openCheckout = (
   lab: FakeCheckout,
   {
@@ -239,7 +231,6 @@ export async function giveAddress(): Promise<void> {
   await page.getByLabelText("ZIP code").fill("12207");
 }
 
-/** A guest at the checkout types who they are. */
 export async function beGuest({ withAddress = true } = {}): Promise<void> {
   await aboutYou.getByLabelText("E-mail").fill("vera@people.test");
   await aboutYou.getByLabelText("First name").fill("Vera");

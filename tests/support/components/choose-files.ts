@@ -1,6 +1,6 @@
 import { type Locator, page } from "vitest/browser";
 
-/** Chooses files where the button, or the only one of this name, asks for some (`FilesButton`). No file chooser opens. */
+/** Chooses files with the button, or the only one of this name (`FilesButton`). No file chooser opens. */
 export async function chooseFiles(named: string | RegExp | Locator, ...files: File[]): Promise<void> {
   const isName = typeof named === "string" || named instanceof RegExp;
   const button = isName ? page.getByRole("button", { name: named }) : named;

@@ -9,13 +9,12 @@ import { type PartOf, smallest } from "./smallest.ts";
 export const COURIER_ID = "00000000-0000-4000-8000-0000000000c1";
 export const DAY = "2026-06-15";
 
-/** Petra Spokes, who rides on no day yet. */
 export const aCourier = (part: PartOf<z.input<typeof Messenger>> = {}): Messenger =>
   smallest(Messenger, { id: COURIER_ID, name: "Petra Spokes", active: true, ...part });
 
 export const stopId = (number: number): string => `00000000-0000-4000-8000-d${String(number).padStart(11, "0")}`;
 
-/** An open stop with one roll, in a window from 10 to 1 o'clock in New York. */
+/** An open stop with one roll, in a window from 10 AM to 1 PM in New York. */
 export const aStop = (number: number, part: PartOf<z.input<typeof Stop>> = {}): Stop =>
   smallest(Stop, {
     id: stopId(number),
@@ -41,7 +40,7 @@ export const aCourierDay = (part: PartOf<z.input<typeof CourierDay>> = {}): Cour
 export const labSettings = (part: PartOf<LabSettings> = {}): LabSettings =>
   smallest(LabSettings, { doorMinutes: 5, bookableDays: 14, vendorAcceptDays: 2, vendorSendDays: 7, ...part });
 
-/** What the pages of couriers read beside them: figures of one day on which nothing happened, and the lab's settings. */
+/** Adds the other data that courier pages read: figures of one day without stops, and the lab's settings. */
 export function withFigures(api: FakeApi): void {
   api.reply(courierFigures, { days: [{ day: DAY, collected: 0, late: 0, failed: 0 }], windows: [] });
   api.reply(getLabSettings, { settings: labSettings() });

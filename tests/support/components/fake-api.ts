@@ -5,7 +5,6 @@ import { CONFIRM_FIRST, type ConfirmBy } from "../../../src/contract/kit/confirm
 import type { ErrorReply } from "../../../src/contract/kit/errors.ts";
 import { type PartOf, smallest } from "./smallest.ts";
 
-/** What a call brought, as the lab would see it. */
 export type Request<C extends CallSpec> = {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -15,24 +14,24 @@ export type Request<C extends CallSpec> = {
 type Reply<C extends CallSpec> = PartOf<ReplyOf<C>> | Blob;
 type Handler = (request: Request<CallSpec>) => unknown;
 
-/** Answers in the lab's place: the browser's `fetch`, as the typed client calls it. One a test; made by `fakeApi()`. */
+/** A fake lab: replaces the browser's `fetch`, which the typed client calls. One per test; created by `fakeApi()`. */
 export type FakeApi = {
   /**
-   * Answers a call from now on. What of the reply is left out is the smallest that the contract allows, and what the contract
-   * does not allow throws.
+   * Sets a call's reply from now on. Omitted parts are the smallest values that the contract allows. Throws if the
+   * contract does not allow the reply.
    */
   reply<C extends CallSpec>(call: C, reply: Reply<C> | ((request: Request<C>) => unknown)): void;
-  /** Refuses a call with one of its error codes, once; then it is answered as before. */
+  /** Refuses a call with one of its error codes, once; later calls get the usual reply. */
   refuseOnce<C extends CallSpec, Code extends RefusalCode<C>>(call: C, code: Code, data?: RefusalData<C, Code>): void;
-  /** Refuses a call once until the caller has shown again who they are (docs/product/accounts.md#password-confirmation). */
+  /** Refuses a call once until the caller confirms their identity (docs/product/accounts.md#password-confirmation). */
   confirmFirst(call: CallSpec, by?: ConfirmBy): void;
-  /** Refuses a call once for one of its fields: "rolls.0.notes". */
+  /** Refuses a call once because of one of its fields: "rolls.0.notes". */
   refuseField(call: CallSpec, path: string, message: string): void;
-  /** Fails a call once, as a lab does that is broken (500), busy (503) or out of reach (0). */
+  /** Fails a call once, like a lab that is broken (500), busy (503) or unreachable (0). */
   failOnce(call: CallSpec, status?: number): void;
-  /** Holds the answers of a call back until the returned function is called. */
+  /** Delays a call's responses until the returned function is called. */
   hold(call: CallSpec): () => void;
-  /** What the calls brought so far, oldest first. */
+  /** Returns the requests so far, oldest first. */
   requests<C extends CallSpec>(call: C): Request<C>[];
 };
 
@@ -52,7 +51,7 @@ class Failure extends Error {
   }
 }
 
-/** Inside a reply's function: fails the call with this status and these words. A status of 0 is a broken connection. */
+/** Inside a reply's function: fails the call with this status and message. A status of 0 is a broken connection. */
 export function failWith(status: number, message = "This did not work."): never {
   throw new Failure({ message, status, errors: [] });
 }
@@ -60,9 +59,9 @@ export function failWith(status: number, message = "This did not work."): never 
 const patternOf = ({ path }: CallSpec): RegExp => new RegExp(`^/api${path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 
 /**
- * Puts a fake in the lab's place for one test. A read that it was given no answer for finds nothing (`smallest`); a write fails
- * the test.
- * @param known the calls that it can tell apart; by default those of the whole contract
+ * Replaces the lab for one test. A read without a reply set returns nothing (`smallest`); a write without one fails the
+ * test.
+ * @param known the calls to distinguish; by default those of the whole contract
  */
 export function fakeApi(known: Readonly<Record<string, unknown>>): FakeApi {
   const routes: Route[] = Object.values(known)
@@ -127,7 +126,7 @@ export function fakeApi(known: Readonly<Record<string, unknown>>): FakeApi {
     },
     refuseOnce(call, code, data) {
       const { status, message, data: shape } = call.refusals[code]!;
-      // The contract's own shape refuses what the lab could never send.
+      // The contract's schema rejects data that the lab could never send.
       const carried = shape?.parse(data);
       const answer = { message, status, errors: [], code, ...(carried === undefined ? {} : { data: carried }) };
       routeOf(call).once.push(() => {
@@ -164,13 +163,13 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   Response.json(body, { status, headers });
 
 let handedOut = 0;
-/** A token that names its account, as the lab's do. */
+/** A token that contains its account, like the lab's. */
 export const fakeToken = (userId: string): string =>
   `Bearer fake.${btoa(JSON.stringify({ sub: userId }))}.${++handedOut}`;
 
 const RENEWS: ReadonlySet<string> = new Set(["/auth/confirm", "/auth/password"]);
 
-/** What signs in, or shows again who is there, brings a new token. */
+/** Returns a new token for calls that log in or confirm identity. */
 function tokenOf(
   { method, path, reply }: CallSpec,
   { headers }: Request<CallSpec>,

@@ -1,10 +1,9 @@
 import { vi } from "vitest";
 
-/** In the place of the live socket's WebSocket: open at once, and told by the test what comes. */
+/** Replaces the live socket's WebSocket: opens at once, and the test sends its messages. */
 export class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static #open: FakeSocket[] = [];
-  /** What was told before the page listened. */
   static #early: unknown[] = [];
   readyState = 1;
   onopen: (() => void) | null = null;
@@ -26,7 +25,6 @@ export class FakeSocket extends EventTarget {
     FakeSocket.#open = FakeSocket.#open.filter((one) => one !== this);
   }
 
-  /** Puts it in the browser's place for one test. */
   static stub(): { tell(event: unknown): void } {
     FakeSocket.#open = [];
     FakeSocket.#early = [];

@@ -5,11 +5,11 @@ import type { WriteLink } from "../../../src/contract/kit/files.ts";
 type Put = { url: string; name: string };
 type Answer = { status: number; text?: string };
 
-/** In place of the lab's storage: takes files at the links of `linkTo`. */
+/** Replaces the lab's storage: accepts files at the links of `linkTo`. */
 export type FakeFileStore = {
-  /** Files that arrived whole, oldest first. */
+  /** Completely received files, oldest first. */
   readonly taken: readonly Put[];
-  /** Decides what the next files are answered, by name. A status of 0 is a broken connection. */
+  /** Sets the responses to the next files, by name. A status of 0 is a broken connection. */
   answer(by: (name: string) => Answer | Promise<Answer>): void;
 };
 
@@ -22,8 +22,8 @@ export const linkTo = (path: string): z.output<typeof WriteLink> => ({
 });
 
 /**
- * Puts a fake storage in place for one test. Call it before the screen is rendered.
- * @param onTaken runs once a file arrived, for example to mark its scan as ready
+ * Replaces the storage for one test. Call it before the screen is rendered.
+ * @param onTaken runs after a file arrived, for example to mark its scan as ready
  */
 export function fakeFileStore(onTaken: (url: string, name: string) => void = () => undefined): FakeFileStore {
   const taken: Put[] = [];

@@ -27,7 +27,7 @@ export const anAddress = (part: PartOf<z.input<typeof Address>> = {}): z.output<
     ...part,
   });
 
-/** What the lab says that an order of film costs: by its own rules, goods at $10.00. */
+/** Prices an order of film by the lab's own rules, goods at $10.00. */
 export function quoteOf(customer: User, draft: z.input<typeof OrderDraft>, coupon: Coupon | null = null): Quote {
   const tier = effectiveTier(customer.tier, customer.active);
   const extraLines = (draft.lines ?? []).map(({ tempKey, quantity = 1 }) => ({
@@ -55,6 +55,5 @@ export function quoteOf(customer: User, draft: z.input<typeof OrderDraft>, coupo
   return { ...quote, tier, lines: quote.lines.map((line) => ({ ...line, ...nothingElse })) };
 }
 
-/** Has the lab price what a customer writes down. */
 export const serveQuotes = (api: FakeApi, customerNow: () => User): void =>
   api.reply(quoteOrder, ({ body }) => quoteOf(customerNow(), body));

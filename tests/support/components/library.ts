@@ -12,7 +12,7 @@ import { anUnlockQuote } from "./unlocks.ts";
 
 export const PLACEHOLDER = "3OcRJYB4d3h/iIeHeEh3eIhw+j2w";
 
-/** A picture of one color that the browser loads from its own link. Width and height in px. */
+/** A picture of one color that the browser loads from a data URL. Width and height in px. */
 export function aPicture(width: number, height: number, name = "picture"): z.output<typeof Picture> {
   const color = `hsl(${[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 360} 40% 50%)`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><title>${name}</title><rect width="100%" height="100%" fill="${color}"/></svg>`;
@@ -24,7 +24,6 @@ const idOf = (kind: string, number: number): string =>
 export const rollId = (roll: number): string => idOf("a", roll);
 export const scanId = (roll: number, frame: number): string => idOf("b", roll * 1000 + frame);
 
-/** A synced roll of Portra 400, by its number. */
 export const aRoll = (number: number, part: PartOf<Roll> = {}): Roll =>
   smallest(Roll, {
     id: rollId(number),
@@ -39,7 +38,7 @@ export const aRoll = (number: number, part: PartOf<Roll> = {}): Roll =>
     ...part,
   });
 
-/** A frame of it that is 600 × 400 px. */
+/** A frame of 600 × 400 px. */
 export function aScan(roll: number, frame: number, part: PartOf<Scan> = {}): Scan {
   const name = `roll ${roll} frame ${frame}`;
   return smallest(Scan, {
@@ -61,12 +60,11 @@ export function aScan(roll: number, frame: number, part: PartOf<Scan> = {}): Sca
 export type FakeLibrary = {
   rolls: Roll[];
   scans: Scan[];
-  /** Changes one scan where the lab has it. */
   change(id: string, part: Partial<Scan>): void;
   scan(roll: number, frame: number): Scan;
 };
 
-/** Answers for rolls with so many frames each, numbered from 1, as a lab that keeps marks would. */
+/** Serves rolls with `frames` frames each, numbered from 1. Stores marks, like the lab. */
 export function serveLibrary(
   api: FakeApi,
   rolls: readonly { frames: number; roll?: PartOf<Roll>; scan?: PartOf<Scan> }[],
@@ -107,7 +105,6 @@ export function serveLibrary(
   return library;
 }
 
-/** What the lab sends once a scan has changed. */
 export const scanEvent = (roll: number, frame: number): LiveEvent => ({
   type: "scan",
   userId: CUSTOMER_ID,
@@ -119,7 +116,7 @@ export const scanEvent = (roll: number, frame: number): LiveEvent => ({
 
 export const OWN = `/users/${CUSTOMER_ID}`;
 
-/** Names and links of what is saved from now on, in place of the browser's own downloading. */
+/** Records names and links of downloads from now on, instead of downloading. */
 export function catchDownloads(): { name: string; href: string }[] {
   const saved: { name: string; href: string }[] = [];
   const onClick = (event: Event) => {
@@ -133,7 +130,6 @@ export function catchDownloads(): { name: string; href: string }[] {
   return saved;
 }
 
-/** Answers for all scans of these rolls, as the page that shows them beside each other reads them. */
 export function serveTimeline(api: FakeApi, library: FakeLibrary): void {
   const ofRoll = (id: string) => library.scans.filter(({ filmRollId }) => filmRollId === id);
   api.reply(scanMonths, () => ({
@@ -169,7 +165,7 @@ const TimelineRoll = scanRolls.reply.shape.rolls.element;
 const YEARS = 20;
 const FRAMES = 36;
 
-/** Answers as a lab would that has 250,206 scans of this customer in 240 months, 70,000 of them in one. */
+/** Serves 250,206 scans of this customer in 240 months, 70,000 of them in one. */
 export function serveManyScans(api: FakeApi): void {
   const months = Array.from({ length: YEARS * 12 }, (_, at) => {
     const month = `${2026 - Math.floor(at / 12)}-${String(12 - (at % 12)).padStart(2, "0")}`;

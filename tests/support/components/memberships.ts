@@ -6,7 +6,7 @@ import { TIERS } from "../../../src/rules/memberships/tiers.ts";
 import { customer } from "./render-screen.tsx";
 import { type PartOf, smallest } from "./smallest.ts";
 
-/** A running membership that renews on Jun 15, 2027. */
+/** An active membership that renews on Jun 15, 2027. */
 export function aMembership(part: PartOf<z.input<typeof Membership>> = {}): Membership {
   const tier = part.tier ?? "NICE_2025";
   const [currentPeriodStart, currentPeriodEnd] = ["2026-06-15T14:00:00.000Z", "2027-06-15T14:00:00.000Z"];
@@ -24,7 +24,6 @@ export function aMembership(part: PartOf<z.input<typeof Membership>> = {}): Memb
   });
 }
 
-/** A customer who is a member, with credits. */
 export const aMember = (part: PartOf<User> = {}): User =>
   customer({
     active: true,
@@ -34,6 +33,5 @@ export const aMember = (part: PartOf<User> = {}): User =>
     ...part,
   });
 
-/** A stored card, "Visa ending 4242". */
 export const aCard = (last4 = "4242", part: PartOf<PaymentMethod> = {}): PaymentMethod =>
   smallest(PaymentMethod, { id: `pm_${last4}`, brand: "Visa", last4, expMonth: 12, expYear: 2034, ...part });

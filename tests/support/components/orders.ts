@@ -22,7 +22,6 @@ export const aRollOfOrder = (part: PartOf<z.input<typeof RollOfOrder>> = {}): Ro
     ...part,
   });
 
-/** An open order of Zoe Grain without anything in it. */
 export const anOrder = (part: PartOf<z.input<typeof Order>> = {}): Order =>
   smallest(Order, {
     id: 7,
@@ -53,7 +52,6 @@ export const aLine = (part: PartOf<z.input<typeof OrderLine>> = {}): OrderLine =
 export const aParcel = (part: PartOf<z.input<typeof Shipment>> = {}): Shipment =>
   smallest(Shipment, { orderId: 7, customerId: CUSTOMER_ID, version: 1, method: "PREPAID_LABEL", ...part });
 
-/** A FedEx label that is bought. */
 export const aLabel = (part: PartOf<z.input<typeof Label>> = {}): Label =>
   smallest(Label, {
     state: "READY",
@@ -69,7 +67,7 @@ export const aLabel = (part: PartOf<z.input<typeof Label>> = {}): Label =>
 export const anOrderEvent = (text: string, type = "NOTE"): Order["events"][number] =>
   smallest(Order.shape.events.element, { text, type });
 
-/** Opens an order at the desk. `put` makes it another for the next reads. */
+/** Opens an order at the desk. `put` changes it for the next reads. */
 export async function openAtDesk(
   order: Order,
   setUp: (api: FakeApi) => void = () => undefined,

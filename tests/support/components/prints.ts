@@ -39,7 +39,7 @@ export const aPaper = (part: PartOf<Paper> = {}): Paper =>
     ...part,
   });
 
-/** Small prints, in a size for which a scan of 600 × 400 px is large enough, and in one for which it is too small. */
+/** Small prints in two sizes: a scan of 600 × 400 px is large enough for one, and too small for the other. */
 export const aSmallPaper = (): Paper => {
   const [large] = aPaper().sizes;
   const small = {
@@ -67,7 +67,6 @@ export const aDraft = (part: PartOf<PrintDraft> = {}): PrintDraft =>
     ...part,
   });
 
-/** Answers for papers, and for one draft whose arrangement is kept. */
 export function servePrints(api: FakeApi, papers: readonly Paper[] = [aPaper()]): void {
   let draft = aDraft();
   api.reply(listPapers, ({ query }) => {

@@ -10,7 +10,6 @@ import { type PartOf, smallest } from "./smallest.ts";
 
 export const PRODUCT_ID = "00000000-0000-4000-8000-0000000000f1";
 
-/** A product that everyone can buy, without variants, options and pictures. */
 export const aProduct = (part: PartOf<z.input<typeof Product>> = {}): Product =>
   smallest(Product, {
     id: PRODUCT_ID,
@@ -41,7 +40,6 @@ export const anOption = (part: PartOf<z.input<typeof ProductOption>> = {}) =>
 export const aDetail = (part: PartOf<z.input<typeof ProductDetail>> = {}) =>
   smallest(ProductDetail, { subtitle: "Grain", ...part });
 
-/** A gray pixel. */
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAICAgAAAACwAAAAAAQABAAACAkQBADs=";
 export const aPicture = (path: string, alt = "") =>
   smallest(Media, { path, alt, read: PIXEL, type: "image/webp", width: 300, height: 300 });

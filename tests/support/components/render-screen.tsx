@@ -43,11 +43,10 @@ type RouteModule = { default: ComponentType<never>; loader?: unknown };
 export type Screen = {
   api: FakeApi;
   user: User | null;
-  /** Path and query of where one is; "/elsewhere" screens are empty. */
+  /** Returns the current path and query; "/elsewhere" screens are empty. */
   address(): string;
   goTo(address: string): Promise<void>;
   goBack(): Promise<void>;
-  /** Sends a live event to the page. */
   tell(event: unknown): void;
 };
 
@@ -72,10 +71,13 @@ export const admin = (part: PartOf<User> = {}): User =>
     ...part,
   });
 
-/** After each test that renders. Not in `afterEach`: test files share this module, and only the first would have it. */
+/**
+ * Runs after each test that renders. Not in `afterEach`: test files share this module, and only the first would
+ * register it.
+ */
 async function cleanUp(): Promise<void> {
   await cleanup();
-  // What the site holds beside its pages would be found open in the next test.
+  // State outside the pages would leak into the next test.
   openCart(false);
   removed.set(null);
   someDownloads.set(false);
@@ -89,14 +91,14 @@ async function cleanUp(): Promise<void> {
 }
 
 /**
- * Renders a screen at its address, inside the app's own providers, guards, notices and dialogs, with a fake in the lab's place.
+ * Renders a screen at its address, inside the app's own providers, guards, notices and dialogs, with a fake lab.
  * @param module the route's file
  * @param options.path its route, as in src/web/routes.ts
- * @param options.at the address; without it the path, which then has no parameters
- * @param options.state of its history entry, such as what was chosen on the page before
- * @param options.as who looks; null is a visitor
- * @param options.api sets the fake's answers up before the first read
- * @param options.context what the lab has set up, such as suggested addresses
+ * @param options.at the address; by default the path, which then has no parameters
+ * @param options.state of its history entry, such as a selection on the previous page
+ * @param options.as the viewer; null is a visitor
+ * @param options.api sets up the fake's replies before the first read
+ * @param options.context the lab's configuration, such as suggested addresses
  */
 export async function renderScreen(
   module: RouteModule,
@@ -115,7 +117,7 @@ export async function renderScreen(
     state?: unknown;
     as?: User | null;
     api?: (api: FakeApi) => void;
-    /** Further routes, by path, for what leads from one screen to another. */
+    /** More routes, by path, for navigation between screens. */
     beside?: Readonly<Record<string, RouteModule>>;
     /** "site": with header, menus, cart and footer; "plain": the page with its notices and dialogs. */
     frame?: "plain" | "site";
@@ -128,7 +130,7 @@ export async function renderScreen(
     token.set(fakeToken(as.id));
     api.reply(currentUser, { user: as, secondFactor: false });
   }
-  // Whoever is signed in has their cart put aside by the frame, half a second later.
+  // The frame saves the cart of a logged-in customer half a second later.
   if (frame === "site") api.reply(keepCart, {});
   setUp?.(api);
   const socket = FakeSocket.stub();
@@ -208,7 +210,7 @@ function Frame() {
   );
 }
 
-/** As React Router's framework mode hands a route's parts to it. */
+/** As React Router's framework mode passes a route's parts to it. */
 function routeOf({ default: Page, loader }: RouteModule): RouteObject {
   const Shown = Page as unknown as ComponentType<Record<string, unknown>>;
   return {
@@ -225,7 +227,7 @@ function guarded(route: RouteObject): RouteObject {
       ? OwnAreaOnly
       : null;
   if (Guard === null) return route;
-  // The area's path names whose it is, which the guard reads.
+  // The area's path names its owner, which the guard reads.
   const path = Guard === OwnAreaOnly ? "/users/:userId" : "/admin";
   const Area = () => (
     <Guard>
@@ -235,7 +237,7 @@ function guarded(route: RouteObject): RouteObject {
   return { path, Component: Area, children: [{ ...route, path: route.path!.slice(path.length + 1) } as RouteObject] };
 }
 
-// Nothing is fetched ahead for links that are rested on: that needs the built product.
+// Disable prefetching of hovered links: it needs the built product.
 Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
 document.documentElement.lang = "en";
 document.documentElement.dataset["environment"] = "demo";

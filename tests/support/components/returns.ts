@@ -4,7 +4,6 @@ import { type PartOf, smallest } from "./smallest.ts";
 
 export const RETURN_ID = "00000000-0000-4000-8000-0000000000e1";
 
-/** Two cans of film, paid and picked up at the lab. */
 export const filmThatWasBought = aLine({ description: "Portra 400", sku: "portra", quantity: 2 });
 export const orderOfFilm = anOrder({
   status: "PAID",
@@ -15,7 +14,6 @@ export const orderOfFilm = anOrder({
   lines: [filmThatWasBought],
 });
 
-/** One can comes back because it leaks light. */
 export const aReturn = (part: PartOf<ProductReturn> = {}): ProductReturn =>
   smallest(ProductReturn, {
     id: RETURN_ID,
@@ -27,7 +25,6 @@ export const aReturn = (part: PartOf<ProductReturn> = {}): ProductReturn =>
     ...part,
   } as never);
 
-/** The returns of `orderOfFilm`, whose time is not over. */
 export const returnsOfFilm = (...returns: ProductReturn[]): OrderReturns =>
   smallest(OrderReturns, {
     window: { state: "OPEN", until: "2026-07-14T14:00:00.000Z" },

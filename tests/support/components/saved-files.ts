@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What the screen has the browser save from now on, in place of downloads. For one test. */
+/** Records files saved by the browser from now on, instead of downloading. For one test. */
 export function savedFiles(): { name: string; blob: Blob }[] {
   const files: { name: string; blob: Blob }[] = [];
   const blobs = new Map<string, Blob>();

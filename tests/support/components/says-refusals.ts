@@ -4,25 +4,25 @@ import type { CallSpec, RefusalCode } from "../../../src/contract/kit/call.ts";
 import type { Screen } from "./render-screen.tsx";
 
 type Press<C extends CallSpec> = {
-  /** Makes the call: a button, a key, a file. It is pressed once for each refusal and once more at the end. */
+  /** Makes the call: with a button, a key, a file. Pressed once for each refusal and again at the end. */
   press: () => Promise<unknown>;
-  /** Where the words appear: the dialog, the form, beside the button, or among the notices. */
+  /** Where the message appears: the dialog, the form, next to the button, or among the notices. */
   at: Locator;
-  /** What the refusals carry beside their words, as the contract declares it. */
+  /** The refusals' extra data, as the contract declares it. */
   data?: Partial<Record<RefusalCode<C>, unknown>>;
-  /** What a page says in words of its own, or beside the lab's. */
+  /** The page's own messages, or its additions to the lab's. */
   says?: Partial<Record<RefusalCode<C>, string>>;
-  /** What its fields hold: no refusal takes it away. */
+  /** The fields' values, which refusals must not clear. */
   typed?: readonly (readonly [field: Locator, value: string])[];
-  /** Refusals that are not shown here but lead to another screen, with which: that is shown there. */
+  /** Refusals that lead to another screen and are shown there, with that screen. */
   elsewhere?: Partial<Record<RefusalCode<C>, string>>;
-  /** False where the last press is left out, for the test makes it itself. */
+  /** False to leave out the last press, because the test makes it itself. */
   goesThrough?: false;
 };
 
 /**
- * Makes a call once for each refusal with words or data of its own, once for all others, and then once with the fake's answer.
- * Each refusal is shown in its place, what was typed stays, and the button still works.
+ * Makes a call once for each refusal with its own message or data, once for all others, and then once with the fake's
+ * reply. Each refusal is shown in its place, typed values stay, and the button still works.
  */
 export async function saysRefusals<C extends CallSpec>(
   { api }: Screen,
@@ -30,7 +30,7 @@ export async function saysRefusals<C extends CallSpec>(
   { press, at, data = {}, says = {}, typed = [], elsewhere = {}, goesThrough }: Press<C>,
 ): Promise<void> {
   const shown = Object.entries(call.refusals).filter(([code]) => !(code in elsewhere));
-  // Codes without words or data of their own reach the screen in one way: the first is tested for all of them.
+  // Codes without their own message or data reach the screen in one way: the first is tested for all of them.
   const first = shown.find(([code]) => !(code in says) && !(code in data))?.[0];
   for (const [code, { message }] of shown.filter(([code]) => code === first || code in says || code in data)) {
     const before = api.requests(call).length;

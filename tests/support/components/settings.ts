@@ -4,10 +4,8 @@ import * as settings from "../../../src/web/routes/users/settings.tsx";
 import type { FakeApi } from "./fake-api.ts";
 import { admin, renderScreen, type Screen } from "./render-screen.tsx";
 
-/** A part of the settings by its heading. */
 export const settingsPart = (name: string) => page.getByRole("region", { name, exact: true });
 
-/** Opens someone's own settings. */
 export const openSettings = (
   user: User,
   setUp: (api: FakeApi) => void = () => undefined,
@@ -24,7 +22,6 @@ export const openSettings = (
     },
   });
 
-/** Opens a customer's settings at the desk. */
 export const openSettingsAtDesk = (user: User, setUp: (api: FakeApi) => void): Promise<Screen> =>
   renderScreen(settings, {
     path: "/admin/users/:userId/settings",

@@ -6,7 +6,6 @@ import { type PartOf, smallest } from "./smallest.ts";
 
 export const CODE = "hqF2kYv0l3nS7Rz1c9TtXw8uPq4mJbEd";
 
-/** A share of three frames. */
 export const aShare = (part: PartOf<Share> = {}): Share =>
   smallest(Share, {
     id: "00000000-0000-4000-8000-0000000000d1",
@@ -19,7 +18,6 @@ export const aShare = (part: PartOf<Share> = {}): Share =>
     ...part,
   });
 
-/** A frame as visitors of a share see it. */
 export const aSharedScan = (frame: number, part: PartOf<SharedScan> = {}): SharedScan =>
   smallest(SharedScan, {
     id: scanId(1, frame),
@@ -31,7 +29,6 @@ export const aSharedScan = (frame: number, part: PartOf<SharedScan> = {}): Share
     ...part,
   });
 
-/** The same frame as its owner sees it, with what visitors said. */
 export const anAnsweredScan = (
   frame: number,
   answers: z.input<typeof AnsweredScan>["answers"] = [],

@@ -13,7 +13,7 @@ import { type PartOf, smallest } from "./smallest.ts";
 
 type Part<S extends z.ZodType> = PartOf<z.input<S>>;
 
-/** Goods that everyone can buy, of which the shelf is not counted. */
+/** Goods that everyone can buy, without stock tracking. */
 export const aProduct = (part: Part<typeof Product> = {}): Product =>
   smallest(Product, {
     name: "Loupe",
@@ -33,14 +33,12 @@ export const aVariant = (part: Part<typeof ProductVariant>): Product["variants"]
 export const anOption = (part: Part<typeof ProductOption>): Product["options"][number] =>
   smallest(ProductOption, { active: true, ...part });
 
-/** A collection as a card shows it. */
 export const aShelf = (name: string, products: Product[] = []) =>
   smallest(listCollections.reply.shape.detailedCollections.element, {
     collection: { name, slug: name.toLowerCase().replaceAll(" ", "-"), active: true, productCount: products.length },
     popularProducts: products,
   });
 
-/** A line of the cart, as choosing the product puts it there. */
 export const inCart = (product: Product, part: Part<typeof KeptItem> = {}) =>
   smallest(KeptItem, {
     key: `line-${product.slug}`,
@@ -56,15 +54,13 @@ export const inCart = (product: Product, part: Part<typeof KeptItem> = {}) =>
     ...part,
   });
 
-/** Fills this browser's cart before the screen is rendered. @param customerId whose it is; null is a visitor's */
+/** Fills this browser's cart before the screen is rendered. @param customerId the owner; null is a visitor's */
 export const fillCart = (items: readonly ReturnType<typeof inCart>[], customerId: string | null = null): void =>
   storedCart.set({ customerId, items: [...items], attempt: null });
 
-/** What a cart costs. */
 export const aQuote = (part: Part<typeof Quote> = {}): Quote =>
   smallest(Quote, { linesTotal: 1000, taxRate: 8875, tax: 89, total: 1089, ...part });
 
-/** Opens a product's page in the shop. */
 export const openProduct = (
   product: Product,
   {

@@ -4,7 +4,6 @@ import { renderScreen, type Screen } from "./render-screen.tsx";
 
 const Blank = { default: () => <h1>A page</h1> };
 
-/** Opens an empty page in the site's frame: header, menus, cart, footer. */
 export const openSite = (
   at = "/about",
   options: Omit<Parameters<typeof renderScreen>[1], "path" | "frame"> & { path?: string } = {},
@@ -18,11 +17,10 @@ export const openSite = (
 
 export const banner: Locator = page.getByRole("banner");
 export const footer: Locator = page.getByRole("contentinfo");
-/** The site's header knows who is looking. */
 export const sessionOf = (): string | undefined =>
   document.querySelector<HTMLElement>("header[data-session]")?.dataset["session"];
 
-/** Asks for motion until the test ends; every other test has asked for less of it. */
+/** Enables motion until the test ends; all other tests reduce it. */
 export async function wantsMotion(): Promise<void> {
   const emulate = (value: string) =>
     cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });

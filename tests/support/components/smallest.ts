@@ -3,13 +3,13 @@ import type { z } from "zod";
 type Def = { type: string } & Record<string, unknown>;
 const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
 
-/** A part of a value at any depth; lists are given whole. */
+/** A part of a value at any depth; lists must be complete. */
 export type PartOf<T> = T extends readonly unknown[] ? T : T extends object ? { [Key in keyof T]?: PartOf<T[Key]> } : T;
 
 /**
- * Returns the smallest value that a schema accepts: empty lists and texts, zeros, null wherever that is allowed, the first of
- * several choices. Throws where the schema refuses it all the same: then give that part yourself.
- * @param part what differs from it
+ * Returns the smallest value that a schema accepts: empty lists and texts, zeros, null wherever that is allowed, the
+ * first of several choices. Throws if the schema still refuses it: then pass that part yourself.
+ * @param part overrides
  */
 export function smallest<S extends z.ZodType>(schema: S, part?: PartOf<z.input<S>>): z.output<S> {
   return schema.parse(merged(least(schema), part)) as z.output<S>;
@@ -88,7 +88,7 @@ function least(schema: z.ZodType): unknown {
   }
 }
 
-/** A record over a closed list has all of its keys; any other has none. */
+/** A record over a closed list has all its keys; any other is empty. */
 function leastRecord(def: Def): Record<string, unknown> {
   const keys = defOf(def["keyType"] as z.ZodType);
   const names = keys.type === "enum" ? Object.values(keys["entries"] as Record<string, string>) : [];
@@ -108,7 +108,7 @@ const bagOf = (schema: z.ZodType) =>
   ({ ...defOf(schema), ...schema._zod.bag }) as { format?: string; minimum?: number };
 
 type Check = { check: string; value?: unknown; inclusive?: boolean; minimum?: number; length?: number };
-/** The least number, or length, that the schema's own checks allow. */
+/** Returns the least number, or length, that the schema's own checks allow. */
 function bound(schema: z.ZodType): number {
   const checks = (defOf(schema)["checks"] ?? []) as { _zod: { def: Check } }[];
   const allowed = checks.map(({ _zod: { def } }) => {

@@ -2,7 +2,6 @@ import { Submission } from "../../../src/contract/submissions/submissions.ts";
 import { aPicture, PLACEHOLDER, scanId } from "./library.ts";
 import { type PartOf, smallest } from "./smallest.ts";
 
-/** The offer of a frame of a roll by @ada.films. */
 export const aSubmission = (frame: number, part: PartOf<Submission> = {}): Submission =>
   smallest(Submission, {
     id: `00000000-0000-4000-8000-c${String(frame).padStart(11, "0")}`,

@@ -4,7 +4,7 @@ import { UNLOCK_SIZES } from "../../../src/rules/unlocks/unlocks.ts";
 
 type Quote = ReplyOf<typeof quoteUnlocks>;
 
-/** What the larger sizes of these scans cost, $2.99 each unless given; `unlocked` is what each of them has. */
+/** The price of these scans' larger sizes, $2.99 each unless given; `unlocked` returns each scan's existing unlocks. */
 export function anUnlockQuote(
   scanIds: readonly string[],
   { price = 299, unlocked = () => [] }: { price?: number; unlocked?: (scanId: string) => Unlock[] } = {},

@@ -39,7 +39,7 @@ import { HOUR_MS } from "../../../src/rules/time.ts";
 import { type Form, merged, parts, text, texts, within } from "./forms.ts";
 import { missing, Problem, refused, type Resource, type Resources } from "./resources.ts";
 
-/** The sandbox's names of events begin like this at Stripe. */
+/** Stripe's prefixes for the sandbox's event names. */
 const EVENT_PREFIXES: Readonly<Record<string, string>> = {
   payment: "payment_intent",
   subscription: "customer.subscription",
@@ -72,8 +72,8 @@ const READER_PROBLEMS = {
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /**
- * What an account at Stripe does with cards, payments, disputes, readers and subscriptions, by the sandbox's engine. Resources
- * show the engine's state as Stripe words it; what the engine does not know, such as metadata, only they hold.
+ * A Stripe account's cards, payments, disputes, readers and subscriptions, run by the sandbox's engine. Resources show
+ * the engine's state in Stripe's format; data unknown to the engine, such as metadata, is only in them.
  * @param now seconds
  */
 export function fakeAccount(resources: Resources, tell: (type: string, about: Resource) => void, now: () => number) {
@@ -92,7 +92,7 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
   const events: [string, string][] = [];
   const emit: Emit = (type, subject) => void events.push([type, subject]);
 
-  /** Shows the engine's state in the resources, and then tells of what has happened. */
+  /** Copies the engine's state to the resources, and then reports the new events. */
   function publish(): void {
     for (const subscription of subscriptions.values()) showSubscription(subscription);
     for (const payment of payments.values()) showPayment(payment);
@@ -112,7 +112,6 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
     return method;
   }
 
-  /** The card of a payment method that this customer may pay with. */
   function cardFor(customer: string | null, id: string): Card {
     const method = resources.all.get(id);
     if (method?.object !== "payment_method") throw missing("PaymentMethod", id);
@@ -168,7 +167,7 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
   function createIntent(form: Form): Resource {
     const [customer, methodId] = [text(form.customer), text(form.payment_method) ?? ""];
     const atReader = texts(form.allowed_payment_method_types).includes("card_present");
-    const card = atReader ? null : cardFor(customer, methodId); // nothing is made by a card that is none
+    const card = atReader ? null : cardFor(customer, methodId); // an invalid card creates nothing
     const payment = openPayment(resources.newId("pi"), Number(form.amount));
     const intent = addIntent(payment, {
       customer,
@@ -272,7 +271,7 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
     resources.put(`inpay_${id}`, "invoice_payment", { invoice: id, status: "open", payment: paidBy });
   }
 
-  /** An invoice with its subscription, by its own id or its payment's. */
+  /** Finds an invoice and its subscription, by the invoice's ID or its payment's. */
   function invoiceOf(id: string): [Subscription, Invoice] | null {
     for (const subscription of subscriptions.values()) {
       const invoice = subscription.invoices.find((one) => one.id === id || one.payment?.id === id);
@@ -281,7 +280,6 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
     return null;
   }
 
-  /** The card that a subscription's invoices are charged to, unless a request names another one. */
   function defaultCardOf({ id }: Subscription): Card | null {
     const { customer, default_payment_method: own } = resources.find("subscription", id);
     const method = own ?? resources.find("customer", customer).invoice_settings.default_payment_method;
@@ -384,12 +382,11 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
 
   return {
     newCard,
-    /** The card that is typed in a browser; null for a number that is none. */
+    /** Simulates typing a card in a browser; returns null for an invalid number. */
     enter(number: string, customer: string | null = null): Resource | null {
       const behavior = behaviorOf(number.replaceAll(" ", ""));
       return behavior === null ? null : newCard(behavior, customer);
     },
-    /** The browser has entered a card for a setup. */
     setUp(setup: Resource, card: CardBehavior | Resource): void {
       const method = typeof card === "string" ? newCard(card, setup.customer) : card;
       Object.assign(setup, { status: "succeeded", payment_method: method.id, next_action: null });
@@ -414,13 +411,12 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
     createIntent,
     cancelIntent,
     refund,
-    /** A payment that somebody else began at this account. */
     newIntent(amount: number): Resource {
       const intent = addIntent(openPayment(resources.newId("pi"), amount), { customer: null });
       publish();
       return intent;
     },
-    /** The customer answers their bank. */
+    /** Simulates the customer's response to their bank. */
     answer(clientSecret: string, approve: boolean): void {
       const [intent] = resources.list("payment_intent", (one) => one.client_secret === clientSecret);
       const billed = intent && invoiceOf(intent.id);
@@ -428,7 +424,7 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
       else if (intent) answerSecondStep(payments.get(intent.id)!, approve, emit);
       publish();
     },
-    /** Banks reject the refunds that they do not accept. */
+    /** Simulates banks rejecting the refunds that they do not accept. */
     bankDecides(): void {
       for (const payment of payments.values()) settleRefunds(payment, emit);
       publish();
@@ -460,7 +456,6 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
       return clock;
     },
 
-    /** A cardholder disputes a payment, and the bank takes its money back. */
     dispute({ id: payment_intent, amount, latest_charge: charge }: Resource): Resource {
       const id = resources.newId("dp");
       const reason = "product_not_received";
@@ -507,7 +502,7 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
       reader.action = null;
       return reader;
     },
-    /** A card is held to a reader. False when it asks for none. */
+    /** Simulates holding a card to a reader. Returns false when the reader is not waiting for one. */
     holdCard(reader: Resource, behavior: "pays" | "declined"): boolean {
       if (reader.action?.status !== "in_progress") return false;
       const payment = payments.get(reader.action.process_payment_intent.payment_intent)!;
@@ -518,11 +513,10 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
       endAction(reader, payment.status === "CAPTURED" ? null : DECLINE);
       return true;
     },
-    /** The customer presses "cancel" on a reader. */
     cancelAtReader(reader: Resource): void {
       endAction(reader, { code: "customer_canceled", message: "The customer canceled the payment." });
     },
-    /** A card is in a reader, which is working on it. */
+    /** Simulates a card in a reader that is still processing. */
     keepBusy: (reader: Resource): void => void busyReaders.add(reader.id),
     free: (reader: Resource): void => void busyReaders.delete(reader.id),
   };

@@ -1,4 +1,3 @@
-/** Fields of a fake element, behind what pages may use. */
 type Fields = { typed(): string; wallet(): string };
 type Options = {
   mode?: "payment" | "setup";
@@ -11,9 +10,10 @@ type Options = {
 type Elements = { options: Options; fields: Fields; submitted: boolean };
 
 /**
- * Runs in a browser in the place of Stripe's script, with as much of it as the lab uses, and as strict: the Payment Element without an
- * intent, with a wallet beside the card, and a bank that asks. It is sent as text, so it names nothing of this file.
- * @param api the address of the fake Stripe
+ * Runs in a browser in place of Stripe's script, with the parts the lab uses, and just as strict: the Payment Element
+ * without an intent, with a wallet next to the card, and a bank's confirmation. It is sent as text, so it must not
+ * refer to anything in this file.
+ * @param api the URL of the fake Stripe
  */
 export function stripeScript(api: string): void {
   const ask = async (path: string, form: Record<string, string>): Promise<unknown> => {
@@ -25,7 +25,6 @@ export function stripeScript(api: string): void {
   const wrong = (message: string): never => {
     throw Object.assign(new Error(message), { name: "IntegrationError" });
   };
-  /** A window of its own with buttons; which was pressed. */
   const asked = (label: string, text: string, answers: string[]): Promise<string> =>
     new Promise((done) => {
       const dialog = Object.assign(document.createElement("dialog"), { ariaLabel: label, textContent: text });

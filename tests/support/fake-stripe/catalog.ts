@@ -2,7 +2,6 @@ import { TIER_IDS, TIERS } from "../../../src/rules/memberships/tiers.ts";
 import { type Form, merged, text, texts, within } from "./forms.ts";
 import { refused, type Resource, type Resources } from "./resources.ts";
 
-/** What an account sells, and whom it tells of what happens: products, prices and webhooks of the fake Stripe. */
 export function stripeCatalog(resources: Resources, now: () => number) {
   function makeProduct(form: Form): Resource {
     const id = text(form.id) ?? resources.newId("prod");
@@ -23,7 +22,7 @@ export function stripeCatalog(resources: Resources, now: () => number) {
     });
   }
 
-  /** With its secret, which is shown this once. */
+  /** Includes its secret, which is only shown this once. */
   function makeWebhook(form: Form): Resource {
     const [url, enabled_events] = [text(form.url), texts(form.enabled_events)];
     const own = { url, enabled_events, api_version: text(form.api_version), status: "enabled", created: now() };
@@ -70,7 +69,6 @@ export function stripeCatalog(resources: Resources, now: () => number) {
     makeDomain,
     changeDomain,
     validateDomain,
-    /** The tiers' products and prices, as an account has them that was set up. */
     makeTiers() {
       for (const { lookupKey, price, billing, label, sku } of TIER_IDS.map((id) => TIERS[id])) {
         if (price === 0) continue;

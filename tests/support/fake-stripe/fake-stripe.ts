@@ -28,9 +28,8 @@ const NO_CARD = { error: { type: "card_error", message: "Your card number is inv
 export type FakeStripe = Awaited<ReturnType<typeof fakeStripe>>;
 
 /**
- * A server on this machine that answers as an account at Stripe does, by its published examples, with its keys that make
- * asking again harmless.
- * @param options.isEmpty an account that has just been opened; else it has the memberships' products and prices
+ * A local server that responds like a Stripe account, based on Stripe's published examples, including idempotency keys.
+ * @param options.isEmpty a new account; by default it has the memberships' products and prices
  */
 export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }) {
   const now = () => Math.floor(options.now().getTime() / 1000);
@@ -310,7 +309,7 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
     events,
     asked,
     signed,
-    /** Disturbs the next requests that have this in their method and path: before they are worked, or after. */
+    /** Disturbs the next requests whose method and path contain `part`: before they are processed, or after. */
     disturb(part: string, how: Pick<Disturbance, "before" | "after">, times = 1) {
       disturbances = [...disturbances, { part, times, ...how }];
     },

@@ -1,4 +1,4 @@
-/** What Stripe's package sends: forms with names such as `items[0][price]`. */
+/** The format of Stripe's package: forms with names such as `items[0][price]`. */
 export type Form = { [name: string]: Form | string };
 
 export function readForm(text: string): Form {
@@ -15,12 +15,10 @@ export function readForm(text: string): Form {
 export const text = (value: Form | string | undefined): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 export const within = (value: Form | string | undefined): Form => (typeof value === "object" ? value : {});
-/** Of a list. */
 export const parts = (value: Form | string | undefined): Form[] => Object.values(within(value)).map(within);
-/** Of a list of texts. */
 export const texts = (value: Form | string | undefined): string[] =>
   Object.values(within(value)).filter((one) => typeof one === "string");
-/** As metadata are changed: what is given is added to what stands. */
+/** Merges metadata like Stripe: new keys are added to the existing ones. */
 export const merged = (before: Record<string, string>, value: Form | string | undefined): Record<string, string> => ({
   ...before,
   ...(within(value) as Record<string, string>),

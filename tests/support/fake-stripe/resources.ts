@@ -1,19 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Parsed JSON. */
 export type Json = ReturnType<typeof JSON.parse>;
 
-/** A resource at Stripe; `object` is its kind. It holds other resources by their ids. */
+/** A resource at Stripe; `object` is its kind. It refers to other resources by their IDs. */
 export type Resource = { id: string; object: string; [name: string]: Json };
 
-/** One example of each kind, as Stripe publishes them. */
+/** One example of each kind, as published by Stripe. */
 const PUBLISHED = JSON.parse(readFileSync(join("tests/wire/stripe/resources.json"), "utf8")) as Record<
   string,
   Resource
 >;
 
-/** An error as Stripe words it. */
 export class Problem extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -38,7 +36,6 @@ export const missing = (what: string, id: string): Problem =>
     message: `No such ${what}: '${id}'`,
   });
 
-/** Everything in an account. */
 export type Resources = ReturnType<typeof openResources>;
 
 export function openResources() {
@@ -47,7 +44,7 @@ export function openResources() {
   const newId = (prefix: string): string => `${prefix}_${String((count += 1)).padStart(6, "0")}`;
   const published = (kind: string): Resource => structuredClone(PUBLISHED[kind]!);
 
-  /** Adds a resource by a known id: the published example with its own fields. */
+  /** Adds a resource by a known ID: the published example with its own fields. */
   function put(id: string, kind: string, own: Record<string, unknown>): Resource {
     const resource: Resource = { ...published(kind), livemode: false, metadata: {}, ...own, id };
     all.set(id, resource);
@@ -60,7 +57,6 @@ export function openResources() {
     published,
     put,
     add: (kind: string, prefix: string, own: Record<string, unknown>): Resource => put(newId(prefix), kind, own),
-    /** Changes a resource, or adds it. */
     show(id: string, kind: string, own: Record<string, unknown>): void {
       const known = all.get(id);
       if (known === undefined) put(id, kind, own);
@@ -77,7 +73,7 @@ export function openResources() {
   };
 }
 
-/** Replaces the ids at a path with the whole resources. */
+/** Replaces the IDs at a path with the complete resources. */
 export function expanded(resources: Resources, value: Json, path: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((one) => expanded(resources, one, path));
   if (typeof value === "string") return expanded(resources, resources.all.get(value) ?? value, path);

@@ -1,11 +1,11 @@
 import { type Form, merged, parts, text, within } from "./forms.ts";
 import { refused, type Resource, type Resources } from "./resources.ts";
 
-/** Percent × 1000 that this Stripe knows, by state; elsewhere the lab is not registered, and nothing is to be collected. */
+/** Percent × 1000 that this Stripe knows, by state. Elsewhere the lab is not registered and collects no tax. */
 const RATES: Record<string, number> = { NY: 8875, NJ: 6625, TX: 8250 };
 const NOT_TAXABLE = "txcd_00000000";
 
-/** Calculations and transactions of Stripe Tax. No street is known that is called Nowhere. */
+/** Calculations and transactions of Stripe Tax. A street named Nowhere is unknown. */
 export function stripeTaxes(resources: Resources, now: () => number) {
   const references = new Set<string>();
 
