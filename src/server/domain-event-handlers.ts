@@ -21,7 +21,7 @@ import { unlockPaidScans } from "./unlocks/unlock-scans.ts";
 import { handToVendors } from "./vendors/hand-to-vendors.ts";
 
 /**
- * The domain events and their handlers, which run in the listed order. A domain imports only from lower floors, so
+ * The domain event handlers, which run in the listed order. A domain imports only from lower floors, so
  * other domains' reactions to its events are listed here.
  */
 export type DomainEventHandlers = {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../time.ts";
 
-/** Backoff for one kind of attempt: each attempt beyond `free` waits twice as long as the one before. */
+/** Login throttling: the backoff for one kind of attempt. Each attempt beyond `free` waits twice as long as the one before. */
 export type Pace = {
   free: number;
   firstWaitMs: number;

@@ -19,7 +19,10 @@ export const failureKind = pgEnum("failure_kind", FAILURE_KINDS);
 export const failureState = pgEnum("failure_state", FAILURE_STATES);
 export const failureStep = pgEnum("failure_step", FAILURE_STEPS);
 
-/** Background work that failed repeatedly or permanently. The same work on the same object has at most one open row. */
+/**
+ * The dead-letter queue: background work that failed repeatedly or permanently. The same work on the same object has at
+ * most one open row.
+ */
 export const failures = pgTable(
   "failures",
   {

@@ -24,7 +24,7 @@ const longAgo = (deps: Deps): Date => new Date(deps.now().getTime() - OPEN_FOR_M
 const aWhileAgo = (deps: Deps): Date => new Date(deps.now().getTime() - FINISH_AFTER_SECONDS * SECOND_MS);
 
 /**
- * Finishes operations that a crash, or an outage longer than their jobs' retries, left open. It runs them directly: if
+ * Payment reconciliation: finishes operations that a crash, or an outage longer than their jobs' retries, left open. It runs them directly: if
  * it enqueued jobs, they would pile up during an outage.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {

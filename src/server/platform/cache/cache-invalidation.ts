@@ -1,6 +1,6 @@
 import type { Listener } from "../database/listen.ts";
 
-/** Channel that the cached tables' triggers notify. */
+/** Cache invalidation: the channel that the cached tables' triggers notify. */
 const CHANNEL = "page_content";
 /** How long the connection is trusted without a check, in ms. */
 const CHECK_AFTER_MS = 10_000;
