@@ -6,7 +6,7 @@ import { mountPages, type PagesOptions } from "./pages/mount-pages.ts";
 import { assetsOfBuilds } from "./pages/assets-of-builds.ts";
 import { labMigrations } from "./lab-migrations.ts";
 import { gatherStatistics, prepareDatabase } from "./platform/database/prepare-database.ts";
-import { keepServiceProducts } from "./products/keep-service-products.ts";
+import { createServiceProducts } from "./products/create-service-products.ts";
 import { sandboxTablesOf } from "./sandbox-tables.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
 import { refuseDemoAccounts } from "../../demo/refuse-demo-accounts.ts";
@@ -34,7 +34,7 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
       await lab.close();
       throw error;
     });
-  await keepServiceProducts(lab.deps.db);
+  await createServiceProducts(lab.deps.db);
   if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);
   const http = await openHttp(lab);
   if (settings.processRoles.has("web")) {

@@ -10,7 +10,7 @@ import { MailRefused } from "./adapters/mail/port.ts";
 import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
 import { sandboxPayments } from "./adapters/payments/sandbox/sandbox-payments.ts";
 import { sandboxSubscriptions } from "./adapters/payments/sandbox/sandbox-subscriptions.ts";
-import { PushGone, PushRefused } from "./adapters/push/port.ts";
+import { SubscriptionExpired, PushRefused } from "./adapters/push/port.ts";
 import { webPush } from "./adapters/push/web-push.ts";
 import { SmsRefused } from "./adapters/sms/port.ts";
 import { outboxSms } from "./adapters/sms/outbox-sms.ts";
@@ -216,7 +216,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
         "PUSH",
         webPush({ keys: settings.vapid, services: settings.pushServices, contact: `mailto:${BRAND.email}`, now }),
         ["send"],
-        (error) => error instanceof PushGone || error instanceof PushRefused,
+        (error) => error instanceof SubscriptionExpired || error instanceof PushRefused,
       ),
     identity: watch("GOOGLE", watch("FACEBOOK", identity, ["verifyFacebook", "checkFacebook"]), [
       "verifyGoogle",

@@ -13,7 +13,7 @@ import { syncDispute } from "./payments/sync-dispute.ts";
 import { isSettled, syncPayment, syncRefund } from "./payments/sync-payment.ts";
 import { reportTaxLater } from "./payments/report-tax.ts";
 import type { WebhookEvent } from "./webhooks/inbox.ts";
-import { lookAtPostageRefund } from "./shipping/bring-postage-back.ts";
+import { syncPostageRefund } from "./shipping/postage-refund-jobs.ts";
 import { syncTracking } from "./shipping/sync-tracking.ts";
 import { forgetUnlockFiles, renewUnlockFiles } from "./unlocks/unlock-files.ts";
 import { makeSheetFiles } from "./prints/make-sheet-file.ts";
@@ -71,6 +71,6 @@ export const domainEventHandlers: DomainEventHandlers = {
       "subscription.": { process: syncSubscription },
       "invoice.": { process: syncSubscription },
     },
-    postage: { "tracker.": { process: syncTracking }, "refund.": { process: lookAtPostageRefund } },
+    postage: { "tracker.": { process: syncTracking }, "refund.": { process: syncPostageRefund } },
   },
 };

@@ -30,7 +30,7 @@ import { traceRequests } from "./platform/tracing/trace-requests.ts";
 import { ResponseCacheFastPath, type Served } from "./platform/http/response-cache-fast-path.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
-import { whatStillStands } from "./files/link-revocation.ts";
+import { createRevocationChecks } from "./files/link-revocation.ts";
 import { noteOnBehalf } from "./history/note-on-behalf.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { serveZip } from "./film/scans/serve-zip.ts";
@@ -175,7 +175,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     transformSpecification: whole,
     transformSpecificationClone: false,
   });
-  const standing = whatStillStands(deps);
+  const standing = createRevocationChecks(deps);
   http.addHook("onClose", async () => standing.stop());
   await http.register(
     async (api) => {

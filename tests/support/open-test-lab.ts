@@ -6,7 +6,7 @@ import { modules } from "../../src/server/modules.ts";
 import { openHttp } from "../../src/server/open-http.ts";
 import { type Lab, openLab } from "../../src/server/composition-root.ts";
 import { type Logger, openLog } from "../../src/server/platform/log.ts";
-import { keepServiceProducts } from "../../src/server/products/keep-service-products.ts";
+import { createServiceProducts } from "../../src/server/products/create-service-products.ts";
 import { putRowsBack, rememberRows } from "./pristine-rows.ts";
 import { newTestDatabase } from "./test-database.ts";
 import type { Settings } from "../../src/server/platform/settings.ts";
@@ -43,7 +43,7 @@ export async function openTestLab(own: Partial<Settings> = {}, log?: Logger): Pr
     { settings, log: log ?? openLog(settings), databaseUrl: database.url, now: clock.now },
     { supervise: false },
   );
-  await keepServiceProducts(lab.deps.db);
+  await createServiceProducts(lab.deps.db);
   await rememberRows(database.ownerUrl, "opened");
   const http = await openHttp(lab);
   const origin = await http.listen({ port: 0, host: "127.0.0.1" });

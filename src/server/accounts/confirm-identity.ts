@@ -5,7 +5,7 @@ import type { Deps, Tx } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import { giveTriesBack, takeTries } from "./count-tries.ts";
+import { refundAttempts, takeTries } from "./count-tries.ts";
 import { by, noteEvent } from "./events/note-event.ts";
 import { passwordMatches } from "./passwords.ts";
 import { raiseSession, type StartedSession } from "./sessions.ts";
@@ -52,7 +52,7 @@ async function byPassword(deps: Deps, caller: Caller, password: string, raise: R
     .where(eq(users.id, caller.userId));
   const passwordHash = account?.passwordHash ?? null;
   if (passwordHash === null || !(await passwordMatches(passwordHash, password))) return null;
-  await giveTriesBack(deps, tries, ["confirm"]);
+  await refundAttempts(deps, tries, ["confirm"]);
   return deps.db.transaction(async (tx) => {
     // Hashing takes time: a password changed in the meantime proves nothing.
     const [still] = await tx

@@ -56,7 +56,7 @@ export async function mayTry(deps: Deps, of: readonly Try[]): Promise<boolean> {
 }
 
 /** Refunds attempts that succeeded. @param forget kinds whose counts are reset entirely */
-export async function giveTriesBack(deps: Deps, { of, at }: TakenTries, forget: readonly TryKind[]): Promise<void> {
+export async function refundAttempts(deps: Deps, { of, at }: TakenTries, forget: readonly TryKind[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const rows = await holdRows(deps, tx, of, at);
     const now = deps.now();

@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { containing, literally } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
-import { ASKED, hasTellingParts, LEAST_LETTERS, type Place } from "../platform/database/search-parts.ts";
+import { ASKED, hasRareParts, LEAST_LETTERS, type Place } from "../platform/database/search-parts.ts";
 import { users } from "./tables.ts";
 import { foldTerm } from "../../rules/fold.ts";
 
@@ -92,4 +92,4 @@ const NEWEST = sql`select substr(${users.searchText}, 2) as called from ${users}
 const byParts = ({ searchText }: Findable, term: string, where: Place, isSo: SQL): SQL =>
   [...foldTerm(term)].length < LEAST_LETTERS
     ? isSo
-    : sql`(${hasTellingParts({ text: sql`${searchText}`, newest: NEWEST }, term, where)} and ${isSo})`;
+    : sql`(${hasRareParts({ text: sql`${searchText}`, newest: NEWEST }, term, where)} and ${isSo})`;

@@ -60,12 +60,12 @@ const MAILS_A_DAY = 5;
  * this one.
  * @returns the token for the browser to store
  */
-export function keepBrowser(deps: Deps, session: StartedSession, client: Client): Promise<string> {
+export function storeKnownBrowser(deps: Deps, session: StartedSession, client: Client): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const { token, hash, isNew } = await rememberBrowser(deps, tx, session.userId, client.browserToken);
     await tx.update(sessions).set({ browserHash: hash }).where(eq(sessions.id, session.id));
     await removePushDevicesOfOthers(tx, session.userId, hash);
-    if (isNew && (await knowsAnother(tx, session.userId, hash))) await tellOwner(deps, tx, session, client);
+    if (isNew && (await knowsAnother(tx, session.userId, hash))) await notifyOwner(deps, tx, session, client);
     return token;
   });
 }
@@ -79,7 +79,7 @@ async function knowsAnother(tx: Tx, userId: string, hash: string): Promise<boole
   return others.length > 0;
 }
 
-async function tellOwner(deps: Deps, tx: Tx, { id, userId }: StartedSession, client: Client): Promise<void> {
+async function notifyOwner(deps: Deps, tx: Tx, { id, userId }: StartedSession, client: Client): Promise<void> {
   const at = deps.now();
   await noteEvent(deps, tx, { userId, kind: "NEW_BROWSER", from: { client, sessionId: id } });
   const { userId: whose, kind, at: when } = accountEvents;

@@ -5,7 +5,7 @@ import { normalizeEmail } from "../../rules/accounts/email.ts";
 import type { Deps } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
 import { isTooMany, refuse } from "../platform/http/errors.ts";
-import { giveTriesBack, type TakenTries, takeTries, type Try } from "./count-tries.ts";
+import { refundAttempts, type TakenTries, takeTries, type Try } from "./count-tries.ts";
 import { noteEvent } from "./events/note-event.ts";
 import { hashBrowserToken } from "./known-browsers.ts";
 import { passwordMatches } from "./passwords.ts";
@@ -34,7 +34,7 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
     throw wrong();
   }
   const { passwordHash, knownBrowser } = account;
-  await giveTriesBack(deps, tries, ["log-in", "log-in-known"]);
+  await refundAttempts(deps, tries, ["log-in", "log-in-known"]);
   const askCode = tries.isOverLimit("log-in-account");
   return db.transaction(async (tx) => {
     // Hashing takes time: a password reset in the meantime must not log in.

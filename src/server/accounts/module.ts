@@ -31,7 +31,7 @@ import { addressById, isResetTokenUsable, userById } from "./queries.ts";
 import { requestTwoFactorCode, verifyTwoFactorCode } from "./two-factor-code.ts";
 import { sendReferral } from "./referrals/send-referral.ts";
 import { secondFactorEndpoints } from "./second-factors/second-factor-endpoints.ts";
-import { standingSessions, sweepSessions, tokenOf } from "./sessions.ts";
+import { activeSessions, sweepSessions, tokenOf } from "./sessions.ts";
 import { signInWithFacebook, signInWithGoogle } from "./sign-in-with-provider.ts";
 import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
@@ -77,8 +77,8 @@ export const accountsModule = {
     validateResetToken: handleCall(auth.validateResetToken, async ({ db, now }, { query }) => ({
       valid: await isResetTokenUsable(db, query.token, now()),
     })),
-    resetPassword: handleCall(auth.resetPassword, async (deps, { body, client, keepInBrowser }) => {
-      keepInBrowser(await resetPassword(deps, body, client));
+    resetPassword: handleCall(auth.resetPassword, async (deps, { body, client, setBrowserCookie }) => {
+      setBrowserCookie(await resetPassword(deps, body, client));
       return done;
     }),
 
@@ -239,7 +239,7 @@ export const accountsModule = {
     "profile-pictures": { limit: PROFILE_PICTURE_LIMIT, keeps: false, receive: receiveProfilePicture },
   },
 
-  linkScopes: { session: standingSessions },
+  linkScopes: { session: activeSessions },
 
   exports: {
     getUser: "account",

@@ -26,14 +26,14 @@ export function refuseWeakPassword(password: string, owner: PasswordOwner, field
 
 export const hashPassword = (password: string): Promise<string> => hash(spelled(password), COSTS);
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * Compares a dummy hash for unknown accounts and accounts without a password, so the response time does not reveal
  * them.
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  const dummy = await (nobodysHash ??= hashPassword("nobody's password"));
+  const dummy = await (dummyHash ??= hashPassword("nobody's password"));
   const matches = await verify(passwordHash ?? dummy, spelled(password));
   return matches && passwordHash !== null;
 }

@@ -85,7 +85,7 @@ export function isBlocked({ settings }: Deps, userId: string): boolean {
 }
 
 /** Returns the given sessions that are still valid by the token check (authenticate.ts). */
-export async function standingSessions(deps: Deps, ids: string[]): Promise<string[]> {
+export async function activeSessions(deps: Deps, ids: string[]): Promise<string[]> {
   const found = await deps.db
     .select({
       id: sessions.id,

@@ -49,12 +49,12 @@ export async function signUp(deps: Deps, form: Form, client: Client): Promise<St
 async function logInInstead(deps: Deps, { email, password }: Form, client: Client): Promise<StartedSession> {
   return logIn(deps, { email, password }, client).catch(async (error: unknown) => {
     if (!(error instanceof HttpError) || error.status !== 401) throw error;
-    await tellOwner(deps, normalizeEmail(email));
+    await notifyOwner(deps, normalizeEmail(email));
     throw refuse(contract.signUp, "EMAIL_TAKEN");
   });
 }
 
-async function tellOwner(deps: Deps, email: string): Promise<void> {
+async function notifyOwner(deps: Deps, email: string): Promise<void> {
   const [owner] = await deps.db
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)

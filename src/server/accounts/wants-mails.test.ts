@@ -7,7 +7,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { orderPromises } from "../lab/tables.ts";
-import { keepPromises } from "../lab/keep-promises.ts";
+import { revisePromises } from "../lab/revise-promises.ts";
 
 test("mails that are switched off do not come, and what is missing is told all the same", async () => {
   const lab = await startLab();
@@ -22,7 +22,7 @@ test("mails that are switched off do not come, and what is missing is told all t
     orders.push(order.id);
   }
   lab.clock.move(14 * DAY_MS);
-  await keepPromises(lab.lab.deps, new AbortController().signal);
+  await revisePromises(lab.lab.deps, new AbortController().signal);
   const keys = (await lab.outbox(ada.email)).map(({ key }) => key);
   expect(keys).not.toContain(`order-received:${orders[0]}`);
   expect(keys).toContain(`order-received:${orders[1]}`);

@@ -6,7 +6,7 @@ import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts"
 import { recordRollEvents } from "../film/rolls/record-roll-events.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { lockOrder } from "../orders/lock-order.ts";
-import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
+import { enqueueScansReadyMail } from "../film/rolls/mail-scans-ready.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function addRollsEvent(
     await recordRollEvents(tx, { rollIds: due.map(({ id }) => id), event, by: request.by, at: deps.now() });
     const text = `${ROLL_EVENT_WORDS[event]}: roll ${due.map(({ number }) => number).join(", ")}`;
     await recordOrderEvent(deps, tx, order, { type: `ROLLS_${event}`, text, by: request.by });
-    if (event === "SYNCED") await tellOfScansSoon(deps, tx, order.id);
+    if (event === "SYNCED") await enqueueScansReadyMail(deps, tx, order.id);
   });
 }
 

@@ -27,7 +27,7 @@ export async function completeOrder(deps: Deps, { orderId, by }: { orderId: numb
       .returning({ id: orders.id });
     if (completed.length === 0) throw wrongStatus(order.status, "COMPLETE");
     const rolls = await lockRolls(tx, orderId);
-    const left = whatIsLeft(rolls) ?? (await parcelsLeft(tx, orderId)) ?? (await goodsLeft(tx, order));
+    const left = unfinishedReason(rolls) ?? (await parcelsLeft(tx, orderId)) ?? (await goodsLeft(tx, order));
     if (left !== null) throw notComplete(left);
     const missing = rolls.filter((roll) => roll.arrived === false).length;
     const text = missing === 0 ? "Completed" : `Completed; ${rollCount(missing)} never arrived`;
@@ -39,7 +39,7 @@ export async function completeOrder(deps: Deps, { orderId, by }: { orderId: numb
  * Returns the first step left before the order is complete, as text for people. Rolls marked as missing do not block
  * completion.
  */
-function whatIsLeft(rolls: readonly RollAtWork[]): string | null {
+function unfinishedReason(rolls: readonly RollAtWork[]): string | null {
   const here = rolls.filter((roll) => roll.arrived !== false);
   if (rolls.length > 0 && here.length === 0) return "None of its rolls has arrived.";
   for (const roll of here) {

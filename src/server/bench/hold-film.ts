@@ -19,7 +19,7 @@ type Receipt = typeof unsettledReceipts.$inferInsert;
  * Stores the receipt of an unpaid order until payment; nothing is charged or refunded before. A later receipt adds to
  * it (docs/product/bench.md#unpaid-and-returned-film). The caller holds the order's lock.
  */
-export async function keepReceipt(tx: Tx, receipt: Receipt): Promise<void> {
+export async function holdReceipt(tx: Tx, receipt: Receipt): Promise<void> {
   const [before] = await tx.delete(unsettledReceipts).where(eq(unsettledReceipts.orderId, receipt.orderId)).returning();
   const known = before?.before ?? [];
   const correctedLater = new Map(receipt.before.map(({ id, film }) => [id, film]));

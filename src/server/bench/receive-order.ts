@@ -20,7 +20,7 @@ import {
   textOfRolls,
 } from "./found-rolls.ts";
 import { rollsBefore } from "./receipt-before.ts";
-import { keepReceipt, mailHeldFilm } from "./hold-film.ts";
+import { holdReceipt, mailHeldFilm } from "./hold-film.ts";
 import { settlementOf, sumsOfSettlement } from "./settle-receipt.ts";
 import { settleReceiptSoon, settleUnsettledReceipt } from "./settle-receipt-soon.ts";
 import { lockCustomerOf } from "./lock-customer-of.ts";
@@ -30,7 +30,7 @@ import { rollRow } from "../film/rolls/roll-row.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import { orders } from "../orders/tables.ts";
 import { invoiceLocked } from "../payments/invoice-order.ts";
-import { tellOfReceiptSoon, tellOfUntoldReceipt } from "./tell-of-receipt.ts";
+import { enqueueReceiptMail, sendPendingReceipt } from "./tell-of-receipt.ts";
 
 export type Receipt = BodyOf<typeof contract.receiveOrder>;
 type Changes = ReceiptChanges<RollAtWork>;
@@ -68,7 +68,7 @@ export async function receiveOrder(
     if (order.status === "OPEN") await invoiceLocked(deps, tx, orderId, by);
     // The previous receipt's e-mail and billing come before this one's.
     if (!isHeld && known.some(({ arrived }) => arrived !== null)) {
-      await tellOfUntoldReceipt(deps, tx, order);
+      await sendPendingReceipt(deps, tx, order);
       await settleUnsettledReceipt(deps, tx, order);
     }
     await saveCorrections(tx, corrected);
@@ -80,7 +80,7 @@ export async function receiveOrder(
     if (isHeld) {
       if (isFirst) await mailHeldFilm(deps, tx, order, receipt.note);
       if (order.status === "CANCELED") return;
-      return keepReceipt(tx, {
+      return holdReceipt(tx, {
         id: newId(),
         orderId,
         byUserId: by,
@@ -96,7 +96,7 @@ export async function receiveOrder(
     const isPromising = (await promisedDaysOf(tx, order.id)) === null;
     if (isPromising) await promiseOrder(deps, tx, order, "LATE_FILM");
     const isPlain = isFirst && changes.arriving.length === known.length && corrected.length + undeclared.length === 0;
-    if (isPlain) return tellOfReceiptSoon(deps, tx, order, receipt.note);
+    if (isPlain) return enqueueReceiptMail(deps, tx, order, receipt.note);
     await settleReceiptSoon(deps, tx, order, {
       byUserId: by,
       note: receipt.note,

@@ -4,7 +4,7 @@ import { formatDollars } from "../../rules/money.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { draftOfRoll } from "../checkout/changed-contents.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
-import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
+import { enqueueScansReadyMail } from "../film/rolls/mail-scans-ready.ts";
 import { rolls, unsettledReceipts } from "../film/rolls/tables.ts";
 import type { JobData } from "../job-data.ts";
 import { promiseOrder } from "../lab/promise-order.ts";
@@ -86,7 +86,7 @@ export async function settleUnsettledReceipt(
     note,
   });
   // The pending receipt delayed this e-mail.
-  await tellOfScansSoon(deps, tx, order.id);
+  await enqueueScansReadyMail(deps, tx, order.id);
 }
 
 /** Returns the refunds and charges of the receipt that can still be undone; null if there is none. Writes nothing. */

@@ -6,7 +6,7 @@ import { settleRoll, worthOf } from "../../rules/checkout/settle-receipt.ts";
 import { effectiveTier, type TierId } from "../../rules/memberships/tiers.ts";
 import { addCents, type Cents, cents, NOTHING } from "../../rules/money.ts";
 import { placeAddOnOrder } from "../checkout/place-add-on-order.ts";
-import { giveBackCredits } from "../credits/give-back-credits.ts";
+import { restoreCredits } from "../credits/restore-credits.ts";
 import { type CreditCounts, creditBalances } from "../credits/service-credits.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
@@ -131,7 +131,7 @@ export async function settle(
       amount === 0 || isHeld
         ? null
         : await refundOrder(deps, tx, { orderId, toPayment: 0, toAccountCredit: amount, reason, by });
-    await giveBackCredits(tx, { userId: order.customerId, orderId, now: deps.now(), atMost: unitsOf(charges) });
+    await restoreCredits(tx, { userId: order.customerId, orderId, now: deps.now(), atMost: unitsOf(charges) });
     await tx
       .insert(returnedLines)
       .values(charges.map(({ lineId, rollId }) => ({ lineId, rollId, refundId: refund?.id ?? null, at: deps.now() })));

@@ -6,9 +6,9 @@ import { rollText } from "../../rules/film/roll-text.ts";
 import { WRITE_OFF_LABELS, type WriteOff } from "../../rules/film/write-offs.ts";
 import { addCents, type Cents, cents, formatDollars, NOTHING } from "../../rules/money.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
-import { giveBackCredits } from "../credits/give-back-credits.ts";
+import { restoreCredits } from "../credits/restore-credits.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
+import { enqueueScansReadyMail } from "../film/rolls/mail-scans-ready.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import type { JobData } from "../job-data.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
@@ -58,7 +58,7 @@ export async function settleWriteOff(deps: Deps, work: JobData["settle-write-off
       data: { ...basics, because, roll: rollText(roll), note, ...back },
     });
     // Without this roll, all rolls that arrived may already be synced.
-    await tellOfScansSoon(deps, tx, order.id);
+    await enqueueScansReadyMail(deps, tx, order.id);
   });
 }
 
@@ -135,7 +135,7 @@ async function giveBack(
         ? null
         : await refundOrder(deps, tx, { orderId, toPayment: 0, toAccountCredit: amount, reason: note, by });
     if (unitsBack.length > 0)
-      await giveBackCredits(tx, { userId: order.customerId, orderId, now: deps.now(), atMost: unitsOf(unitsBack) });
+      await restoreCredits(tx, { userId: order.customerId, orderId, now: deps.now(), atMost: unitsOf(unitsBack) });
     const whole = gives.percent === 100 ? charges.filter(({ isPaid }) => isPaid) : [];
     if (whole.length > 0)
       await tx

@@ -5,7 +5,7 @@ import { TAKE_BACK_MS } from "../../rules/film/roll-work.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { pickUps, rollEvents, rolls } from "../film/rolls/tables.ts";
-import { takeBackReceipt } from "./take-back-receipt.ts";
+import { undoReceipt } from "./undo-receipt.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts";
@@ -26,7 +26,7 @@ export async function takeBackRollsEvent(
     const known = await lockRolls(tx, order.id);
     const chosen = known.filter(({ id }) => wanted.has(id));
     if (chosen.length < wanted.size) throw invalidField("rollIds", "One of these rolls is not of this order.");
-    if (event === "RECEIVED") return takeBackReceipt(deps, tx, order, { known, named: chosen, by: request.by });
+    if (event === "RECEIVED") return undoReceipt(deps, tx, order, { known, named: chosen, by: request.by });
     const marked = chosen.filter((roll) => roll.events.includes(event));
     if (marked.length === 0) return;
     if (order.status !== "PAID") throw tooLate(marked, "The order is complete.");

@@ -22,7 +22,7 @@ export type Settled = Awaited<ReturnType<typeof settle>>;
  * Schedules the e-mail that all of the customer's film arrived, after a short delay so that a mistake can be undone
  * before.
  */
-export async function tellOfReceiptSoon(deps: Deps, tx: Tx, order: LockedOrder, note: string): Promise<void> {
+export async function enqueueReceiptMail(deps: Deps, tx: Tx, order: LockedOrder, note: string): Promise<void> {
   const receiptId = newId();
   await tx
     .update(pickUps)
@@ -32,8 +32,8 @@ export async function tellOfReceiptSoon(deps: Deps, tx: Tx, order: LockedOrder, 
 }
 
 /** E-mails a customer that all of their film arrived, unless the receipt was undone or the e-mail was already sent. */
-export async function tellOfReceipt(deps: Deps, { orderId, receiptId }: JobData["tell-of-receipt"]): Promise<void> {
-  await deps.db.transaction(async (tx) => tellOfUntoldReceipt(deps, tx, await lockOrder(tx, orderId), receiptId));
+export async function sendReceiptMail(deps: Deps, { orderId, receiptId }: JobData["tell-of-receipt"]): Promise<void> {
+  await deps.db.transaction(async (tx) => sendPendingReceipt(deps, tx, await lockOrder(tx, orderId), receiptId));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function tellOfReceipt(deps: Deps, { orderId, receiptId }: JobData[
  * The caller holds the order's lock.
  * @param receiptId only this receipt
  */
-export async function tellOfUntoldReceipt(deps: Deps, tx: Tx, order: LockedOrder, receiptId?: string): Promise<void> {
+export async function sendPendingReceipt(deps: Deps, tx: Tx, order: LockedOrder, receiptId?: string): Promise<void> {
   const ofOrder = eq(pickUps.orderId, order.id);
   const [untold] = await tx
     .select({ receipt: pickUps.receiptUntold })

@@ -3,22 +3,22 @@ import * as contract from "../../contract/checkout/order-desk.ts";
 import { BRING_BACK } from "../../rules/checkout/holds.ts";
 import { GONE_OUTCOME_WORDS, type GoneOutcome, undecided } from "../../rules/orders/gone-goods.ts";
 import { mayMove, statusesBefore, type OrderStatus } from "../../rules/orders/statuses.ts";
-import { cancelStops, tellCourierOfCanceled } from "../couriers/cancel-stops.ts";
+import { cancelStops, notifyCourierOfCancellation } from "../couriers/cancel-stops.ts";
 import { releaseCoupon } from "../coupons/release-coupon.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { giveBackCredits } from "../credits/give-back-credits.ts";
-import { callOffPayments } from "../payments/call-off-payments.ts";
-import { refundWhatIsLeft } from "../payments/refund-order.ts";
+import { restoreCredits } from "../credits/restore-credits.ts";
+import { cancelPayments } from "../payments/cancel-payments.ts";
+import { refundRemaining } from "../payments/refund-order.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { giveBackStock } from "../products/give-back-stock.ts";
+import { restock } from "../products/restock.ts";
 import { contentsText } from "../orders/contents-text.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
-import { takeLabelsBack } from "../shipping/take-label-back.ts";
+import { voidLabels } from "../shipping/void-label.ts";
 import { wrongStatus } from "../orders/wrong-status.ts";
 import { filmOut, goodsOut, restockable } from "./what-is-out.ts";
 
@@ -62,9 +62,9 @@ export async function cancelOrder(deps: Deps, request: CancelOrder): Promise<boo
       throw refuse(contract.cancelOrder, "AT_WORK", { rollIds: film.map(({ rollId }) => rollId) });
     const goods = await goodsAtLab(tx, order.id, request.goods ?? []);
     const addOns = await addOnsOf(tx, order.id);
-    await giveAllBack(deps, tx, order, request, goods);
-    for (const one of addOns) await giveAllBack(deps, tx, one, request, null);
-    await tellCourierOfCanceled(deps, tx, order.id);
+    await releaseEverything(deps, tx, order, request, goods);
+    for (const one of addOns) await releaseEverything(deps, tx, one, request, null);
+    await notifyCourierOfCancellation(deps, tx, order.id);
     // Add-on orders have nothing to restore to a cart.
     if (request.mail === "not-paid" && order.parentOrderId === null) await mailNotPaid(deps, tx, order);
     else if (request.mail !== "none") await mailCancellation(deps, tx, order, request.reason, film.length > 0);
@@ -116,7 +116,7 @@ async function addOnsOf(tx: Tx, parentOrderId: number): Promise<LockedOrder[]> {
  * Changes the status first, so that a concurrent call sees it. Then releases the courier stop, coupon, ledgers and
  * stock in the order in which placing takes them, to prevent deadlocks.
  */
-async function giveAllBack(
+async function releaseEverything(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
@@ -133,11 +133,11 @@ async function giveAllBack(
   await recordOrderEvent(deps, tx, order, { type: "CANCELED", text: text.filter(Boolean).join("; "), by });
   await cancelStops(tx, orderId);
   await releaseCoupon(tx, { orderId, now });
-  await giveBackCredits(tx, { userId, orderId, now });
-  await giveBackStock(tx, { orderId, by, now, ...(goods && { most: goods.most }) });
-  await takeLabelsBack(deps, tx, order, by);
-  await callOffPayments(deps, tx, orderId);
-  await refundWhatIsLeft(deps, tx, { orderId, reason: reason || "The order was canceled", by });
+  await restoreCredits(tx, { userId, orderId, now });
+  await restock(tx, { orderId, by, now, ...(goods && { most: goods.most }) });
+  await voidLabels(deps, tx, order, by);
+  await cancelPayments(deps, tx, orderId);
+  await refundRemaining(deps, tx, { orderId, reason: reason || "The order was canceled", by });
 }
 
 async function mailCancellation(

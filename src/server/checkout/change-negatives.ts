@@ -62,7 +62,7 @@ export async function changeNegatives(deps: Deps, request: ChangeNegatives): Pro
     const negatives = Object.fromEntries(choices);
     const waiting = await waitingAddOn(tx, orderId, { negatives });
     if (waiting !== null) return waiting;
-    await refuseWhatWaits(tx, orderId, choices);
+    await refuseIfPending(tx, orderId, choices);
     const rolls = await rollsToChoose(tx, order, [...choices.keys()]);
     const membership = await tierOf(tx, userId);
     const tier = effectiveTier(membership.tier, membership.active);
@@ -87,7 +87,7 @@ async function rollsToChoose(tx: Tx, order: LockedOrder, ids: readonly string[])
 }
 
 /** Rejects a second choice for a roll: a pending unpaid one would overwrite a later one. */
-async function refuseWhatWaits(tx: Tx, orderId: number, choices: ReadonlyMap<string, unknown>): Promise<void> {
+async function refuseIfPending(tx: Tx, orderId: number, choices: ReadonlyMap<string, unknown>): Promise<void> {
   const waiting = (await waitingFor(tx, orderId)).find(({ whenPaid }) =>
     Object.keys(whenPaid.negatives ?? {}).some((rollId) => choices.has(rollId)),
   );

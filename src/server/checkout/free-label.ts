@@ -48,7 +48,7 @@ export async function takeLabelWish(
 }
 
 /** Returns whether a change is empty once its label is removed. Notes cost nothing either. */
-export function onlyAsksForLabel({ notes: _notes, expectedTotal: _total, ...parts }: OrderChanges): boolean {
+export function onlyRequestsLabel({ notes: _notes, expectedTotal: _total, ...parts }: OrderChanges): boolean {
   return Object.values(parts).every((part) => (Array.isArray(part) ? part.length === 0 : part === undefined));
 }
 

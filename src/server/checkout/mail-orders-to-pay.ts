@@ -21,7 +21,7 @@ export async function mailOrdersToPay(deps: Deps): Promise<void> {
   const left = await deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isUntold, lte(orders.createdAt, before(LEFT_AFTER_MS)), gt(orders.createdAt, before(DAY_MS))))
+    .where(and(isNotMailed, lte(orders.createdAt, before(LEFT_AFTER_MS)), gt(orders.createdAt, before(DAY_MS))))
     .orderBy(asc(orders.createdAt))
     .limit(AT_ONCE);
   for (const { id } of left)
@@ -30,14 +30,14 @@ export async function mailOrdersToPay(deps: Deps): Promise<void> {
     );
 }
 
-const isUntold = and(eq(orders.status, "OPEN"), isNotNull(orders.accessCode), isNull(orders.mailedToPayAt));
+const isNotMailed = and(eq(orders.status, "OPEN"), isNotNull(orders.accessCode), isNull(orders.mailedToPayAt));
 
 async function mailOrderToPay(deps: Deps, orderId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [order] = await tx
       .update(orders)
       .set({ mailedToPayAt: deps.now() })
-      .where(and(eq(orders.id, orderId), isUntold))
+      .where(and(eq(orders.id, orderId), isNotMailed))
       .returning({ id: orders.id, customerId: orders.customerId, total: orders.total, heldUntil: orders.heldUntil });
     if (order === undefined) return; // paid, canceled or e-mailed meanwhile
     const { to, basics } = await orderMailBasics(deps, tx, order);

@@ -17,7 +17,7 @@ import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";
 import { columnName, columnNames, excluded } from "../platform/database/column-name.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
-import { madeBefore } from "../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { orderViewByCode } from "../orders/order-view.ts";
 import { type AddressSnapshot, orders } from "../orders/tables.ts";
 import { cachedProducts } from "../products/cached-prices.ts";
@@ -64,7 +64,7 @@ export async function placeGuestOrder(
     const userId = await lockGuest(tx, form, deps.now());
     const use = { userId, key, call: "placeGuestOrder", body: form };
     const keyReused = () => refuse(contract.placeOrder, "KEY_REUSED");
-    const before = await madeBefore(tx, use, accessCode, deps.now(), keyReused);
+    const before = await replayedResult(tx, use, accessCode, deps.now(), keyReused);
     if (before !== null) return before;
     const { firstName, lastName } = form;
     const guest = { accessCode, firstName, lastName, networkHash: networkHashOf(deps, network) };

@@ -15,7 +15,7 @@ import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { attachDrafts } from "../prints/attach-drafts.ts";
 import type { DraftMaker } from "../prints/draft-maker.ts";
-import { madeBefore } from "../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { idempotencyKeys } from "../idempotency/tables.ts";
 import { markPaid } from "../orders/mark-paid.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
@@ -48,7 +48,7 @@ export async function placeOrder(deps: Deps, request: PlaceOrder): Promise<numbe
   return deps.db.transaction(async (tx) => {
     const { firstOrderAt } = await lockUser(tx, userId); // tier and credits cannot change until commit
     const use = { userId, key, call: "placeOrder", body: draft };
-    const before = await madeBefore(tx, use, "", deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
+    const before = await replayedResult(tx, use, "", deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
     if (before !== null) return Number(before);
     await refuseSecondOrder(tx, { userId, lines: draft.lines });
     const orderId = await writeOrder(deps, tx, { userId, by, guest: null, maker, draft, places });

@@ -4,15 +4,15 @@ import type { ReplyOf } from "../../contract/kit/call.ts";
 import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
 import { mayMove } from "../../rules/orders/statuses.ts";
 import { holdsCoupon } from "../coupons/release-coupon.ts";
-import { heldCredits } from "../credits/give-back-credits.ts";
+import { heldCredits } from "../credits/restore-credits.ts";
 import type { Deps } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { wrongStatus } from "../orders/wrong-status.ts";
-import { quoteWhatIsLeft } from "../payments/refund-order.ts";
+import { quoteRemaining } from "../payments/refund-order.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { heldPieces } from "../products/give-back-stock.ts";
+import { heldPieces } from "../products/restock.ts";
 import { filmOut, goodsOut, restockable } from "./what-is-out.ts";
-import { countLabelsToTakeBack } from "../shipping/take-label-back.ts";
+import { countVoidableLabels } from "../shipping/void-label.ts";
 
 type Quote = ReplyOf<typeof contract.quoteCancel>;
 
@@ -50,7 +50,7 @@ export async function quoteCancel({ db, now }: Pick<Deps, "db" | "now">, orderId
   };
   const credits = new Map(CREDIT_KINDS.map((kind) => [kind, 0]));
   for (const one of going) {
-    const { toPayment, heldByBank, card, toGiftCard, toAccountCredit, unredeemed } = await quoteWhatIsLeft(db, one.id);
+    const { toPayment, heldByBank, card, toGiftCard, toAccountCredit, unredeemed } = await quoteRemaining(db, one.id);
     if (toPayment > 0) back.toCards.push({ card, amount: toPayment });
     back.heldByBank += heldByBank;
     back.toGiftCards += toGiftCard;
@@ -61,7 +61,7 @@ export async function quoteCancel({ db, now }: Pick<Deps, "db" | "now">, orderId
       else credits.set(kind, credits.get(kind)! + count);
     }
     for (const held of await heldPieces(db, one.id)) back.pieces += Math.min(held.pieces, most(held));
-    back.labels += await countLabelsToTakeBack(db, one.id, now());
+    back.labels += await countVoidableLabels(db, one.id, now());
   }
   back.serviceCredits = [...credits].flatMap(([kind, count]) => (count > 0 ? [{ kind, count }] : []));
   return back;

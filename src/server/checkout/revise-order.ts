@@ -3,7 +3,7 @@ import * as contract from "../../contract/checkout/checkout.ts";
 import { OrderChanges, type RollDraft } from "../../contract/checkout/order-draft.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { addFreeLabel, onlyAsksForLabel, takeLabelWish } from "./free-label.ts";
+import { addFreeLabel, onlyRequestsLabel, takeLabelWish } from "./free-label.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
 import { onlyWhatChanges } from "./only-what-changes.ts";
@@ -37,13 +37,13 @@ export async function reviseOrder(deps: Deps, asked: Asked): Promise<void> {
       throw refuse(contract.updateOrder, "STALE", { version: order.version });
     }
     await saveNotes(deps, tx, order, request);
-    if (!changesWhatIsIn(request)) return;
+    if (!changesContents(request)) return;
     const wish = await takeLabelWish(tx, order, request.changes);
     if (order.status === "OPEN" && order.parentOrderId === null) {
       return rewriteOrder(deps, tx, order, { ...request, changes: wish.changes }, wish.label);
     }
     const atWork = order.status === "INVOICED" || order.status === "PAID";
-    if (wish.label === null || !atWork || !onlyAsksForLabel(wish.changes) || request.rollChanges !== undefined) {
+    if (wish.label === null || !atWork || !onlyRequestsLabel(wish.changes) || request.rollChanges !== undefined) {
       throw refuse(contract.updateOrder, "NOT_CHANGEABLE", { status: order.status });
     }
     await addFreeLabel(deps, tx, order, wish.label, request.by);
@@ -68,7 +68,7 @@ async function saveNotes(deps: Deps, tx: Tx, order: LockedOrder, { changes, inte
   }
 }
 
-function changesWhatIsIn({ changes, rollChanges }: ReviseOrder): boolean {
+function changesContents({ changes, rollChanges }: ReviseOrder): boolean {
   const { notes: _notes, expectedTotal: _total, ...parts } = changes;
   const asked = Object.values(parts).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined));
   return asked || (rollChanges?.size ?? 0) > 0;

@@ -5,17 +5,17 @@ import { filmNeedsAddress } from "../../rules/checkout/address-needed.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { releaseCoupon } from "../coupons/release-coupon.ts";
-import { keepCoupon } from "../coupons/keep-coupon.ts";
+import { updateCouponUse } from "../coupons/update-coupon-use.ts";
 import type { UsableCoupon } from "../coupons/find-coupon.ts";
 import { coupons } from "../coupons/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { giveBackCredits } from "../credits/give-back-credits.ts";
+import { restoreCredits } from "../credits/restore-credits.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
-import { giveBackGiftCard } from "../digital-goods/spend-gift-card.ts";
-import { callOffPayments } from "../payments/call-off-payments.ts";
+import { restoreGiftCard } from "../digital-goods/spend-gift-card.ts";
+import { cancelPayments } from "../payments/cancel-payments.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { attachDrafts } from "../prints/attach-drafts.ts";
-import { giveBackStock } from "../products/give-back-stock.ts";
+import { restock } from "../products/restock.ts";
 import { rollRow } from "../film/rolls/roll-row.ts";
 import { pickUps, rolls } from "../film/rolls/tables.ts";
 import { excluded } from "../platform/database/column-name.ts";
@@ -58,7 +58,7 @@ export async function rewriteOrder(
   const couponIds = [order.couponId, coupon?.id].flatMap((id) => id ?? []);
   await holdForChange(tx, orderId, { couponIds, lines: contents.lines });
   await giveBack(deps, tx, order, { by, version, sameCoupon });
-  const giftCard = await giveBackGiftCard(tx, orderId);
+  const giftCard = await restoreGiftCard(tx, orderId);
   const priced = await priceContents(tx, { userId, contents, coupon, giftCard, taxRate: order.taxRate, now });
   const { quote, tier } = priced;
   if (changes.expectedTotal !== undefined && changes.expectedTotal !== quote.total) {
@@ -90,11 +90,11 @@ export async function rewriteOrder(
       couponCode: coupon?.code ?? null,
     })
     .where(eq(orders.id, orderId));
-  if (sameCoupon) await keepCoupon(tx, { orderId, amount: quote.appliedDiscount });
+  if (sameCoupon) await updateCouponUse(tx, { orderId, amount: quote.appliedDiscount });
   const what = { coupon: sameCoupon ? null : coupon, quote, lines, giftCard };
   await refusingShortages(() => takeForOrder(deps, tx, { orderId, version, userId, by, guestNetworkHash: null }, what));
   // Payments of the old total are canceled, even those waiting for a second step.
-  if (quote.total !== order.total) await callOffPayments(deps, tx, orderId);
+  if (quote.total !== order.total) await cancelPayments(deps, tx, orderId);
   const text = `Items changed. New total ${formatDollars(quote.total)}, was ${formatDollars(cents(order.total))}`;
   await recordOrderEvent(deps, tx, order, { type: "CHANGED", text, by });
   await payOrHold(deps, tx, orderId, quote, by);
@@ -109,8 +109,8 @@ async function giveBack(
   const { id: orderId, customerId: userId } = order;
   const now = deps.now();
   if (!sameCoupon) await releaseCoupon(tx, { orderId, now });
-  await giveBackStock(tx, { orderId, by, now });
-  await giveBackCredits(tx, { userId, orderId, now });
+  await restock(tx, { orderId, by, now });
+  await restoreCredits(tx, { userId, orderId, now });
   await changeAccountCredit(deps, tx, {
     userId,
     change: order.appliedCredit,

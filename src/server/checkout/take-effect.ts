@@ -44,11 +44,11 @@ export async function takeEffect(
     text: "Changed what happens to the negatives",
     by: null,
   });
-  if (chosen.some(([, action]) => action === "SHIP")) await addWayBack(tx, parent.id, deps.now());
+  if (chosen.some(([, action]) => action === "SHIP")) await addReturnParcel(tx, parent.id, deps.now());
 }
 
 /** Adds the parcel for returning the negatives, unless the order has one that has not left. */
-async function addWayBack(tx: Tx, orderId: number, now: Date): Promise<void> {
+async function addReturnParcel(tx: Tx, orderId: number, now: Date): Promise<void> {
   const out = await tx
     .select({ serviceLevel: shipments.serviceLevel, shippedAt: shipments.shippedAt })
     .from(shipments)

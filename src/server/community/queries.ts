@@ -8,7 +8,7 @@ import { notFound } from "../platform/http/errors.ts";
 import { countedPage, countedTo, inOrder } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
-import { ASKED, hasTellingParts, LEAST_LETTERS } from "../platform/database/search-parts.ts";
+import { ASKED, hasRareParts, LEAST_LETTERS } from "../platform/database/search-parts.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { selectAs } from "../platform/database/select-as.ts";
 import { subscribers } from "./tables.ts";
@@ -81,7 +81,7 @@ function found(all: SQL, term: string, by: SQL, first: number): { before: SQL; f
   return {
     before: sql`with usual as materialized (
         select count(*) filter (where called like ${containing(foldTerm(term))}::text) >= ${COMMON}::int as is_common from (${NEWEST}) newest),
-      hits as materialized (select ${subscribers}.* ${all} and not (select is_common from usual) and ${hasTellingParts(email, term)} ${limitTo(COUNTED_TO + 1)}),
+      hits as materialized (select ${subscribers}.* ${all} and not (select is_common from usual) and ${hasRareParts(email, term)} ${limitTo(COUNTED_TO + 1)}),
       counted as materialized (
         select is_common, case when is_common then ${countedTo(all)} else (select count(*)::int from hits) end as count from usual)`,
     from: sql`from (select * from hits where not ${isMany} union all

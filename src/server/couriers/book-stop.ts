@@ -37,7 +37,7 @@ export class WindowFull extends Error {
  */
 export async function bookStop(deps: Deps, tx: Tx, stop: StopRequest): Promise<{ stopId: string }> {
   const { orderId, customerId, address, windowId, day } = stop;
-  const standing = await standingStop(tx, orderId);
+  const standing = await activeStop(tx, orderId);
   const isSame = standing?.hoursId === windowId && standing.day === day;
   if (standing !== null && (isSame || standing.state !== "BOOKED")) return { stopId: standing.id };
 
@@ -74,7 +74,7 @@ export async function bookStop(deps: Deps, tx: Tx, stop: StopRequest): Promise<{
   return { stopId };
 }
 
-async function standingStop(tx: Tx, orderId: number) {
+async function activeStop(tx: Tx, orderId: number) {
   const [stop] = await tx
     .select({ id: courierStops.id, hoursId: courierStops.hoursId, day: courierStops.day, state: courierStops.state })
     .from(courierStops)

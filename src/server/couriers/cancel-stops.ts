@@ -26,7 +26,7 @@ export async function cancelStops(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** Notifies the courier who has a canceled order's film to bring it to the lab. The caller holds the order's lock. */
-export async function tellCourierOfCanceled(deps: Deps, tx: Tx, orderId: number): Promise<void> {
+export async function notifyCourierOfCancellation(deps: Deps, tx: Tx, orderId: number): Promise<void> {
   const [stop] = await tx
     .select({
       id: courierStops.id,

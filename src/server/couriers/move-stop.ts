@@ -16,7 +16,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Deps, Tx } from "../deps.ts";
 import { pickUps } from "../film/rolls/tables.ts";
-import { madeBefore } from "../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent, type OrderEventType } from "../orders/record-order-event.ts";
@@ -65,7 +65,7 @@ async function takeStepAt(deps: Deps, where: SQL, move: Move): Promise<void> {
       if (found === undefined) throw noSuchStop();
       const order = await lockOrder(tx, found.orderId); // locked before the stop, as everywhere
       const [stop] = await tx.select().from(courierStops).where(where).for("update");
-      if (await isSentAgain(deps, tx, stop!.id, move)) return;
+      if (await isRepeatedMove(deps, tx, stop!.id, move)) return;
       // Film of a canceled order is no longer collected.
       const state = order.status === "CANCELED" && stop!.state === "FAILED" ? "CANCELED" : stop!.state;
       const fits = stepOf(move.step, state);
@@ -79,10 +79,10 @@ async function takeStepAt(deps: Deps, where: SQL, move: Move): Promise<void> {
     });
 }
 
-async function isSentAgain({ now }: Deps, tx: Tx, stopId: string, move: Move): Promise<boolean> {
+async function isRepeatedMove({ now }: Deps, tx: Tx, stopId: string, move: Move): Promise<boolean> {
   const { key, by, isStaff: _isStaff, ...body } = move;
   const use = { userId: by, key, call: `${move.step}Stop`, body: { stopId, ...body } };
-  return (await madeBefore(tx, use, stopId, now(), () => refuse(contract.collectStop, "KEY_REUSED"))) !== null;
+  return (await replayedResult(tx, use, stopId, now(), () => refuse(contract.collectStop, "KEY_REUSED"))) !== null;
 }
 
 async function takeStep(
@@ -151,7 +151,7 @@ export async function undoStop(
     const [stop] = await tx.select().from(courierStops).where(where).for("update");
     const use = { userId: by, key, call: "undoStop", body: { stopId, step, at } };
     const keyReused = () => refuse(contract.undoStop, "KEY_REUSED");
-    if ((await madeBefore(tx, use, stopId, deps.now(), keyReused)) !== null) return;
+    if ((await replayedResult(tx, use, stopId, deps.now(), keyReused)) !== null) return;
     const before = stateBefore(step, { failedAt: stop!.failedAt, orderCanceled: order.status === "CANCELED" });
     if (stop!.state === before) return;
     if (stop!.state !== STOP_STEPS[step].to) throw refuse(contract.undoStop, "STOP_STATE", { state: stop!.state });

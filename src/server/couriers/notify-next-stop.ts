@@ -9,7 +9,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { clockText } from "../../rules/time.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Deps, Tx } from "../deps.ts";
-import { madeBefore } from "../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { refuse } from "../platform/http/errors.ts";
@@ -67,7 +67,7 @@ async function tellAt(deps: CallDeps, courier: string, stop: Stop | null, press?
   const told = await deps.db.transaction(async (tx) => {
     const isOpen = and(eq(courierStops.id, stop.id), eq(courierStops.state, "BOOKED"));
     await tx.select({ id: courierStops.id }).from(courierStops).where(isOpen).for("update");
-    if (press !== undefined && (await isPressedAgain(deps, tx, stop.id, press))) return false;
+    if (press !== undefined && (await isRepeatedPress(deps, tx, stop.id, press))) return false;
     const [first] = await tx
       .update(courierStops)
       .set({ notifiedAt })
@@ -79,9 +79,9 @@ async function tellAt(deps: CallDeps, courier: string, stop: Stop | null, press?
   return { stop: told ? { ...stop, notifiedAt: notifiedAt.toISOString() } : stop, told };
 }
 
-async function isPressedAgain({ now }: CallDeps, tx: Tx, stopId: string, { by, key, body }: Press): Promise<boolean> {
+async function isRepeatedPress({ now }: CallDeps, tx: Tx, stopId: string, { by, key, body }: Press): Promise<boolean> {
   const use = { userId: by, key, call: "tellCustomer", body };
-  return (await madeBefore(tx, use, stopId, now(), () => refuse(contract.tellCustomer, "KEY_REUSED"))) !== null;
+  return (await replayedResult(tx, use, stopId, now(), () => refuse(contract.tellCustomer, "KEY_REUSED"))) !== null;
 }
 
 async function tell(

@@ -14,7 +14,7 @@ import { recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { courierStopsOn, groundOf, groundOfRows, inOrder, noSuchStop, type RowOnRoute, stopRows } from "./routes.ts";
 import { messengerById, noSuchMessenger } from "./queries.ts";
-import { courierThing } from "./save-messenger.ts";
+import { courierRecord } from "./save-messenger.ts";
 import { courierPlans, courierStops, messengers } from "./tables.ts";
 
 type Which = { messengerId: string; stopId: string };
@@ -94,7 +94,7 @@ export async function placeStop(
     await savePlan(deps, tx, { messengerId: courier.id, day: found.day }, plan);
     const part = { kind: "ROUTE" as const, name: found.day };
     const after = { order: shownOrderNumber(found.orderId), place: at + 1 };
-    await recordChange(deps, tx, { by, verb: "ARRANGED", thing: courierThing(courier), part, after });
+    await recordChange(deps, tx, { by, verb: "ARRANGED", thing: courierRecord(courier), part, after });
   });
 }
 
@@ -114,7 +114,7 @@ export async function replanRoute(
     if (hasBegun) await savePlan(deps, tx, { messengerId: courier.id, day }, replanned(ground, stops));
     else await tx.delete(courierPlans).where(and(eq(courierPlans.messengerId, courier.id), eq(courierPlans.day, day)));
     const part = { kind: "ROUTE" as const, name: day };
-    await recordChange(deps, tx, { by, verb: "CHANGED", thing: courierThing(courier), part });
+    await recordChange(deps, tx, { by, verb: "CHANGED", thing: courierRecord(courier), part });
   });
 }
 

@@ -9,7 +9,7 @@ import { recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { type HoursReply, hoursReply, type HoursRow, noSuchHours, noSuchMessenger } from "./queries.ts";
-import { courierThing } from "./save-messenger.ts";
+import { courierRecord } from "./save-messenger.ts";
 import { courierStops, courierWindows, messengerHours, messengers } from "./tables.ts";
 
 type Form = BodyOf<typeof contract.addMessengerHours>;
@@ -33,7 +33,7 @@ export async function addHours({ db, now }: Deps, messengerId: string, form: For
       .values({ ...columns, id: newId(), messengerId, createdAt: now() })
       .returning();
     const hours = hoursReply(added!);
-    const what = { thing: courierThing(messenger), part: partOf(hours), after: hours };
+    const what = { thing: courierRecord(messenger), part: partOf(hours), after: hours };
     await recordChange({ now }, tx, { by, verb: "ADDED", ...what });
     return hours;
   });
@@ -58,7 +58,7 @@ export async function updateHours(deps: Deps, which: Which, form: Form, by: stri
       .set({ capacity: sql`greatest(${courierWindows.booked}, ${columns.capacity})` })
       .where(and(eq(courierWindows.hoursId, hours.id), gte(courierWindows.day, today(deps))));
     const [before, after] = [hoursReply(hours), hoursReply(changed!)];
-    const what = { thing: courierThing(courier), part: partOf(after), before, after };
+    const what = { thing: courierRecord(courier), part: partOf(after), before, after };
     await recordChange(deps, tx, { by, verb: "CHANGED", ...what });
     return after;
   });
@@ -70,7 +70,7 @@ export async function removeHours(deps: Deps, which: Which, by: string): Promise
     if (await isBooked(deps, tx, hours.id)) throw refuse(contract.removeMessengerHours, "BOOKED");
     await tx.update(messengerHours).set({ removedAt: deps.now() }).where(eq(messengerHours.id, hours.id));
     const before = hoursReply(hours);
-    const what = { thing: courierThing(courier), part: partOf(before), before };
+    const what = { thing: courierRecord(courier), part: partOf(before), before };
     await recordChange(deps, tx, { by, verb: "REMOVED", ...what });
   });
 }

@@ -17,7 +17,7 @@ export async function addMessenger(deps: Deps, form: Form, by: string): Promise<
   const id = newId();
   await withAccount(deps, form, async (tx, columns) => {
     await tx.insert(messengers).values({ ...columns, id, createdAt: deps.now() });
-    const thing = courierThing({ id, name: columns.name });
+    const thing = courierRecord({ id, name: columns.name });
     await recordChange(deps, tx, { by, verb: "ADDED", thing, after: recordedCourier(columns) });
   });
   return id;
@@ -30,7 +30,7 @@ export async function updateMessenger(deps: Deps, messengerId: string, form: For
     if (courier === undefined) throw noSuchMessenger();
     await tx.update(messengers).set(columns).where(isIt);
     const [before, after] = [recordedCourier(courier), recordedCourier(columns)];
-    const thing = courierThing({ id: messengerId, name: columns.name });
+    const thing = courierRecord({ id: messengerId, name: columns.name });
     await recordChange(deps, tx, { by, verb: "CHANGED", thing, before, after });
   });
 }
@@ -38,7 +38,7 @@ export async function updateMessenger(deps: Deps, messengerId: string, form: For
 type Columns = { name: string; phone: string | null; active: boolean; userId: string | null };
 
 /** Names a courier for the audit log. */
-export const courierThing = ({ id, name }: { id: string; name: string }): StaffChange["thing"] => ({
+export const courierRecord = ({ id, name }: { id: string; name: string }): StaffChange["thing"] => ({
   kind: "COURIER",
   id,
   name,

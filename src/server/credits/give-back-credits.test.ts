@@ -6,7 +6,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Tx } from "../deps.ts";
-import { giveBackCredits } from "./give-back-credits.ts";
+import { restoreCredits } from "./restore-credits.ts";
 import { creditBalances, expireCredits, grantCredits, reserveCredits } from "./service-credits.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { serviceCreditEntries } from "./tables.ts";
@@ -20,7 +20,7 @@ const locked = <T>({ lab: { deps } }: TestLab, { userId }: Person, run: (tx: Tx,
 const reserve = (lab: TestLab, who: Person, orderId: number, kinds: Partial<Record<CreditKind, number>>) =>
   locked(lab, who, (tx, now) => reserveCredits(tx, { userId: who.userId, orderId, kinds, now }));
 const giveBack = (lab: TestLab, who: Person, orderId: number) =>
-  locked(lab, who, (tx, now) => giveBackCredits(tx, { userId: who.userId, orderId, now }));
+  locked(lab, who, (tx, now) => restoreCredits(tx, { userId: who.userId, orderId, now }));
 const entries = ({ lab: { deps } }: TestLab, { userId }: Person, kind: CreditKind) =>
   deps.db
     .select()

@@ -6,7 +6,7 @@ import { byItsCode } from "../orders/order-view.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { boughtFiles, isDelivered, isOrder, type Whose } from "./bought.ts";
-import { linkForBought } from "./standing-bought-files.ts";
+import { linkForBought } from "./active-bought-files.ts";
 import { fileDownloads } from "./tables.ts";
 
 async function paidFile(db: Db, whose: Whose, lineId: string) {

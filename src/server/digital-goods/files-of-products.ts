@@ -6,7 +6,7 @@ import { beginsAs, type ProductFileType } from "../../rules/digital-goods/files.
 import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
-import { type StoredUpload, whoSent } from "../files/upload-handler.ts";
+import { type StoredUpload, uploaderOf } from "../files/upload-handler.ts";
 import { recordChange } from "../history/record-change.ts";
 import { HttpError, notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
@@ -61,7 +61,7 @@ export async function receiveProductFile(deps: Deps, upload: StoredUpload): Prom
       .where(and(others, isNotNull(productFiles.uploadedAt)))
       .returning({ key: productFiles.key, name: productFiles.name, bytes: productFiles.bytes });
     if (before.length > 0) await jobs.enqueue(tx, "remove-files", { keys: before.map(({ key }) => key) });
-    const by = whoSent(upload.for ?? "nobody");
+    const by = uploaderOf(upload.for ?? "nobody");
     if (by === null) return;
     const [product] = await tx
       .select({ id: products.id, name: products.name })

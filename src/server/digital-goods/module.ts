@@ -8,7 +8,7 @@ import { announceProductFile, fileOfProduct, receiveProductFile } from "./files-
 import { lookAtGiftCard, redeemGiftCard } from "./redeem-gift-card.ts";
 import { sendDueGiftCards } from "./send-gift-cards.ts";
 import { PRODUCT_FILE_LIMIT } from "../../rules/digital-goods/files.ts";
-import { standingBoughtFiles } from "./standing-bought-files.ts";
+import { activeBoughtFiles } from "./active-bought-files.ts";
 import { deleteUserData } from "./delete-user-data.ts";
 import type { Module } from "../module.ts";
 
@@ -69,7 +69,7 @@ export const digitalGoodsModule = {
     "product-files": { limit: PRODUCT_FILE_LIMIT, keeps: true, receive: receiveProductFile },
   },
 
-  linkScopes: { bought: standingBoughtFiles },
+  linkScopes: { bought: activeBoughtFiles },
 
   exports: {
     getDigitalGoods: { each: "listUserOrders", param: "orderId", folder: "digital-goods" },

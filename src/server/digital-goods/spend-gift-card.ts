@@ -52,7 +52,7 @@ export async function spendGiftCard(tx: Tx, use: Use): Promise<boolean> {
 }
 
 /** Returns an open order's payment to its gift card, before the order is priced again. @returns the card, null when none paid */
-export async function giveBackGiftCard(tx: Tx, orderId: number): Promise<PayingGiftCard | null> {
+export async function restoreGiftCard(tx: Tx, orderId: number): Promise<PayingGiftCard | null> {
   const [use] = await tx.delete(giftCardUses).where(eq(giftCardUses.orderId, orderId)).returning();
   if (use === undefined) return null;
   const [card] = await tx

@@ -1,7 +1,7 @@
 import * as contract from "../../contract/failures/failures.ts";
 import { handleCall } from "../handle-call.ts";
 import { countFailures, getFailure, listFailures } from "./queries.ts";
-import { setAside, tryAgain, tryAllAgain } from "./try-again.ts";
+import { setAside, retryFailure, retryAll } from "./retry-failure.ts";
 import { lt, sql } from "drizzle-orm";
 import { FAILURES_ARE_KEPT_DAYS } from "../../rules/failures/failures.ts";
 import { DAY_MS } from "../../rules/time.ts";
@@ -13,11 +13,11 @@ export const failuresModule = {
     listFailures: handleCall(contract.listFailures, ({ db }, { query }) => listFailures(db, query)),
     countFailures: handleCall(contract.countFailures, ({ db }) => countFailures(db)),
     tryFailureAgain: handleCall(contract.tryFailureAgain, async (deps, { params, caller }) => {
-      await tryAgain(deps, params.failureId, caller.userId);
+      await retryFailure(deps, params.failureId, caller.userId);
       return { failure: await getFailure(deps.db, params.failureId) };
     }),
     tryFailuresAgain: handleCall(contract.tryFailuresAgain, async (deps, { body, caller }) => ({
-      tried: await tryAllAgain(deps, body.kind, caller.userId),
+      tried: await retryAll(deps, body.kind, caller.userId),
     })),
     setFailureAside: handleCall(contract.setFailureAside, async (deps, { params, caller }) => {
       await setAside(deps, params.failureId, caller.userId);

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { PostageUnreachable } from "../adapters/postage/port.ts";
-import { NotAgain } from "../platform/jobs/job-handler.ts";
+import { PermanentFailure } from "../platform/jobs/job-handler.ts";
 
 const MOST_WORDS = 300;
 
@@ -27,7 +27,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
 };
 
 export function reasonOf(error: unknown): string {
-  if (error instanceof NotAgain)
+  if (error instanceof PermanentFailure)
     return error.cause === undefined ? clipped(error.message) : clipped(`${error.message} ${reasonOf(error.cause)}`);
   if (error instanceof ProviderUnreachable) return "The payment provider could not be reached.";
   if (error instanceof PostageUnreachable) return "The postage service could not be reached.";

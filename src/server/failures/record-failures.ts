@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { literal } from "../platform/database/literal.ts";
 import { newId } from "../platform/ids.ts";
 import type { LiveBus } from "../platform/live/live-bus.ts";
-import { NotAgain, type TriedJob } from "../platform/jobs/job-handler.ts";
+import { PermanentFailure, type TriedJob } from "../platform/jobs/job-handler.ts";
 import { reasonOf } from "./reason.ts";
 import { failures } from "./tables.ts";
 import { whatFailed } from "./what-failed.ts";
@@ -38,7 +38,7 @@ export function recordOfFailures(deps: () => Deps, live: LiveBus) {
     look,
 
     async failed(job: TriedJob, error: unknown): Promise<void> {
-      const isOver = job.isLast || error instanceof NotAgain;
+      const isOver = job.isLast || error instanceof PermanentFailure;
       if (!isOver && !job.isAskedFor && job.tries < TRIES_UNTIL_SAID) return;
       const about = await whatFailed(deps(), job);
       const at = deps().now();
@@ -47,7 +47,7 @@ export function recordOfFailures(deps: () => Deps, live: LiveBus) {
         state: isOver ? ("GIVEN_UP" as const) : ("TRYING" as const),
         jobId: job.id,
         reason: reasonOf(error),
-        canBeTriedAgain: error instanceof NotAgain ? error.canBeTriedAgain : true,
+        canBeTriedAgain: error instanceof PermanentFailure ? error.canBeTriedAgain : true,
         at,
       };
       const ofJob = { work: job.name, data: job.data, dataHash: hashOf(job.data) };

@@ -4,7 +4,7 @@ import { AlreadyStored, type Arrivals, type Arrived, type Hashed, type WriteGran
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 import { kindOf, receivePassing, type UploadHandler } from "./upload-handler.ts";
-import { noLongerGood, standsNow, type Stands } from "./link-revocation.ts";
+import { noLongerGood, currentRevocationChecks, type Stands } from "./link-revocation.ts";
 
 type ConfirmRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
@@ -60,7 +60,7 @@ export async function sweepArrivals(
     const age = Date.now() - arrived.arrivedAt.getTime(); // the store's clock, which tests do not move
     if (age < untoldAfterMs) continue;
     const grant = files.links.write(arrived.key, arrived.query, arrived.arrivedAt);
-    const isGood = grant !== "FORGED" && grant !== "EXPIRED" && (await standsNow(deps)(grant.for));
+    const isGood = grant !== "FORGED" && grant !== "EXPIRED" && (await currentRevocationChecks(deps)(grant.for));
     if (!isGood || age > DROPPED_AFTER_MS) await arrivals.drop(arrived.key);
     else {
       await takeIn(deps, arrivals, { arrived, grant }).catch((error: unknown) => {

@@ -6,21 +6,21 @@ import type { Deps } from "../deps.ts";
 import { overlap, type Part } from "./store-zip.ts";
 
 /** A replacement for the beginning of a stored file: `head` replaces everything before `from`. */
-export type ToldBeginning = { head: Uint8Array; from: number };
+export type EmbeddedHead = { head: Uint8Array; from: number };
 
 /** Returns a download's embedded metadata; null to send the file as stored. */
-export type MetadataReader = (deps: Deps, file: { key: string; linkFor: LinkFor }) => Promise<ToldBeginning | null>;
+export type MetadataReader = (deps: Deps, file: { key: string; linkFor: LinkFor }) => Promise<EmbeddedHead | null>;
 
-export const asksForFacts = (query: Record<string, unknown>): boolean => query.with === WITH_FACTS.with;
+export const wantsMetadata = (query: Record<string, unknown>): boolean => query.with === WITH_FACTS.with;
 
 /** The ETag of these exact bytes. */
-export const etagOfTold = (key: string, { head }: ToldBeginning): string =>
+export const etagWithMetadata = (key: string, { head }: EmbeddedHead): string =>
   `"${key}-${createHash("sha256").update(head).digest("base64url").slice(0, 22)}"`;
 
 /** Reads a range of a file with embedded metadata, streaming the rest from the store. */
-export function readTold(
+export function readWithMetadata(
   files: Deps["files"],
-  { key, bytes, told: { head, from } }: { key: string; bytes: number; told: ToldBeginning },
+  { key, bytes, told: { head, from } }: { key: string; bytes: number; told: EmbeddedHead },
   part: Part,
 ): Readable {
   async function* pieces() {

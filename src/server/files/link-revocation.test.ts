@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { Deps } from "../deps.ts";
 import type { LiveListener } from "../platform/live/live-bus.ts";
-import { whatStillStands } from "./link-revocation.ts";
+import { createRevocationChecks } from "./link-revocation.ts";
 
 function aLab() {
   const standing = new Set<string>();
@@ -19,7 +19,7 @@ function aLab() {
       }),
     );
   const modules = { linkScopes: { session: find, share: find } };
-  const { stands } = whatStillStands({ now: () => new Date(time), live, modules } as unknown as Deps);
+  const { stands } = createRevocationChecks({ now: () => new Date(time), live, modules } as unknown as Deps);
   const answerAll = async (asked: Promise<unknown>) => {
     const over = { yet: false };
     void asked.finally(() => (over.yet = true)).catch(() => undefined);

@@ -21,7 +21,7 @@ type Answer = { askedAt: number; stands: Promise<boolean> };
  * A page of a hundred pictures makes one query, because they share the answer; checks that arrive during a query go
  * together into the next one.
  */
-export function whatStillStands(deps: Deps): { stands: Stands; stop(): void } {
+export function createRevocationChecks(deps: Deps): { stands: Stands; stop(): void } {
   const answers = new Map<string, Answer>();
   const asking = new Map<string, (id: string) => Promise<boolean>>();
   for (const [kind, find] of Object.entries(deps.modules.linkScopes))
@@ -61,8 +61,8 @@ export function whatStillStands(deps: Deps): { stands: Stands; stop(): void } {
   };
 }
 
-/** Like `whatStillStands` but uncached, for code that checks a few links occasionally. */
-export function standsNow(deps: Deps): Stands {
+/** Like `createRevocationChecks` but uncached, for code that checks a few links occasionally. */
+export function currentRevocationChecks(deps: Deps): Stands {
   return async (linkFor) => {
     if (linkFor === "public") return true;
     const dot = linkFor.indexOf(".");

@@ -4,7 +4,7 @@ import { HttpError, notFound } from "../platform/http/errors.ts";
 import { attachment, rangeOf } from "./file-headers.ts";
 import { serveUploads } from "./serve-uploads.ts";
 import { kindOf } from "./upload-handler.ts";
-import { asksForFacts, etagOfTold, readTold } from "./embed-metadata.ts";
+import { wantsMetadata, etagWithMetadata, readWithMetadata } from "./embed-metadata.ts";
 import { noLongerGood, type Stands } from "./link-revocation.ts";
 
 type FileRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
@@ -34,12 +34,12 @@ async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply:
   const file = await files.stat(key);
   if (file === null) throw notFound("This file no longer exists.");
 
-  const isTakenHome = grant.downloadName !== null || asksForFacts(request.query);
+  const isTakenHome = grant.downloadName !== null || wantsMetadata(request.query);
   const told = isTakenHome
     ? ((await deps.modules.embedsMetadata[kindOf(key)]?.(deps, { key, linkFor: grant.for })) ?? null)
     : null;
   const bytes = told === null ? file.bytes : told.head.length + file.bytes - told.from;
-  const etag = told === null ? `"${key}"` : etagOfTold(key, told); // a key's content never changes
+  const etag = told === null ? `"${key}"` : etagWithMetadata(key, told); // a key's content never changes
   const linkGoodForS = Math.max(0, Math.floor((grant.expiresAt.getTime() - now().getTime()) / 1000));
   const keptForS = isOnesOwn(grant.for) ? linkGoodForS : Math.min(linkGoodForS, KEPT_FOR_S);
   void reply
@@ -68,7 +68,7 @@ async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply:
   void reply.header("content-length", range === null ? bytes : range.end - range.start + 1);
   if (request.method === "HEAD") return reply.send();
   if (told === null) return reply.send(await files.read(key, range ?? undefined));
-  return reply.send(readTold(files, { key, bytes: file.bytes, told }, range ?? { start: 0, end: bytes - 1 }));
+  return reply.send(readWithMetadata(files, { key, bytes: file.bytes, told }, range ?? { start: 0, end: bytes - 1 }));
 }
 
 /** Browsers cache a reader's own and public files as long as the link is valid, because no one else has that link. */

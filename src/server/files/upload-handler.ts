@@ -76,7 +76,7 @@ export async function refuseInfected(
 }
 
 /** Returns SQL for the user of a write link's session; null if the link is not bound to a session. */
-export const whoSent = (linkFor: LinkFor): SQL | null =>
+export const uploaderOf = (linkFor: LinkFor): SQL | null =>
   linkFor.startsWith("session.")
     ? sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${linkFor.slice("session.".length)})`
     : null;

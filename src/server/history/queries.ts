@@ -10,7 +10,7 @@ import { countedPage, countedTo, inOrder, MORE } from "../platform/database/coun
 import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { literal } from "../platform/database/literal.ts";
-import { ASKED, hasTellingParts, LEAST_LETTERS } from "../platform/database/search-parts.ts";
+import { ASKED, hasRareParts, LEAST_LETTERS } from "../platform/database/search-parts.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { searchedNames, staffChanges } from "./tables.ts";
@@ -60,7 +60,7 @@ const NEWEST = sql`select ${folded(searchedNames(c))} as called from ${staffChan
 const mayBeOfName = (term: string): SQL =>
   [...foldTerm(term)].length < LEAST_LETTERS
     ? sql`true`
-    : hasTellingParts({ text: folded(searchedNames(c)), newest: NEWEST }, term);
+    : hasRareParts({ text: folded(searchedNames(c)), newest: NEWEST }, term);
 const isOfName = (term: string): SQL => sql`${folded(searchedNames(c))} like ${containing(foldTerm(term))}`;
 const isByName = (term: string): SQL => sql`${c.byUserId} = any(array(
   select ${u.id} from ${users} ${u} where ${u.role} = ${literal(u.role, "ADMIN")} and ${hasWords(folded(nameOf(u)), term)}))`;

@@ -58,7 +58,7 @@ export type Once = Omit<KeyUse, "key"> & { key: string | null | undefined };
  * that the same write needs, so that concurrent requests cannot mix up keys.
  * @param subject what the write creates
  */
-export async function madeBefore(
+export async function replayedResult(
   tx: Tx,
   { key, ...use }: Once,
   subject: string,

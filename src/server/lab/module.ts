@@ -6,7 +6,7 @@ import { labFigures } from "./figures.ts";
 import { generalStats } from "./general-stats.ts";
 import { orderPlaces } from "./order-places.ts";
 import { rollUpDays } from "./daily-roll-ups.ts";
-import { keepPromises } from "./keep-promises.ts";
+import { revisePromises } from "./revise-promises.ts";
 import type { Module } from "../module.ts";
 
 export const labModule = {
@@ -26,7 +26,7 @@ export const labModule = {
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "20 * * * *",
-      run: (deps, _, stopping) => keepPromises(deps, stopping),
+      run: (deps, _, stopping) => revisePromises(deps, stopping),
     },
     "roll-up-days": {
       retries: 0,

@@ -92,7 +92,7 @@ export async function promisedDaysOf(tx: Tx, orderId: number): Promise<PromisedD
  * Withdraws an order's first promise because its film is not at the lab after all.
  * @returns false if it was moved since, and the customer notified
  */
-export async function takeBackPromise(tx: Tx, orderId: number): Promise<boolean> {
+export async function withdrawPromise(tx: Tx, orderId: number): Promise<boolean> {
   const [gone] = await tx
     .delete(orderPromises)
     .where(eq(orderPromises.orderId, orderId))

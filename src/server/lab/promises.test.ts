@@ -15,7 +15,7 @@ import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { newId } from "../platform/ids.ts";
-import { keepPromises } from "./keep-promises.ts";
+import { revisePromises } from "./revise-promises.ts";
 import { labDay } from "./promise-order.ts";
 import { labPaces, orderPromises } from "./tables.ts";
 
@@ -27,7 +27,7 @@ async function aLab() {
   const monday = labDay(lab.lab.deps);
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { deps } = lab.lab;
-  const keep = () => keepPromises(deps, new AbortController().signal);
+  const keep = () => revisePromises(deps, new AbortController().signal);
   await deps.db.delete(labPaces);
   return {
     lab,

@@ -3,7 +3,7 @@ import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { MailRefused } from "../adapters/mail/port.ts";
 import type { JobData } from "../job-data.ts";
-import { NotAgain } from "../platform/jobs/job-handler.ts";
+import { PermanentFailure } from "../platform/jobs/job-handler.ts";
 import { unseal } from "../platform/tokens/sealed.ts";
 import type { Template } from "./letter.ts";
 import { renderMail } from "./render-mail.ts";
@@ -24,7 +24,7 @@ export async function sendMail({ db, mail, settings }: Deps, job: JobData["send-
   const written = { subject: greetNoOne(subject), html: greetNoOne(html), text: greetNoOne(text) };
   await mail.send({ key: job.key, to: job.to, ...written }).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error;
-    throw new NotAgain(`The mail server rejected it: ${error.message}`);
+    throw new PermanentFailure(`The mail server rejected it: ${error.message}`);
   });
 }
 

@@ -51,7 +51,7 @@ import {
   receiptChanged,
   rollWrittenOff,
 } from "./templates/film-mails.ts";
-import { referralConfirm, referralInvitation, referralReward, referralTakenBack } from "./templates/referral-mails.ts";
+import { referralConfirm, referralInvitation, referralReward, referralRevoked } from "./templates/referral-mails.ts";
 import {
   membershipDeclined,
   membershipEnded,
@@ -115,7 +115,7 @@ export const templates = {
   "referral-invitation": referralInvitation,
   "referral-confirm": referralConfirm,
   "referral-reward": referralReward,
-  "referral-taken-back": referralTakenBack,
+  "referral-taken-back": referralRevoked,
   "new-browser": newBrowser,
   "sign-in-added": signInAdded,
   "sign-in-removed": signInRemoved,

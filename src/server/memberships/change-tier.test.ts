@@ -15,7 +15,7 @@ import {
   rowsOf,
   standing,
 } from "../../../tests/support/members.ts";
-import { BANK_WAITS_MS, finishOrCallOff } from "./call-off-waiting.ts";
+import { BANK_WAITS_MS, finishOrCancelChange } from "./cancel-pending-change.ts";
 import { creditBalances } from "../credits/service-credits.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
@@ -164,10 +164,10 @@ test("a change whose bank question is closed, or left for twenty minutes, is cal
   const { id } = (await rowsOf(lab, ada))[0]!;
   const close = () => ada.call(contract.cancelTierChange, { params: own(ada) });
   const leave = async () => {
-    await finishOrCallOff(lab.lab.deps, id);
+    await finishOrCancelChange(lab.lab.deps, id);
     expect(await credits(lab, ada)).toMatchObject({ roll: 0 });
     lab.clock.move(BANK_WAITS_MS);
-    await finishOrCallOff(lab.lab.deps, id);
+    await finishOrCancelChange(lab.lab.deps, id);
   };
   for (const end of [close, leave]) {
     expect(await changeTo(ada, "VERY_NICE_2025")).toMatchObject({ outcome: "REQUIRES_ACTION" });

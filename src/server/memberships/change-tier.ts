@@ -9,7 +9,7 @@ import type { Db, Deps, Tx } from "../deps.ts";
 import { requestProvider } from "../payments/request-provider.ts";
 import { orTryLater } from "../payments/queries.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { BANK_WAITS_MS, callOffWaiting } from "./call-off-waiting.ts";
+import { BANK_WAITS_MS, cancelPendingChange } from "./cancel-pending-change.ts";
 import { FINISH_AFTER_SECONDS } from "./finish-subscription.ts";
 import { tierOfPrice } from "./membership-mails.ts";
 import { beginChange, endChange } from "./one-change.ts";
@@ -128,7 +128,7 @@ async function presentMembership(deps: Deps, userId: string): Promise<Synced & {
   if (running.providerSubscriptionId === null) throw refuse(contract.changeTier, "NOT_BILLED");
   const calledOff = running.change?.waits ?? false;
   const synced = calledOff
-    ? await orTryLater(callOffWaiting(deps, running.id))
+    ? await orTryLater(cancelPendingChange(deps, running.id))
     : await orTryLater(syncSubscription(deps, running.providerSubscriptionId));
   if (!synced?.subscription.active) throw refuse(contract.changeTier, "NO_MEMBERSHIP");
   if (synced.subscription.status === "PAST_DUE") throw refuse(contract.changeTier, "NOT_PAID");

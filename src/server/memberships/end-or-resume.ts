@@ -6,7 +6,7 @@ import { requestProvider } from "../payments/request-provider.ts";
 import { orTryLater } from "../payments/queries.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { mailWillEnd } from "./membership-mails.ts";
-import { callOffWaiting } from "./call-off-waiting.ts";
+import { cancelPendingChange } from "./cancel-pending-change.ts";
 import { beginChange, endChange } from "./one-change.ts";
 import { type Subscription, syncSubscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
@@ -41,7 +41,7 @@ async function setEnd(
   { id, userId, change }: Subscription,
 ): Promise<void> {
   const end = call === contract.cancelMembership;
-  if (change?.waits) await orTryLater(callOffWaiting(deps, id));
+  if (change?.waits) await orTryLater(cancelPendingChange(deps, id));
   const begun = await deps.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const running = await runningMembership(tx, userId);

@@ -2,7 +2,7 @@ import * as listContract from "../../contract/memberships/all-memberships.ts";
 import * as contract from "../../contract/memberships/memberships.ts";
 import type { Deps } from "../deps.ts";
 import { handleCall, cachedCall } from "../handle-call.ts";
-import { cancelTierChange, finishOrCallOff } from "./call-off-waiting.ts";
+import { cancelTierChange, finishOrCancelChange } from "./cancel-pending-change.ts";
 import { changeTier } from "./change-tier.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
 import { cancelMembership, resumeMembership } from "./end-or-resume.ts";
@@ -72,7 +72,7 @@ export const membershipsModule = {
       retries: 300, // more than a day
       concurrency: 1,
       timeoutSeconds: 60,
-      run: (deps, { subscriptionId }) => finishOrCallOff(deps, subscriptionId),
+      run: (deps, { subscriptionId }) => finishOrCancelChange(deps, subscriptionId),
     },
     "sweep-memberships": { retries: 0, concurrency: 1, timeoutSeconds: 600, cron: "7 * * * *", run: sweepMemberships },
   },

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
 import { runningMembership } from "../credits/tier-of.ts";
 import type { Db, Deps } from "../deps.ts";
-import { callOffWaiting } from "./call-off-waiting.ts";
+import { cancelPendingChange } from "./cancel-pending-change.ts";
 import { cancelMembership } from "./end-or-resume.ts";
 import { subscriptions } from "./tables.ts";
 
@@ -20,7 +20,7 @@ export async function stopMembership(deps: Deps, userId: string): Promise<void> 
         or(eq(status, "INCOMPLETE"), and(active, isNotNull(providerSubscriptionId))),
       ),
     );
-  for (const { id } of live) await callOffWaiting(deps, id);
+  for (const { id } of live) await cancelPendingChange(deps, id);
   if (await renews(deps.db, userId)) await cancelMembership(deps, userId);
 }
 

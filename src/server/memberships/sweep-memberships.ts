@@ -5,7 +5,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import type { Deps } from "../deps.ts";
-import { finishOrCallOff } from "./call-off-waiting.ts";
+import { finishOrCancelChange } from "./cancel-pending-change.ts";
 import { mailEnded } from "./membership-mails.ts";
 import { expireCredits } from "../credits/service-credits.ts";
 import { type Subscription, syncSubscription } from "./sync-subscription.ts";
@@ -52,7 +52,7 @@ async function finishForgotten(deps: Deps): Promise<void> {
       ),
     )
     .limit(AT_ONCE);
-  for (const { id } of forgotten) await quietly(finishOrCallOff(deps, id));
+  for (const { id } of forgotten) await quietly(finishOrCancelChange(deps, id));
 }
 
 /** Ignores an unreachable provider; the next sweep tries again. */

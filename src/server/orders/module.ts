@@ -12,7 +12,7 @@ import { shipmentsOfOrder } from "./shipments-of-order.ts";
 import { writeToCustomer } from "./write-to-customer.ts";
 import { followPayment, followPayments } from "./follow-payment.ts";
 import { pushNews } from "./push-news.ts";
-import { standingGuestOrders } from "./standing-guest-orders.ts";
+import { activeGuestOrders } from "./active-guest-orders.ts";
 import { deleteUserData } from "./delete-user-data.ts";
 import type { Module } from "../module.ts";
 
@@ -94,7 +94,7 @@ export const ordersModule = {
     },
   },
 
-  linkScopes: { order: standingGuestOrders },
+  linkScopes: { order: activeGuestOrders },
 
   exports: {
     listUserOrders: "orders",

@@ -8,7 +8,7 @@ import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
-import { isReceiptTakenBack } from "./receipt-taken-back.ts";
+import { isReceiptUndone } from "./receipt-undone.ts";
 import { orderEvents, orders } from "./tables.ts";
 
 const o = alias(orders, "o");
@@ -32,7 +32,7 @@ export async function listNews({ db, now }: Deps, userId: string): Promise<Reply
       select distinct on (${v.type}) ${v}.* from ${orderEvents} ${v}
       where ${v.orderId} = ${o.id} and ${v.at} >= ${since} and ${inArray(v.type, [...NEWS_KINDS])}
         and ${v.byUserId} is distinct from ${u.id}
-        and ${isReceiptTakenBack(v)} is not true
+        and ${isReceiptUndone(v)} is not true
       order by ${v.type}, ${v.at} desc
     ) ${v}
     where ${u.id} = ${userId} order by ${v.at} desc, ${v.id} limit ${NEWS_SHOWN}`);

@@ -6,7 +6,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { enqueuePush } from "../accounts/push-devices/send-push.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
-import { isReceiptTakenBack } from "./receipt-taken-back.ts";
+import { isReceiptUndone } from "./receipt-undone.ts";
 import { orderEvents, orders } from "./tables.ts";
 
 const later = alias(orderEvents, "later");
@@ -23,7 +23,7 @@ export async function pushNews(deps: Deps, eventId: string): Promise<void> {
         orderId: orders.id,
         kind: orderEvents.type,
         isRead: sql<boolean>`coalesce(${users.newsReadAt} >= ${orderEvents.at}, false)`,
-        isTakenBack: sql<boolean>`(${isReceiptTakenBack(orderEvents)} or ${orderEvents.type} = 'ROLLS_SYNCED' and exists (
+        isTakenBack: sql<boolean>`(${isReceiptUndone(orderEvents)} or ${orderEvents.type} = 'ROLLS_SYNCED' and exists (
           select from ${orderEvents} ${later} where ${later.orderId} = ${orders.id} and ${later.at} >= ${orderEvents.at}
             and ${later.type} = 'ROLLS_TAKEN_BACK'))`,
       })

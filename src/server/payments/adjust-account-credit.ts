@@ -3,7 +3,7 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Cents } from "../../rules/money.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps } from "../deps.ts";
-import { madeBefore } from "../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { newId } from "../platform/ids.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { accountCreditBalance, changeAccountCredit, NotEnoughAccountCredit } from "../credits/account-credit.ts";
@@ -28,7 +28,7 @@ export async function adjustAccountCredit(deps: Deps, request: AdjustAccountCred
     const body = { userId, ...request.change };
     const use = { userId: by, key, call: "adjustAccountCredit", body };
     const keyReused = () => refuse(contract.adjustAccountCredit, "KEY_REUSED");
-    const before = await madeBefore(tx, use, id, deps.now(), keyReused);
+    const before = await replayedResult(tx, use, id, deps.now(), keyReused);
     const balance = await accountCreditBalance(tx, userId);
     if (before !== null) return balance;
     if (change === 0) throw invalidField("change", "Enter an amount");

@@ -40,7 +40,7 @@ export async function attachPayment(deps: Deps, request: AttachPayment): Promise
   await deps.db.transaction(async (tx) => {
     await lockUser(tx, of.customerId);
     const order = await lockOrder(tx, orderId);
-    const kept = await keptPayments(tx, paymentId, found.key);
+    const kept = await attachedPayments(tx, paymentId, found.key);
     if (kept.some((payment) => payment.orderId === orderId && payment.status === "CAPTURED")) return;
     if (kept.length > 0 || (await isAnothers(tx, found, order))) throw refuse(contract.attachPayment, "NOT_FREE");
     if (found.status !== "CAPTURED" || found.refunded > 0) throw refuse(contract.attachPayment, "NOT_CAPTURED");
@@ -65,7 +65,7 @@ async function endOpenPayment(deps: Deps, orderId: number, by: string): Promise<
 }
 
 /** Returns our payments for the provider's payment, including those whose result is not stored yet. */
-async function keptPayments(tx: Tx, providerPaymentId: string, key: string) {
+async function attachedPayments(tx: Tx, providerPaymentId: string, key: string) {
   const byKey = z.uuid().safeParse(key);
   return tx
     .select({ orderId: payments.orderId, status: payments.status })

@@ -27,7 +27,7 @@ export const requestAtReader = ({ id, orderId, readerId, amount }: AtReader): Re
  * Returns a payment's state at its reader. Cancels one that is no longer due or that timed out. Ends one that never
  * reached its reader because of a crash; it is not restarted automatically, because the customer may have left.
  */
-export async function lookAtReader(deps: Deps, payment: AtReader, isOwed: boolean): Promise<ChargeResult> {
+export async function syncReaderPayment(deps: Deps, payment: AtReader, isOwed: boolean): Promise<ChargeResult> {
   const { providerPaymentId } = payment;
   const found = await requestProvider(deps.payments.findAtReader({ ...requestAtReader(payment), providerPaymentId }));
   const isLeft = deps.now().getTime() - payment.createdAt.getTime() >= WAITS_FOR_MS;

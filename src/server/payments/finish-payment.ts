@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { mayMove } from "../../rules/orders/statuses.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
-import { CardGone, type ChargeResult } from "../adapters/payments/port.ts";
+import { CardNotFound, type ChargeResult } from "../adapters/payments/port.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { requestProvider } from "./request-provider.ts";
-import { isAtReader, lookAtReader } from "./finish-at-reader.ts";
+import { isAtReader, syncReaderPayment } from "./finish-at-reader.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
 import { type Payment, providerCustomerOf, readPayment } from "./queries.ts";
 import { declineHere, type Finisher, settlePayment } from "./settle-payment.ts";
@@ -33,7 +33,7 @@ export async function chargeAndSettle(
   try {
     return await settlePayment(deps, payment, await charge(deps, payment, owner), finisher);
   } catch (error) {
-    if (!(error instanceof CardGone)) throw error;
+    if (!(error instanceof CardNotFound)) throw error;
     return declineHere(deps, payment, CARD_GONE, finisher);
   }
 }
@@ -47,7 +47,7 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
   const payment = await readPayment(deps.db, paymentId);
   if (payment.status === "CAPTURED" || payment.status === "DECLINED") return payment;
   const owed = await isOwed(deps, payment);
-  if (isAtReader(payment)) return settlePayment(deps, payment, await lookAtReader(deps, payment, owed), finisher);
+  if (isAtReader(payment)) return settlePayment(deps, payment, await syncReaderPayment(deps, payment, owed), finisher);
   const found = await requestProvider(
     deps.payments.findCharge({ key: payment.id, providerPaymentId: payment.providerPaymentId }),
   );

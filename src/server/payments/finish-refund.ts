@@ -7,7 +7,7 @@ import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
-import { NotAgain } from "../platform/jobs/job-handler.ts";
+import { PermanentFailure } from "../platform/jobs/job-handler.ts";
 import { requestProvider } from "./request-provider.ts";
 import { holdCredit } from "./hold-credit.ts";
 import { mailRefund } from "./mail-refund.ts";
@@ -45,7 +45,7 @@ export async function finishRefundLater(deps: Deps, refundId: string): Promise<v
     .where(and(eq(refunds.id, refundId), eq(refunds.status, "FAILED")));
   if (failed === undefined) return;
   const reason = `The card did not accept the refund (${failed.problem}). The amount is account credit, or on hold for a disputed payment.`;
-  throw new NotAgain(reason, { canBeTriedAgain: false });
+  throw new PermanentFailure(reason, { canBeTriedAgain: false });
 }
 
 /**

@@ -96,12 +96,12 @@ async function begin(
     })
     .onConflictDoNothing()
     .returning();
-  if (begun === undefined) throw refuse(contract.payAtReader, await whatIsInTheWay(tx, readerId, orderId));
+  if (begun === undefined) throw refuse(contract.payAtReader, await conflictOf(tx, readerId, orderId));
   return { ...begun, readerId };
 }
 
 /** Returns which payment blocks this one: one of the same order, or another order's at the reader. */
-async function whatIsInTheWay(tx: Tx, readerId: string, orderId: number): Promise<"UNDER_WAY" | "READER_BUSY"> {
+async function conflictOf(tx: Tx, readerId: string, orderId: number): Promise<"UNDER_WAY" | "READER_BUSY"> {
   const found = await tx
     .select({ orderId: payments.orderId })
     .from(payments)

@@ -5,7 +5,7 @@ import { refundInAll } from "../../rules/payments/refundable.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
-import { madeBefore } from "../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
@@ -31,7 +31,7 @@ export async function refundByHand(deps: Deps, request: RefundByHand): Promise<v
     const order = await lockOrder(tx, orderId);
     const use = { userId: by, key, call: "refundOrder", body: { orderId, ...request.refund } };
     const keyReused = () => refuse(contract.refundOrder, "KEY_REUSED");
-    if ((await madeBefore(tx, use, newId(), deps.now(), keyReused)) !== null) return;
+    if ((await replayedResult(tx, use, newId(), deps.now(), keyReused)) !== null) return;
     if (order.status === "OPEN" || order.status === "INVOICED")
       throw refuse(contract.refundOrder, "NOT_REFUNDABLE", { status: order.status });
     if (toAccountCredit > 0 && customer.guest) throw refuse(contract.refundOrder, "GUEST_HAS_NO_CREDIT");

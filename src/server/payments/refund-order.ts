@@ -4,7 +4,7 @@ import { cents, formatDollars } from "../../rules/money.ts";
 import { refundMethods } from "../../rules/payments/refund-of-lines.ts";
 import { mayRefund, refundable, type Refundable, refundInAll } from "../../rules/payments/refundable.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
-import { takeBackGiftCards } from "../digital-goods/take-back-gift-cards.ts";
+import { voidGiftCards } from "../digital-goods/void-gift-cards.ts";
 import { refundToGiftCard } from "../digital-goods/spend-gift-card.ts";
 import { giftCards, giftCardUses } from "../digital-goods/tables.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
@@ -81,7 +81,7 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
     })
     .returning();
   const stillPaid = left.leftInAll - refundInAll(parts);
-  if (unredeemed > stillPaid || lineIds.length > 0) await takeBackGiftCards(tx, { orderId, lineIds, left: stillPaid });
+  if (unredeemed > stillPaid || lineIds.length > 0) await voidGiftCards(tx, { orderId, lineIds, left: stillPaid });
   if (toGiftCard > 0) await refundToGiftCard(tx, { orderId, amount: toGiftCard });
   const order = await customerOf(tx, orderId);
   if (toAccountCredit > 0) {
@@ -107,7 +107,7 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
  * Does nothing if nothing is left, so it is idempotent. Refunds nothing to the card of a disputed payment. The caller
  * holds `lockUser` of the customer, then `lockOrder`.
  */
-export async function refundWhatIsLeft(
+export async function refundRemaining(
   deps: Deps,
   tx: Tx,
   request: { orderId: number; reason: string; by: string | null },
@@ -120,15 +120,15 @@ export async function refundWhatIsLeft(
   // The bank decides about the card's part. Other payments are refunded, and purchased gift cards end.
   const others = { ...ways, toPayment: cents(0) };
   const refund = refundInAll(others) === 0 ? null : await refundOrder(deps, tx, { ...request, ...others });
-  if (left.unredeemed > 0) await takeBackGiftCards(tx, { orderId, lineIds: [], left: 0 });
+  if (left.unredeemed > 0) await voidGiftCards(tx, { orderId, lineIds: [], left: 0 });
   return refund;
 }
 
 /**
- * Returns what `refundWhatIsLeft` would refund, and to which card. It would also end `unredeemed` cents of gift cards;
+ * Returns what `refundRemaining` would refund, and to which card. It would also end `unredeemed` cents of gift cards;
  * `heldByBank` cents stay with the bank that decides a dispute. Writes nothing.
  */
-export async function quoteWhatIsLeft(db: Db, orderId: number) {
+export async function quoteRemaining(db: Db, orderId: number) {
   const { unredeemed, ...left } = await refundableOf(db, orderId);
   const ways = refundMethods(left.leftInAll, left);
   const isDisputed = ways.toPayment > 0 && (await openDispute(db, orderId)) !== null;

@@ -10,7 +10,7 @@ import { newId } from "../platform/ids.ts";
 import { requestProvider } from "./request-provider.ts";
 import { giveHeldCredits } from "./hold-credit.ts";
 import { openDispute } from "./open-dispute.ts";
-import { refundWhatIsLeft } from "./refund-order.ts";
+import { refundRemaining } from "./refund-order.ts";
 import { disputes, invoices, payments } from "./tables.ts";
 
 export type DisputeRow = typeof disputes.$inferSelect;
@@ -55,7 +55,7 @@ async function refundAfterWin(deps: Deps, orderId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderOfCustomer(tx, orderId);
     if (order.status === "CANCELED")
-      await refundWhatIsLeft(deps, tx, { orderId, reason: "The order was canceled", by: null });
+      await refundRemaining(deps, tx, { orderId, reason: "The order was canceled", by: null });
     if ((await openDispute(tx, orderId)) === null) await giveHeldCredits(deps, tx, order);
   });
 }

@@ -360,10 +360,10 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
 /** Parses the environment and, if AUTH_SECRET is unset, creates a secret once and stores it in DATA_DIR/secret. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const parsed = parseSettings(env);
-  return { ...parsed, authSecret: parsed.authSecret ?? keptSecret(parsed.dataDir) };
+  return { ...parsed, authSecret: parsed.authSecret ?? storedSecret(parsed.dataDir) };
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const path = join(dataDir, "secret");
   try {
     mkdirSync(dataDir, { recursive: true });

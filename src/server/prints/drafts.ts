@@ -123,7 +123,7 @@ export async function removeDraftFiles({ files }: Pick<Deps, "files">, draftId: 
   for (const { key } of await files.list(draftFolder(draftId))) await files.remove(key);
 }
 
-export async function standingDrafts({ db }: Deps, ids: string[]): Promise<string[]> {
+export async function activeDrafts({ db }: Deps, ids: string[]): Promise<string[]> {
   const found = await db.select({ id: printDrafts.id }).from(printDrafts).where(isAnyOf(printDrafts.id, ids));
   return found.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import * as contract from "../../contract/prints/prints.ts";
 import { handleCall, cachedCall } from "../handle-call.ts";
 import { products, productVariants } from "../products/tables.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import { arrangeDraft, convertDraft, removeDraft, standingDrafts, startDraft } from "./drafts.ts";
+import { arrangeDraft, convertDraft, removeDraft, activeDrafts, startDraft } from "./drafts.ts";
 import { copyDraft, draftOfPrint } from "./copy-draft.ts";
 import { draftMakerOf } from "./draft-maker.ts";
 import { draftView } from "./draft-view.ts";
@@ -20,7 +20,7 @@ import type { Module } from "../module.ts";
 
 const isStaff = (caller: Caller | null): boolean => caller?.role === "ADMIN" && !caller.secondFactorPending;
 
-const keptPapers = {
+const cachedPapers = {
   of: [papers, paperSizes, products, productVariants],
   exceptFor: isStaff,
   about: (_: unknown, { query }: { query: { search?: string | undefined; offset: number } }) => ({
@@ -30,7 +30,7 @@ const keptPapers = {
 
 export const printsModule = {
   endpoints: {
-    listPapers: cachedCall(contract.listPapers, keptPapers, ({ db }, { query, caller }) =>
+    listPapers: cachedCall(contract.listPapers, cachedPapers, ({ db }, { query, caller }) =>
       listPapers(db, { ...query, all: isStaff(caller) && query.all === true }),
     ),
 
@@ -117,7 +117,7 @@ export const printsModule = {
     "print-drafts": { limit: PRINT_DRAFT_LIMIT, expect: expectDraft, keeps: true, receive: receiveDraft },
   },
 
-  linkScopes: { draft: standingDrafts },
+  linkScopes: { draft: activeDrafts },
 
   exports: {
     listPrints: "prints",

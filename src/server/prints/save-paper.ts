@@ -72,7 +72,7 @@ export async function updatePaper(
     const [paper] = await tx.select().from(papers).where(eq(papers.id, paperId)).for("update");
     if (paper === undefined) throw notFound("Paper not found.");
     if (paper.version !== version) throw refuse(contract.updatePaper, "STALE", { version: paper.version });
-    const before = await standingPaper(tx, paper);
+    const before = await existingPaper(tx, paper);
     await tx
       .update(papers)
       .set({ ...form, version: sql`${papers.version} + 1` })
@@ -98,7 +98,7 @@ export async function updatePaper(
 }
 
 /** Returns the current paper in the form recorded in the log. */
-async function standingPaper(tx: Tx, paper: typeof papers.$inferSelect) {
+async function existingPaper(tx: Tx, paper: typeof papers.$inferSelect) {
   const sizes = await tx
     .select({
       widthInches: paperSizes.widthInches,

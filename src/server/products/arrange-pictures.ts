@@ -5,7 +5,7 @@ import * as contract from "../../contract/products/product-desk.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { keepThumbnail } from "./keep-thumbnail.ts";
+import { storeThumbnail } from "./store-thumbnail.ts";
 import { folderOfRendered, type PictureOwner } from "./picture-keys.ts";
 import { lockOwner, ownerColumn } from "./save-picture.ts";
 import { productMedia } from "./tables.ts";
@@ -42,7 +42,7 @@ export async function arrangePictures(
     const before = inOrder(large.map(({ key, alt }) => ({ path: key, alt })));
     await recordChange(deps, tx, { ...owned, by, verb: "ARRANGED", before, after: inOrder(pictures) });
   });
-  await keepThumbnail(deps, owner);
+  await storeThumbnail(deps, owner);
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   productsByVariantSkus,
 } from "./queries.ts";
 import { countBoughtTogether, countPopularity } from "./count-sales.ts";
-import { keepThumbnail } from "./keep-thumbnail.ts";
+import { storeThumbnail } from "./store-thumbnail.ts";
 import { sweepRemovedPictures } from "./remove-picture.ts";
 import { SHOP_PICTURE_LIMIT } from "../../rules/products/pictures.ts";
 import { receivePicture } from "./save-picture.ts";
@@ -101,7 +101,7 @@ export const productsModule = {
       retries: 5,
       concurrency: 1,
       timeoutSeconds: 60,
-      run: (deps, { productId }) => keepThumbnail(deps, { kind: "product", id: productId, featured: false }),
+      run: (deps, { productId }) => storeThumbnail(deps, { kind: "product", id: productId, featured: false }),
     },
     "sweep-removed-pictures": {
       retries: 0,

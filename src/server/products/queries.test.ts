@@ -6,7 +6,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import { addCollection, addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
-import { keepServiceProducts } from "./keep-service-products.ts";
+import { createServiceProducts } from "./create-service-products.ts";
 
 const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name);
 
@@ -190,7 +190,7 @@ test("services, digital things and prints have lists of their own; services stay
   expect(names(await visitor.call(contract.listPrintProducts, {}))).toEqual(["Listed print"]);
 
   const before = await lab.count("products");
-  await Promise.all([keepServiceProducts(lab.lab.deps.db), keepServiceProducts(lab.lab.deps.db)]);
+  await Promise.all([createServiceProducts(lab.lab.deps.db), createServiceProducts(lab.lab.deps.db)]);
   expect(await lab.count("products")).toBe(before);
   const { product: main } = await visitor.call(contract.getProductBySlug, {
     params: { slug: "film-development-scanning" },

@@ -3,7 +3,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { keepThumbnail } from "./keep-thumbnail.ts";
+import { storeThumbnail } from "./store-thumbnail.ts";
 import { folderOfRendered, type PictureOwner } from "./picture-keys.ts";
 import { lockOwner, ownerColumn } from "./save-picture.ts";
 import { productMedia } from "./tables.ts";
@@ -35,7 +35,7 @@ export async function removePicture(
     if (removed.rowCount === 0) throw noSuchPicture();
     await recordChange(deps, tx, { ...owned, by, verb: "REMOVED" });
   });
-  await keepThumbnail(deps, owner);
+  await storeThumbnail(deps, owner);
 }
 
 /** Restores a removed picture to its position. A collection's restored picture replaces any newer one. */
@@ -57,7 +57,7 @@ export async function restorePicture(
     await tx.update(productMedia).set({ removedAt: null }).where(sizes);
     await recordChange(deps, tx, { ...owned, by, verb: "BROUGHT_BACK" });
   });
-  await keepThumbnail(deps, owner);
+  await storeThumbnail(deps, owner);
 }
 
 /** Deletes pictures that were removed more than a day ago, with their files. */

@@ -8,7 +8,7 @@ import {
   type ShopPictureSize,
 } from "../../rules/products/pictures.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { type PassingUpload, whoSent } from "../files/upload-handler.ts";
+import { type PassingUpload, uploaderOf } from "../files/upload-handler.ts";
 import { recordChange, type StaffChange } from "../history/record-change.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
@@ -122,7 +122,7 @@ export async function receivePicture(deps: Deps, { key, type, path, for: linkFor
   const picture = pictureOfUpload(key);
   if (picture === null) throw notFound();
   await renderPicture(deps, { path, announced: type }, (rendered) =>
-    savePicture(deps, picture, rendered, whoSent(linkFor)),
+    savePicture(deps, picture, rendered, uploaderOf(linkFor)),
   );
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import * as desk from "../../contract/products/product-desk.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
-import { giveBackStock } from "./give-back-stock.ts";
+import { restock } from "./restock.ts";
 import { OutOfStock, takeStock, type StockItem } from "./take-stock.ts";
 
 const item = (productId: string, quantity: number, productVariantId: string | null = null): StockItem => ({
@@ -18,8 +18,7 @@ let orders = 1000;
 const at = (lab: TestLab, orderId = (orders += 1)) => ({ orderId, now: lab.clock.now(), by: null, buyer: null });
 const take = (lab: TestLab, items: StockItem[], orderId?: number) =>
   lab.lab.deps.db.transaction((tx) => takeStock(tx, at(lab, orderId), items));
-const giveBack = (lab: TestLab, orderId: number) =>
-  lab.lab.deps.db.transaction((tx) => giveBackStock(tx, at(lab, orderId)));
+const giveBack = (lab: TestLab, orderId: number) => lab.lab.deps.db.transaction((tx) => restock(tx, at(lab, orderId)));
 
 async function stockOf(lab: TestLab, productId: string): Promise<(number | null)[]> {
   const { rows } = await lab.lab.deps.db.execute<{ stock: number | null }>(sql`

@@ -9,7 +9,7 @@ import {
   removeReminder,
 } from "./ask-for-reminder.ts";
 import { listReminders, listWaitedFor, namesOfProduct } from "./queries.ts";
-import { tellThoseWhoWait } from "./tell-those-who-wait.ts";
+import { sendReminders } from "./send-reminders.ts";
 import { sql } from "drizzle-orm";
 import { productReminders } from "./tables.ts";
 import type { Module } from "../module.ts";
@@ -45,7 +45,7 @@ export const remindersModule = {
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "2-59/5 * * * *",
-      run: (deps, _, stopping) => tellThoseWhoWait(deps, stopping),
+      run: (deps, _, stopping) => sendReminders(deps, stopping),
     },
   },
 

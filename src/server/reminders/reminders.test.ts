@@ -6,11 +6,11 @@ import { DAY_MS, HOUR_MS } from "../../rules/time.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { productReminders } from "./tables.ts";
-import { tellThoseWhoWait } from "./tell-those-who-wait.ts";
+import { sendReminders } from "./send-reminders.ts";
 
 let guests = 0;
 const aGuest = () => `guest.${(guests += 1)}@people.test`;
-const tell = (lab: TestLab) => tellThoseWhoWait(lab.lab.deps, new AbortController().signal);
+const tell = (lab: TestLab) => sendReminders(lab.lab.deps, new AbortController().signal);
 const tokenIn = (text: string, answer: "yes" | "no") =>
   decodeURIComponent(new RegExp(`/reminders/${answer}\\?token=([\\w.%-]+)`).exec(text)![1]!);
 

@@ -23,7 +23,7 @@ export async function approveReturn(deps: Deps, { returnId, answer, by, label }:
   const parcel = await deps.db.transaction(async (tx) => {
     const found = await holdReturns(tx, { returnId }, deps.now());
     if (returnIn(found, returnId).state !== "ASKED") throw refuse(contract.approveReturn, "STALE");
-    const shipmentId = label ? await addParcelBack(deps, tx, found) : null;
+    const shipmentId = label ? await addReturnShipment(deps, tx, found) : null;
     await tx
       .update(productReturns)
       .set({ state: "APPROVED", answer, shipmentId, answeredAt: deps.now(), byUserId: by })
@@ -50,7 +50,7 @@ export async function declineReturn(deps: Deps, { returnId, answer, by }: Answer
 }
 
 /** The return ships from the order's delivery address, otherwise from the buyer's address. */
-async function addParcelBack(deps: Deps, tx: Tx, { order }: ReturnsOf): Promise<string> {
+async function addReturnShipment(deps: Deps, tx: Tx, { order }: ReturnsOf): Promise<string> {
   const [sent] = await tx
     .select({ address: shipments.address })
     .from(shipments)

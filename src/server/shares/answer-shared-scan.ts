@@ -43,8 +43,8 @@ export async function answerSharedScan(deps: Deps, { scanCode, scanId, visitor, 
     await mustHaveRoom(tx, { shareId: share.id, scanId, ...who, isSaid });
     if (isSaid) {
       const visitorId = await visitorOf(tx, share, { ...who, name: shownName(name), now: deps.now() });
-      await keepAnswer(tx, { visitorId, ...answer, updatedAt: deps.now() });
-    } else await takeAnswerBack(tx, { shareId: share.id, scanId, keyHash });
+      await storeAnswer(tx, { visitorId, ...answer, updatedAt: deps.now() });
+    } else await removeAnswer(tx, { shareId: share.id, scanId, keyHash });
     if (isSaid && share.unmailedSince === null)
       await tx.update(shares).set({ unmailedSince: deps.now() }).where(eq(shares.id, share.id));
     await deps.live.publish(tx, { type: "share", userId: share.customerId, shareId: share.id });
@@ -108,7 +108,7 @@ async function visitorOf(
   return kept!.id;
 }
 
-async function keepAnswer(tx: Tx, answer: typeof shareAnswers.$inferInsert): Promise<void> {
+async function storeAnswer(tx: Tx, answer: typeof shareAnswers.$inferInsert): Promise<void> {
   const { visitorId: _visitorId, scanId: _scanId, ...said } = answer;
   await tx
     .insert(shareAnswers)
@@ -116,7 +116,7 @@ async function keepAnswer(tx: Tx, answer: typeof shareAnswers.$inferInsert): Pro
     .onConflictDoUpdate({ target: [shareAnswers.visitorId, shareAnswers.scanId], set: said });
 }
 
-async function takeAnswerBack(
+async function removeAnswer(
   tx: Tx,
   { shareId, scanId, keyHash }: { shareId: string; scanId: string; keyHash: string },
 ): Promise<void> {

@@ -45,7 +45,7 @@ export const isLive = (share: Record<"withdrawnAt" | "expiresAt", Column>, now: 
 export const linkForShare = ({ id, edition }: { id: string; edition: number }): LinkFor => `share.${id}.${edition}`;
 
 /** Returns the given share editions that are live and current. */
-export async function standingShares({ db, now }: Deps, ids: string[]): Promise<string[]> {
+export async function activeShares({ db, now }: Deps, ids: string[]): Promise<string[]> {
   const asked = ids.map((one) => one.split(".")[0]!);
   const found = await db
     .select({ id: shares.id, edition: shares.edition })

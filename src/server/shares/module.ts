@@ -9,7 +9,7 @@ import { findSharedScans, previewSharedScans, sharedScansStand } from "./shared-
 import { unlockSharedScans } from "./unlock-shared-scans.ts";
 import { updateShare, withdrawShare } from "./update-share.ts";
 import { mailAnswers } from "./mail-answers.ts";
-import { standingShares } from "./live-share.ts";
+import { activeShares } from "./live-share.ts";
 import { eq } from "drizzle-orm";
 import { shares } from "./tables.ts";
 import type { Module } from "../module.ts";
@@ -69,7 +69,7 @@ export const sharesModule = {
     },
   },
 
-  linkScopes: { share: standingShares },
+  linkScopes: { share: activeShares },
 
   exports: {
     listShares: "shares",

@@ -5,7 +5,7 @@ import * as contract from "../../contract/shares/shares.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { madeBefore } from "../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { ownVisibleScans } from "../film/visible-scans.ts";
@@ -37,7 +37,7 @@ export async function addShare({ db, now }: Deps, { userId, idempotencyKey: key,
     await lockUser(tx, userId);
     const id = newId();
     const use = { userId, key, call: "addShare", body: form };
-    const before = await madeBefore(tx, use, id, now(), () => refuse(contract.addShare, "KEY_REUSED"));
+    const before = await replayedResult(tx, use, id, now(), () => refuse(contract.addShare, "KEY_REUSED"));
     if (before !== null) return before;
     const ends = expiresAt === null ? null : new Date(expiresAt);
     const row = { ...said, id, customerId: userId, expiresAt: ends, passwordHash, createdAt: now() };

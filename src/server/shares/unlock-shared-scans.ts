@@ -1,5 +1,5 @@
 import * as contract from "../../contract/shares/shared-scans.ts";
-import { giveTriesBack, takeTries, type Try } from "../accounts/count-tries.ts";
+import { refundAttempts, takeTries, type Try } from "../accounts/count-tries.ts";
 import { passwordMatches } from "../accounts/passwords.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
@@ -19,6 +19,6 @@ export async function unlockSharedScans(deps: Deps, { scanCode, password, networ
   const taken = await takeTries(deps, tries);
   if (!(await passwordMatches(share.passwordHash, password)))
     throw refuse(contract.unlockSharedScans, "WRONG_PASSWORD");
-  await giveTriesBack(deps, taken, ["share"]);
+  await refundAttempts(deps, taken, ["share"]);
   return openKey(deps, share);
 }

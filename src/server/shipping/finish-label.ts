@@ -19,9 +19,9 @@ import { BUYER_NAME } from "../orders/buyer-name.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
-import { NotAgain } from "../platform/jobs/job-handler.ts";
+import { PermanentFailure } from "../platform/jobs/job-handler.ts";
 import { labels, shipments } from "./tables.ts";
-import { takeLabelBack } from "./take-label-back.ts";
+import { voidLabel } from "./void-label.ts";
 
 /** Providers create a label within a few seconds. A request waits no longer than this, then the job continues. */
 const ANSWERS_WITHIN_MS = 15_000;
@@ -38,7 +38,7 @@ export async function finishLabelLater(deps: Deps, labelId: string): Promise<voi
     .where(and(eq(labels.id, labelId), eq(labels.state, "REFUSED")));
   if (refused === undefined) return;
   const reason = `The postage service did not create a label: ${refused.problem}`;
-  throw new NotAgain(reason, { canBeTriedAgain: false });
+  throw new PermanentFailure(reason, { canBeTriedAgain: false });
 }
 
 /** Buys a requested label and stores its files. Repeatable. */
@@ -48,9 +48,9 @@ export async function finishLabel(deps: Deps, labelId: string): Promise<void> {
   try {
     const bought = await inTime(buy(deps, labelId, wanted));
     if (bought === null) return;
-    await keepFile(deps, labelKey(labelId, "png"), bought.png, "image/png");
-    await keepFile(deps, labelKey(labelId, "pdf"), bought.pdf, "application/pdf");
-    if (bought.zpl !== null) await keepFile(deps, labelKey(labelId, "zpl"), bought.zpl, ZPL_TYPE);
+    await storeLabelFile(deps, labelKey(labelId, "png"), bought.png, "image/png");
+    await storeLabelFile(deps, labelKey(labelId, "pdf"), bought.pdf, "application/pdf");
+    if (bought.zpl !== null) await storeLabelFile(deps, labelKey(labelId, "zpl"), bought.zpl, ZPL_TYPE);
     await settleBought(deps, wanted, labelId, bought);
   } catch (error) {
     if (!(error instanceof LabelRefused)) throw error;
@@ -115,12 +115,13 @@ async function readWanted({ db }: Deps, labelId: string): Promise<Wanted | null>
  * @returns null if the label is no longer wanted
  */
 async function buy(deps: Deps, labelId: string, { prepared, request }: Wanted): Promise<BoughtLabel | null> {
-  const providerShipmentId = prepared ?? (await keepPrepared(deps, labelId, await deps.postage.prepareLabel(request)));
+  const providerShipmentId =
+    prepared ?? (await storePreparedLabel(deps, labelId, await deps.postage.prepareLabel(request)));
   return providerShipmentId === null ? null : deps.postage.buyLabel(providerShipmentId, request);
 }
 
 /** @returns the stored value, which is the first of several; null if the label is no longer wanted */
-async function keepPrepared({ db }: Deps, labelId: string, prepared: string): Promise<string | null> {
+async function storePreparedLabel({ db }: Deps, labelId: string, prepared: string): Promise<string | null> {
   const [kept] = await db
     .update(labels)
     .set({ providerShipmentId: sql`coalesce(${labels.providerShipmentId}, ${prepared})` })
@@ -143,7 +144,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** An existing file belongs to this label: it was stored before a crash, or by a concurrent request. */
-async function keepFile({ files }: Deps, key: string, bytes: Uint8Array, type: string): Promise<void> {
+async function storeLabelFile({ files }: Deps, key: string, bytes: Uint8Array, type: string): Promise<void> {
   await files.write(key, bytes, { type }).catch((error: unknown) => {
     if (!(error instanceof AlreadyStored)) throw error;
   });
@@ -179,7 +180,7 @@ async function settleBought(deps: Deps, wanted: Wanted, labelId: string, bought:
     await recordOrderEvent(deps, tx, order, { type: "LABEL_BOUGHT", text, by: wanted.by });
     // Canceled during the purchase.
     if (!isClosedFor(order, parcel)) return;
-    await takeLabelBack(deps, tx, order, { label: settled[0]!, shippedAt: parcel.shippedAt, by: null });
+    await voidLabel(deps, tx, order, { label: settled[0]!, shippedAt: parcel.shippedAt, by: null });
   });
 }
 

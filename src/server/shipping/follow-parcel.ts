@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { LabelRefused } from "../adapters/postage/port.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { NotAgain } from "../platform/jobs/job-handler.ts";
+import { PermanentFailure } from "../platform/jobs/job-handler.ts";
 import { syncTracking } from "./sync-tracking.ts";
 import { labels, shipments } from "./tables.ts";
 
@@ -33,7 +33,7 @@ export async function followParcel(deps: Deps, shipmentId: string): Promise<void
   } catch (error) {
     if (!(error instanceof LabelRefused)) throw error;
     const reason = `The postage service does not follow ${parcel.trackingNumber}: ${error.message}`;
-    throw new NotAgain(reason, { canBeTriedAgain: false });
+    throw new PermanentFailure(reason, { canBeTriedAgain: false });
   }
   await syncTracking(deps, parcel.trackingNumber);
 }

@@ -4,7 +4,7 @@ import { handleCall } from "../handle-call.ts";
 import { storeWebhook } from "../webhooks/inbox.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { addShipment, changeShipment, removeShipment } from "./shipments.ts";
-import { askPostageBack, bringPostageBack, lookAfterPostageRefunds } from "./bring-postage-back.ts";
+import { askPostageBack, requestPostageRefund, checkPostageRefunds } from "./postage-refund-jobs.ts";
 import { advanceTestPostage } from "./advance-test-postage.ts";
 import { orderLabel } from "./order-label.ts";
 import { findLabel, listPostageRefunds, postageRefundReply, shipmentOfOrder } from "./queries.ts";
@@ -83,14 +83,14 @@ export const shippingModule = {
       retries: 300,
       concurrency: 1,
       timeoutSeconds: 60,
-      run: (deps, { postageRefundId }) => bringPostageBack(deps, postageRefundId),
+      run: (deps, { postageRefundId }) => requestPostageRefund(deps, postageRefundId),
     },
     "look-after-postage-refunds": {
       retries: 0,
       concurrency: 1,
       timeoutSeconds: 60,
       cron: "25 * * * *",
-      run: lookAfterPostageRefunds,
+      run: checkPostageRefunds,
     },
   },
 

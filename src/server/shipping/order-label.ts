@@ -52,7 +52,7 @@ async function wantLabel(deps: Deps, tx: Tx, { orderId, shipmentId, by, customer
   if (reason !== null) throw refuse(contract.buyLabel, reason);
   if (asked === "CUSTOMER" && (await hasOtherFreeLabel(tx, shipment)))
     throw refuse(contract.buyLabel, "ONE_FREE_LABEL");
-  const address = await keepAddress(tx, order, shipment);
+  const address = await storeParcelAddress(tx, order, shipment);
 
   const labelId = earlier?.id ?? newId();
   const { carrier, serviceLevel } = serviceOf(shipment, address);
@@ -103,7 +103,7 @@ async function hasOtherFreeLabel(tx: Tx, shipment: Shipment): Promise<boolean> {
  * Returns the label's address: the shipment's own, the order's, or the customer's current one. Stores it with the
  * shipment.
  */
-async function keepAddress(tx: Tx, order: LockedOrder, shipment: Shipment): Promise<AddressSnapshot> {
+async function storeParcelAddress(tx: Tx, order: LockedOrder, shipment: Shipment): Promise<AddressSnapshot> {
   if (shipment.address !== null) return shipment.address;
   const address = (await chosenAddress(tx, shipment)) ?? order.address ?? (await primaryAddress(tx, order.customerId));
   if (address === null) throw refuse(contract.buyLabel, "ADDRESS_MISSING");

@@ -11,7 +11,7 @@ import { signedByPostage } from "../../../tests/support/parcel-makers.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { type PostageProvider, PostageUnreachable } from "../adapters/postage/port.ts";
-import { lookAfterPostageRefunds } from "./bring-postage-back.ts";
+import { checkPostageRefunds } from "./postage-refund-jobs.ts";
 import { finishLabel } from "./finish-label.ts";
 import { orderLabel } from "./order-label.ts";
 import { labels } from "./tables.ts";
@@ -56,7 +56,7 @@ async function aLabelledOrder() {
     async days(count: number) {
       lab.clock.move(count * DAY_MS);
       await renew();
-      await lookAfterPostageRefunds(deps);
+      await checkPostageRefunds(deps);
       await lab.workAll();
     },
   };

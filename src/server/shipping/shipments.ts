@@ -14,7 +14,7 @@ import { newId } from "../platform/ids.ts";
 import { followLater } from "./follow-parcel.ts";
 import { moveShipment, type ShipmentNews } from "./move-shipment.ts";
 import { labels, shipments } from "./tables.ts";
-import { takeLabelBack } from "./take-label-back.ts";
+import { voidLabel } from "./void-label.ts";
 
 /** Adds a parcel to an order. @returns its id */
 export async function addShipment(
@@ -128,7 +128,7 @@ async function dropLabel(
   label: typeof labels.$inferSelect,
   by: string,
 ): Promise<void> {
-  const taken = await takeLabelBack(deps, tx, order, { label, shippedAt: null, by });
+  const taken = await voidLabel(deps, tx, order, { label, shippedAt: null, by });
   if (taken === "TOO_OLD") throw refuse(contract.removeShipment, "HAS_LABEL");
   if (taken === "LABEL_WAITS") throw refuse(contract.removeShipment, taken);
   // A label that was never purchased.

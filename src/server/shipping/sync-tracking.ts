@@ -27,7 +27,7 @@ export async function syncTracking(deps: Deps, trackingNumber: string): Promise<
   for (const at of followed) await moveOne(deps, at, tracking);
 }
 
-const keptEvent = ({ at, text, place }: TrackingEvent): ParcelEvent => ({
+const storedEvent = ({ at, text, place }: TrackingEvent): ParcelEvent => ({
   at: at.toISOString(),
   text: text.slice(0, MOST_CHARACTERS),
   place: place && place.slice(0, MOST_CHARACTERS),
@@ -59,7 +59,7 @@ async function moveOne(deps: Deps, at: { id: string; orderId: number }, tracking
       .from(shipments)
       .where(and(eq(shipments.id, at.id), eq(shipments.trackingNumber, tracking.trackingNumber)));
     if (shipment === undefined) return;
-    const trackingEvents = tracking.events.slice(-KEPT_EVENTS).map(keptEvent);
+    const trackingEvents = tracking.events.slice(-KEPT_EVENTS).map(storedEvent);
     if (!isLater(tracking.state, shipment.trackingState)) {
       if (isNewer(trackingEvents, shipment.trackingEvents))
         await noteEvents(deps, tx, order, shipment.id, trackingEvents);

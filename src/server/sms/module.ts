@@ -1,5 +1,5 @@
 import { SmsRefused } from "../adapters/sms/port.ts";
-import { NotAgain } from "../platform/jobs/job-handler.ts";
+import { PermanentFailure } from "../platform/jobs/job-handler.ts";
 import { unseal, type Sealed } from "../platform/tokens/sealed.ts";
 import type { Module } from "../module.ts";
 
@@ -13,7 +13,7 @@ export const smsModule = {
       run: async ({ sms, settings }, { to, text, key }) =>
         sms.send({ to, text: unseal(settings.authSecret, text as Sealed), key }).catch((error: unknown) => {
           if (!(error instanceof SmsRefused)) throw error;
-          throw new NotAgain(`The SMS service rejected the message: ${error.message}`);
+          throw new PermanentFailure(`The SMS service rejected the message: ${error.message}`);
         }),
     },
   },

@@ -3,7 +3,7 @@ import { handleCall } from "../handle-call.ts";
 import { findSubmission, listSubmissions } from "./queries.ts";
 import { orderSubmissions, selectSubmission } from "./select-submissions.ts";
 import { submitScan, submitScans, withdrawSubmission, withdrawSubmissions } from "./submit-scans.ts";
-import { standingSubmissions } from "./standing-submissions.ts";
+import { activeSubmissions } from "./active-submissions.ts";
 import { socialSubmissions } from "./tables.ts";
 import { eq } from "drizzle-orm";
 import type { Module } from "../module.ts";
@@ -42,7 +42,7 @@ export const submissionsModule = {
     }),
   },
 
-  linkScopes: { submission: standingSubmissions },
+  linkScopes: { submission: activeSubmissions },
 
   pageTables: [socialSubmissions],
 

@@ -4,7 +4,7 @@ import { unlocksOf, unlocksOfScan } from "./queries.ts";
 import { quoteUnlocks } from "./quote-unlocks.ts";
 import { unlockScans } from "./unlock-scans.ts";
 import { makeUnlockFile } from "./unlock-files.ts";
-import { tellsOfScan } from "../film/scans/embed-scan-metadata.ts";
+import { scanMetadataReader } from "../film/scans/embed-scan-metadata.ts";
 import { eq } from "drizzle-orm";
 import { scans } from "../film/scans/tables.ts";
 import { scanUnlocks } from "./tables.ts";
@@ -37,7 +37,7 @@ export const unlocksModule = {
     },
   },
 
-  embedsMetadata: { unlocks: tellsOfScan },
+  embedsMetadata: { unlocks: scanMetadataReader },
 
   // The rows are deleted with the scans.
   async deleteUserData(tx, { id }) {

@@ -9,7 +9,7 @@ import { tierOf } from "../credits/tier-of.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { scans } from "../film/scans/tables.ts";
 import { type OwnScan, ownVisibleScans } from "../film/visible-scans.ts";
-import { madeBefore } from "../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { orders } from "../orders/tables.ts";
 import type { PayAnswer } from "../payments/pay-answer.ts";
 import type { EnteredCard } from "../payments/pay-in-one-go.ts";
@@ -53,7 +53,7 @@ async function place(deps: Deps, tx: Tx, request: UnlockScans): Promise<Placed |
   const { userId, scanIds, size, pricePerUnlock, idempotencyKey: key } = request;
   await lockUser(tx, userId); // the second of two requests for a scan finds the first one's unlock
   const use = { userId, key, call: "unlockScans", body: { scanIds, size, pricePerUnlock } };
-  await madeBefore(tx, use, "", deps.now(), () => refuse(contract.unlockScans, "KEY_REUSED"));
+  await replayedResult(tx, use, "", deps.now(), () => refuse(contract.unlockScans, "KEY_REUSED"));
   const wanted = await ownVisibleScans(tx, userId, scanIds);
   const { tier, active } = await tierOf(tx, userId);
   const price = unlockPrice(effectiveTier(tier, active));

@@ -16,7 +16,7 @@ export function SecondFactorForm({ user }: { user: User }) {
     <Loaded query={ways} skeleton={<Skeleton mt="xl" height={240} radius="md" />}>
       {({ ways }) => (
         <>
-          <p className={classes.intro}>{whyAsked(user, ways)}</p>
+          <p className={classes.intro}>{confirmationReason(user, ways)}</p>
           <VerifySteps ways={ways} user={user} onVerified={setSession} />
         </>
       )}
@@ -24,7 +24,7 @@ export function SecondFactorForm({ user }: { user: User }) {
   );
 }
 
-function whyAsked({ role }: User, ways: readonly VerificationMethod[]): string {
+function confirmationReason({ role }: User, ways: readonly VerificationMethod[]): string {
   if (!ways.includes("SENT_CODE")) return "Your account has a second factor. Confirm it to log in.";
   return role === "ADMIN"
     ? "Lab staff confirm each login with a code."

@@ -80,12 +80,12 @@ type Back = { givenBack: number; held: number; creditsBack: number };
 
 /** Returns "The customer gets $9.80 in account credit, and 1 service credit is returned." */
 function backText({ held, ...back }: Back): string {
-  if (held === 0) return goesBackText(back);
+  if (held === 0) return refundText(back);
   const onHold = `${dollars(held)} of account credit is on hold because the payment is disputed.`;
-  return back.givenBack + back.creditsBack === 0 ? onHold : `${goesBackText(back)} ${onHold}`;
+  return back.givenBack + back.creditsBack === 0 ? onHold : `${refundText(back)} ${onHold}`;
 }
 
-function goesBackText({ givenBack, creditsBack }: Omit<Back, "held">): string {
+function refundText({ givenBack, creditsBack }: Omit<Back, "held">): string {
   const credits = creditsBack === 1 ? "1 service credit is returned" : `${creditsBack} service credits are returned`;
   if (givenBack === 0) return creditsBack === 0 ? "No compensation." : `${credits}.`;
   return `The customer gets ${dollars(givenBack)} in account credit${creditsBack === 0 ? "" : `, and ${credits}`}.`;

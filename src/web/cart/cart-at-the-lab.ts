@@ -8,6 +8,6 @@ export async function putAside(userId: string, items: CartItem[], signal: AbortS
 }
 
 /** Returns a customer's saved cart, from any browser. */
-export async function whatIsAside(userId: string, signal: AbortSignal): Promise<CartItem[]> {
+export async function reservedItems(userId: string, signal: AbortSignal): Promise<CartItem[]> {
   return (await api.call(getKeptCart, { params: { userId } }, { signal })).items;
 }

@@ -50,7 +50,7 @@ export const NO_DRAFT: CheckoutDraft = {
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const textOrNull = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-function parseStanding(kept: unknown): UnpaidOrder | null {
+function parseUnpaidOrder(kept: unknown): UnpaidOrder | null {
   const { orderId, code, lines } = { ...(kept as Partial<UnpaidOrder> | null) };
   if (!Number.isInteger(orderId) || !Array.isArray(lines)) return null;
   const known = lines.filter((line) => typeof line?.key === "string" && Number.isInteger(line.quantity));
@@ -70,7 +70,7 @@ function parse(kept: unknown): CheckoutDraft {
     giftNote: text(draft.giftNote),
     promo: textOrNull(draft.promo),
     giftCard: textOrNull(draft.giftCard),
-    standing: parseStanding(draft.standing),
+    standing: parseUnpaidOrder(draft.standing),
   };
 }
 

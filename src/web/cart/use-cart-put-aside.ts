@@ -85,17 +85,17 @@ const putAside = (queries: QueryClient, userId: string, items: CartItem[]): Prom
  * meanwhile are saved, too. Returns a function that cancels this.
  */
 function takeOver(queries: QueryClient, userId: string): () => void {
-  let isGivenUp = false;
+  let isCanceled = false;
   const taken = queries
     .fetchQuery({
       ...ASKED_AGAIN,
       queryKey: ["the cart put aside", userId],
-      queryFn: async ({ signal }) => (await atTheLab()).whatIsAside(userId, signal),
+      queryFn: async ({ signal }) => (await atTheLab()).reservedItems(userId, signal),
     })
     .then((items) => {
       const here = storedCart.get() ?? NO_CART;
       // Another tab may have been faster.
-      if (!isGivenUp && here.customerId !== userId) storedCart.set(mergedCart(here, userId, items));
+      if (!isCanceled && here.customerId !== userId) storedCart.set(mergedCart(here, userId, items));
     });
   taken.catch(() => undefined);
   const takeBack = beforeSessionEnds(async () => {
@@ -103,5 +103,5 @@ function takeOver(queries: QueryClient, userId: string): () => void {
     const here = storedCart.get();
     if (here?.customerId === userId) await putAside(queries, userId, here.items);
   });
-  return () => void (isGivenUp = takeBack());
+  return () => void (isCanceled = takeBack());
 }

@@ -43,7 +43,7 @@ export function PresentMembership({
         <h2 id="present-membership">
           {own ? "You are" : `${user.firstName} is`} {label}
         </h2>
-        <p>{whatComes(membership, own)}</p>
+        <p>{nextTermText(membership, own)}</p>
         <dl className={classes.credits} aria-label="Credits left">
           {user.creditProducts.map(({ kind, count }) => (
             <div key={kind}>
@@ -67,7 +67,7 @@ export function PresentMembership({
       {billed ? (
         <div className={classes.ways}>
           {children}
-          <EndOrKeep membership={membership} userId={user.id} own={own} onChanged={onChanged} />
+          <MembershipActions membership={membership} userId={user.id} own={own} onChanged={onChanged} />
         </div>
       ) : (
         <p>
@@ -87,7 +87,7 @@ export function PresentMembership({
   );
 }
 
-function whatComes({ next, currentPeriodEnd, cancelAtPeriodEnd, status, tier }: Membership, own: boolean): string {
+function nextTermText({ next, currentPeriodEnd, cancelAtPeriodEnd, status, tier }: Membership, own: boolean): string {
   const day = formatDay(currentPeriodEnd);
   if (status === "PAST_DUE") return `${own ? "Your" : "The"} renewal payment is due.`;
   if (next === null || cancelAtPeriodEnd) return `Expires on ${day}.`;
@@ -96,7 +96,7 @@ function whatComes({ next, currentPeriodEnd, cancelAtPeriodEnd, status, tier }: 
   return `Renews on ${formatDay(next.at)} for ${price}.`;
 }
 
-function EndOrKeep({
+function MembershipActions({
   membership,
   userId,
   own,

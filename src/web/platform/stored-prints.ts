@@ -13,7 +13,7 @@ export type StoredPrint = {
 };
 
 /** Print drafts known to this browser: the key to find them without an account, and those it uploaded. */
-type KeptPrints = { key: string; drafts: readonly StoredPrint[] };
+type StoredPrints = { key: string; drafts: readonly StoredPrint[] };
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
@@ -27,9 +27,9 @@ const isKept = (value: unknown): value is StoredPrint => {
 };
 
 /** docs/product/screens.md#browser-storage */
-export const storedPrints = stored<KeptPrints>("nice.print-drafts", 1, {
+export const storedPrints = stored<StoredPrints>("nice.print-drafts", 1, {
   parse(kept) {
-    const { key, drafts } = (kept ?? {}) as Partial<KeptPrints>;
+    const { key, drafts } = (kept ?? {}) as Partial<StoredPrints>;
     if (!isText(key) || !BROWSER_KEY_PATTERN.test(key) || !Array.isArray(drafts) || !drafts.every(isKept))
       throw new Error("not print drafts");
     return { key, drafts };

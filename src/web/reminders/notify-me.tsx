@@ -25,7 +25,7 @@ export function NotifyMe(props: NotifyMeSlot) {
       loading={asked}
       onClick={() => setAsked(true)}
     >
-      {tellMeText(props.reason)}
+      {notifyMeText(props.reason)}
     </Button>
   );
   // Loads immediately whether the account already has a reminder: it has nothing to type.
@@ -39,5 +39,5 @@ export function NotifyMe(props: NotifyMeSlot) {
   );
 }
 
-const tellMeText = (reason: NotifyMeSlot["reason"]): string =>
+const notifyMeText = (reason: NotifyMeSlot["reason"]): string =>
   reason === "STOCK" ? "Notify me when it's back" : "Notify me";

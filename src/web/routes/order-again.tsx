@@ -33,7 +33,7 @@ export function OrderAgain({ order, anyStatus = false }: { order: Order; anyStat
   if ((order.status !== "CANCELED" && !anyStatus) || order.parentOrderId !== null) return null;
   if (goods.length + prints.length === 0 && order.rolls.length === 0) return null;
   const atOnce = search.has(BRING_BACK) && order.status === "CANCELED";
-  return <BringBack order={order} goods={goods} hasPrints={prints.length > 0} atOnce={atOnce} />;
+  return <RestoreCart order={order} goods={goods} hasPrints={prints.length > 0} atOnce={atOnce} />;
 }
 
 const isGoods = ({ productType, productId, rollId, print }: OrderLine): boolean =>
@@ -42,7 +42,7 @@ const isGoods = ({ productType, productId, rollId, print }: OrderLine): boolean 
 /** The picture and layout are copied from the ordered print. */
 const isPrint = ({ print, rollId }: OrderLine): boolean => print !== null && rollId === null;
 
-function BringBack({
+function RestoreCart({
   order,
   goods,
   hasPrints,
@@ -56,7 +56,7 @@ function BringBack({
   const ids = [...new Set(goods.map(({ productId }) => productId))].join(",");
   const shop = useCall(listProducts, { query: { ids, limit: 100 } }, { enabled: ids !== "" });
   const navigate = useNavigate();
-  const prints = useMutation({ mutationFn: () => bringPrintsBack(order) });
+  const prints = useMutation({ mutationFn: () => restorePrints(order) });
   const isKnown = ids === "" || shop.data !== undefined;
   const wanted = goods.map((line) => ({ line, chosen: chosenAgain(line, shop.data?.products ?? []) }));
   const found = wanted.flatMap(({ chosen }) => (chosen === null ? [] : [chosen]));
@@ -109,7 +109,7 @@ function BringBack({
 }
 
 /** Adds an order's prints to the cart again. @returns the names of unavailable prints */
-async function bringPrintsBack({ id: orderId, customerId: userId, lines }: Order): Promise<string[]> {
+async function restorePrints({ id: orderId, customerId: userId, lines }: Order): Promise<string[]> {
   const { printsAgain } = await import("./prints-again.ts");
   const known = new Set(storedCart.get()?.items.map(({ key }) => key));
   const { found, missing } = await printsAgain({ userId, orderId, lines }, known);

@@ -106,7 +106,7 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
           onBroken={onBroken}
         />
       )}
-      {said.asksForName && <NameDialog sharedBy={sharedBy} onName={said.giveName} />}
+      {said.asksForName && <NameDialog sharedBy={sharedBy} onName={said.linkIntoPlace} />}
     </Page>
   );
 }

@@ -19,7 +19,7 @@ export function ErrorPage() {
 export function WhatBroke() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  if (isNetworkError(error)) return <LineGone />;
+  if (isNetworkError(error)) return <OfflinePage />;
   return (
     <div className={classes.page}>
       <title>{`Something broke · ${BRAND.name}`}</title>
@@ -40,7 +40,7 @@ export function WhatBroke() {
 }
 
 /** Looks like the service worker's offline page (public/offline-worker.js). */
-function LineGone() {
+function OfflinePage() {
   const tryAgain = useReloadWhenReachable();
   const [tries, setTries] = useState(0);
   return (

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { PushGone, PushRefused } from "../../adapters/push/port.ts";
+import { SubscriptionExpired, PushRefused } from "../../adapters/push/port.ts";
 import { DAY_MS, SECOND_MS } from "../../../rules/time.ts";
 import type { Db, Deps, Tx } from "../../deps.ts";
 import type { JobData } from "../../job-data.ts";
-import { NotAgain } from "../../platform/jobs/job-handler.ts";
+import { PermanentFailure } from "../../platform/jobs/job-handler.ts";
 import { pushDevices } from "./tables.ts";
 
 /** Older news is not shown as a notification; it is in the account menu. */
@@ -36,8 +36,8 @@ export async function sendPush({ db, push }: Deps, { deviceId, notice, topic }: 
   try {
     await push.send(device, { text: JSON.stringify(notice), topic, keptFor: KEPT_FOR_MS / SECOND_MS });
   } catch (error) {
-    if (error instanceof PushRefused) throw new NotAgain(error.message);
-    if (!(error instanceof PushGone)) throw error;
+    if (error instanceof PushRefused) throw new PermanentFailure(error.message);
+    if (!(error instanceof SubscriptionExpired)) throw error;
     // Unless the browser has re-subscribed in the meantime, with another endpoint.
     await db.delete(pushDevices).where(and(eq(pushDevices.id, deviceId), eq(pushDevices.endpoint, device.endpoint)));
   }

@@ -66,7 +66,7 @@ export async function settleReferrals(deps: Deps): Promise<void> {
     if (isSamePerson(of)) await refuseReward(deps, id);
     else await giveReward(deps, id);
   }
-  for (const id of await refundedRewards(deps)) await takeRewardBack(deps, id);
+  for (const id of await refundedRewards(deps)) await revokeReward(deps, id);
 }
 
 const r = alias(referrals, "r");
@@ -129,7 +129,7 @@ async function refundedRewards({ db }: Deps): Promise<string[]> {
 }
 
 /** Takes the reward back from both sides, up to what they have not spent. */
-async function takeRewardBack(deps: Deps, referralId: string): Promise<void> {
+async function revokeReward(deps: Deps, referralId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [found] = await tx.select().from(referrals).where(eq(referrals.id, referralId));
     if (found?.invitedUserId == null) return;

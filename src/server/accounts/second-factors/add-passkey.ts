@@ -13,7 +13,7 @@ import {
   ALGORITHMS,
   CHALLENGE_GOOD_FOR_MS,
   checkNewPasskey,
-  keepChallenge,
+  storeChallenge,
   relyingParty,
   webauthn,
 } from "./check-passkey.ts";
@@ -43,7 +43,7 @@ export async function beginPasskey(deps: Deps, caller: Caller): Promise<contract
     excludeCredentials: known,
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
-  await keepChallenge(deps, options.challenge, { purpose: "ADD", sessionId: caller.sessionId });
+  await storeChallenge(deps, options.challenge, { purpose: "ADD", sessionId: caller.sessionId });
   return options as contract.NewPasskeyOptions;
 }
 

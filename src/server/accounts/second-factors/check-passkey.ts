@@ -120,7 +120,7 @@ export const CHALLENGE_GOOD_FOR_MS = 5 * MINUTE_MS;
 /** A challenge's purpose and the session it is valid in; null before sign-in. */
 export type Asked = { purpose: typeof passkeyChallenges.$inferSelect.purpose; sessionId: string | null };
 
-export async function keepChallenge({ db, now }: Deps, challenge: string, asked: Asked): Promise<void> {
+export async function storeChallenge({ db, now }: Deps, challenge: string, asked: Asked): Promise<void> {
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now()));
   const expiresAt = new Date(now().getTime() + CHALLENGE_GOOD_FOR_MS);
   await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt });

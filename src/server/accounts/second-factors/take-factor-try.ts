@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import type { Client } from "../../platform/http/client.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { browserOf } from "../known-browsers.ts";
-import { giveTriesBack, takeTries } from "../count-tries.ts";
+import { refundAttempts, takeTries } from "../count-tries.ts";
 
 /**
  * Counts a guess at a code before its outcome is known; a correct one is refunded. Counted by account, whatever network
@@ -12,5 +12,5 @@ import { giveTriesBack, takeTries } from "../count-tries.ts";
 export async function takeFactorTry(deps: Deps, caller: Caller, client: Client): Promise<() => Promise<void>> {
   const browser = await browserOf(deps, caller, client);
   const tries = await takeTries(deps, [{ kind: "factor", by: [caller.userId, browser] }]);
-  return () => giveTriesBack(deps, tries, ["factor"]);
+  return () => refundAttempts(deps, tries, ["factor"]);
 }

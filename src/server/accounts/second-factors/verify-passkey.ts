@@ -7,7 +7,7 @@ import type { Caller } from "../../platform/http/guard.ts";
 import { by, noteEvent } from "../events/note-event.ts";
 import { isBlocked, raiseSession, type StartedSession, startSession } from "../sessions.ts";
 import { users } from "../tables.ts";
-import { CHALLENGE_GOOD_FOR_MS, checkPasskey, keepChallenge, relyingParty, webauthn } from "./check-passkey.ts";
+import { CHALLENGE_GOOD_FOR_MS, checkPasskey, storeChallenge, relyingParty, webauthn } from "./check-passkey.ts";
 import { passkeys } from "./tables.ts";
 
 /** Returns the challenge for one of the caller's passkeys. */
@@ -24,7 +24,7 @@ export async function askForPasskey(deps: Deps, caller: Caller): Promise<contrac
     userVerification: "preferred",
     timeout: CHALLENGE_GOOD_FOR_MS,
   });
-  await keepChallenge(deps, options.challenge, { purpose: "VERIFY", sessionId: caller.sessionId });
+  await storeChallenge(deps, options.challenge, { purpose: "VERIFY", sessionId: caller.sessionId });
   return options as contract.PasskeyOptions;
 }
 
@@ -67,7 +67,7 @@ export async function askToSignInWithPasskey(deps: Deps): Promise<contract.Passk
     userVerification: "required",
     timeout: CHALLENGE_GOOD_FOR_MS,
   });
-  await keepChallenge(deps, options.challenge, { purpose: "SIGN_IN", sessionId: null });
+  await storeChallenge(deps, options.challenge, { purpose: "SIGN_IN", sessionId: null });
   return options as contract.PasskeyOptions;
 }
 

@@ -34,7 +34,7 @@ export function diskFiles({ dir, secret, publicUrl, now }: DiskFilesOptions): Fi
       const path = pathOf(key);
       const { path: temporary, bytes, sha256 } = await scratch.write(content, expected);
       try {
-        await giveName(temporary, path, key);
+        await linkIntoPlace(temporary, path, key);
       } catch (error) {
         const isSame = error instanceof AlreadyStored && (await sha256OfFile(path)) === sha256;
         if (!isSame) throw error;
@@ -55,7 +55,7 @@ export function diskFiles({ dir, secret, publicUrl, now }: DiskFilesOptions): Fi
         await file.sync();
         const { size } = await file.stat();
         await file.chmod(OWN_FILE);
-        await giveName(path, stored, key);
+        await linkIntoPlace(path, stored, key);
         return { key, bytes: size };
       } finally {
         await file.close();
@@ -119,7 +119,7 @@ export function diskFiles({ dir, secret, publicUrl, now }: DiskFilesOptions): Fi
   };
 
   /** Gives a finished file its name unless the name is taken, and makes sure that the name survives a power cut. */
-  async function giveName(temporary: string, path: string, key: string): Promise<void> {
+  async function linkIntoPlace(temporary: string, path: string, key: string): Promise<void> {
     for (let tries = 0; ; tries++) {
       let firstMade: string | undefined;
       try {

@@ -31,8 +31,8 @@ export function signedLinks({
 }): SignedLinks {
   // A page of scans needs about 150 links and is requested often; links stay the same within 15 minutes.
   let quarter = 0;
-  const keptFor = new Map<LinkFor, Map<string, string>>();
-  let keptInAll = 0;
+  const cachedLinks = new Map<LinkFor, Map<string, string>>();
+  let cachedTotal = 0;
 
   const address = (purpose: string, key: string, said: Record<string, string>) =>
     `${FILES_PATH}${key}?${signedQuery(secret, `${purpose} ${key}`, said)}`;
@@ -42,17 +42,17 @@ export function signedLinks({
       const current = Math.floor(at.getTime() / QUARTER_MS);
       const expires = String(((current + 2) * QUARTER_MS) / 1000);
       if (downloadName !== undefined) return address("read", key, { for: whom, type, expires, name: downloadName });
-      if (current !== quarter || keptInAll >= LINKS_KEPT) {
-        keptFor.clear();
-        keptInAll = 0;
+      if (current !== quarter || cachedTotal >= LINKS_KEPT) {
+        cachedLinks.clear();
+        cachedTotal = 0;
       }
       quarter = current;
-      let kept = keptFor.get(whom);
-      if (kept === undefined) keptFor.set(whom, (kept = new Map()));
+      let kept = cachedLinks.get(whom);
+      if (kept === undefined) cachedLinks.set(whom, (kept = new Map()));
       let link = kept.get(key);
       if (link === undefined) {
         kept.set(key, (link = address("read", key, { for: whom, type, expires })));
-        keptInAll += 1;
+        cachedTotal += 1;
       }
       return link;
     },

@@ -47,7 +47,7 @@ export function smtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
           headers: { "Auto-Submitted": "auto-generated" },
         });
       } catch (error) {
-        throw tellingNobody(error as SmtpError);
+        throw withoutRecipient(error as SmtpError);
       }
     },
     close: () => transport.close(),
@@ -55,7 +55,7 @@ export function smtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
 }
 
 /** Omits the server's own words: they name the recipient, and errors are logged. */
-function tellingNobody({ code, command, response = "", responseCode = 0 }: SmtpError): Error {
+function withoutRecipient({ code, command, response = "", responseCode = 0 }: SmtpError): Error {
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   if (responseCode === 0) return new Error(`the mail server could not be asked: ${code}`);
   const said = `the mail server answered ${[responseCode, status].filter(Boolean).join(" ")} to ${command}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type HeldCard, ReaderRefused } from "./readers-port.ts";
-import { CardGone, type PaymentProvider, type SignedEvent, type VerifiedEvent } from "./port.ts";
+import { CardNotFound, type PaymentProvider, type SignedEvent, type VerifiedEvent } from "./port.ts";
 
 type TestCard = "pays" | "declined" | "secondStep" | "refundFails";
 
@@ -135,7 +135,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     const once = { ...request, key: newKey(), providerCustomerId: null, paymentMethodId: await enterToPay("pays") };
     const { providerPaymentId } = await provider.charge(once);
     expect((await provider.findPayment(providerPaymentId))!.status).toBe("CAPTURED");
-    await expect(provider.charge({ ...once, key: newKey() })).rejects.toBeInstanceOf(CardGone);
+    await expect(provider.charge({ ...once, key: newKey() })).rejects.toBeInstanceOf(CardNotFound);
     const { providerCustomerId: keepFor } = await provider.createCustomer(newKey());
     expect(await provider.listCards(keepFor)).toEqual([]);
     const kept = { ...once, key: newKey(), keepFor, paymentMethodId: await enterToPay("pays") };
@@ -179,7 +179,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
   test("another customer's card cannot be charged", async () => {
     const { provider, request } = await begin("pays");
     const { providerCustomerId } = await provider.createCustomer(newKey());
-    await expect(provider.charge({ ...request, providerCustomerId })).rejects.toBeInstanceOf(CardGone);
+    await expect(provider.charge({ ...request, providerCustomerId })).rejects.toBeInstanceOf(CardNotFound);
     expect(await provider.findCharge({ key: request.key, providerPaymentId: null })).toBeNull();
   });
 

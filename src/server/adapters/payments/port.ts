@@ -22,7 +22,7 @@ export type CardTokenRefusal = "NOT_A_TEST_CARD" | "CARD_EXPIRED";
 export class ProviderUnreachable extends Error {}
 
 /** The card no longer belongs to this customer, or its token was already used, so nothing was charged. */
-export class CardGone extends Error {}
+export class CardNotFound extends Error {}
 
 /** State of a refund to a card. A SUCCEEDED refund may still become FAILED, when the bank returns it. */
 export type RefundResult =
@@ -92,7 +92,7 @@ export type PaymentProvider = Disputes &
      * @param request.paymentMethodId the stored card, or the token of a card entered for this payment only
      * @param request.keepFor the customer who gets an entered card once it has paid (see `keepCard`); null for a stored
      * card, and for one that is stored nowhere
-     * @throws CardGone
+     * @throws CardNotFound
      */
     charge(request: {
       key: string;

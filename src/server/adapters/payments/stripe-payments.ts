@@ -11,7 +11,7 @@ import {
   StripeRefused,
 } from "./stripe-client.ts";
 import {
-  CardGone,
+  CardNotFound,
   type ChargeResult,
   type PaymentProvider,
   type ProviderPayment,
@@ -37,7 +37,7 @@ export function stripePayments(
 ): PaymentProvider {
   const stripe = openStripe(account);
   const ask = stripeRequests(stripe, log);
-  const { callOffAtReader, ...readers } = stripeReaders(ask);
+  const { cancelAtReader, ...readers } = stripeReaders(ask);
   const read = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, WITH_CARD));
 
   /**
@@ -90,7 +90,8 @@ export function stripePayments(
       } catch (error) {
         if (!(error instanceof StripeRefused)) throw error;
         if (error.paymentIntent !== null) return stands(await read(error.paymentIntent.id));
-        if (isAboutTheCard(error)) throw new CardGone("Stripe knows no such card of this customer", { cause: error });
+        if (isAboutTheCard(error))
+          throw new CardNotFound("Stripe knows no such card of this customer", { cause: error });
         throw error;
       }
     },
@@ -102,7 +103,7 @@ export function stripePayments(
 
     async callOff(providerPaymentId) {
       const intent = await read(providerPaymentId);
-      return isAtReader(intent) ? callOffAtReader(intent) : resultOf(await cancel(providerPaymentId));
+      return isAtReader(intent) ? cancelAtReader(intent) : resultOf(await cancel(providerPaymentId));
     },
 
     async findCharge({ key, providerPaymentId }) {

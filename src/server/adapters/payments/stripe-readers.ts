@@ -21,7 +21,7 @@ export const isAtReader = ({ metadata }: Stripe.PaymentIntent): boolean => LAB_R
  */
 export function stripeReaders(
   ask: StripeRequest,
-): Readers & { callOffAtReader(intent: Stripe.PaymentIntent): Promise<ChargeResult> } {
+): Readers & { cancelAtReader(intent: Stripe.PaymentIntent): Promise<ChargeResult> } {
   const read = (id: string) => ask((stripe) => stripe.paymentIntents.retrieve(id, WITH_CARD));
 
   /** Returns the same intent for the same key, in its current state. */
@@ -105,7 +105,7 @@ export function stripeReaders(
       return stands(providerPaymentId === null ? await make(request) : await read(providerPaymentId));
     },
 
-    async callOffAtReader(intent) {
+    async cancelAtReader(intent) {
       if ((await actionFor(intent))?.status === "in_progress") {
         try {
           await ask((stripe) => stripe.terminal.readers.cancelAction(intent.metadata[LAB_READER]!));

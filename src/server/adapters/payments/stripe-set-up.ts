@@ -23,17 +23,17 @@ export type Wanted = { what: string } & (
  * Returns the lab's requirements for a Stripe account, each with its current state: the memberships' products and
  * prices, the webhook, and the domain for wallets.
  */
-export async function wantedOfStripe(ask: StripeRequest, publicUrl: string): Promise<Wanted[]> {
+export async function requiredSetup(ask: StripeRequest, publicUrl: string): Promise<Wanted[]> {
   // One set of keys per run: requests are safely retried after a dropped connection, and objects removed by hand can be
   // created again later.
   const keys = (what: string) => ({ idempotencyKey: `setup:${RUN}:${what}` });
   const tiers = TIER_IDS.map((id) => TIERS[id]).filter(({ price }) => price > 0);
   const wanted: Wanted[] = [];
-  for (const tier of tiers) wanted.push(...(await wantedOfTier(ask, tier, keys)));
+  for (const tier of tiers) wanted.push(...(await requiredTierSetup(ask, tier, keys)));
   const { protocol, hostname } = new URL(publicUrl);
-  wanted.push(await wantedWebhook(ask, new URL(WEBHOOK_PATH, publicUrl).href, keys));
+  wanted.push(await requiredWebhook(ask, new URL(WEBHOOK_PATH, publicUrl).href, keys));
   // Browsers offer wallets only on pages served over https.
-  return protocol === "https:" ? [...wanted, await wantedDomain(ask, hostname, keys)] : wanted;
+  return protocol === "https:" ? [...wanted, await requiredDomain(ask, hostname, keys)] : wanted;
 }
 
 const RUN = randomUUID();
@@ -42,12 +42,12 @@ type Keys = (what: string) => Stripe.RequestOptions;
 
 const NO_SECRET = { webhookSecret: null };
 
-async function wantedOfTier(ask: StripeRequest, tier: Tier, keys: Keys): Promise<Wanted[]> {
+async function requiredTierSetup(ask: StripeRequest, tier: Tier, keys: Keys): Promise<Wanted[]> {
   const { lookupKey, price, billing, label, desc, sku } = tier;
   const what = `price ${lookupKey}: ${formatDollars(price)} a ${billing}`;
   const { data } = await ask((stripe) => stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 }));
   const found = data[0];
-  if (found !== undefined) return [standingPrice(ask, tier, found, { what, keys })];
+  if (found !== undefined) return [existingPrice(ask, tier, found, { what, keys })];
   const product = await orNull(ask((stripe) => stripe.products.retrieve(sku)));
   const named = `product ${sku}: ${label}`;
   return [
@@ -75,19 +75,19 @@ async function wantedOfTier(ask: StripeRequest, tier: Tier, keys: Keys): Promise
   ];
 }
 
-function standingPrice(
+function existingPrice(
   ask: StripeRequest,
   { lookupKey, price, billing, active: isOnSale }: Tier,
   found: Stripe.Price,
   { what, keys }: { what: string; keys: Keys },
 ): Wanted {
   const { recurring } = found;
-  const isAsWanted =
+  const isSetUp =
     found.unit_amount === price &&
     found.currency === "usd" &&
     recurring?.interval === billing &&
     recurring.interval_count === 1;
-  if (!isAsWanted)
+  if (!isSetUp)
     return {
       what,
       state: "WRONG",
@@ -111,7 +111,7 @@ function priceText({ unit_amount, currency, recurring }: Stripe.Price): string {
   return count === 1 ? `${amount} a ${interval}` : `${amount} every ${count} ${interval}s`;
 }
 
-async function wantedWebhook(ask: StripeRequest, url: string, keys: Keys): Promise<Wanted> {
+async function requiredWebhook(ask: StripeRequest, url: string, keys: Keys): Promise<Wanted> {
   const what = `webhook ${url}: ${STRIPE_EVENTS.length} kinds of events`;
   const { data } = await ask((stripe) => stripe.webhookEndpoints.list({ limit: WEBHOOKS_AT_MOST }));
   const found = data.find((endpoint) => endpoint.url === url);
@@ -154,7 +154,7 @@ async function wantedWebhook(ask: StripeRequest, url: string, keys: Keys): Promi
 }
 
 /** Apple Pay and Google Pay are available only on a domain that the account has registered and Stripe has verified. */
-async function wantedDomain(ask: StripeRequest, domain: string, keys: Keys): Promise<Wanted> {
+async function requiredDomain(ask: StripeRequest, domain: string, keys: Keys): Promise<Wanted> {
   const what = `domain ${domain}: Apple Pay and Google Pay`;
   const { data } = await ask((stripe) => stripe.paymentMethodDomains.list({ domain_name: domain, limit: 1 }));
   const found = data[0];

@@ -1,6 +1,6 @@
 import type { Logger } from "../../platform/log.ts";
 import { StripeRefused } from "./stripe-client.ts";
-import { CardGone, type PaymentProvider } from "./port.ts";
+import { CardNotFound, type PaymentProvider } from "./port.ts";
 import { ReaderRefused } from "./readers-port.ts";
 import { type StripeAccount, stripePayments } from "./stripe-payments.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
@@ -33,4 +33,4 @@ const askingOf = <Side extends object>(side: Side): (keyof Side)[] =>
   (Object.keys(side) as (keyof Side)[]).filter((name) => typeof side[name] === "function" && name !== "verifyEvent");
 
 const isAnswer = (error: unknown): boolean =>
-  error instanceof StripeRefused || error instanceof CardGone || error instanceof ReaderRefused;
+  error instanceof StripeRefused || error instanceof CardNotFound || error instanceof ReaderRefused;

@@ -10,7 +10,7 @@ export type PushNotice = {
 };
 
 /** The browser can no longer be reached here: it unsubscribed, or the endpoint never worked. */
-export class PushGone extends Error {}
+export class SubscriptionExpired extends Error {}
 
 /** The service will reject it from this lab on every retry. */
 export class PushRefused extends Error {}

@@ -2,7 +2,7 @@ import { createPublicKey } from "node:crypto";
 import { jwtVerify } from "jose";
 import { expect, onTestFinished, test } from "vitest";
 import { fakePushService } from "../../../../tests/support/fake-push-service.ts";
-import { PushGone, PushRefused } from "./port.ts";
+import { SubscriptionExpired, PushRefused } from "./port.ts";
 import { newVapidKeys } from "./vapid-keys.ts";
 import { webPush } from "./web-push.ts";
 
@@ -34,9 +34,9 @@ test("a browser alone reads what is sent to it, and its service knows which lab 
 });
 
 test.each([
-  [400, PushGone],
-  [404, PushGone],
-  [410, PushGone],
+  [400, SubscriptionExpired],
+  [404, SubscriptionExpired],
+  [410, SubscriptionExpired],
   [401, PushRefused],
   [403, PushRefused],
   [413, PushRefused],
@@ -57,7 +57,7 @@ test("keys that are no browser's are gone at once, and an answer that points els
   const { service, push } = await aService();
   const target = service.subscribe();
   const spoilt = { ...target, p256dh: `BA${"A".repeat(85)}` };
-  await expect(push.send(spoilt, notice)).rejects.toBeInstanceOf(PushGone);
+  await expect(push.send(spoilt, notice)).rejects.toBeInstanceOf(SubscriptionExpired);
   service.answer(307);
   await expect(push.send(target, notice)).rejects.toThrow("fetch failed");
   expect(service.received).toEqual([]);
@@ -83,5 +83,6 @@ test.each([
   const services = ["fcm.googleapis.com", "push.apple.com"];
   const push = webPush({ keys, services, contact, now: () => new Date() });
   expect(push.isPushService(endpoint)).toBe(isOne);
-  if (!isOne) await expect(push.send({ endpoint, p256dh: "", auth: "" }, notice)).rejects.toBeInstanceOf(PushGone);
+  if (!isOne)
+    await expect(push.send({ endpoint, p256dh: "", auth: "" }, notice)).rejects.toBeInstanceOf(SubscriptionExpired);
 });

@@ -1,7 +1,7 @@
 import { encryptNotification } from "@block65/webcrypto-web-push";
 import { importJWK, SignJWT } from "jose";
 import { isThisMachine } from "../../platform/http/this-machine.ts";
-import { PushGone, PushRefused, type PushService, type PushTarget } from "./port.ts";
+import { SubscriptionExpired, PushRefused, type PushService, type PushTarget } from "./port.ts";
 
 const TIMEOUT_MS = 10_000;
 /** How long a signature is valid: services accept a day at most. */
@@ -55,7 +55,7 @@ export function webPush({
     isPushService,
     async send(target, { text, topic, keptFor }) {
       // A stored endpoint may belong to a service that is no longer allowed.
-      if (!isPushService(target.endpoint)) throw new PushGone("The address is of no push service");
+      if (!isPushService(target.endpoint)) throw new SubscriptionExpired("The address is of no push service");
       const body = await encrypted(target, text);
       const { status } = await post(target.endpoint, body, {
         authorization: `vapid t=${await signature(new URL(target.endpoint).origin)}, k=${publicKey}`,
@@ -66,20 +66,20 @@ export function webPush({
       });
       if (status >= 200 && status < 300) return;
       const words = `The push service answered ${status}`;
-      if (GONE.has(status)) throw new PushGone(words);
+      if (GONE.has(status)) throw new SubscriptionExpired(words);
       if (status < 500 && !LATER.has(status)) throw new PushRefused(words);
       throw new Error(words);
     },
   };
 }
 
-/** Throws PushGone if the keys are invalid: they are not a browser's. */
+/** Throws SubscriptionExpired if the keys are invalid: they are not a browser's. */
 async function encrypted({ endpoint, p256dh, auth }: PushTarget, text: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const keys = { p256dh, auth };
     return await encryptNotification({ endpoint, expirationTime: null, keys }, new TextEncoder().encode(text));
   } catch (error) {
-    throw new PushGone("The browser's keys are none", { cause: error });
+    throw new SubscriptionExpired("The browser's keys are none", { cause: error });
   }
 }
 

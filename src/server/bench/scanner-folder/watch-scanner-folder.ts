@@ -34,7 +34,7 @@ export async function watchScannerFolder(deps: Deps, stopping: AbortSignal): Pro
     stopping.throwIfAborted();
     await lookAt(deps, root, folder, stopping);
   }
-  await forgetGone(
+  await forgetRemovedFolders(
     deps,
     folders.map(({ path }) => path),
   );
@@ -100,7 +100,7 @@ async function begin(deps: Deps, path: string): Promise<boolean> {
 }
 
 /** Deletes the rows of folders that no longer exist, except recently imported ones. */
-async function forgetGone({ db, now }: Deps, there: readonly string[]): Promise<void> {
+async function forgetRemovedFolders({ db, now }: Deps, there: readonly string[]): Promise<void> {
   const longAgo = new Date(now().getTime() - SHOWN_MS);
   await db
     .delete(scannerFolders)

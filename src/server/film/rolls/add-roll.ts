@@ -7,7 +7,7 @@ import { lockOrder } from "../../orders/lock-order.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { orders } from "../../orders/tables.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
-import { madeBefore } from "../../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../../idempotency/idempotency-keys.ts";
 import { rollRow } from "./roll-row.ts";
 import { giveLabNumbers } from "./give-lab-numbers.ts";
 import { recordRollEvents } from "./record-roll-events.ts";
@@ -40,7 +40,7 @@ export async function addRoll(deps: Deps, request: AddRoll): Promise<string> {
     const number = await nextNumber(tx, orderId);
     const place = { pickUpId, orderId, customerId: userId, number, createdAt: now() };
     const roll = rollRow({ tempKey: "", ...draft }, place);
-    const before = await madeBefore(tx, use, roll.id, now(), () => refuse(contract.addRoll, "KEY_REUSED"));
+    const before = await replayedResult(tx, use, roll.id, now(), () => refuse(contract.addRoll, "KEY_REUSED"));
     if (before !== null) return before;
     if (order.status === "CANCELED" || order.status === "COMPLETE") throw refuse(contract.addRoll, "ORDER_CLOSED");
     if (number > MAX_ROLLS) throw refuse(contract.addRoll, "TOO_MANY_ROLLS");

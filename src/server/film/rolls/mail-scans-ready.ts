@@ -16,7 +16,7 @@ const r = alias(rolls, "r");
  * Schedules the e-mail that scans are ready, with a short delay, so a mistaken click can be undone before the customer
  * hears of it.
  */
-export const tellOfScansSoon = (deps: Deps, tx: Tx, orderId: number): Promise<void> =>
+export const enqueueScansReadyMail = (deps: Deps, tx: Tx, orderId: number): Promise<void> =>
   deps.jobs.enqueue(tx, "mail-scans-ready", { orderId, until: deps.now().toISOString() }, { after: TELL_AFTER_S });
 
 /**

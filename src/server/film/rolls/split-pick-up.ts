@@ -3,11 +3,11 @@ import * as contract from "../../../contract/film/rolls.ts";
 import { splitProblem } from "../../../rules/film/split.ts";
 import type { Deps } from "../../deps.ts";
 import { lockOrder } from "../../orders/lock-order.ts";
-import { tellOfScansSoon } from "./mail-scans-ready.ts";
+import { enqueueScansReadyMail } from "./mail-scans-ready.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { madeBefore } from "../../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../../idempotency/idempotency-keys.ts";
 import { lockRolls } from "./rolls-at-work.ts";
 import { pickUps, rolls } from "./tables.ts";
 
@@ -29,7 +29,7 @@ export async function splitPickUp(deps: Deps, request: SplitPickUp): Promise<str
     const order = await lockOrder(tx, found.orderId, userId);
     const id = newId();
     const use = { userId, key, call: "splitPickUp", body: { pickUpId, rollIds } };
-    const before = await madeBefore(tx, use, id, now(), () => refuse(contract.splitPickUp, "KEY_REUSED"));
+    const before = await replayedResult(tx, use, id, now(), () => refuse(contract.splitPickUp, "KEY_REUSED"));
     if (before !== null) return before;
 
     const [old] = await tx.select().from(pickUps).where(isIt);
@@ -45,7 +45,7 @@ export async function splitPickUp(deps: Deps, request: SplitPickUp): Promise<str
     await tx.update(rolls).set({ pickUpId: id }).where(inArray(rolls.id, rollIds));
     const text = `Split off roll ${leaving.map(({ number }) => number).join(", ")} as a separate batch`;
     await recordOrderEvent(deps, tx, order, { type: "PICK_UP_SPLIT", text, by });
-    await tellOfScansSoon(deps, tx, order.id);
+    await enqueueScansReadyMail(deps, tx, order.id);
     return id;
   });
 }

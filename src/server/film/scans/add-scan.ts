@@ -8,7 +8,7 @@ import type { WriteLink } from "../../adapters/files/port.ts";
 import type { CallDeps, Deps, Tx } from "../../deps.ts";
 import { invalidField, notFound, refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { madeBefore, type Once } from "../../idempotency/idempotency-keys.ts";
+import { replayedResult, type Once } from "../../idempotency/idempotency-keys.ts";
 import { orders } from "../../orders/tables.ts";
 import { rolls } from "../rolls/tables.ts";
 import { cleanDescription, cleanName } from "../../files/clean-name.ts";
@@ -60,7 +60,7 @@ export async function frameFor({ db, now }: Deps, scan: NewScan): Promise<string
     if (scan.scanId !== undefined) return announceAgain(tx, { ...scan, scanId: scan.scanId });
     const id = newId();
     const keyReused = () => refuse(contract.addScan, "KEY_REUSED");
-    const before = await madeBefore(tx, useOf(scan), id, now(), keyReused);
+    const before = await replayedResult(tx, useOf(scan), id, now(), keyReused);
     if (before !== null) return announceAgain(tx, { ...scan, scanId: before });
     const known = await sameFile(tx, scan);
     if (known !== null) return announceAgain(tx, { ...scan, scanId: known });

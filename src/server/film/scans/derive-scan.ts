@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { and, eq, exists, ne, or } from "drizzle-orm";
 import type { ScanState } from "../../../rules/film/scan-files.ts";
 import type { Deps, Tx } from "../../deps.ts";
-import { NotAgain } from "../../platform/jobs/job-handler.ts";
+import { PermanentFailure } from "../../platform/jobs/job-handler.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
 import type { DerivedPictures } from "../../pictures/derive-pictures.ts";
@@ -42,7 +42,7 @@ export async function deriveScan(deps: Deps, scanId: string): Promise<void> {
     if (!(error instanceof UnreadablePicture)) throw error;
     if (isNew(scan)) await markDamaged(deps, scan, error.message);
     else await giveUpTurn(deps, scan);
-    throw new NotAgain(`Its file cannot be read: ${error.message}`, { canBeTriedAgain: false });
+    throw new PermanentFailure(`Its file cannot be read: ${error.message}`, { canBeTriedAgain: false });
   } finally {
     await Promise.all(Object.values(outputs).map((path) => rm(path, { force: true })));
   }

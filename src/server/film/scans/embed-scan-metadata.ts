@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { LinkFor } from "../../adapters/files/link-for.ts";
 import { users } from "../../accounts/tables.ts";
 import type { Deps } from "../../deps.ts";
-import type { MetadataReader, ToldBeginning } from "../../files/embed-metadata.ts";
+import type { MetadataReader, EmbeddedHead } from "../../files/embed-metadata.ts";
 import { bodyOf, jpegHead } from "../../pictures/facts/jpeg-head.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
 import { factsForOthers, factsOf, type FactsRow, SCAN_FACTS } from "./scan-facts.ts";
@@ -25,7 +25,7 @@ const JPEG_OF_SCAN = /^[a-z]+\/([0-9a-f-]{36})\/[^/]+\.jpg$/;
  * Embeds metadata at the start of a scan's downloaded JPEG; null for other files. The owner gets all library metadata,
  * others only the metadata shown on the page.
  */
-export const tellsOfScan: MetadataReader = async (deps, { key, linkFor }) => {
+export const scanMetadataReader: MetadataReader = async (deps, { key, linkFor }) => {
   const scanId = JPEG_OF_SCAN.exec(key)?.[1];
   if (scanId === undefined) return null;
   const { rows } = await deps.db.execute<{ facts: FactsRow; bodyFrom: number | null }>(sql`
@@ -41,7 +41,7 @@ export const tellsOfScan: MetadataReader = async (deps, { key, linkFor }) => {
 async function beginningOf(
   { files }: Deps,
   { key, linkFor, facts, bodyFrom }: { key: string; linkFor: LinkFor; facts: FactsRow; bodyFrom: number | null },
-): Promise<ToldBeginning | null> {
+): Promise<EmbeddedHead | null> {
   const from = bodyFrom ?? bodyOf(await buffer(await files.read(key, { start: 0, end: LOOKED_AT_BYTES - 1 })));
   if (from === null || from === 0) return null;
   return { head: jpegHead(linkFor.startsWith("session.") ? factsOf(facts) : factsForOthers(facts)), from };

@@ -51,13 +51,13 @@ const FIRST_LOOK_MS = (NON_MEMBER_STORAGE_DAYS - Math.max(...STORAGE_REMINDER_DA
  * are restored while their files exist. Repeatable: the next run finishes an interrupted one.
  */
 export async function endStorage(deps: Deps, stopping: AbortSignal): Promise<void> {
-  for (const userId of await customersToLookAt(deps)) {
+  for (const userId of await customersWithEndedStorage(deps)) {
     stopping.throwIfAborted();
     await deps.db.transaction((tx) => lookAt(deps, tx, userId));
   }
 }
 
-async function customersToLookAt({ db, now }: Deps): Promise<string[]> {
+async function customersWithEndedStorage({ db, now }: Deps): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct ${r.customerId} as id from ${rolls} ${r}
     where ${r.syncedAt} <= ${new Date(now().getTime() - FIRST_LOOK_MS)} and ${r.scansRemovedAt} is null

@@ -31,7 +31,7 @@ import { sweepArrivals } from "../../files/arrivals.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import { SCAN_LIMIT } from "../../../rules/film/scan-files.ts";
 import { receiveUpload } from "./receive-upload.ts";
-import { tellsOfScan } from "./embed-scan-metadata.ts";
+import { scanMetadataReader } from "./embed-scan-metadata.ts";
 import { eq } from "drizzle-orm";
 import { scanFolder } from "./scan-keys.ts";
 import { scans, zipDownloads } from "./tables.ts";
@@ -181,7 +181,7 @@ export const scansModule = {
     scans: { limit: SCAN_LIMIT, keeps: true, receive: receiveUpload },
   },
 
-  embedsMetadata: { scans: tellsOfScan },
+  embedsMetadata: { scans: scanMetadataReader },
 
   exports: {
     listScans: "scans",

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { invalidField, refuse } from "../../platform/http/errors.ts";
 import { scans } from "./tables.ts";
-import { madeBefore } from "../../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../../idempotency/idempotency-keys.ts";
 import { lockOwnRoll } from "../rolls/lock-own-roll.ts";
 import { setFrames } from "./frames.ts";
 
@@ -49,7 +49,7 @@ export async function reverseScans(deps: Deps, request: ReverseScans): Promise<v
     const roll = await lockOwnRoll(tx, request);
     const use = { userId, key, call: "reverseScans", body: { rollId } };
     const keyReused = () => refuse(contract.reverseScans, "KEY_REUSED");
-    if ((await madeBefore(tx, use, rollId, now(), keyReused)) !== null) return;
+    if ((await replayedResult(tx, use, rollId, now(), keyReused)) !== null) return;
     const isSeen = by !== null || (roll.syncedAt !== null && roll.scansExpiredAt === null);
     const rows = await tx
       .select({ id: scans.id, frame: scans.frame })

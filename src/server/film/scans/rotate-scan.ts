@@ -6,7 +6,7 @@ import type { ScanState } from "../../../rules/film/scan-files.ts";
 import type { Deps } from "../../deps.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
-import { madeBefore } from "../../idempotency/idempotency-keys.ts";
+import { replayedResult } from "../../idempotency/idempotency-keys.ts";
 import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { visible, type Viewer } from "../visible-scans.ts";
@@ -46,7 +46,7 @@ export async function rotateScan(deps: Deps, viewer: Viewer, request: RotateScan
     if (scan === undefined) throw notFound("Scan not found.");
     const use = { userId: viewer.userId, key, call: "rotateScan", body: { scanId: scanId.toLowerCase(), direction } };
     const keyReused = () => refuse(contract.rotateScan, "KEY_REUSED");
-    if ((await madeBefore(tx, use, scanId, now(), keyReused)) !== null) return;
+    if ((await replayedResult(tx, use, scanId, now(), keyReused)) !== null) return;
     const hasPicture = scan.isStored && (scan.state === "READY" || scan.state === "UPLOADED");
     if (!hasPicture) throw refuse(contract.rotateScan, "NO_PICTURE");
     await tx

@@ -107,7 +107,9 @@ async function takeItsPlace(
   if (isSeen)
     await tx
       .update(rescans)
-      .set({ former: { original: asKept(original), picture: picture === undefined ? null : asKept(picture) } })
+      .set({
+        former: { original: fileColumns(original), picture: picture === undefined ? null : fileColumns(picture) },
+      })
       .where(eq(rescans.id, rescanId));
   else await jobs.enqueue(tx, "remove-files", { keys: [original.key] });
 
@@ -139,7 +141,7 @@ async function takeItsPlace(
 }
 
 type File = typeof scanFiles.$inferSelect;
-const asKept = ({ key, type, bytes, width, height }: File) => ({ key, type, bytes, width, height });
+const fileColumns = ({ key, type, bytes, width, height }: File) => ({ key, type, bytes, width, height });
 
 const originalOf = (rescan: ToShow, createdAt: Date): StoredPicture => ({
   id: newId(),

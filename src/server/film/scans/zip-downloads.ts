@@ -7,7 +7,7 @@ import { MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { newId } from "../../platform/ids.ts";
-import { NotAgain } from "../../platform/jobs/job-handler.ts";
+import { PermanentFailure } from "../../platform/jobs/job-handler.ts";
 import { extentOf, idsOf, rollsToTake } from "./rolls-to-take.ts";
 import { zipDownloads, type ZipEntry } from "./tables.ts";
 import { entriesOf, folderOf, zipOf } from "./zip-entries.ts";
@@ -95,7 +95,7 @@ export async function prepareZip(deps: Deps, zipDownloadId: string): Promise<voi
     await settle(entries.length > 0 ? "READY" : "FAILED", entries);
   } catch (error) {
     await settle("FAILED", []);
-    throw new NotAgain("The zip could not be created.", { cause: error });
+    throw new PermanentFailure("The zip could not be created.", { cause: error });
   }
 }
 

@@ -3,7 +3,7 @@ import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { isAnyOf } from "../../platform/database/is-any-of.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps, Tx } from "../../deps.ts";
-import { NotAgain } from "../../platform/jobs/job-handler.ts";
+import { PermanentFailure } from "../../platform/jobs/job-handler.ts";
 import { newId } from "../../platform/ids.ts";
 import { drawSheetFile } from "./draw-sheet-file.ts";
 import { SHEET_FILES } from "./sheet-reply.ts";
@@ -38,7 +38,7 @@ export async function makeContactSheet(deps: Deps, contactSheetId: string): Prom
     return true;
   });
   if (!settled && file !== null) await deps.files.remove(file.key);
-  if (settled && file === null) throw new NotAgain(COULD_NOT, { cause: problem, canBeTriedAgain: false });
+  if (settled && file === null) throw new PermanentFailure(COULD_NOT, { cause: problem, canBeTriedAgain: false });
 }
 
 async function makeFile(deps: Deps, { id, content }: Sheet): Promise<{ key: string; bytes: number }> {

@@ -68,7 +68,7 @@ export const referralReward: Template<ReferralReward> = ({ firstName, friend, am
   ],
 });
 
-export type ReferralTakenBack = {
+export type ReferralRevoked = {
   firstName: string;
   friend: string;
   /** The amount taken back: "$5.00" */
@@ -79,7 +79,7 @@ export type ReferralTakenBack = {
 };
 
 /** Sent to both customers when the invited one's first order was fully refunded and the reward taken back. */
-export const referralTakenBack: Template<ReferralTakenBack> = ({ firstName, friend, amount, side, url }) => ({
+export const referralRevoked: Template<ReferralRevoked> = ({ firstName, friend, amount, side, url }) => ({
   subject: `${amount} of referral credit was removed`,
   preview: "The order that earned it was refunded.",
   parts: [

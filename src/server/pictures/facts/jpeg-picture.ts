@@ -35,7 +35,7 @@ export function pictureOf(jpeg: Buffer): Buffer[] | null {
       frames += 1;
     }
     if (FRAMES.has(marker) || TABLES.has(marker) || marker === SOS) parts.push(jpeg.subarray(at, end));
-    else if (!isTelling(marker, segment)) return null;
+    else if (!isInformative(marker, segment)) return null;
     at = end;
   }
   return null;
@@ -46,7 +46,7 @@ const isYcbcr = (frame: Buffer): boolean =>
   frame[4] === 8 && frame[9] === 3 && [10, 13, 16].every((at, index) => frame[at] === index + 1);
 
 /** Whether dropping the segment leaves the picture unchanged. */
-function isTelling(marker: number, segment: Buffer): boolean {
+function isInformative(marker: number, segment: Buffer): boolean {
   if (marker === APP14 && segment.subarray(4, 9).equals(ADOBE)) {
     return segment[ADOBE_TRANSFORM.at] === ADOBE_TRANSFORM.ycbcr;
   }

@@ -20,7 +20,7 @@ type Send = (...args: unknown[]) => unknown;
 export function instrumentConnections(pool: pg.Pool, { named, tracing = NO_TRACES, writes }: Instruments): void {
   const nameOf = namesOfFrequent();
   const isWrite = writes && writing(writes.tables);
-  if (tracing.isOn) keepTraceOfWaiting(pool);
+  if (tracing.isOn) traceConnectionWait(pool);
   pool.on("connect", (client) => {
     const send = client.query.bind(client) as Send;
     let inTransaction = false;
@@ -146,7 +146,7 @@ function beginStep(tracing: Tracing, text: string): OpenStep | null {
 /**
  * A caller that waited for a connection gets it in the middle of another caller's work, so its trace must be restored.
  */
-function keepTraceOfWaiting(pool: pg.Pool): void {
+function traceConnectionWait(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (done?: (...args: unknown[]) => void) => unknown;
   pool.connect = ((done?: (...args: unknown[]) => void) =>
     done === undefined ? connect() : connect(AsyncLocalStorage.bind(done))) as typeof pool.connect;

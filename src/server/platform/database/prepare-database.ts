@@ -3,7 +3,7 @@ import type { Logger } from "../log.ts";
 import { prepareQueue } from "../jobs/prepare-queue.ts";
 import { keepSideTables, type SideTable } from "./keep-sandbox-tables.ts";
 import { migrateDatabase, type Migrations } from "./migrate.ts";
-import { letIntoRows, roleOf } from "./server-role.ts";
+import { grantRowAccess, roleOf } from "./server-role.ts";
 
 type Addresses = {
   /** The lab's own role. */
@@ -31,7 +31,7 @@ export async function prepareDatabase(
   await migrateDatabase(ownerUrl, migrations, async (owner) => {
     await prepareQueue(ownerUrl, log);
     await keepSideTables(owner, sideTables);
-    if (ownerUrl !== databaseUrl) await letIntoRows(owner, role.name);
+    if (ownerUrl !== databaseUrl) await grantRowAccess(owner, role.name);
   });
 }
 

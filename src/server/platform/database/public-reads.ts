@@ -46,7 +46,7 @@ export function openPublicReads(options: {
   /** The latest change that each connection is known to have. A restarted replica may be further behind than before. */
   const has = new WeakMap<pg.PoolClient, number>();
   let position: { upTo: number; lsn: Promise<string> } | null = null;
-  let askedAgainAt = 0;
+  let nextRetryAt = 0;
   let fails = false;
 
   /** Returns the primary's log position after this many changes, or a later one. */
@@ -68,13 +68,13 @@ export function openPublicReads(options: {
       [await positionAfter(upTo)],
     );
     if (rows[0]!.there) has.set(client, upTo);
-    else askedAgainAt = performance.now() + BEHIND_FOR_MS;
+    else nextRetryAt = performance.now() + BEHIND_FOR_MS;
     return rows[0]!.there;
   }
 
   /** Null if the replica must not, or cannot, respond. */
   async function askReplica(question: unknown[]): Promise<pg.QueryResult | null> {
-    if (performance.now() < askedAgainAt || !changes.isHearing()) return null;
+    if (performance.now() < nextRetryAt || !changes.isHearing()) return null;
     let client: pg.PoolClient | null = null;
     let broken: Error | undefined;
     try {
@@ -87,7 +87,7 @@ export function openPublicReads(options: {
     } catch (error) {
       if (error instanceof pg.DatabaseError && !OF_THE_SERVER.test(error.code ?? "")) return null;
       broken = error as Error;
-      askedAgainAt = performance.now() + LEFT_ALONE_MS;
+      nextRetryAt = performance.now() + LEFT_ALONE_MS;
       if (!fails) log.warn({ err: error }, "the replica does not answer: the primary is asked instead");
       fails = true;
       return null;

@@ -23,8 +23,8 @@ export type Searched = { text: SQL; newest: SQL };
  * still compare matches with the whole term. Does not look up all of the term's parts: most parts of an e-mail address
  * are common, and reading those takes longer the more there are.
  */
-export const hasTellingParts = ({ text, newest }: Searched, term: string, where: Place = "anywhere"): SQL =>
-  sql`search_parts(${text}) @@ ${tellingPartsOf(newest, term, where)}`;
+export const hasRareParts = ({ text, newest }: Searched, term: string, where: Place = "anywhere"): SQL =>
+  sql`search_parts(${text}) @@ ${rarePartsOf(newest, term, where)}`;
 
 /**
  * Returns the parts of a term as in `search_parts` (a tsquery): those that are rarest among the newest texts. Among
@@ -32,7 +32,7 @@ export const hasTellingParts = ({ text, newest }: Searched, term: string, where:
  * are more selective. A term has 100 letters at most: for an unknown number, PostgreSQL estimates too much to plan
  * once.
  */
-function tellingPartsOf(newest: SQL, term: string, where: Place): SQL {
+function rarePartsOf(newest: SQL, term: string, where: Place): SQL {
   const marked = where === "anywhere" ? sql`format(' | ''^%s''%s', letters, tail)` : sql`''`;
   return sql`(
     with newest as materialized (select string_agg(called, '') as called from (${newest}) newest),

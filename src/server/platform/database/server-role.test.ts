@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { newTestDatabase } from "../../../../tests/support/test-database.ts";
-import { letIntoRows, roleOf } from "./server-role.ts";
+import { grantRowAccess, roleOf } from "./server-role.ts";
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
@@ -53,7 +53,7 @@ test("what a migration adds is opened to the lab's role, and what stands open is
   const [server, owner] = [await connect(database.url), await connect(database.ownerUrl)];
   await owner.query('create table "a later One" (id serial primary key, word text)');
   await expect(server.query('select * from "a later One"')).rejects.toMatchObject({ code: "42501" });
-  await letIntoRows(owner, "lab_server");
+  await grantRowAccess(owner, "lab_server");
   await server.query(`insert into "a later One" (word) values ('kept')`);
   expect((await server.query('delete from "a later One" returning word')).rows).toEqual([{ word: "kept" }]);
 
@@ -61,7 +61,7 @@ test("what a migration adds is opened to the lab's role, and what stands open is
     (await owner.query("select xmin::text from pg_class where relnamespace = 'public'::regnamespace order by oid"))
       .rows;
   const before = await written();
-  await letIntoRows(owner, "lab_server");
+  await grantRowAccess(owner, "lab_server");
   expect(await written()).toEqual(before);
   await Promise.all([server.end(), owner.end()]);
   await database.drop();

@@ -23,7 +23,7 @@ const RIGHTS = { table: ["select", "insert", "update", "delete"], sequence: ["us
  * drop tables, or see which migrations were run. Checked at every start, written only if something is missing.
  * @param owner a connection of the tables' owner
  */
-export async function letIntoRows(owner: pg.Client, role: string): Promise<void> {
+export async function grantRowAccess(owner: pg.Client, role: string): Promise<void> {
   const may = (kind: keyof typeof RIGHTS) =>
     RIGHTS[kind].map((right) => `has_${kind}_privilege($2, c.oid, '${right}')`).join(" and ");
   const { rows } = await owner.query<{ kind: keyof typeof RIGHTS; schema: string; name: string }>(

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
-import { clientOf, keepInBrowser } from "./client.ts";
+import { clientOf, setBrowserCookie } from "./client.ts";
 
 const TOKEN = "t".repeat(43);
 
 function kept(secure: boolean): string {
   let cookie = "";
   const reply = { header: (_: string, value: string) => void (cookie = value) } as unknown as FastifyReply;
-  keepInBrowser(reply, TOKEN, { secure });
+  setBrowserCookie(reply, TOKEN, { secure });
   return cookie;
 }
 

@@ -6,7 +6,7 @@ export type Client = {
   address: string;
   /** The rate limit's key: the address, or its network if one household has the whole network. */
   network: string;
-  /** Token stored by `keepInBrowser`. */
+  /** Token stored by `setBrowserCookie`. */
   browserToken: string | null;
   /** The user agent; null if not sent. */
   userAgent: string | null;
@@ -48,7 +48,7 @@ function tokenIn(cookies: string | undefined): string | null {
 }
 
 /** Stores a token in the browser that its scripts cannot read, and that no other site can make it send. */
-export function keepInBrowser(reply: FastifyReply, token: string, { secure }: { secure: boolean }): void {
+export function setBrowserCookie(reply: FastifyReply, token: string, { secure }: { secure: boolean }): void {
   const { name, path } = secure ? COOKIE.secure : COOKIE.plain;
   const attributes = [
     `${name}=${token}`,

@@ -8,7 +8,7 @@ import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { answerHeaders } from "./answer-headers.ts";
 import { networkOf } from "./caller-address.ts";
 import { RateLimits, type Counting } from "./rate-limits/rate-limits.ts";
-import { type Client, clientOf, keepInBrowser } from "./client.ts";
+import { type Client, clientOf, setBrowserCookie } from "./client.ts";
 import { HttpError } from "./errors.ts";
 import { type Caller, guard, mustBeConfirmed } from "./guard.ts";
 import { isPlainJson } from "./json-bounds.ts";
@@ -35,7 +35,7 @@ export type CallContext<C extends CallSpec> = {
   /** Sends a token in the authorization header. */
   sendToken(token: string): void;
   /** Sets a cookie, available in later requests as `client.browserToken`. */
-  keepInBrowser(token: string): void;
+  setBrowserCookie(token: string): void;
   /** Clears the browser's cache for this site, mainly pictures. */
   clearCache(): void;
 };
@@ -213,7 +213,7 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
           idempotencyKey: idempotencyKeyOf(call, request),
           client: clientOf(request),
           sendToken: (token: string) => void reply.header("authorization", token),
-          keepInBrowser: (token: string) => keepInBrowser(reply, token, { secure }),
+          setBrowserCookie: (token: string) => setBrowserCookie(reply, token, { secure }),
           clearCache: () => void reply.header("clear-site-data", '"cache"'),
         } as CallContext<CallSpec>;
         const result = await madeBy({ callName: name, call, caller, params }, onBehalf, () => run(deps, context));

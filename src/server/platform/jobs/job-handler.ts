@@ -18,8 +18,8 @@ export type JobHandler<Deps, Data> = {
 };
 
 /** Thrown by a job that cannot succeed: it is not retried automatically. Its message is for people. */
-export class NotAgain extends Error {
-  override name = "NotAgain";
+export class PermanentFailure extends Error {
+  override name = "PermanentFailure";
   readonly canBeTriedAgain: boolean;
 
   /** @param more.canBeTriedAgain false if a manual retry would also fail */

@@ -2,7 +2,7 @@ import type { JobResult, JobWithMetadata } from "pg-boss";
 import type { Logger } from "../log.ts";
 import { Semaphore } from "../semaphore.ts";
 import { kindOf, NO_TRACES, type OpenStep, type Tracing } from "../tracing/tracing.ts";
-import { type JobHandler, NotAgain, type TriedJob } from "./job-handler.ts";
+import { type JobHandler, PermanentFailure, type TriedJob } from "./job-handler.ts";
 
 /** Called before the queue learns the result, to record failed jobs; not for schedules, which run again anyway. */
 export type JobRecord = { failed(job: TriedJob, error: unknown): Promise<void>; done(job: TriedJob): Promise<void> };
@@ -63,7 +63,7 @@ export function tryJobs<Deps, All extends Record<string, object>>(
       if (stopping.aborted) log.info(told, "job put off: the lab is closing");
       else {
         options.worked?.({ name, isDone: false, seconds: (performance.now() - started) / 1000 });
-        const isOver = error instanceof NotAgain;
+        const isOver = error instanceof PermanentFailure;
         if (isOver) log.warn({ ...told, err: error }, "job given up");
         else log.error({ ...told, err: error }, "job failed");
         await onRecord((kept) => kept.failed(job, error), job);
@@ -71,10 +71,10 @@ export function tryJobs<Deps, All extends Record<string, object>>(
       }
       throw error;
     }
-    await tellDone(job, performance.now() - started);
+    await recordDone(job, performance.now() - started);
   }
 
-  async function tellDone(job: TriedJob, ms: number): Promise<void> {
+  async function recordDone(job: TriedJob, ms: number): Promise<void> {
     const { name, id: jobId } = job;
     options.worked?.({ name, isDone: true, seconds: ms / 1000 });
     log.info({ job: name, jobId, ms: Math.round(ms) }, "job done");
@@ -114,7 +114,7 @@ export function tryJobs<Deps, All extends Record<string, object>>(
       return false;
     }
     const msOfEach = (performance.now() - started) / jobs.length;
-    for (const job of jobs) await tellDone(triedJob(name, job), msOfEach);
+    for (const job of jobs) await recordDone(triedJob(name, job), msOfEach);
     return true;
   }
 

@@ -56,7 +56,7 @@ export function Receive({
   const { missing, corrected, undeclared } = found;
   // Undeclared rolls are undone with it.
   const rollIds = order.rolls.map(({ id }) => id);
-  const offerReceiptBack = ({ id: orderId, rolls }: Order) =>
+  const showReceiptUndo = ({ id: orderId, rolls }: Order) =>
     showUndoToast(
       `${shownOrderNumber(orderId)}: ${rollCount(rolls.filter(({ arrived }) => arrived).length)} received`,
       () => undo.mutateAsync({ params: { orderId, event: "RECEIVED" }, body: { rollIds } }),
@@ -81,7 +81,7 @@ export function Receive({
     try {
       const now = await receive.mutateAsync({ params: { orderId: order.id }, body });
       // A repeated receipt changes nothing. A receipt of an unpaid or canceled order has already notified its customer.
-      if (order.status === "PAID" && now.version !== order.version) offerReceiptBack(now);
+      if (order.status === "PAID" && now.version !== order.version) showReceiptUndo(now);
     } catch (error) {
       // The error is shown below. The checks stay; the next press sends the current version.
       if (isRefusal(error, receiveOrder, "STALE"))

@@ -97,16 +97,16 @@ export function useScanExport() {
    */
   async function sync(): Promise<void> {
     if (isSyncing) return;
-    const whyWaits = ({ roll, aside }: ExportedRoll): string | null => {
+    const waitingReason = ({ roll, aside }: ExportedRoll): string | null => {
       if (aside !== null || roll === null || hasEvent(roll, "SYNCED")) return null;
       return whyNot("SYNCED", roll) ?? (pendingUploads(roll.id) > 0 ? goingText(roll.id) : null);
     };
     const waiting = list.flatMap((one) => {
-      const reason = whyWaits(one);
+      const reason = waitingReason(one);
       return reason === null ? [] : [`${one.name}: ${reason}`];
     });
     setSaid(waiting.length === 0 ? null : { text: `Not synced. ${waiting.join("; ")}`, isProblem: true });
-    const going = ready.filter((one) => whyWaits(one) === null);
+    const going = ready.filter((one) => waitingReason(one) === null);
     if (going.length === 0) return;
     setSyncing(true);
     const done: MarkedStep[] = [];

@@ -137,7 +137,7 @@ export function useStation(station: Station) {
   }
 
   /** Restores the batch after a reload or a visit to another page, without rolls that were finished meanwhile. */
-  async function bringBack(labNumbers: readonly string[]): Promise<void> {
+  async function restoreRolls(labNumbers: readonly string[]): Promise<void> {
     try {
       const found = await Promise.all(labNumbers.map(find));
       const still = found.filter(({ roll }) => whyNot(station.event, roll) === null);
@@ -148,11 +148,11 @@ export function useStation(station: Station) {
       halt({ title: "No connection", text });
     }
   }
-  const bringBackKept = useEffectEvent(() => {
+  const restoreStored = useEffectEvent(() => {
     const kept = station.batch === null ? [] : storedBatch(station.at);
-    if (kept.length > 0) state.current.last = state.current.last.then(() => bringBack(kept));
+    if (kept.length > 0) state.current.last = state.current.last.then(() => restoreRolls(kept));
   });
-  useEffect(() => bringBackKept(), []);
+  useEffect(() => restoreStored(), []);
 
   useScanHandler((text) => {
     if (state.current.isStopped) return;

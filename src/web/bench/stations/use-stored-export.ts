@@ -17,13 +17,13 @@ export function useStoredExport(
 ): void {
   // An empty list must not overwrite the stored export before it is restored.
   const [isBack, setBack] = useState(() => storedExport.get() === null);
-  const bringBack = useEffectEvent((back: readonly ExportedRoll[]) => {
+  const restoreRolls = useEffectEvent((back: readonly ExportedRoll[]) => {
     setList((now) => [...back.filter(({ name }) => !now.some((other) => other.name === name)), ...now]);
     setBack(true);
   });
   const fail = useEffectEvent(onFailed);
   useEffect(() => {
-    if (!isBack) exportOf(storedExport.get() ?? []).then(bringBack, fail);
+    if (!isBack) exportOf(storedExport.get() ?? []).then(restoreRolls, fail);
   }, [isBack]);
   useEffect(() => {
     if (isBack) storedExport.set(list.length === 0 ? null : list.map(asKept));

@@ -69,7 +69,7 @@ export function CancelDialog({ order, onClose }: OfOrder) {
       onClose={onClose}
     >
       <WhatChanged seen={seen} now={order} />
-      <WhatGoesBack quote={quote} outcomes={outcomes} />
+      <RefundSummary quote={quote} outcomes={outcomes} />
       {goods.map(({ lineId, quantity, description, state, isFromShelf }) => (
         <Radio.Group
           key={lineId}
@@ -127,9 +127,9 @@ const FILM_TEXTS: Readonly<Record<FilmPlace, string>> = {
 const filmText = ({ number, labNumber, where }: Quote["film"][number]): string =>
   `${labNumber ?? `Roll ${number}`} is ${FILM_TEXTS[where]}`;
 
-function WhatGoesBack({ quote, outcomes }: { quote: UseQueryResult<Quote>; outcomes: Outcomes }) {
+function RefundSummary({ quote, outcomes }: { quote: UseQueryResult<Quote>; outcomes: Outcomes }) {
   if (quote.isError) return <FormMessage>{messageOf(quote.error)}</FormMessage>;
-  const back = quote.data && backTexts(quote.data, outcomes);
+  const back = quote.data && refundTexts(quote.data, outcomes);
   return (
     <div className={classes.words} role="status" aria-label="Refund" aria-busy={quote.isFetching}>
       {back === undefined ? (
@@ -156,7 +156,7 @@ function WhatGoesBack({ quote, outcomes }: { quote: UseQueryResult<Quote>; outco
   );
 }
 
-function backTexts(quote: Quote, outcomes: Outcomes): string[] {
+function refundTexts(quote: Quote, outcomes: Outcomes): string[] {
   const { toCards, toGiftCards, toAccountCredit, serviceCredits, creditsOver, giftCards, couponCode, labels, addOns } =
     quote;
   const returned = quote.goods.filter(({ lineId }) => outcomes.get(lineId) === "RETURNED");

@@ -11,7 +11,7 @@ import { useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { TextButton } from "../../platform/text-button.tsx";
 import classes from "./desk.module.css";
-import { useKeepOrder } from "./keep-order.ts";
+import { useSaveOrder } from "./save-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 import { canBeSplit } from "./can-be-split.ts";
 
@@ -40,7 +40,7 @@ type Asks = keyof typeof DIALOGS;
 export function DeskPanel({ order }: { order: Order }) {
   const [asks, setAsks] = useState<Asks | null>(null);
   const Dialog = asks === null ? null : DIALOGS[asks];
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const complete = useCallMutation(completeOrder, {
     onSuccess: async (now) => {
       await keep(now);

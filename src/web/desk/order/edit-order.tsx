@@ -19,7 +19,7 @@ import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { AddProduct } from "./add-product.tsx";
 import classes from "./desk.module.css";
-import { useKeepOrder } from "./keep-order.ts";
+import { useSaveOrder } from "./save-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 import { changesOf, type Edit, isChanged, newEdit } from "./order-edit.ts";
 import { useSeen, WhatChanged } from "./what-changed.tsx";
@@ -34,20 +34,20 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
   };
   const preview = useCallMutation(previewOrderChange);
   const save = useCallMutation(updateOrder);
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const input = { params: { orderId: order.id }, body: { version: seen.version, ...changesOf(seen, edit) } };
   const changed = isChanged(seen, edit);
   const error = preview.error ?? save.error;
   const isStale = isRefusal(error, updateOrder, "STALE") || seen.version !== order.version;
 
-  async function keepIt(expectedTotal: number) {
+  async function saveItems(expectedTotal: number) {
     const saved = await save.mutateAsync({ ...input, body: { ...input.body, expectedTotal } });
     await keep(saved);
     showToast(`New total: ${dollars(saved.total)}`);
     onClose();
   }
   const refused = () => void keep();
-  const notKept = (failed: unknown) => {
+  const notSaved = (failed: unknown) => {
     refused();
     if (isRefusal(failed, updateOrder, "PRICE_CHANGED")) preview.mutate(input);
   };
@@ -61,7 +61,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
         onSubmit={(event) => {
           event.preventDefault();
           if (preview.data === undefined) preview.mutate(input, { onError: refused });
-          else keepIt(preview.data.total).catch(notKept);
+          else saveItems(preview.data.total).catch(notSaved);
         }}
       >
         <WhatChanged seen={seen} now={order} />
@@ -117,7 +117,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
             </>
           )}
         </div>
-        <FormMessage>{error && whatIsWrong(error)}</FormMessage>
+        <FormMessage>{error && errorText(error)}</FormMessage>
         <DialogActions>
           <Button variant="default" disabled={save.isPending} onClick={onClose}>
             Cancel
@@ -132,7 +132,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
 }
 
 /** Returns the lab's error, with out-of-stock products by name. */
-function whatIsWrong(error: unknown): string {
+function errorText(error: unknown): string {
   const said = messageOf(error);
   if (isRefusal(error, updateOrder, "OUT_OF_STOCK"))
     return `${said} ${error.data.items.map(({ name, stock }) => `${name}: ${stock} left`).join(", ")}.`;

@@ -13,7 +13,7 @@ import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "./desk.module.css";
-import { useKeepOrder } from "./keep-order.ts";
+import { useSaveOrder } from "./save-order.ts";
 
 /** Loaded when it is printed. */
 const PickList = lazyComponent(async () => ({ default: (await import("./pick-list.tsx")).PickList }), "The pick list");
@@ -25,7 +25,7 @@ const PickList = lazyComponent(async () => ({ default: (await import("./pick-lis
 export function Goods({ order }: { order: Order }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [prints, setPrints] = useState(false);
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const pack = useCallMutation(packGoods, { onSuccess: (now) => keep(now), onError: () => void keep() });
   const handOver = useCallMutation(handOverGoods, {
     onSuccess: async (now) => {

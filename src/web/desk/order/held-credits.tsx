@@ -11,7 +11,7 @@ import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
 import classes from "./desk.module.css";
-import { useKeepOrder } from "./keep-order.ts";
+import { useSaveOrder } from "./save-order.ts";
 
 type Held = ReplyOf<typeof listRefunds>["held"][number];
 type Deciding = { held: Held; decision: "GIVE" | "DISMISS" };
@@ -60,7 +60,7 @@ function DecisionDialog({ order, held, decision, onClose }: { order: Order; onCl
   const gives = decision === "GIVE";
   const [reason, setReason] = useState(held.reason);
   const queries = useQueryClient();
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const params = { orderId: order.id };
 
   async function decide() {

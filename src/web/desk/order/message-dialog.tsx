@@ -9,12 +9,12 @@ import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "./desk.module.css";
-import { useKeepOrder } from "./keep-order.ts";
+import { useSaveOrder } from "./save-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 
 /** Sends the customer a message about their order; a retry sends the same message. */
 export function MessageDialog({ order, onClose }: OfOrder) {
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const [id] = useState(() => newKey());
   const { email, firstName } = order.customer;
   const form = useCallForm({

@@ -19,7 +19,7 @@ import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "./desk.module.css";
-import { useKeepOrder } from "./keep-order.ts";
+import { useSaveOrder } from "./save-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 import { useSeen, WhatChanged } from "./what-changed.tsx";
 
@@ -34,7 +34,7 @@ const CARRIER_CHOICES = [
 
 /** Adds a parcel that was not ordered, such as a forgotten item or a resend. */
 export function AddParcelDialog({ order, onClose }: OfOrder) {
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const { seen } = useSeen(order);
   const form = useCallForm({
     initialValues: { carrier: "FEDEX", trackingNumber: "", toLab: false, lineIds: [] as string[] },
@@ -95,7 +95,7 @@ function ItemsField({ order, field }: { order: OfOrder["order"]; field: object }
 export type OfParcel = OfOrder & { parcel: Shipment };
 
 export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const held = goodsIn(parcel, order).map(({ id }) => id);
   const form = useCallForm({
     initialValues: {
@@ -158,7 +158,7 @@ export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
 }
 
 export function RemoveParcelDialog({ order, parcel, onClose }: OfParcel) {
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const { seen } = useSeen(order);
   return (
     <ConfirmDialog
@@ -177,7 +177,7 @@ export function RemoveParcelDialog({ order, parcel, onClose }: OfParcel) {
 
 /** Voids an unused label. */
 export function VoidLabelDialog({ order, parcel, onClose }: OfParcel) {
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const { seen } = useSeen(order);
   return (
     <ConfirmDialog

@@ -18,7 +18,7 @@ import { api } from "../../platform/api.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "./desk.module.css";
-import { useKeepOrder } from "./keep-order.ts";
+import { useSaveOrder } from "./save-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 import type { OfParcel } from "./parcel-dialogs.tsx";
 
@@ -64,7 +64,7 @@ export function DeskParcels({ order }: { order: Order }) {
   const closeAdding = () => setAdds(false);
   const closeChanging = () => setChanges(null);
   const closeRemoving = () => setRemoves(null);
-  const closeGivingBack = () => setGivesBack(null);
+  const closeVoiding = () => setGivesBack(null);
   return (
     <Section
       title="Parcels"
@@ -100,9 +100,7 @@ export function DeskParcels({ order }: { order: Order }) {
       {removes && (
         <RemoveParcelDialog order={order} parcel={removes} onClose={closeRemoving} onGiveUp={closeRemoving} />
       )}
-      {givesBack && (
-        <VoidLabelDialog order={order} parcel={givesBack} onClose={closeGivingBack} onGiveUp={closeGivingBack} />
-      )}
+      {givesBack && <VoidLabelDialog order={order} parcel={givesBack} onClose={closeVoiding} onGiveUp={closeVoiding} />}
     </Section>
   );
 }
@@ -111,7 +109,7 @@ type ParcelOfOrder = { order: Order; parcel: Shipment };
 type Presses = { onChange: () => void; onGiveBack: () => void; onRemove: () => void };
 
 function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder & Presses) {
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const move = useCallMutation(updateShipment, { onSuccess: () => keep(), onError: () => void keep() });
   const advance = useCallMutation(advanceTestPostage, { onSuccess: () => keep() });
   const { id: shipmentId, version, label } = parcel;
@@ -189,7 +187,7 @@ const isDemo = (): boolean => document.documentElement.dataset["environment"] ==
 
 /** Buys the label; once bought, links to its files. */
 function LabelButton({ order, parcel }: ParcelOfOrder) {
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const buy = useCallMutation(buyLabel, { onSuccess: () => keep(), onError: () => void keep() });
   const { label } = parcel;
   if (label?.state === "READY" && label.url !== null)

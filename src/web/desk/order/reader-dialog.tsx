@@ -23,7 +23,7 @@ import { Empty, Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { isUnknownOutcome } from "../../platform/unknown-outcome.ts";
 import { useAttempt } from "../../platform/use-attempt.ts";
 import classes from "./desk.module.css";
-import { useKeepOrder } from "./keep-order.ts";
+import { useSaveOrder } from "./save-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 import reader from "./reader-dialog.module.css";
 import { useSeen, WhatChanged } from "./what-changed.tsx";
@@ -203,7 +203,7 @@ function useFocusOnChange(phase: string) {
 /** Actions at a reader. A retry after a lost response is the same payment; a new attempt is another. */
 function useAtReader(order: Order) {
   const queries = useQueryClient();
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const params = { orderId: order.id };
   const key = callKey(getReaderPayment, { params });
   const attempt = useAttempt<{ readerId: string }>();

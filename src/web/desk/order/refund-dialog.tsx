@@ -18,7 +18,7 @@ import { useCall } from "../../platform/query.ts";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { useAttempt } from "../../platform/use-attempt.ts";
 import classes from "./desk.module.css";
-import { useKeepOrder } from "./keep-order.ts";
+import { useSaveOrder } from "./save-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 import { useSeen, WhatChanged } from "./what-changed.tsx";
 
@@ -228,7 +228,7 @@ function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: ()
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const attempt = useAttempt<BodyOf<typeof refundOrder>>();
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
 
   async function send(refund: RefundParts & { lineIds: string[]; reason: string; despiteDispute: boolean }) {
     setSending(true);

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useAttempt } from "../../platform/use-attempt.ts";
 import classes from "./desk.module.css";
-import { useKeepOrder } from "./keep-order.ts";
+import { useSaveOrder } from "./save-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 import { useSeen, WhatChanged } from "./what-changed.tsx";
 
@@ -15,7 +15,7 @@ import { useSeen, WhatChanged } from "./what-changed.tsx";
 export function SplitDialog({ order, onClose }: OfOrder) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const attempt = useAttempt<{ rollIds: string[] }>();
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   const { seen } = useSeen(order);
   const first = order.rolls.find(({ id }) => chosen.has(id));
   const isElsewhere = (pickUpId: string) => first !== undefined && first.pickUpId !== pickUpId;

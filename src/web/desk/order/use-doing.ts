@@ -1,10 +1,10 @@
 import type { Order } from "../../../contract/orders/order.ts";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
-import { useKeepOrder } from "./keep-order.ts";
+import { useSaveOrder } from "./save-order.ts";
 
 /** Runs an action on the order; after an error, refetches the order so that the dialog shows the reason. */
 export function useDoing(order: Order, done: string) {
-  const keep = useKeepOrder(order.id);
+  const keep = useSaveOrder(order.id);
   return async (call: () => Promise<Order>): Promise<void> => {
     try {
       await keep(await call());

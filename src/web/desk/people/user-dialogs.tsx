@@ -18,7 +18,7 @@ import classes from "../order/desk.module.css";
 
 export type OfUser = { user: User; onClose: () => void };
 
-function useKeepUser() {
+function useSaveUser() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: callKey(getUser) });
 }
@@ -32,7 +32,7 @@ const CreditForm = z.object({
 /** Adds or removes account credit; the customer sees the reason. */
 export function CreditDialog({ user, onClose }: OfUser) {
   const queries = useQueryClient();
-  const keep = useKeepUser();
+  const keep = useSaveUser();
   const attempt = useAttempt<BodyOf<typeof adjustAccountCredit>>();
   const form = useCallForm({
     initialValues: { way: "give", amount: "", note: "" },
@@ -80,7 +80,7 @@ export function CreditDialog({ user, onClose }: OfUser) {
 
 /** Changes a person's role and logs them out everywhere. Requires the worker's password. */
 export function RoleDialog({ user, onClose }: OfUser) {
-  const keep = useKeepUser();
+  const keep = useSaveUser();
   const form = useCallForm({
     initialValues: { role: user.role },
     schema: changeUserRole.body,

@@ -6,7 +6,7 @@ type Place = { shown: number; y: number };
 
 const nameOf = (key: string) => `nice.place.${key}`;
 
-function keptPlace(key: string): Place | null {
+function storedPosition(key: string): Place | null {
   try {
     return JSON.parse(sessionStorage.getItem(nameOf(key)) ?? "null") as Place | null;
   } catch {
@@ -28,7 +28,7 @@ export function useScrollRestoration(shown: number | null, more: (() => void) | 
     if (shown !== null && wanted.current === null) last.current = { shown, y: window.scrollY };
   });
   useEffect(() => {
-    wanted.current = keptPlace(key);
+    wanted.current = storedPosition(key);
     const store = () => sessionStorage.setItem(nameOf(key), JSON.stringify(last.current));
     // Stops restoring once the user scrolls.
     const letGo = () => void (wanted.current = null);

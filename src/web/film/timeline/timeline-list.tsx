@@ -39,7 +39,7 @@ export function TimelineList({ userId, base, timeline, measure, query, start, as
   const total = tops.at(-1)!;
   const y = Math.max(0, view?.y ?? 0);
   useAsk(shown, askFor);
-  const follow = useStandStill({ list, timeline, start, y: view?.y ?? null });
+  const follow = useScrollAnchor({ list, timeline, start, y: view?.y ?? null });
   function goTo(top: number) {
     scrollInList(list.current!, top);
     follow(); // the scroll event fires later, when newly loaded months may have moved everything back
@@ -55,7 +55,7 @@ export function TimelineList({ userId, base, timeline, measure, query, start, as
     0,
     months.findLastIndex(({ top }) => top <= y + HEADER + 1),
   );
-  useToldMonth(y > 0 ? (months[current]?.month ?? null) : null, onMonth);
+  useMonthChange(y > 0 ? (months[current]?.month ?? null) : null, onMonth);
 
   return (
     <>
@@ -179,7 +179,7 @@ type Standing = Pick<Props, "timeline" | "start"> & {
  * for Back and reload.
  * @returns a function that stores the current position
  */
-function useStandStill({ list, timeline, start, y }: Standing): () => void {
+function useScrollAnchor({ list, timeline, start, y }: Standing): () => void {
   const { key } = useLocation();
   const before = useRef<Timeline | null>(null);
   const anchor = useRef<Anchor | null>(start);
@@ -241,7 +241,7 @@ function useStandStill({ list, timeline, start, y }: Standing): () => void {
 /** How long a month stays at the top before the URL is updated, in ms. */
 const STAYING_MS = 400;
 
-function useToldMonth(month: string | null, onMonth: (month: string | null) => void): void {
+function useMonthChange(month: string | null, onMonth: (month: string | null) => void): void {
   const tell = useEffectEvent(onMonth);
   useEffect(() => {
     const timer = setTimeout(() => tell(month), STAYING_MS);

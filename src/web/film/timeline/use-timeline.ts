@@ -53,7 +53,7 @@ export function useTimeline(
   const shown = useMemo(() => monthsWithin(months.data?.months ?? [], search.when), [months.data, search.when]);
   const timeline = useMemo((): Timeline | null => {
     if (measure === null || months.data === undefined) return null;
-    const pieces = shown.flatMap((month) => piecesKept(month, rollsOf.known.get(month.month), measure));
+    const pieces = shown.flatMap((month) => cachedPieces(month, rollsOf.known.get(month.month), measure));
     return { pieces, tops: topsOf(pieces) };
   }, [shown, months.data, rollsOf.known, measure]);
   useFreshTimeline(userId);
@@ -73,7 +73,7 @@ export function useTimeline(
 /** Caches layouts, so that a month of 2,000 rolls is laid out once per width and not whenever another month loads. */
 const kept = new WeakMap<readonly TimelineRoll[], { measure: Measure; pieces: Piece[] }>();
 
-function piecesKept(month: Month, rolls: readonly TimelineRoll[] | undefined, measure: Measure): Piece[] {
+function cachedPieces(month: Month, rolls: readonly TimelineRoll[] | undefined, measure: Measure): Piece[] {
   if (rolls === undefined) return piecesOfMonth(month, undefined, measure);
   const before = kept.get(rolls);
   if (before?.measure === measure) return before.pieces;

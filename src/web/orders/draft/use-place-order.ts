@@ -30,7 +30,7 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
     if (missing) return tell(missing);
     try {
       const body = { ...orderOf(draft, customer, lines), expectedTotal };
-      const order = await placeOnce(keptAttempt(draft), body, (sent, idempotencyKey) =>
+      const order = await placeOnce(storedAttempt(draft), body, (sent, idempotencyKey) =>
         place.mutateAsync({ params: { userId: customer.id }, body: sent, idempotencyKey }),
       );
       if (body.lines.length > 0) goods?.onOrdered(body.lines);
@@ -71,7 +71,7 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
 }
 
 /** Reads the draft from storage each time: it may be edited while it is being sent. */
-function keptAttempt(draft: Draft): StoredAttempt {
+function storedAttempt(draft: Draft): StoredAttempt {
   const now = () => storedDraft(draft.customerId) ?? draft;
   return {
     get: () => now().attempt,

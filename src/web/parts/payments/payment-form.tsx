@@ -44,7 +44,7 @@ export function PaymentForm({
   const { form, said } = useFocusAfterTry(working);
   const waiting = order?.payment?.status === "REQUIRES_ACTION" ? order.payment.id : null;
 
-  const asksStill = waiting !== null && (state.kind === "idle" || state.kind === "problem");
+  const isConfirming = waiting !== null && (state.kind === "idle" || state.kind === "problem");
 
   if (state.kind === "pending" || order?.payment?.status === "PENDING")
     return (
@@ -68,7 +68,7 @@ export function PaymentForm({
       {children(working, total)}
       <FormMessage ref={said}>
         {state.kind === "problem" ? state.message : problem}
-        {asksStill && (
+        {isConfirming && (
           <>
             {" "}
             Your bank is waiting for your confirmation.{" "}

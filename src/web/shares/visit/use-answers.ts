@@ -14,7 +14,7 @@ export type Answers = {
   say: (answer: OwnAnswer) => void;
   /** Whether the name dialog is open. */
   asksForName: boolean;
-  giveName: (name: string | null) => void;
+  linkIntoPlace: (name: string | null) => void;
   problem: string | null;
 };
 
@@ -55,7 +55,7 @@ export function useAnswers(code: string, shared: SharedPictures): Answers {
       if (name === "") setWaiting(answer);
       else void send(answer, name);
     },
-    giveName(name) {
+    linkIntoPlace(name) {
       if (name !== null && waiting !== null) {
         visitor.set({ id: visitorId(), name });
         void send(waiting, name);

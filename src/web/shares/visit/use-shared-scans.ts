@@ -40,7 +40,7 @@ export function useSharedScans(code: string): SharedState {
   });
   const { data, error } = query;
   const refetch = () => void query.refetch();
-  useStanding(code, data !== undefined && error === null, refetch);
+  useShareStatus(code, data !== undefined && error === null, refetch);
   if (error?.status === 403) return { state: "locked", retry: refetch };
   if (error?.status === 404) return { state: "gone" };
   if (data !== undefined) return { state: "open", shared: data, refetch };
@@ -51,7 +51,7 @@ export function useSharedScans(code: string): SharedState {
 const LOOK_EVERY_MS = 3000;
 
 /** Polls whether an open share is still valid; calls `onChange` when it is not, or when it was edited. */
-function useStanding(code: string, isOpen: boolean, onChange: () => void): void {
+function useShareStatus(code: string, isOpen: boolean, onChange: () => void): void {
   const key = openShares.get()?.[code];
   const query = key === undefined ? {} : { key };
   const { data, error } = useCall(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { newId } from "../../../platform/ids.ts";
 import type { DisputeStatus } from "../../../../rules/payments/disputes.ts";
-import { CardGone, type ChargeResult, type PaymentProvider, type RefundResult } from "../port.ts";
+import { CardNotFound, type ChargeResult, type PaymentProvider, type RefundResult } from "../port.ts";
 import { ReaderRefused, type ReaderRequest } from "../readers-port.ts";
 import { behaviorOf, type Card, cardText, testCard } from "./engine/cards.ts";
 import { answerDispute, decideDispute, type Dispute, openDispute } from "./engine/disputes.ts";
@@ -81,7 +81,7 @@ export function sandboxPayments(pool: Pool, now: () => Date, secret: string): Pa
         return payment;
       });
       const charged = begun ?? (await findByKey(key))?.data;
-      if (charged === undefined) throw new CardGone("the payment sandbox has no such card of this customer");
+      if (charged === undefined) throw new CardNotFound("the payment sandbox has no such card of this customer");
       if (charged.amount !== amount || charged.card?.id !== paymentMethodId)
         throw new Error("the key was used for another payment");
       return resultOf(charged);

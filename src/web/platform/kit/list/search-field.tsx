@@ -41,9 +41,9 @@ export function SearchField({
   }
   const askSoon = useDebouncedCallback((typed: string) => ask(typed.trim()), DEBOUNCE_MS);
   const follow = useEffectEvent((now: string) => {
-    const stillAsked = queriesSince(asked.current, now);
-    asked.current = stillAsked ?? [now];
-    if (stillAsked !== null) return;
+    const isCurrent = queriesSince(asked.current, now);
+    asked.current = isCurrent ?? [now];
+    if (isCurrent !== null) return;
     askSoon.cancel();
     setText(now);
   });

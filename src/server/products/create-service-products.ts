@@ -10,7 +10,7 @@ import { products } from "./tables.ts";
  * Syncs the rows of the lab's services with the rules, by SKU: every order line names a product. Staff manage
  * descriptions, pictures and visibility. Safe to repeat, also from several processes at once.
  */
-export async function keepServiceProducts(db: Db): Promise<void> {
+export async function createServiceProducts(db: Db): Promise<void> {
   const rows = SERVICE_PRODUCTS.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)).map(
     ({ sku, name, productType, price, memberPrice, visibility }) => ({
       id: newId(),

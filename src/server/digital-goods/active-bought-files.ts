@@ -1,8 +1,8 @@
 import { and, eq, not } from "drizzle-orm";
-import { standingSessions } from "../accounts/sessions.ts";
+import { activeSessions } from "../accounts/sessions.ts";
 import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { Deps } from "../deps.ts";
-import { standingGuestOrders } from "../orders/standing-guest-orders.ts";
+import { activeGuestOrders } from "../orders/active-guest-orders.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { isDelivered, isLineRefunded } from "./bought.ts";
@@ -11,7 +11,7 @@ import { isDelivered, isLineRefunded } from "./bought.ts";
 export const linkForBought = (lineId: string, who: LinkFor): LinkFor => `bought.${lineId}.${who}`;
 
 /** Returns the links ("{line}.{who}") that still work: the order is paid and not refunded, and its reader may see it. */
-export async function standingBoughtFiles(deps: Deps, ids: string[]): Promise<string[]> {
+export async function activeBoughtFiles(deps: Deps, ids: string[]): Promise<string[]> {
   const links = ids.map((id) => {
     const [lineId, kind, who] = id.split(".");
     return { id, lineId: lineId!, kind, who: who ?? "" };
@@ -33,8 +33,8 @@ export async function standingBoughtFiles(deps: Deps, ids: string[]): Promise<st
           not(isLineRefunded),
         ),
       ),
-    sessions.length === 0 ? [] : standingSessions(deps, sessions),
-    guestOrders.length === 0 ? [] : standingGuestOrders(deps, guestOrders),
+    sessions.length === 0 ? [] : activeSessions(deps, sessions),
+    guestOrders.length === 0 ? [] : activeGuestOrders(deps, guestOrders),
   ]);
   const delivered = new Set(lines.map(({ id }) => id));
   const readers = new Set([

@@ -8,7 +8,7 @@ import { productMedia } from "./tables.ts";
 const isThumbnail = ({ key }: { key: string }): boolean => key.includes("featured_thumb");
 
 /** Ensures that a product's thumbnail shows its first picture, after any removal, restore or move. */
-export async function keepThumbnail(deps: Deps, owner: PictureOwner): Promise<void> {
+export async function storeThumbnail(deps: Deps, owner: PictureOwner): Promise<void> {
   if (owner.kind !== "product") return;
   const { db, files, now } = deps;
   const shown = () =>

@@ -10,7 +10,7 @@ import { failures, failureSteps } from "./tables.ts";
 
 type Row = typeof failures.$inferSelect;
 
-export async function tryAgain(deps: Deps, id: string, by: string): Promise<void> {
+export async function retryFailure(deps: Deps, id: string, by: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const failure = await holdOpen(tx, id, contract.tryFailureAgain);
     if (!failure.canBeTriedAgain) throw refuse(contract.tryFailureAgain, "IN_VAIN");
@@ -19,7 +19,7 @@ export async function tryAgain(deps: Deps, id: string, by: string): Promise<void
   });
 }
 
-export async function tryAllAgain(deps: Deps, kind: FailureKind, by: string): Promise<number> {
+export async function retryAll(deps: Deps, kind: FailureKind, by: string): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const rows = await tx
       .select()

@@ -11,7 +11,7 @@ import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { pickUps } from "../film/rolls/tables.ts";
 import { orderPromises } from "../lab/tables.ts";
-import { tellOfReceipt } from "./tell-of-receipt.ts";
+import { sendReceiptMail } from "./tell-of-receipt.ts";
 
 async function paid() {
   const lab = await startLab();
@@ -74,7 +74,7 @@ test("what was taken back and received again has a moment of its own: the work o
   const first = (await untold())!.id;
   await takeBack();
   await receive();
-  await tellOfReceipt(deps, { orderId: order.id, receiptId: first });
+  await sendReceiptMail(deps, { orderId: order.id, receiptId: first });
   expect(await untold()).not.toBeNull();
   await takeBack();
 });

@@ -6,7 +6,7 @@ import { listPostageRefunds } from "../../../contract/shipping/postage-refunds.t
 import { callKey } from "../../platform/query.ts";
 
 /** Caches an order from a response and refetches dependent queries. Without an order, refetches the order itself. */
-export function useKeepOrder(orderId: number) {
+export function useSaveOrder(orderId: number) {
   const queries = useQueryClient();
   const key = callKey(getOrder, { params: { orderId } });
   return async (order?: Order): Promise<void> => {

@@ -21,7 +21,7 @@ export function heldPieces(db: Db, orderId: number) {
  * (lockOrder). Stock that is no longer counted stays uncounted.
  * @param most pieces of each product or variant that are at the lab; all by default
  */
-export async function giveBackStock(
+export async function restock(
   tx: Tx,
   { orderId, by, now, most }: { orderId: number; by: string | null; now: Date; most?: (piece: Held) => number },
 ): Promise<void> {

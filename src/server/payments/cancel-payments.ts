@@ -6,7 +6,7 @@ import { payments } from "./tables.ts";
  * Queues the end of open payments, after `tx` has committed that their order can no longer be paid: payments waiting
  * for a second step are canceled, captured ones refunded.
  */
-export async function callOffPayments({ jobs }: Pick<Deps, "jobs">, tx: Tx, orderId: number): Promise<void> {
+export async function cancelPayments({ jobs }: Pick<Deps, "jobs">, tx: Tx, orderId: number): Promise<void> {
   const open = await tx
     .select({ paymentId: payments.id })
     .from(payments)

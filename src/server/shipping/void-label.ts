@@ -14,7 +14,7 @@ type PostageRefundRow = typeof postageRefunds.$inferSelect;
  * caller holds the order's lock and read both under it.
  * @returns the requested refund, or the reason the postage is not refundable
  */
-export async function takeLabelBack(
+export async function voidLabel(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
@@ -56,10 +56,10 @@ export async function takeLabelBack(
  * Requests refunds for labels of a canceled order's parcels that never shipped, and cancels pending purchases. A label
  * that is just being bought is refunded right after (finish-label.ts).
  */
-export async function takeLabelsBack(deps: Deps, tx: Tx, order: LockedOrder, by: string | null): Promise<void> {
+export async function voidLabels(deps: Deps, tx: Tx, order: LockedOrder, by: string | null): Promise<void> {
   const bought = await labelsOf(tx, order.id);
   for (const { label, shippedAt } of bought) {
-    if (label.state === "READY") await takeLabelBack(deps, tx, order, { label, shippedAt, by });
+    if (label.state === "READY") await voidLabel(deps, tx, order, { label, shippedAt, by });
     else await tx.delete(labels).where(and(eq(labels.id, label.id), isNull(labels.providerShipmentId)));
   }
 }
@@ -72,7 +72,7 @@ const labelsOf = (db: Db, orderId: number) =>
     .innerJoin(shipments, eq(shipments.id, labels.shipmentId))
     .where(and(eq(shipments.orderId, orderId), ne(labels.state, "REFUSED")));
 
-export async function countLabelsToTakeBack(db: Db, orderId: number, now: Date): Promise<number> {
+export async function countVoidableLabels(db: Db, orderId: number, now: Date): Promise<number> {
   const bought = await labelsOf(db, orderId);
   return bought.filter(({ label, shippedAt }) => whyPostageStays(label, shippedAt, now) === null).length;
 }

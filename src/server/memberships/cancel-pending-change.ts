@@ -15,7 +15,7 @@ export const BANK_WAITS_MS = 20 * MINUTE_MS;
  * card.
  * @returns the membership's state afterward
  */
-export async function callOffWaiting(deps: Deps, subscriptionId: string): Promise<Synced> {
+export async function cancelPendingChange(deps: Deps, subscriptionId: string): Promise<Synced> {
   const before = await finishSubscription(deps, subscriptionId);
   if (!before.state.requiresAction) return before;
   await requestProvider(deps.subscriptions.callOff(before.state.id));
@@ -28,12 +28,12 @@ export async function callOffWaiting(deps: Deps, subscriptionId: string): Promis
 /** Cancels a pending tier change after the customer closed the bank's dialog. Changes nothing if none is pending. */
 export async function cancelTierChange(deps: Deps, userId: string): Promise<void> {
   const running = await runningMembership(deps.db, userId);
-  if (running?.change?.kind === "NOW") await orTryLater(callOffWaiting(deps, running.id));
+  if (running?.change?.kind === "NOW") await orTryLater(cancelPendingChange(deps, running.id));
 }
 
 /** Finishes a membership. Cancels a change whose customer left the bank's dialog unanswered. */
-export async function finishOrCallOff(deps: Deps, subscriptionId: string): Promise<void> {
+export async function finishOrCancelChange(deps: Deps, subscriptionId: string): Promise<void> {
   const { change } = (await finishSubscription(deps, subscriptionId)).subscription;
   const isLeft = change?.waits && deps.now().getTime() - Date.parse(change.askedAt) >= BANK_WAITS_MS;
-  if (isLeft) await callOffWaiting(deps, subscriptionId);
+  if (isLeft) await cancelPendingChange(deps, subscriptionId);
 }

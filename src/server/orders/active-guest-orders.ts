@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { orders } from "./tables.ts";
 
 /** Returns those of the orders that can still be viewed by their code. */
-export async function standingGuestOrders({ db }: Deps, ids: string[]): Promise<string[]> {
+export async function activeGuestOrders({ db }: Deps, ids: string[]): Promise<string[]> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)

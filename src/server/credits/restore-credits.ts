@@ -40,7 +40,7 @@ export async function heldCredits(db: Db, { userId, orderId }: { userId: string;
  * row (`lockUser`).
  * @param of.atMost maximum per kind, when only part of the order is canceled; everything by default
  */
-export async function giveBackCredits(
+export async function restoreCredits(
   tx: Tx,
   of: { userId: string; orderId: number; now: Date; atMost?: CreditCounts },
 ): Promise<void> {

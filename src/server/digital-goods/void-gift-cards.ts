@@ -10,7 +10,7 @@ import { giftCards } from "./tables.ts";
  * @param refund.lineIds fully refunded lines
  * @param refund.left cents of the payment not used by any refund or gift card
  */
-export async function takeBackGiftCards(
+export async function voidGiftCards(
   tx: Tx,
   { orderId, lineIds, left }: { orderId: number; lineIds: readonly string[]; left: number },
 ): Promise<void> {

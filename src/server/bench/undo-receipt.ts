@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import * as contract from "../../contract/bench/bench.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
+import { enqueueScansReadyMail } from "../film/rolls/mail-scans-ready.ts";
 import type { RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { pickUps, type RollBefore, rollEvents, rolls, unsettledReceipts } from "../film/rolls/tables.ts";
-import { takeBackPromise } from "../lab/promise-order.ts";
+import { withdrawPromise } from "../lab/promise-order.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orderEvents, orderLines, orders } from "../orders/tables.ts";
@@ -25,7 +25,7 @@ type Receipt = Pick<typeof unsettledReceipts.$inferSelect, "before" | "undeclare
  * @param known all rolls of the order
  * @param named the rolls to undo it for: a receipt covers all rolls of its order
  */
-export async function takeBackReceipt(
+export async function undoReceipt(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
@@ -43,7 +43,7 @@ export async function takeBackReceipt(
   const text = receipt.isFirst ? "Receipt undone" : "The last receipt was undone";
   await recordOrderEvent(deps, tx, order, { type: "RECEIPT_TAKEN_BACK", text, by });
   // The receipt, or a roll that arrived with it, delayed this e-mail.
-  if (!receipt.isFirst) await tellOfScansSoon(deps, tx, order.id);
+  if (!receipt.isFirst) await enqueueScansReadyMail(deps, tx, order.id);
 }
 
 const CHANGE_INSTEAD = "Change what arrived instead.";
@@ -98,7 +98,7 @@ async function whyNot(
 
 /** @returns the reason it cannot be restored; null if everything was restored */
 async function restore(tx: Tx, order: LockedOrder, receipt: Receipt): Promise<string | null> {
-  if (receipt.isPromising && !(await takeBackPromise(tx, order.id)))
+  if (receipt.isPromising && !(await withdrawPromise(tx, order.id)))
     return "The customer already got the ready-by date.";
   await tx.delete(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id));
   await restoreRolls(tx, receipt);

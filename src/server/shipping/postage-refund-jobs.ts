@@ -7,10 +7,10 @@ import type { Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { type NewOrderEvent, recordOrderEvent } from "../orders/record-order-event.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
-import { NotAgain } from "../platform/jobs/job-handler.ts";
+import { PermanentFailure } from "../platform/jobs/job-handler.ts";
 import { readShipment } from "./shipments.ts";
 import { labels, postageRefunds } from "./tables.ts";
-import { takeLabelBack } from "./take-label-back.ts";
+import { voidLabel } from "./void-label.ts";
 
 /** Labels checked per run; the next hour's run continues. */
 const AT_ONCE = 500;
@@ -22,14 +22,14 @@ type Row = typeof postageRefunds.$inferSelect;
  * staff retry after a rejection, requests it again, which the service allows: right after a purchase it may reject by
  * mistake.
  */
-export async function bringPostageBack(deps: Deps, postageRefundId: string): Promise<void> {
+export async function requestPostageRefund(deps: Deps, postageRefundId: string): Promise<void> {
   const [row] = await deps.db.select().from(postageRefunds).where(eq(postageRefunds.id, postageRefundId));
   if (row === undefined || row.state === "GIVEN_BACK" || row.state === "NOT_CHARGED") return;
   const waits = row.state === "ASKED" && row.submittedAt !== null;
   const found = waits ? await deps.postage.findRefund(row.providerShipmentId) : null;
   const standing = found ?? (await deps.postage.askRefund(row.providerShipmentId));
   await settle(deps, row, standing);
-  if (standing.state === "REFUSED") throw new NotAgain(standing.reason);
+  if (standing.state === "REFUSED") throw new PermanentFailure(standing.reason);
 }
 
 /** Stores a refund's status, and its changes in the order's timeline. Money already refunded stays. */
@@ -74,7 +74,7 @@ function eventOf(
 }
 
 /** Checks a refund's status after the postage service reported it, by its label's tracking number. */
-export async function lookAtPostageRefund(deps: Deps, trackingNumber: string): Promise<void> {
+export async function syncPostageRefund(deps: Deps, trackingNumber: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const told = await tx
       .select({ id: postageRefunds.id })
@@ -85,7 +85,7 @@ export async function lookAtPostageRefund(deps: Deps, trackingNumber: string): P
 }
 
 /** Checks each pending refund once a day, because carriers take weeks and only report completed refunds. */
-export async function lookAfterPostageRefunds(deps: Deps): Promise<void> {
+export async function checkPostageRefunds(deps: Deps): Promise<void> {
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     const due = tx
@@ -123,7 +123,7 @@ export async function askPostageBack(
         ? notFound("There is no label for this parcel.")
         : refuse(contract.askPostageBack, "ALREADY_ASKED");
     }
-    const taken = await takeLabelBack(deps, tx, order, { label, shippedAt, by });
+    const taken = await voidLabel(deps, tx, order, { label, shippedAt, by });
     if (typeof taken === "string") throw refuse(contract.askPostageBack, taken);
     return taken;
   });

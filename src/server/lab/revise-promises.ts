@@ -34,7 +34,7 @@ type AtWork = {
  * Measures how long film takes now, and moves the promises that cannot be met, each at most once a day. Orders at the
  * lab without a promise get their first.
  */
-export async function keepPromises(deps: Deps, stopping: AbortSignal): Promise<void> {
+export async function revisePromises(deps: Deps, stopping: AbortSignal): Promise<void> {
   await measurePace(deps);
   const today = labDay(deps);
   const { hour } = wallTimeOf(deps.now(), BRAND.timeZone);
@@ -52,8 +52,8 @@ export async function keepPromises(deps: Deps, stopping: AbortSignal): Promise<v
     await deps.db.transaction(async (tx) => {
       const { id, customerId, status } = await lockOrder(tx, order.id);
       const [now] = await tx.select().from(orderPromises).where(eq(orderPromises.orderId, id));
-      const standsAsSeen = status === "PAID" && now?.byDay === promised.by;
-      if (standsAsSeen) await movePromise(deps, tx, { id, customerId }, { ...moved, was: promised.by });
+      const isUnchanged = status === "PAID" && now?.byDay === promised.by;
+      if (isUnchanged) await movePromise(deps, tx, { id, customerId }, { ...moved, was: promised.by });
     });
   }
 }

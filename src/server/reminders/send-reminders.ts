@@ -15,7 +15,7 @@ const AT_ONCE = 200;
  * E-mails everyone whose product is available, members first if they have early access. Queuing the mail and deleting
  * the request are atomic, so no one gets it twice.
  */
-export async function tellThoseWhoWait(deps: Deps, stopping: AbortSignal): Promise<void> {
+export async function sendReminders(deps: Deps, stopping: AbortSignal): Promise<void> {
   await forgetUnconfirmed(deps);
   const waited = isOneOf(sql`select ${productReminders.productId} from ${productReminders}`);
   for (const product of await waitedProducts(deps.db, waited, deps.now())) {
@@ -25,13 +25,13 @@ export async function tellThoseWhoWait(deps: Deps, stopping: AbortSignal): Promi
     if (ready.length === 0) continue;
     for (let after: string | null = ""; after !== null;) {
       stopping.throwIfAborted();
-      after = await tellSome(deps, product, after);
+      after = await sendReminderBatch(deps, product, after);
     }
   }
 }
 
 /** @param after the last one processed. @returns the last of these; null if there are no more */
-async function tellSome(deps: Deps, product: WaitedProduct, after: string): Promise<string | null> {
+async function sendReminderBatch(deps: Deps, product: WaitedProduct, after: string): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
     const waiting = await tx
       .select({

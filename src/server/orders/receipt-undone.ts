@@ -5,7 +5,7 @@ import { orderEvents } from "./tables.ts";
 const next = alias(orderEvents, "next");
 
 /** Matches receipt events that were undone, as shown by the order's next receipt event. Customers see neither. */
-export const isReceiptTakenBack = (
+export const isReceiptUndone = (
   event: Record<"id" | "orderId" | "type" | "at", AnyPgColumn>,
 ): SQL<boolean> => sql<boolean>`(${event.type} = 'ROLLS_RECEIVED' and 'RECEIPT_TAKEN_BACK' = (
   select ${next.type} from ${orderEvents} ${next}

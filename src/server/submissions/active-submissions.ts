@@ -12,7 +12,7 @@ const m = alias(socialSubmissions, "m");
 const r = alias(rolls, "r");
 
 /** Returns the given submissions that are public: selected, and their scan still stored. */
-export async function standingSubmissions({ db }: Deps, ids: string[]): Promise<string[]> {
+export async function activeSubmissions({ db }: Deps, ids: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${m.id} from ${socialSubmissions} ${m} join ${scans} ${s} on ${s.id} = ${m.scanId}
       join ${rolls} ${r} on ${r.id} = ${s.rollId}
