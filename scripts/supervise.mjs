@@ -8,10 +8,11 @@ const MB = 1024 * 1024;
 export const SERVER_PROGRAM = "build/server/main.js";
 
 /**
- * The heap limit in MB, and a workaround for V8 crashes
+ * The heap's limits in MB (docs/decisions/overload.md#the-servers-heap-is-bounded), and a workaround for crashes of V8
  * (docs/decisions/packages.md#the-server-runs-without-v8s-memory-protection-keys).
  */
 export const SERVER_FLAGS = [
+  "--max-semi-space-size=16",
   "--max-old-space-size=256",
   ...(process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : []),
 ];
