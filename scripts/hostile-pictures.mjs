@@ -1,4 +1,4 @@
-// npm run hostile-pictures: the bench takes over 200 files that are made to hurt whoever reads them. `npm test` takes some.
+// npm run hostile-pictures: the bench takes over 200 files made to harm the process that reads them. `npm test` takes some.
 import { inProject, installAll, node24, run } from "./prepare.mjs";
 
 await installAll();

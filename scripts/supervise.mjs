@@ -1,4 +1,4 @@
-// Keeps a server running: starts it again when it ends by itself, and says why it did. Types: supervise.d.mts.
+// Keeps a server running: restarts it when it exits unexpectedly, and logs the reason. Types: supervise.d.mts.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
