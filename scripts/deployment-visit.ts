@@ -1,8 +1,8 @@
-// Who comes to a lab that was put on a machine (deployment.ts): the first who works there chooses a password and logs in, a customer
-// orders, pays and hears of it by the live socket; then people go on while a new version comes and goes. A process of its own, because whom
-// Node trusts is said when it starts.
-//   fork scripts/deployment-visit.ts ORIGIN LINK OUTBOX: the link that add-staff said, and the folder of the mails. It says "visited"; is
-//   told "a new version comes", and says "they go on"; is told "it came and went", looks once more, and ends.
+// Visits an installed lab for deployment.ts: the first staff member chooses a password and logs in, and a customer orders, pays and gets
+// the live event. Visitors then go on while a new version is deployed. It is a process of its own, because Node reads trusted
+// certificates at startup.
+//   fork scripts/deployment-visit.ts ORIGIN LINK OUTBOX: the link that add-staff printed, and the folder of the e-mails. It sends
+//   "visited"; after "a new version comes" it sends "they go on"; after "it came and went" it checks again and ends.
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
