@@ -16,7 +16,7 @@ import { aWorld, type World } from "./world.ts";
  * Hostile inputs per call and caller; each caller gets different ones. `npm run fuzz` tries 200, `npm run fuzz -- 7`
  * uses another seed.
  */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 5);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_615);
 
 const deeply = (levels: number) => "[".repeat(levels) + "]".repeat(levels);

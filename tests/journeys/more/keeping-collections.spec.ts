@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { listCollectionProducts } from "../../src/contract/collections/collections.ts";
-import { isAlive } from "../support/journey.ts";
-import { pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { addProduct } from "../support/shop-makers.ts";
+import { listCollectionProducts } from "../../../src/contract/collections/collections.ts";
+import { isAlive } from "../../support/journey.ts";
+import { pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { addProduct } from "../../support/shop-makers.ts";
 
 const own = (name: string) => `${name}-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`;
 

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { isAlive } from "../support/journey.ts";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
+import { isAlive } from "../../support/journey.ts";
+import { newCustomer, pageOf } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
 
 test("a paid order leads to its packing slip, which is printed on one page", async ({ browser }) => {
   const customer = await newCustomer("packer");

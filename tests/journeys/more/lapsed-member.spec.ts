@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { getUser } from "../../src/contract/accounts/accounts.ts";
-import { cancelMembership, moveTestClock, subscribe } from "../../src/contract/memberships/memberships.ts";
-import { CREDIT_KIND_LABELS } from "../../src/rules/memberships/tiers.ts";
-import { addOnPrice, devScanPrice } from "../../src/rules/products/add-on-prices.ts";
-import { formatDollars } from "../../src/rules/money.ts";
-import { dropOffAndReview, isAlive, mailTo, placeOrderButton } from "../support/journey.ts";
-import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
-import { addProduct } from "../support/shop-makers.ts";
+import { getUser } from "../../../src/contract/accounts/accounts.ts";
+import { cancelMembership, moveTestClock, subscribe } from "../../../src/contract/memberships/memberships.ts";
+import { CREDIT_KIND_LABELS } from "../../../src/rules/memberships/tiers.ts";
+import { addOnPrice, devScanPrice } from "../../../src/rules/products/add-on-prices.ts";
+import { formatDollars } from "../../../src/rules/money.ts";
+import { dropOffAndReview, isAlive, mailTo, placeOrderButton } from "../../support/journey.ts";
+import { newCustomer, pageOf, type Person, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../support/makers.ts";
+import { addProduct } from "../../support/shop-makers.ts";
 
 const membership = (page: Page) => page.getByRole("region", { name: "Membership", exact: true });
 const price = (page: Page) => page.getByRole("complementary", { name: "Price" });

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { handOverGoods, packGoods } from "../../src/contract/bench/goods.ts";
-import { isAlive } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, paidOrder } from "../support/makers.ts";
-import { addProduct } from "../support/shop-makers.ts";
+import { handOverGoods, packGoods } from "../../../src/contract/bench/goods.ts";
+import { isAlive } from "../../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, paidOrder } from "../../support/makers.ts";
+import { addProduct } from "../../support/shop-makers.ts";
 
 const main = (page: Page) => page.getByRole("main");
 let made = Date.now() % 1_000_000;

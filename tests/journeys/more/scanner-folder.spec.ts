@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { getRoll } from "../../src/contract/film/rolls.ts";
-import { expectNoViolations } from "../support/accessibility.ts";
-import { exportRoll } from "../support/exported-roll.ts";
-import { newCustomer, pageOf, scannerFolder, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
-import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
-import { sayOfScannerFolder } from "../../src/contract/bench/scanner-folder.ts";
+import { getRoll } from "../../../src/contract/film/rolls.ts";
+import { expectNoViolations } from "../../support/accessibility.ts";
+import { exportRoll } from "../../support/exported-roll.ts";
+import { newCustomer, pageOf, scannerFolder, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
+import { noticesOf, saysRefusals } from "../../support/says-refusals.ts";
+import { sayOfScannerFolder } from "../../../src/contract/bench/scanner-folder.ts";
 
 test("what a scanner leaves in its folder waits at the station, is taken at a word, and what is foreign is set aside", async ({
   browser,

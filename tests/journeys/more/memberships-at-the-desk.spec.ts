@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { listAllMemberships } from "../../src/contract/memberships/all-memberships.ts";
-import { listMemberships, moveTestClock } from "../../src/contract/memberships/memberships.ts";
-import { isAlive } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { storeCard, TEST_CARDS } from "../support/makers.ts";
+import { listAllMemberships } from "../../../src/contract/memberships/all-memberships.ts";
+import { listMemberships, moveTestClock } from "../../../src/contract/memberships/memberships.ts";
+import { isAlive } from "../../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { storeCard, TEST_CARDS } from "../../support/makers.ts";
 
 test("staff begin a membership for a customer, change its tier, and end it once its renewal is unpaid", async ({
   browser,

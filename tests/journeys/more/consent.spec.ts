@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { test } from "../support/journey-test.ts";
-import { isAlive } from "../support/journey.ts";
-import { freePort, type LabProcess, startLabProcess } from "../support/lab-process.ts";
+import { test } from "../../support/journey-test.ts";
+import { isAlive } from "../../support/journey.ts";
+import { freePort, type LabProcess, startLabProcess } from "../../support/lab-process.ts";
 
 const TAG = "G-JOURNEYS1";
 let lab: LabProcess;

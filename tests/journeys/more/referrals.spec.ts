@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { mailTo, newEmail, PASSWORD } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
+import { mailTo, newEmail, PASSWORD } from "../../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
 
 test("a customer invites a friend by e-mail, the friend signs up by its link, and staff see both", async ({
   browser,

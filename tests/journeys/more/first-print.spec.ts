@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { logOut } from "../../src/contract/accounts/auth.ts";
-import { fillCard, isAlive, logInAgain } from "../support/journey.ts";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { TEST_CARDS } from "../support/makers.ts";
-import { aJpeg } from "../support/scan-makers.ts";
+import { logOut } from "../../../src/contract/accounts/auth.ts";
+import { fillCard, isAlive, logInAgain } from "../../support/journey.ts";
+import { newCustomer, pageOf } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { TEST_CARDS } from "../../support/makers.ts";
+import { aJpeg } from "../../support/scan-makers.ts";
 
 test("who has no scans yet prints a picture of their own as a first order, also when the session ends while it is arranged", async ({
   browser,

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { getProduct } from "../../src/contract/products/products.ts";
-import { isAlive } from "../support/journey.ts";
-import { pageOf, type Person, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
+import { getProduct } from "../../../src/contract/products/products.ts";
+import { isAlive } from "../../support/journey.ts";
+import { pageOf, type Person, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
 
 const own = (name: string) => `${name}-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`;
 

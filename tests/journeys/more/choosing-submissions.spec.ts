@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { listOwnSubmissions } from "../../src/contract/submissions/submissions.ts";
-import { isAlive } from "../support/journey.ts";
-import { pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aLibrary } from "../support/library-makers.ts";
+import { listOwnSubmissions } from "../../../src/contract/submissions/submissions.ts";
+import { isAlive } from "../../support/journey.ts";
+import { pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aLibrary } from "../../support/library-makers.ts";
 
 test("scans that a customer offers are chosen and ordered by staff, and shown to all and to the customer", async ({
   browser,

@@ -1,11 +1,11 @@
 import { expect, type Locator } from "@playwright/test";
-import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
-import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
-import { cents, formatDollars } from "../../src/rules/money.ts";
-import { fillCard, isAlive } from "../support/journey.ts";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, paidOrder, TEST_CARDS } from "../support/makers.ts";
+import { getUserOrder, listUserOrders } from "../../../src/contract/orders/orders.ts";
+import { listPaymentMethods } from "../../../src/contract/payments/payments.ts";
+import { cents, formatDollars } from "../../../src/rules/money.ts";
+import { fillCard, isAlive } from "../../support/journey.ts";
+import { newCustomer, pageOf } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, paidOrder, TEST_CARDS } from "../../support/makers.ts";
 
 async function pressed(button: Locator): Promise<string> {
   const said = await button.innerText();

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { shownOrderNumber } from "../../src/rules/orders/number.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
+import { shownOrderNumber } from "../../../src/rules/orders/number.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
 
 test("staff find a disputed payment at its order, answer it with the evidence, and win it", async ({ browser }) => {
   const [customer, admin] = [await newCustomer("disputing"), theAdmin()];

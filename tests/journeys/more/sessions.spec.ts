@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { logIn, PASSWORD } from "../support/journey.ts";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
+import { logIn, PASSWORD } from "../../support/journey.ts";
+import { newCustomer, pageOf } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
 
 test("a customer sees where they are logged in, and ends the others", async ({ browser }) => {
   const customer = await newCustomer("everywhere");

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { addRollsEvent } from "../../src/contract/bench/bench.ts";
-import { getRoll } from "../../src/contract/film/rolls.ts";
-import type { Order } from "../../src/contract/orders/order.ts";
-import { getOrder } from "../../src/contract/orders/orders.ts";
-import { isAlive } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "../support/makers.ts";
-import { aJpeg } from "../support/scan-makers.ts";
-import { scan } from "../support/scanner.ts";
+import { addRollsEvent } from "../../../src/contract/bench/bench.ts";
+import { getRoll } from "../../../src/contract/film/rolls.ts";
+import type { Order } from "../../../src/contract/orders/order.ts";
+import { getOrder } from "../../../src/contract/orders/orders.ts";
+import { isAlive } from "../../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "../../support/makers.ts";
+import { aJpeg } from "../../support/scan-makers.ts";
+import { scan } from "../../support/scanner.ts";
 
 /** Maximum keys and scans per roll at a station (docs/product/bench.md#stations). */
 const MOST = 3;

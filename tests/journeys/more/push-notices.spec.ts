@@ -1,14 +1,14 @@
 import { type BrowserContext, expect, type Worker } from "@playwright/test";
-import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
-import { shownOrderNumber } from "../../src/rules/orders/number.ts";
-import type { PushTarget } from "../../src/server/adapters/push/port.ts";
-import { newId } from "../../src/server/platform/ids.ts";
-import { expectNoViolations } from "../support/accessibility.ts";
-import { isAlive, mailTo } from "../support/journey.ts";
-import { newCustomer, pageOf, pushPort, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
-import { fakePushService } from "../support/fake-push-service.ts";
+import { writeToCustomer } from "../../../src/contract/orders/order-desk.ts";
+import { shownOrderNumber } from "../../../src/rules/orders/number.ts";
+import type { PushTarget } from "../../../src/server/adapters/push/port.ts";
+import { newId } from "../../../src/server/platform/ids.ts";
+import { expectNoViolations } from "../../support/accessibility.ts";
+import { isAlive, mailTo } from "../../support/journey.ts";
+import { newCustomer, pageOf, pushPort, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
+import { fakePushService } from "../../support/fake-push-service.ts";
 
 /** Makes the headless browser, which shows no prompts, allow notices and subscribe at a service on this machine. */
 async function subscribingAt(context: BrowserContext, target: PushTarget): Promise<void> {

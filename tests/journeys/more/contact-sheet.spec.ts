@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { pageOf } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aLibrary } from "../support/library-makers.ts";
+import { pageOf } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aLibrary } from "../../support/library-makers.ts";
 
 const pencil = (page: Page, name: string) =>
   page.getByRole("radiogroup", { name: "Grease pencil" }).getByText(name, { exact: true }).click();
