@@ -136,11 +136,22 @@ test("notes of a roll are changed in place; a customer does not reverse its orde
     serveLibrary(api, [{ frames: 3 }]);
     api.reply(updateRoll, ({ body }) => ({ roll: aRoll(1, { scanCount: 3, notes: body.notes! }) }));
   });
+  const details = page.getByRole("button", { name: "Details", exact: true });
+  await details.click();
   await page.getByRole("button", { name: "Add notes" }).click();
   await page.getByRole("textbox", { name: "Notes" }).fill("Half of it under water.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("Half of it under water.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Change notes" })).toHaveFocus();
+  await expectAccessible("a roll with its details");
+  // Closed, the page still shows that there are notes.
+  await userEvent.keyboard("{Escape}");
+  await expect.element(details).toHaveFocus();
+  await page.getByRole("button", { name: "Half of it under water." }).click();
+  await expect.element(page.getByRole("complementary", { name: "Roll details" })).toBeVisible();
+  await page.getByRole("button", { name: "Close details" }).click();
+  await userEvent.keyboard("i");
+  await expect.element(details).toHaveAttribute("aria-expanded", "true");
   expect(api.requests(updateRoll).map(({ body }) => body)).toEqual([{ notes: "Half of it under water." }]);
   await expect.element(page.getByRole("button", { name: "Reverse order" })).not.toBeInTheDocument();
 });

@@ -113,6 +113,7 @@ test("refusals of a roll's film and of unlocking are shown where staff pressed i
       api.reply(unlockScans, {});
     },
   });
+  await main.getByRole("button", { name: "Details", exact: true }).click();
   await main.getByRole("button", { name: "Change film" }).click();
   const film = main.getByRole("combobox", { name: "Film" });
   await saysRefusals(screen, setRollStock, {

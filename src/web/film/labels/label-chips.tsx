@@ -60,6 +60,7 @@ export function LabelChips({
       ))}
       {typed === null ? (
         <Button
+          className={classes.add}
           variant="subtle"
           color="gray"
           size="compact-sm"
@@ -75,14 +76,14 @@ export function LabelChips({
           size="sm"
           aria-label={`New ${noun}`}
           filter={foldedOptions}
-          placeholder={noun === "tag" ? "Type a tag, press Enter" : "Type a place, press Enter"}
+          placeholder={noun === "tag" ? "Tag, then Enter or comma" : "Place, then Enter"}
           data={free}
           limit={8}
           autoFocus
           comboboxProps={room ? { portalProps: { target: room } } : {}}
           maxLength={longest}
           value={typed}
-          onChange={setTyped}
+          onChange={(text) => (noun === "tag" && text.endsWith(",") ? add(text.slice(0, -1)) : setTyped(text))}
           onOptionSubmit={add}
           onKeyDown={(event) => {
             if (event.key === "Escape") setTyped(null);

@@ -1,52 +1,40 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import type { getRoll, Roll } from "../../../contract/film/rolls.ts";
-import type { ReplyOf } from "../../../contract/kit/call.ts";
+import type { Roll } from "../../../contract/film/rolls.ts";
+import type { Scan } from "../../../contract/film/scans.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { EXPOSURES_PER_FORMAT, SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
+import { filmName } from "../../parts/film/film-text.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { type Fact, FactList } from "../fact-list.tsx";
 import { leftText } from "../storage/storage-words.ts";
-import { edgeCode } from "./captions.ts";
-import { RollLabels } from "../labels/roll-labels.tsx";
+import { edgeCode, frameCount, rollTitle } from "./captions.ts";
 import classes from "./roll-facts.module.css";
-import { RollNotes } from "./roll-notes.tsx";
-import { RollSteps } from "./roll-steps.tsx";
-import { RollStock } from "./roll-stock.tsx";
 import { whereRollIs } from "./stages.ts";
 
-export function RollFacts({
-  userId,
-  roll,
-  base,
-  steps,
-}: {
-  userId: string;
-  roll: Roll;
-  base: string;
-  steps: ReplyOf<typeof getRoll>["steps"];
-}) {
-  const facts: Fact[] = [
-    ["Lab number", roll.labNumber],
-    [
-      "Order",
-      <Anchor component={Link} to={`${base}/orders/${roll.orderId}`} key="order">
-        {shownOrderNumber(roll.orderId)}
-      </Anchor>,
-    ],
-    ["Frames", roll.syncedAt && `${roll.scanCount} of usually ${EXPOSURES_PER_FORMAT[roll.format]}`],
-    ["Scan", SCAN_SIZE_LABELS[roll.scanQuality]],
-    roll.syncedAt ? ["Scans ready", formatDay(roll.syncedAt)] : ["Now", whereRollIs(roll.lastEvent)],
-    ["Stored until", roll.storedUntil && `${formatDay(roll.storedUntil)} · ${leftText(roll.storedUntil)}`],
-  ];
+/** One line below the title: what film it is, how many frames it has, and how long they are stored. */
+export function RollFacts({ roll, scans, base }: { roll: Roll; scans: readonly Scan[]; base: string }) {
+  const film = filmName(roll) ?? "Unknown film";
+  const waiting = scans.filter(({ state }) => state !== "READY").length;
   return (
-    <div className={classes.facts}>
-      <p className={classes.edge}>{edgeCode(roll)}</p>
-      <RollStock userId={userId} roll={roll} />
-      <FactList facts={facts} />
-      <RollLabels userId={userId} roll={roll} base={base} />
-      <RollSteps steps={steps} />
-      <RollNotes userId={userId} roll={roll} />
-    </div>
+    <ul className={classes.facts}>
+      {rollTitle(roll) !== film && <li>{film}</li>}
+      <li className={classes.edge}>{edgeCode(roll)}</li>
+      {scans.length > 0 && (
+        <li>
+          {frameCount(scans.length)}
+          {waiting > 0 && <span role="status">, {waiting} not ready yet</span>}
+        </li>
+      )}
+      <li>{roll.syncedAt ? `Scans ready ${formatDay(roll.syncedAt)}` : whereRollIs(roll.lastEvent)}</li>
+      <li>
+        <Anchor component={Link} to={`${base}/orders/${roll.orderId}`}>
+          Order {shownOrderNumber(roll.orderId)}
+        </Anchor>
+      </li>
+      {roll.storedUntil && (
+        <li>
+          Stored until {formatDay(roll.storedUntil)}, {leftText(roll.storedUntil)}
+        </li>
+      )}
+    </ul>
   );
 }

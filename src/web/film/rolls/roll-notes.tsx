@@ -66,7 +66,7 @@ export function RollNotes({ userId, roll }: { userId: string; roll: Roll }) {
   return (
     <form className={classes.form} onSubmit={(event) => void save(event)}>
       <Textarea
-        label="Notes"
+        aria-label="Notes"
         autosize
         minRows={2}
         maxRows={10}

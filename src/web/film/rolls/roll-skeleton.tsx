@@ -10,9 +10,8 @@ export function RollSkeleton() {
       <PageTitle>Roll</PageTitle>
       <Skeleton height={20} width={90} mt="xs" mb="lg" />
       <Skeleton height={52} width="min(26rem, 80%)" radius="md" />
-      <Skeleton height={20} width="min(30rem, 95%)" mt="sm" />
-      <Skeleton height={20} width="min(14rem, 60%)" mt="sm" />
-      <Skeleton height={42} width="min(30rem, 95%)" mt="lg" mb={token("--nice-space-12")} />
+      <Skeleton height={20} width="min(38rem, 95%)" mt="md" />
+      <Skeleton height={32} width="min(20rem, 80%)" radius="pill" mt="md" mb={token("--nice-space-8")} />
       <div className={skeleton.frames}>
         {Array.from({ length: 12 }, (_, frame) => (
           <Skeleton key={frame} className={skeleton.frame} radius="sm" />

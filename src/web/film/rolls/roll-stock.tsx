@@ -4,10 +4,8 @@ import { type Roll, setRollStock } from "../../../contract/film/rolls.ts";
 import { FILM_STOCKS, stockName, stocksIn } from "../../../rules/film/stocks.ts";
 import { filmName } from "../../parts/film/film-text.ts";
 import { messageOf } from "../../platform/form-errors.ts";
-import { IconMovie } from "../../platform/icons.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import classes from "./roll-stock.module.css";
-import { rollTitle } from "./captions.ts";
 import { useChangeCachedRoll } from "./use-roll.ts";
 import { foldedOptions } from "../../platform/folded-options.ts";
 
@@ -21,27 +19,25 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
     },
   });
   const stock = filmName(roll);
-  const isTitle = rollTitle(roll) === stock;
 
   if (choice !== "OPEN")
     return (
-      <p className={classes.stock}>
-        {isTitle ? null : (stock ?? "Unknown film")}
+      <span className={classes.stock}>
+        {stock ?? "Unknown film"}
         <Button
           variant="subtle"
           color="gray"
           size="compact-sm"
           fw={500}
           autoFocus={choice === "OVER"} // the keyboard goes on where it came from
-          leftSection={<IconMovie size={16} aria-hidden />}
           onClick={() => setChoice("OPEN")}
         >
           {stock ? "Change film" : "Name the film"}
         </Button>
-      </p>
+      </span>
     );
   return (
-    <Group className={classes.choice} align="flex-start" gap="xs">
+    <Group align="flex-start" gap="xs">
       <Select
         className={classes.select}
         aria-label="Film"

@@ -17,7 +17,8 @@ export function TagButton({ userId, onTag }: { userId: string; onTag: (name: str
     <LabelPopover
       label="Tag"
       icon={<IconTag size={18} aria-hidden />}
-      placeholder="Type a tag, press Enter"
+      placeholder="Tag, then Enter or comma"
+      endsAtComma
       longest={TAG_NAME_LENGTH}
       known={known.data?.tags ?? []}
       isOpen={isOpen}
@@ -47,7 +48,7 @@ export function PlaceButton({
     <LabelPopover
       label="Place"
       icon={<IconMapPin size={18} aria-hidden />}
-      placeholder="Type a place, press Enter"
+      placeholder="Place, then Enter"
       longest={LOCATION_NAME_LENGTH}
       known={places}
       isOpen={isOpen}
@@ -61,6 +62,7 @@ function LabelPopover({
   label,
   icon,
   placeholder,
+  endsAtComma = false,
   longest,
   known,
   isOpen,
@@ -70,6 +72,8 @@ function LabelPopover({
   label: string;
   icon: ReactNode;
   placeholder: string;
+  /** Not for places: "Brooklyn, NY". */
+  endsAtComma?: boolean;
   longest: number;
   known: readonly { name: string }[];
   isOpen: boolean;
@@ -102,7 +106,7 @@ function LabelPopover({
             data-autofocus
             comboboxProps={{ withinPortal: false }}
             value={typed}
-            onChange={setTyped}
+            onChange={(text) => (endsAtComma && text.endsWith(",") ? give(text.slice(0, -1)) : setTyped(text))}
             onOptionSubmit={give}
           />
         </form>

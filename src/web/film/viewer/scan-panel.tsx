@@ -69,14 +69,16 @@ export function ScanPanel({
           </Button>
         </>
       )}
-      <ScanLabels
-        key={`${scan.id} ${asked.times}`}
-        userId={userId}
-        base={base}
-        scan={scan}
-        change={change}
-        asked={asked.field === "words" ? null : asked.field}
-      />
+      <div className={classes.labels}>
+        <ScanLabels
+          key={`${scan.id} ${asked.times}`}
+          userId={userId}
+          base={base}
+          scan={scan}
+          change={change}
+          asked={asked.field === "words" ? null : asked.field}
+        />
+      </div>
       <div className={classes.facts}>
         <FactList facts={facts} />
       </div>

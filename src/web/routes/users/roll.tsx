@@ -17,11 +17,9 @@ export default function RollRoute() {
       base={base}
       listPath={byStaff ? null : `${base}/rolls`}
       dialogs={selectionDialogs(userId)}
-      renderDownload={(roll, scans) => (
-        <>
-          <ShareButton userId={userId} scanIds={scans.map(({ id }) => id)} title={roll.name} />
-          <RollDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />
-        </>
+      renderDownload={(roll) => <RollDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />}
+      renderShare={(roll, scans) => (
+        <ShareButton userId={userId} scanIds={scans.map(({ id }) => id)} title={roll.name} />
       )}
     />
   );
