@@ -10,7 +10,7 @@ import { wantsMotion } from "../support/components/site.tsx";
 const opener = page.getByRole("button", { name: "Jump to" });
 const list = page.getByRole("navigation", { name: "Jump to" });
 const section = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
-const opacityOf = (id: string) => getComputedStyle(section(id).querySelector("[data-copy] h2")!).opacity;
+const opacityOf = (id: string) => getComputedStyle(section(id).querySelector("[data-copy]")!).opacity;
 const turning = () => getComputedStyle(document.querySelector("h1 i")!).animationName;
 const filler = (words: string) => <div style={{ minHeight: 700 }}>{words}</div>;
 const SLOTS = {
@@ -45,7 +45,7 @@ async function scrollTo(top: number): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }
 
-test("a heading comes in when its section is 350 px below the top, and stays; by keys it comes with the focus", async () => {
+test("a heading comes in with its text when its section is 350 px below the top, and stays; by keys with the focus", async () => {
   await wantsMotion();
   await openLanding();
   await expect.poll(() => opacityOf("printing")).toBe("0");

@@ -11,14 +11,14 @@ export function ConfirmEmail({ userId, email, token }: { userId: string; email: 
   const confirm = useCallMutation(confirmEmail);
   if (confirm.isSuccess)
     return (
-      <Page title="E-mail confirmed" width="narrow" intro={`${email} is confirmed.`}>
+      <Page title="E-mail confirmed" isNarrow intro={`${email} is confirmed.`}>
         <Button component={Link} to={`/users/${userId}/orders`} variant="default">
           View orders
         </Button>
       </Page>
     );
   return (
-    <Page title="Confirm your e-mail" width="narrow" intro={`Is ${email} your e-mail?`}>
+    <Page title="Confirm your e-mail" isNarrow intro={`Is ${email} your e-mail?`}>
       <Stack gap="md" align="flex-start">
         <FormMessage>
           {token === ""

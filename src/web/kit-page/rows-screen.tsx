@@ -30,7 +30,7 @@ export function RowsScreen() {
     count: 0,
   });
   return (
-    <Page title="Cameras" width="wide" above={<StateSwitch />}>
+    <Page title="Cameras" above={<StateSwitch />}>
       <List
         list={list}
         query={query}

@@ -60,8 +60,8 @@ export function ShownTokens() {
           <Example key={family} of={of}>
             <ul className={classes.steps} data-family={family}>
               {variablesOf(family)
-                // The space beside a full-width section has nothing to show here.
-                .filter(([name]) => name !== "--nice-room-side")
+                // The page's width and the space beside it have nothing to show here.
+                .filter(([name]) => name !== "--nice-room-page" && name !== "--nice-room-side")
                 .map(([name, value]) => (
                   <li key={name}>
                     <code title={value}>{name.replace("--nice-", "")}</code>

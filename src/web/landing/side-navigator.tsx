@@ -31,7 +31,7 @@ export function SideNavigator({ sections }: { sections: readonly { id: string; l
   return (
     <div className={classes.navigator}>
       <button type="button" className={classes.opener} popoverTarget={LIST}>
-        Jump to
+        <span>Jump to</span>
         <IconChevronUp size={18} stroke={2.4} aria-hidden />
       </button>
       <nav ref={list} id={LIST} className={classes.list} popover="auto" aria-label="Jump to" onToggle={onToggle}>

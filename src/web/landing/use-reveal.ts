@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * A section's heading is revealed when the scroll position plus this many px exceeds the section's top offset
+ * A section's copy is revealed when the scroll position plus this many px exceeds the section's top offset
  * (docs/product/landing.md#revealing).
  */
 const REVEAL_PX = 350;
 
 /**
- * Reveals the headings of sections (`[data-section]`) below the first screen on scroll, once. They are hidden only if
+ * Reveals the copy of sections (`[data-section]`) below the first screen on scroll, once. They are hidden only if
  * scripts run; sections visible at start stay unchanged. The styles are in landing.module.css.
  */
 export function useReveal(screen: RefObject<HTMLElement | null>): void {

@@ -11,7 +11,7 @@ import classes from "./page.module.css";
  * @param above links to sibling pages
  * @param back link to the list this page belongs to; next to the heading on staff pages
  * @param eyebrow small line above the heading, for example an order number
- * @param width narrow for forms (32 rem), regular (72 rem), wide for the bench and pictures (100 rem)
+ * @param isNarrow for a single message or a short form in the middle (30 rem), instead of the site's one column
  */
 export function Page({
   title,
@@ -22,7 +22,7 @@ export function Page({
   eyebrow,
   intro,
   actions,
-  width = "regular",
+  isNarrow = false,
   children,
 }: {
   title: string;
@@ -33,11 +33,11 @@ export function Page({
   eyebrow?: ReactNode;
   intro?: ReactNode;
   actions?: ReactNode;
-  width?: "narrow" | "regular" | "wide";
+  isNarrow?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} data-narrow={isNarrow || undefined}>
       {head ?? <PageTitle description={description}>{title}</PageTitle>}
       {above}
       <header className={classes.head}>
@@ -45,9 +45,9 @@ export function Page({
           {back}
           {eyebrow && <div className={classes.eyebrow}>{eyebrow}</div>}
           <Title order={1}>{title}</Title>
-          {intro && <p className={classes.intro}>{intro}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
+        {intro && <p className={classes.intro}>{intro}</p>}
       </header>
       {children}
     </div>

@@ -114,6 +114,9 @@ const space = {
   header: "6rem",
 } as const;
 
+/** Least space between the page and the window's edge. */
+const GUTTER = "clamp(1.25rem, 3.4vw, 3rem)";
+
 /** Space around and between the parts of a page; scales with the screen. */
 const room = {
   "2xs": "clamp(0.5rem, 1.2vw, 1rem)",
@@ -123,8 +126,10 @@ const room = {
   lg: "clamp(2rem, 5vw, 3.5rem)",
   xl: "clamp(3rem, 7vw, 5.5rem)",
   "2xl": "clamp(4rem, 8vw, 7rem)",
-  /** Space beside the text of a full-width section. */
-  side: "max(1.25rem, (100% - 100rem) / 2)",
+  /** Width of the one column that the header, every page and the footer share. */
+  page: `min(100% - 2 * ${GUTTER}, 90rem)`,
+  /** Space beside that column, as padding of a full-width section. */
+  side: `max(${GUTTER}, (100% - 90rem) / 2)`,
 } as const;
 
 const shadow = {

@@ -32,7 +32,7 @@ export function PrintEditor({ draftId, buyer }: { draftId: string; buyer: PrintB
   const { Your } = useWhose(buyer.userId);
   const selector = `${buyer.base}/print-orders/new/selector`;
   return (
-    <Page title={`${Your} print`} width="wide" back={<BackLink to={selector} label="Large Format Prints" />}>
+    <Page title={`${Your} print`} back={<BackLink to={selector} label="Large Format Prints" />}>
       <Loaded query={draft} skeleton={<RowsSkeleton rows={2} height={300} />}>
         {({ draft: found }) => (
           <Loaded query={papers} skeleton={<RowsSkeleton rows={2} height={300} />}>

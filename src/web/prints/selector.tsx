@@ -62,7 +62,7 @@ function RollSelector({
     onSuccess: ({ draftId }) => arrange(draftId),
   });
   return (
-    <Page title={name} width="wide" intro="Choose a roll. We print all of its frames on one sheet.">
+    <Page title={name} intro="Choose a roll. We print all of its frames on one sheet.">
       {userId === null ? (
         <Empty
           title="Log in to choose a roll"
@@ -109,7 +109,7 @@ function PictureSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }) {
   return (
     <Page
       title="Large Format Prints"
-      width="wide"
+     
       intro="Fine art paper, one frame at a time. Choose the picture first; paper, size and crop come next."
       actions={<Link to={`${base}/small-print-orders`}>Small prints instead</Link>}
     >

@@ -16,7 +16,7 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
   const product = confirm.data?.product;
   if (product)
     return (
-      <Page title="Confirmed" width="narrow" intro={`One e-mail when ${product.name} is available. Nothing else.`}>
+      <Page title="Confirmed" isNarrow intro={`One e-mail when ${product.name} is available. Nothing else.`}>
         <Button component={Link} to={`/products/${product.slug}`} variant="default">
           Back to {product.name}
         </Button>
@@ -24,7 +24,7 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
     );
   if (end.isSuccess)
     return (
-      <Page title="Request canceled" width="narrow" intro="We won't e-mail you about it, and we deleted your address.">
+      <Page title="Request canceled" isNarrow intro="We won't e-mail you about it, and we deleted your address.">
         <Button component={Link} to="/collections" variant="default">
           Go to the shop
         </Button>
@@ -34,7 +34,7 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
   return (
     <Page
       title={yes ? "E-mail you when it's available?" : "Cancel the request?"}
-      width="narrow"
+      isNarrow
       intro={
         yes
           ? "Confirm, and we'll send you one e-mail when it's available."

@@ -13,7 +13,7 @@ export function MissingPage() {
   const error = useRouteError();
   if (isNetworkError(error) || (isRouteErrorResponse(error) && error.status === 404)) return <WhatBroke />;
   return (
-    <Page title="Someone opened the camera back" width="narrow">
+    <Page title="Someone opened the camera back" isNarrow>
       <Problem
         error={error}
         title={`${BRAND.name} could not make this page`}

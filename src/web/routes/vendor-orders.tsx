@@ -11,7 +11,7 @@ export default function VendorOrdersRoute() {
   if (role !== null && role !== "VENDOR" && role !== "ADMIN") return <Navigate to="/" replace />;
   return (
     <SignedInOnly>
-      <Page title={role === "ADMIN" ? "Vendors' orders" : "Your orders"} width="wide">
+      <Page title={role === "ADMIN" ? "Vendors' orders" : "Your orders"}>
         <VendorList forLab={role === "ADMIN"} />
       </Page>
     </SignedInOnly>

@@ -18,7 +18,7 @@ export function Unsubscribe({ token }: { token: string }) {
     return (
       <Page
         title="You're unsubscribed"
-        width="narrow"
+        isNarrow
         intro="We won't send you the newsletter again. We still e-mail you about your orders."
       >
         <Button component={Link} to="/" variant="default">
@@ -29,7 +29,7 @@ export function Unsubscribe({ token }: { token: string }) {
   return (
     <Page
       title="Unsubscribe?"
-      width="narrow"
+      isNarrow
       intro="Confirm, and we stop sending it. You can subscribe again any time."
     >
       {token === "" ? (

@@ -64,7 +64,7 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
   }
 
   return (
-    <Page title={`${whose.Your} rolls`} width="wide" actions={<LibraryViews base={base} view="rolls" />}>
+    <Page title={`${whose.Your} rolls`} actions={<LibraryViews base={base} view="rolls" />}>
       <StorageBanner userId={userId} renderDownload={renderDownload} />
       <RollsTools
         whose={whose}
@@ -129,7 +129,7 @@ const headingFor = (sort: Sort) => (roll: Roll) => {
 
 function NoRolls({ base, whose: { own, Your } }: { base: string; whose: Whose }) {
   return (
-    <Page title={`${Your} rolls`} width="wide">
+    <Page title={`${Your} rolls`}>
       <Empty
         title="No film here yet"
         action={

@@ -6,14 +6,11 @@ import type { Scan } from "../../../contract/film/scans.ts";
 import { frameAlt, frameCode, givenName } from "./captions.ts";
 import classes from "./frame-grid.module.css";
 import type { FramesProps } from "./frames.tsx";
+import { PAGE_SIZES, pageWidth } from "../../platform/page-width.ts";
 import { placeholderStyle } from "../../platform/placeholder.ts";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import { SelectableFrame } from "../selecting/selectable-frame.tsx";
 import { NotReady } from "./not-ready.tsx";
-
-/** Width of the page's content (platform/page.module.css, wide): the window minus 40 px, at most 1600. */
-const SIZES = { size: "calc(100vw - 40px)", sizes: [{ viewport: "(min-width: 1640px)", size: "1600px" }] };
-const widthOfPage = () => (typeof window === "undefined" ? 1200 : Math.min(window.innerWidth - 40, 1600));
 
 /** Returns row heights in px that fit two landscape frames per row on a phone, four or five on a desktop. */
 const rowHeight = (width: number) => (width < 520 ? 125 : width < 960 ? 190 : 250);
@@ -32,8 +29,8 @@ export const FrameGrid = memo(function FrameGrid({ roll, scans, base, onBroken }
       spacing={gap}
       targetRowHeight={rowHeight}
       rowConstraints={{ singleRowMaxHeight: 340 }}
-      defaultContainerWidth={widthOfPage()}
-      sizes={SIZES}
+      defaultContainerWidth={pageWidth()}
+      sizes={PAGE_SIZES}
       componentsProps={{
         container: { role: "list", "aria-label": "Frames" },
         image: ({ photo }) => ({

@@ -92,7 +92,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
   const isCurrent = months.data !== undefined && !months.isPlaceholderData;
   if (isCurrent && months.data.scans === 0 && !isNarrowed(search)) return <NoScans base={base} whose={whose} />;
   return (
-    <Page title="All scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
+    <Page title="All scans" actions={<LibraryViews base={base} view="scans" />}>
       <StorageBanner userId={userId} renderDownload={renderDownload} />
       <search className={tools.tools}>
         <SearchField
@@ -153,7 +153,7 @@ const anchorOf = (month: string | null): Anchor | null =>
 
 function NoScans({ base, whose: { your } }: { base: string; whose: Whose }) {
   return (
-    <Page title="All scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
+    <Page title="All scans" actions={<LibraryViews base={base} view="scans" />}>
       <Empty
         title="No scans here yet"
         action={

@@ -37,7 +37,7 @@ export function ChangeRolls({ userId, orderId }: { userId: string; orderId: numb
   const { your } = useWhose(userId);
   const back = `/users/${userId}/orders/${orderId}`;
   return (
-    <Page title={`Change ${your} film`} width="wide" back={<BackLink to={back} label={`Order ${number}`} />}>
+    <Page title={`Change ${your} film`} back={<BackLink to={back} label={`Order ${number}`} />}>
       <WithCustomer userId={userId}>
         {(customer) => (
           <Loaded query={order} skeleton={<PageSkeleton />}>

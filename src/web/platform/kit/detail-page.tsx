@@ -24,14 +24,12 @@ export function DetailPage<T>({
   query,
   noun,
   back,
-  width = "regular",
   head,
   children,
 }: {
   query: UseQueryResult<T>;
   noun: string;
   back?: { to: string; label: string };
-  width?: "regular" | "wide";
   head: (thing: T) => DetailHead;
   children: (thing: T) => ReactNode;
 }) {
@@ -39,7 +37,7 @@ export function DetailPage<T>({
   if (query.data !== undefined) {
     const { facts, ...rest } = head(query.data);
     return (
-      <Page {...rest} back={wayBack} width={width}>
+      <Page {...rest} back={wayBack}>
         {facts && (
           <div className={classes.facts}>
             <Facts facts={facts} />
@@ -50,10 +48,10 @@ export function DetailPage<T>({
       </Page>
     );
   }
-  if (!query.isError) return <DetailSkeleton width={width} hasWayBack={back !== undefined} />;
+  if (!query.isError) return <DetailSkeleton hasWayBack={back !== undefined} />;
   const isMissing = query.error instanceof CallError && [400, 404].includes(query.error.status);
   return (
-    <Page title={isMissing ? `${capitalized(noun)} not found` : capitalized(noun)} back={wayBack} width={width}>
+    <Page title={isMissing ? `${capitalized(noun)} not found` : capitalized(noun)} back={wayBack}>
       {isMissing ? (
         <p>It may have been deleted, or the address is mistyped.</p>
       ) : (
@@ -65,9 +63,9 @@ export function DetailPage<T>({
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-function DetailSkeleton({ width, hasWayBack }: { width: "regular" | "wide"; hasWayBack: boolean }) {
+function DetailSkeleton({ hasWayBack }: { hasWayBack: boolean }) {
   return (
-    <div className={pageClasses.page} data-width={width} role="status" aria-label="Loading">
+    <div className={pageClasses.page} role="status" aria-label="Loading">
       {hasWayBack && <Skeleton height={20} width="7rem" mb="md" radius="md" />}
       <Skeleton height={20} width="10rem" mb="sm" radius="md" />
       <Skeleton height={48} width="min(24rem, 80%)" mb="xl" radius="md" />

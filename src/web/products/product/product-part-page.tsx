@@ -13,14 +13,12 @@ import { type ProductDesk, useProduct } from "./use-product.ts";
 export function ProductPartPage<Part>({
   productId,
   noun,
-  width,
   partOf,
   head,
   children,
 }: {
   productId: string;
   noun: string;
-  width?: "regular" | "wide";
   partOf: (product: ProductDesk["product"]) => Part | undefined;
   head: (part: Part) => DetailHead;
   children: (desk: ProductDesk, part: Part) => ReactNode;
@@ -39,7 +37,6 @@ export function ProductPartPage<Part>({
       query={query}
       noun={noun}
       back={back}
-      {...(width && { width })}
       head={({ product: { name } }) => ({ title: "", eyebrow: name, ...(part && head(part)) })}
     >
       {({ product }) => part && children({ product, keep, look }, part)}

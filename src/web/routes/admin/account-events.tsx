@@ -3,7 +3,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function AdminAccountEventsRoute() {
   return (
-    <Page title="Account events" width="wide">
+    <Page title="Account events">
       <DeskAccountEvents />
     </Page>
   );

@@ -3,7 +3,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function BenchStationsRoute() {
   return (
-    <Page title="Bench" width="wide">
+    <Page title="Bench">
       <StationList />
     </Page>
   );

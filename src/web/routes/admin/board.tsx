@@ -3,7 +3,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function BoardRoute() {
   return (
-    <Page title="Board" width="wide">
+    <Page title="Board">
       <Board />
     </Page>
   );

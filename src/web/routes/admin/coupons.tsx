@@ -4,7 +4,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function CouponsRoute() {
   return (
-    <Page title="Coupons" width="wide">
+    <Page title="Coupons">
       <CouponList />
       <CouponUses />
     </Page>

@@ -3,7 +3,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function AdminDisputesRoute() {
   return (
-    <Page title="Disputes" width="wide" intro="Payments that cardholders dispute with their banks.">
+    <Page title="Disputes" intro="Payments that cardholders dispute with their banks.">
       <DeskDisputes />
     </Page>
   );

@@ -3,7 +3,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function AdminFailuresRoute() {
   return (
-    <Page title="Failures" width="wide" intro="Background work that failed, with the reason. Retry it here.">
+    <Page title="Failures" intro="Background work that failed, with the reason. Retry it here.">
       <FailureList />
     </Page>
   );

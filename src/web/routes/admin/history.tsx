@@ -3,7 +3,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function AdminHistoryRoute() {
   return (
-    <Page title="History" width="wide">
+    <Page title="History">
       <DeskHistory />
     </Page>
   );

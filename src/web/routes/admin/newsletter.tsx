@@ -3,7 +3,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function NewsletterRoute() {
   return (
-    <Page title="Newsletter" width="wide">
+    <Page title="Newsletter">
       <SubscriberList />
     </Page>
   );

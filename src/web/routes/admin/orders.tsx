@@ -3,7 +3,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function AdminOrdersRoute() {
   return (
-    <Page title="Orders" width="wide">
+    <Page title="Orders">
       <DeskOrders />
     </Page>
   );

@@ -3,7 +3,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function PeopleRoute() {
   return (
-    <Page title="People" width="wide">
+    <Page title="People">
       <UserList />
     </Page>
   );

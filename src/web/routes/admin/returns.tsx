@@ -3,7 +3,7 @@ import { DeskReturns } from "../../returns/desk-returns.tsx";
 
 export default function AdminReturnsRoute() {
   return (
-    <Page title="Returns" width="wide" intro="Approve or decline each return on its order page.">
+    <Page title="Returns" intro="Approve or decline each return on its order page.">
       <DeskReturns />
     </Page>
   );

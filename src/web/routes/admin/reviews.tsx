@@ -3,7 +3,7 @@ import { DeskReviews } from "../../reviews/desk-reviews.tsx";
 
 export default function AdminReviewsRoute() {
   return (
-    <Page title="Reviews" width="wide" intro="Product reviews appear in the shop after you publish them.">
+    <Page title="Reviews" intro="Product reviews appear in the shop after you publish them.">
       <DeskReviews />
     </Page>
   );

@@ -3,7 +3,7 @@ import { ChooseSubmissions } from "../../submissions/choosing/choose-submissions
 
 export default function AdminSocialSubmissionsRoute() {
   return (
-    <Page title="Submissions" width="wide">
+    <Page title="Submissions">
       <ChooseSubmissions />
     </Page>
   );

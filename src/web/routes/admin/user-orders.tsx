@@ -4,7 +4,7 @@ import type { Route } from "./+types/user-orders.ts";
 
 export default function UserOrdersRoute({ params: { userId } }: Route.ComponentProps) {
   return (
-    <Page title="Orders" width="wide">
+    <Page title="Orders">
       <CustomerOrders userId={userId} newOrderPath={`/users/${userId}/orders/new/rolls`} />
     </Page>
   );

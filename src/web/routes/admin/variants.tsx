@@ -4,7 +4,7 @@ import { DeskShelves } from "../../products/desk-shelves.tsx";
 
 export default function AdminVariantsRoute() {
   return (
-    <Page title="Variants and stock" above={<KeepingLinks />} width="wide" intro="Lowest stock first.">
+    <Page title="Variants and stock" above={<KeepingLinks />} intro="Lowest stock first.">
       <DeskShelves />
     </Page>
   );

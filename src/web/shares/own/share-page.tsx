@@ -58,7 +58,7 @@ export function SharePage({ userId, shareId, base }: { userId: string; shareId: 
     ),
   });
   return (
-    <DetailPage query={query} noun="share" back={{ to: list, label: "All shares" }} width="wide" head={head}>
+    <DetailPage query={query} noun="share" back={{ to: list, label: "All shares" }} head={head}>
       {({ share, scans }) => <Answered userId={userId} share={share} scans={scans} />}
     </DetailPage>
   );

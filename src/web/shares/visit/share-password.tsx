@@ -18,7 +18,7 @@ export function SharePassword({ code, onKey }: { code: string; onKey: (key: stri
     <Page
       title="These pictures need a password"
       intro="The person who sent you the link also has the password."
-      width="narrow"
+      isNarrow
       head={<></>}
     >
       <form onSubmit={submit} noValidate aria-label="Password">

@@ -4,14 +4,12 @@ import { Link } from "react-router";
 import { IconMessage } from "../../platform/icons.tsx";
 import type { SharedScan } from "../../../contract/shares/shared-scans.ts";
 import { GreaseMark } from "../grease-mark.tsx";
+import { PAGE_SIZES } from "../../platform/page-width.ts";
 import { placeholderStyle } from "../../platform/placeholder.ts";
 import { altOf, edgeOf } from "../frame-words.ts";
 import { MarkButton } from "./mark-button.tsx";
 import classes from "./shared-frames.module.css";
 import type { Answers } from "./use-answers.ts";
-
-/** Width of the page (platform/page.module.css, wide): the window less 40 px, at most 1600. */
-const SIZES = { size: "calc(100vw - 40px)", sizes: [{ viewport: "(min-width: 1640px)", size: "1600px" }] };
 
 /**
  * Row heights in px at which a phone shows one or two frames per row, a desktop three or four: large, because visitors
@@ -39,7 +37,7 @@ export function SharedFrames({
       targetRowHeight={rowHeight}
       rowConstraints={{ singleRowMaxHeight: 480 }}
       defaultContainerWidth={1200}
-      sizes={SIZES}
+      sizes={PAGE_SIZES}
       componentsProps={{
         container: { role: "list", "aria-label": "Pictures" },
         image: ({ photo }) => ({
