@@ -42,7 +42,7 @@ export function CollectionDeskPage({ collectionId }: { collectionId: string }) {
       query={query}
       noun="collection"
       back={{ to: "/admin/collections", label: "All collections" }}
-     
+
       head={({ collection }) => headOf(collection)}
     >
       {({ collection }) => {

@@ -49,7 +49,7 @@ function Parts() {
   return (
     <Page
       title="The kit"
-     
+
       intro="The parts of every screen. Look here before you write a part; show it here when you do."
       actions={<ThemeSwitch />}
     >

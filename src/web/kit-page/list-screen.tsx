@@ -46,7 +46,7 @@ export function ListScreen() {
   return (
     <Page
       title="Cameras"
-     
+
       above={<StateSwitch />}
       actions={<Button leftSection={<IconPlus size={18} aria-hidden />}>Add a camera</Button>}
     >

@@ -109,7 +109,7 @@ function PictureSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }) {
   return (
     <Page
       title="Large Format Prints"
-     
+
       intro="Fine art paper, one frame at a time. Choose the picture first; paper, size and crop come next."
       actions={<Link to={`${base}/small-print-orders`}>Small prints instead</Link>}
     >

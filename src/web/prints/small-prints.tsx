@@ -36,7 +36,7 @@ export function SmallPrintOrder({ buyer }: { buyer: PrintBuyer }) {
   return (
     <Page
       title="Small prints"
-     
+
       intro="Choose frames or whole rolls and the quantity, and we print them on luster paper."
       actions={<Link to={`${buyer.base}/print-orders/new/selector`}>Large prints instead</Link>}
     >

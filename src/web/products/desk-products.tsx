@@ -77,7 +77,7 @@ export function DeskProducts() {
     <Page
       title="Products"
       above={<KeepingLinks />}
-     
+
       actions={
         <>
           <SaveTable

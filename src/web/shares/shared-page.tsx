@@ -75,7 +75,7 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
       head={<></>}
       eyebrow={facts.filter(Boolean).join(" · ")}
       intro={mayAnswer && `Mark your favorites and leave comments for ${sharedBy}.`}
-     
+
       actions={
         zipUrl && (
           <Button component="a" href={zipUrl} leftSection={<IconDownload size={20} aria-hidden />}>

@@ -27,11 +27,7 @@ export function Unsubscribe({ token }: { token: string }) {
       </Page>
     );
   return (
-    <Page
-      title="Unsubscribe?"
-      isNarrow
-      intro="Confirm, and we stop sending it. You can subscribe again any time."
-    >
+    <Page title="Unsubscribe?" isNarrow intro="Confirm, and we stop sending it. You can subscribe again any time.">
       {token === "" ? (
         <FormMessage>
           This link is not complete. Open it from the newsletter again, or write to{" "}

@@ -38,7 +38,7 @@ export function CourierList({ children }: { children?: ReactNode }) {
   return (
     <Page
       title="Couriers and vendors"
-     
+
       actions={<Button onClick={() => setAdding(true)}>Add courier</Button>}
     >
       <div className={classes.page}>

@@ -40,7 +40,7 @@ export function CourierPage({ messengerId }: { messengerId: string }) {
     <DetailPage
       query={query}
       noun="courier"
-     
+
       back={{ to: "/admin/messengers", label: "All couriers" }}
       head={({ messenger }) => ({
         title: messenger.name,

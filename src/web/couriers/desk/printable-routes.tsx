@@ -26,7 +26,7 @@ export function PrintableRoutes({ messengerId }: { messengerId: string }) {
   return (
     <Page
       title={`${name}, ${dayText(day)}`}
-     
+
       actions={
         <span className={classes.notPrinted}>
           <Button component={Link} to={`/admin/messengers/${messengerId}?day=${day}`} variant="default">

@@ -17,7 +17,7 @@ export function FiguresPage() {
   return (
     <Page
       title="Analytics"
-     
+
       intro="Days are in the lab's time zone. The backlog is live."
       actions={<PeriodControl />}
     >

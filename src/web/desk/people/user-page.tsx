@@ -36,7 +36,7 @@ export function UserPage({ userId, orders }: { userId: string; orders: ReactNode
       query={user}
       noun="person"
       back={{ to: "/admin/users", label: "All people" }}
-     
+
       head={headOf}
     >
       {(data) => (

@@ -29,7 +29,7 @@ export function ProductDeskPage({ productId }: { productId: string }) {
       query={query}
       noun="product"
       back={{ to: "/admin/products", label: "All products" }}
-     
+
       head={({ product }) => headOf(product)}
     >
       {({ product }) => {

@@ -24,7 +24,7 @@ export function VariantPage({ productId, variantId }: { productId: string; varia
     <ProductPartPage
       productId={productId}
       noun="variant"
-     
+
       partOf={({ variants }) => variants.find(({ id }) => id === variantId)}
       head={({ name, sku }) => ({ title: name, facts: [["SKU", sku]] })}
     >

@@ -11,7 +11,7 @@ export default function BoardStepRoute({ params }: Route.ComponentProps) {
   return (
     <Page
       title={ROLL_EVENT_LABELS[event]}
-     
+
       back={<BackLink to="/admin/roll-events-dashboard" label="Board" />}
     >
       <BoardStep key={event} event={event} />

@@ -5,7 +5,7 @@ export default function AdminMembershipsRoute() {
   return (
     <Page
       title="Memberships"
-     
+
       intro="Open a row to cancel or keep the membership. Unpaid renewals are retried after 3, 5 and 7 days."
     >
       <AllMemberships />

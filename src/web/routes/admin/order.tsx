@@ -26,7 +26,7 @@ export default function BenchRoute({ params: { orderId } }: Route.ComponentProps
       query={order}
       noun="order"
       back={{ to: "/admin/orders", label: "All orders" }}
-     
+
       head={headOf}
     >
       {(data) => <Bench key={data.id} order={data} desk={deskOf(data)} />}

@@ -7,7 +7,7 @@ export default function PapersRoute() {
     <Page
       title="Papers and sizes"
       above={<KeepingLinks />}
-     
+
       intro="Papers for prints, with sizes and prices."
     >
       <PaperList />

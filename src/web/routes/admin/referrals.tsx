@@ -5,7 +5,7 @@ export default function AdminReferralsRoute() {
   return (
     <Page
       title="Referrals"
-     
+
       intro="Both get account credit once the invited customer's first order is complete, or has been paid for 14 days."
     >
       <AllReferrals />

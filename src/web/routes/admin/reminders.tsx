@@ -5,7 +5,7 @@ export default function AdminRemindersRoute() {
   return (
     <Page
       title="Back-in-stock requests"
-     
+
       intro="Customers who asked for an e-mail when a product is available. The e-mails go out automatically within five minutes."
     >
       <WaitedFor />

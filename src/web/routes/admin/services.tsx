@@ -5,7 +5,7 @@ export default function AdminServicesRoute() {
   return (
     <Page
       title="Services"
-     
+
       intro="Connected services and their last status. They are configured in the server's settings."
     >
       <Services />
