@@ -168,7 +168,7 @@ export const mailExamples: MailData = {
     firstName: "Ada",
     title: "“Wedding, first look”",
     visitors: ["Grace", "Jean", "Katherine", "Mary"],
-    favourites: 3,
+    favorites: 3,
     comments: 1,
     quotes: ["Grace, frame 12: “This one on the wall, please.”"],
     url: `${user}/shares/1`,

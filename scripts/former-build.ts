@@ -2,7 +2,7 @@
 // them while a release is deployed. Unset, it is the version before the newest migration, and those of its tests that go
 // over its calls. Skips, and says so, where there is no history to take it from.
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -43,7 +43,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns the given commit, or else the one before the newest migration; null if it is not in the history. */
+/** Returns the given commit, or else the one before the newest migration after the schema; null if there is none. */
 function formerRevision(asked: string | undefined): string | null {
   const git = (...args: string[]): string | null => {
     try {
@@ -52,8 +52,12 @@ function formerRevision(asked: string | undefined): string | null {
       return null;
     }
   };
-  const newest = () => git("log", "-1", "--diff-filter=A", "--format=%H", "--", "migrations/*.sql");
-  const wanted = asked ?? (newest() || null);
+  const later = readdirSync(join(project, "migrations")).filter(
+    (name) => /^\d.*\.sql$/.test(name) && !name.startsWith("0000"),
+  );
+  const newest = later.sort().at(-1);
+  const added = newest && git("log", "-1", "--diff-filter=A", "--format=%H", "--", `migrations/${newest}`);
+  const wanted = asked ?? (added || null);
   if (wanted === null) return null;
   return git("rev-parse", "--verify", "--quiet", `${wanted}${asked === undefined ? "^" : ""}^{commit}`);
 }

@@ -80,12 +80,12 @@ function statementsFor({ orders, products }: Size): [what: string, statement: st
       `insert into refunds (id, order_id, payment_id, to_payment, to_account_credit, status, reason, by_user_id, created_at, settled_at)
        select ${id("e8", "o.id")}, o.id, ${id("8", "o.id")}, 500, 0, 'SUCCEEDED', 'Scratched', ${staff}, o.created_at, o.created_at
        ${ofOrders(53, "o.status = 'COMPLETE'")};
-       insert into product_returns (id, order_id, state, wish, words, asked_at, answered_at, by_user_id)
+       insert into product_returns (id, order_id, state, wish, words, requested_at, answered_at, by_user_id)
        select ${id("e9", "o.id")}, o.id, case when o.id % 17 = 3 then 'ASKED' when o.id % 17 = 4 then 'APPROVED' when o.id % 17 = 5 then 'DECLINED' else 'DONE' end,
          'AS_PAID', 'It is not for me', o.created_at + interval '10 minutes', null, null ${ofOrders(101, "o.status = 'COMPLETE'")};
        insert into product_return_lines (return_id, line_id, quantity, reason, amount)
        select r.id, ${id("7", "r.order_id * 2 + 1")}, 1, 'UNOPENED', 1305 from product_returns r;
-       insert into disputes (id, provider_dispute_id, user_id, order_id, status, reason, amount, withheld, fee, due_by, asked_at, created_at, closed_at)
+       insert into disputes (id, provider_dispute_id, user_id, order_id, status, reason, amount, withheld, fee, due_by, queried_at, created_at, closed_at)
        select ${id("ea", "o.id")}, 'dp_bench_' || o.id, o.customer_id, o.id,
          (case when o.id % 17 = 3 then 'NEEDS_ANSWER' when o.id % 17 = 4 then 'UNDER_REVIEW' when o.id % 2 = 0 then 'WON' else 'LOST' end)::dispute_status,
          'NOT_RECEIVED', o.total, 0, 1500, o.created_at + interval '14 days', o.created_at, o.created_at, o.created_at ${ofOrders(1009, "o.status = 'COMPLETE'")}`,

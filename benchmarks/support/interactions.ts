@@ -32,7 +32,7 @@ export async function interactionsOf(origin: string, databaseUrl: string): Promi
     ...months,
     { month: "2026-10", rolls: 1, frames: FRAMES },
   ]);
-  await database.query("update scans set favourite_at = now() where customer_id = $1 and frame % 3 = 0", [
+  await database.query("update scans set favorite_at = now() where customer_id = $1 and frame % 3 = 0", [
     customer.userId,
   ]);
   await database.end();

@@ -31,7 +31,7 @@ export type JobData = {
   "follow-payment": { orderId: number; amount: number };
   /** Finishes a payment that a crash or an unreachable provider left open. */
   "finish-payment": { paymentId: string };
-  "keep-card": { paymentId: string };
+  "store-card": { paymentId: string };
   /** Deletes the cards of a deleted account at the provider. */
   "forget-cards": { providerCustomerId: string };
   /** Requests a refund from the provider until its outcome is known. */

@@ -9,7 +9,7 @@ import { ORDER_STATUSES, ORDER_TRANSITIONS, statusesBefore } from "../rules/orde
 import { RETURN_NEGATIVES } from "../rules/shipping/delivery.ts";
 import type { Migrations } from "./platform/database/migrate.ts";
 
-const REPEATABLE = ["src/server/bench/read-models.sql"];
+const REPEATABLE = ["src/server/bench/read-models.sql", "src/server/notifications.sql"];
 
 const atWork = ORDER_STATUSES.filter((status) => filmWorkOf({ status, onAccountAt: null }) === "AT_WORK");
 

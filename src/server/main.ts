@@ -109,8 +109,8 @@ async function closeAll(opened: Part[]): Promise<void> {
 
 function run(): void {
   const opened: Part[] = [];
-  let askedAt: number | null = null;
-  const starting = start(opened, () => askedAt !== null).catch(async (error: Error) => {
+  let requestedAt: number | null = null;
+  const starting = start(opened, () => requestedAt !== null).catch(async (error: Error) => {
     // Compared by name: the error may come from the other module graph.
     const known = error.name === CannotStart.name;
     process.stderr.write(`${known ? `Cannot start: ${error.message}` : error.stack}\n`);
@@ -118,12 +118,12 @@ function run(): void {
     process.exit(1);
   });
   const stop = async () => {
-    if (askedAt === null) {
-      askedAt = performance.now();
+    if (requestedAt === null) {
+      requestedAt = performance.now();
       await starting;
       await closeAll(opened);
       process.exit();
-    } else if (performance.now() - askedAt > SAME_SIGNAL_WITHIN_MS) {
+    } else if (performance.now() - requestedAt > SAME_SIGNAL_WITHIN_MS) {
       await closeAll(opened.filter(({ name }) => name === "database"));
       process.exit(1);
     }

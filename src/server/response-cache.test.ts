@@ -256,10 +256,10 @@ test("what is not there is not kept", async () => {
   expect((await get(lab, "/products/slug/to-come")).status).toBe(200);
 });
 
-test("changes of every table that something kept is made of are told by the database", async () => {
+test("changes of every table that something kept is made of are notified by the database", async () => {
   const { lab } = await startLab();
-  const { rows } = await lab.deps.db.execute<{ told: string }>(sql`
-    select distinct tgrelid::regclass::text as told from pg_trigger join pg_proc on pg_proc.oid = tgfoid
-    where proname in ('tell_page_content', 'tell_product_stock', 'tell_variant_stock') order by 1`);
-  expect(rows.map(({ told }) => told)).toEqual(modules.cachedTables.map(getTableName).toSorted());
+  const { rows } = await lab.deps.db.execute<{ notified: string }>(sql`
+    select distinct tgrelid::regclass::text as notified from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where proname in ('notify_page_content', 'notify_product_stock', 'notify_variant_stock') order by 1`);
+  expect(rows.map(({ notified }) => notified)).toEqual(modules.cachedTables.map(getTableName).toSorted());
 });

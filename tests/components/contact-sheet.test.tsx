@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { getContactSheet, makeContactSheet } from "../../src/contract/film/contact-sheets.ts";
 import { getRoll, reverseScans, updateRoll } from "../../src/contract/film/rolls.ts";
-import { markFavourites, markRejects, rotateScan } from "../../src/contract/film/scans.ts";
+import { markFavorites, markRejects, rotateScan } from "../../src/contract/film/scans.ts";
 import * as adminRoll from "../../src/web/routes/admin/roll.tsx";
 import * as sheet from "../../src/web/routes/users/contact-sheet.tsx";
 import * as roll from "../../src/web/routes/users/roll.tsx";
@@ -36,7 +36,7 @@ async function openSheet(count: number, { search = "", part = {} }: { search?: s
     api: (api) => void (library = serveLibrary(api, [{ frames: count, roll: part }])),
   });
   await expect.poll(() => frames.getByRole("listitem").elements().length).toBe(count);
-  const marks = () => library.scans.map(({ favourite, rejected }) => (favourite ? "O" : rejected ? "X" : "")).join();
+  const marks = () => library.scans.map(({ favorite, rejected }) => (favorite ? "O" : rejected ? "X" : "")).join();
   return { ...screen, marks };
 }
 
@@ -62,7 +62,7 @@ test("a sheet is marked with the grease pencil, by press and by keys, and opens 
   await expect.element(page.getByRole("link", { name: "Frame 1, favorite" })).toBeVisible();
   await userEvent.keyboard("x");
   await expect.poll(marks).toBe("X,O,X,");
-  expect(api.requests(markFavourites)[0]!.body).toEqual({ scanIds: [scanId(1, 2)], favourite: true });
+  expect(api.requests(markFavorites)[0]!.body).toEqual({ scanIds: [scanId(1, 2)], favorite: true });
   expect(api.requests(markRejects)[0]!.body).toEqual({ scanIds: [scanId(1, 3)], rejected: true });
   await page.getByRole("link", { name: "Frame 2, favorite" }).click();
   await expect.poll(address).toBe(`${OWN}/gallery/${scanId(1, 2)}`);

@@ -28,7 +28,7 @@ const FACETS = {
     { ...PORTRA, count: 1 },
   ],
   tags: [{ id: TAG, name: "harbour", count: 1 }],
-  favourites: 1,
+  favorites: 1,
 };
 
 const openRolls = (search = "") =>
@@ -38,7 +38,7 @@ const openRolls = (search = "") =>
     beside: { [ROLL.path]: roll },
     api(api) {
       const library = serveLibrary(api, [{ frames: 2 }, { frames: 1, roll: { ...HP5, process: "BW" } }]);
-      api.reply(rollFilters, ({ query }) => ({ ...FACETS, favourites: query["tagId"] ? 0 : 1 }));
+      api.reply(rollFilters, ({ query }) => ({ ...FACETS, favorites: query["tagId"] ? 0 : 1 }));
       api.reply(listRolls, ({ query }) => {
         const found = library.rolls.filter(({ model }) => (query["model"] ?? model) === model);
         return { rolls: found, count: found.length };
@@ -67,11 +67,11 @@ test("rolls are narrowed by what they have; the address keeps it, and Back leads
   await expect.poll(screen.address).toMatch(/tag=/);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.getByRole("button", { name: "Favorites (1)" }).click();
-  await expect.poll(() => narrowedTo(screen)).toMatchObject({ favourites: "true" });
+  await expect.poll(() => narrowedTo(screen)).toMatchObject({ favorites: "true" });
   expect(narrowedTo(screen)).not.toHaveProperty("tagId");
   await expect
     .element(page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "All scans" }))
-    .toHaveAttribute("href", `${OWN}/scans?favourites=1`);
+    .toHaveAttribute("href", `${OWN}/scans?favorites=1`);
 });
 
 test("a list of rolls opens as narrowed as its address says", async () => {
@@ -84,7 +84,7 @@ test("a list of rolls opens as narrowed as its address says", async () => {
 test("all scans are narrowed as their address says, until the filters are cleared", async () => {
   const screen = await renderScreen(scans, {
     ...SCANS,
-    at: `${OWN}/scans?favourites=1`,
+    at: `${OWN}/scans?favorites=1`,
     api(api) {
       serveTimeline(api, serveLibrary(api, [{ frames: 1 }]));
       api.reply(scanFilters, { ...FACETS, stocks: [] });
@@ -92,12 +92,12 @@ test("all scans are narrowed as their address says, until the filters are cleare
   });
   const asked = () => screen.api.requests(scanMonths).at(-1)!.query;
   await expect.element(page.getByRole("link", { name: "Frame 1" })).toBeVisible();
-  expect(asked()).toMatchObject({ favourites: "true" });
-  expect(screen.api.requests(scanRolls).at(-1)!.query).toMatchObject({ favourites: "true", month: "2026-06" });
+  expect(asked()).toMatchObject({ favorites: "true" });
+  expect(screen.api.requests(scanRolls).at(-1)!.query).toMatchObject({ favorites: "true", month: "2026-06" });
   await expectAccessible("all scans");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(screen.address).toBe(`${OWN}/scans`);
-  await expect.poll(asked).not.toHaveProperty("favourites");
+  await expect.poll(asked).not.toHaveProperty("favorites");
 });
 
 test("a year of scans is downloaded as one; a search is not", async () => {

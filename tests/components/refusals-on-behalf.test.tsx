@@ -177,7 +177,9 @@ test("refusals of a customer's cards, membership and account are shown in that p
       membership: (membership = aMembership({ cancelAtPeriodEnd: true, next: null })),
     }));
     api.reply(resumeMembership, () => ({ membership: (membership = aMembership()) }));
-    api.reply(askForDeletion, { deletion: { askedAt: "2026-06-15T14:00:00.000Z", dueAt: "2026-06-22T14:00:00.000Z" } });
+    api.reply(askForDeletion, {
+      deletion: { requestedAt: "2026-06-15T14:00:00.000Z", dueAt: "2026-06-22T14:00:00.000Z" },
+    });
   });
   await settingsPart("Cards")
     .getByRole("button", { name: /^Remove .* 4242$/ })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { markFavourites } from "../../src/contract/film/scans.ts";
+import { markFavorites } from "../../src/contract/film/scans.ts";
 import { placeScans, tagScans, unplaceScans, untagScans } from "../../src/contract/film/tags.ts";
 import {
   listOwnSubmissions,
@@ -61,9 +61,9 @@ test("scans of several rolls are selected, marked and tagged together, and that 
   await expectAccessible("scans that are selected");
   await bar.getByRole("button", { name: "Favorite", exact: true }).click();
   await expect.element(page.getByText("4 scans marked as favorite").first()).toBeVisible();
-  expect(api.requests(markFavourites).map(({ body }) => body)).toEqual([{ scanIds: ALL, favourite: true }]);
+  expect(api.requests(markFavorites).map(({ body }) => body)).toEqual([{ scanIds: ALL, favorite: true }]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => api.requests(markFavourites).at(-1)!.body).toEqual({ scanIds: ALL, favourite: false });
+  await expect.poll(() => api.requests(markFavorites).at(-1)!.body).toEqual({ scanIds: ALL, favorite: false });
   await bar.getByRole("button", { name: "Tag" }).click();
   await page.getByRole("combobox", { name: "Tag for the selected scans" }).fill("harbour");
   await userEvent.keyboard("{Enter}");

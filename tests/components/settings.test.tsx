@@ -418,7 +418,7 @@ test("the only address is removed and brought back; a dialog for another one clo
 
 const DUE_AT = "2026-06-22T14:00:00.000Z";
 const aPackedExport = {
-  askedAt: "2026-06-15T14:00:00.000Z",
+  requestedAt: "2026-06-15T14:00:00.000Z",
   readyAt: "2026-06-15T14:01:00.000Z",
   until: DUE_AT,
   bytes: 2_000_000,
@@ -428,14 +428,16 @@ const aPackedExport = {
 
 function servePersonalData(api: FakeApi, { openOrders = 0 } = {}): void {
   let dataExport: typeof aPackedExport | null = null;
-  let deletion: { askedAt: string; dueAt: string } | null = null;
+  let deletion: { requestedAt: string; dueAt: string } | null = null;
   api.reply(getDataExport, () => ({ dataExport }));
   api.reply(askForDataExport, () => {
     dataExport = aPackedExport;
     return {};
   });
   api.reply(getAccountDeletion, () => ({ deletion, openOrders }));
-  api.reply(askForDeletion, () => ({ deletion: (deletion = { askedAt: aPackedExport.askedAt, dueAt: DUE_AT }) }));
+  api.reply(askForDeletion, () => ({
+    deletion: (deletion = { requestedAt: aPackedExport.requestedAt, dueAt: DUE_AT }),
+  }));
   api.reply(takeDeletionBack, () => {
     deletion = null;
     return {};

@@ -125,7 +125,7 @@ test("a visitor marks and comments under a name that is asked for once", async (
   await expect.element(mark(1)).toHaveAttribute("aria-pressed", "true");
   await expect
     .poll(() => api.requests(answerSharedScan).map(({ body }) => body))
-    .toMatchObject([{ name: "Grace", favourite: true, comment: "" }]);
+    .toMatchObject([{ name: "Grace", favorite: true, comment: "" }]);
 
   await pictures.nth(1).getByRole("link").click();
   await page.getByRole("button", { name: "Comment", exact: true }).click();
@@ -136,7 +136,7 @@ test("a visitor marks and comments under a name that is asked for once", async (
   await expect.element(page.getByRole("button", { name: "Sent" })).toBeVisible();
   expect(api.requests(answerSharedScan)[1]).toMatchObject({
     params: { scanId: scanId(1, 2) },
-    body: { name: "Grace", favourite: false, comment: "Large, please" },
+    body: { name: "Grace", favorite: false, comment: "Large, please" },
   });
   await saysRefusals(screen, answerSharedScan, {
     press: async () => {
@@ -221,7 +221,7 @@ test("the list of shares copies, changes and withdraws, and is fetched again whe
   await expect.element(row).toMatchTextContent("download up to 2048 px");
   expect(api.requests(updateShare)).toMatchObject([{ params: { shareId: SHARE_ID }, body: { downloads: "MID_RES" } }]);
 
-  shares = [aShare({ views: 2, lastViewedAt: AT, favourites: 1 })];
+  shares = [aShare({ views: 2, lastViewedAt: AT, favorites: 1 })];
   tell({ type: "share", userId: CUSTOMER_ID, shareId: SHARE_ID });
   await expect.element(row).toMatchTextContent("opened 2 times");
 
@@ -236,7 +236,7 @@ test("the list of shares copies, changes and withdraws, and is fetched again whe
 });
 
 test("a share shows its owner what visitors said as it comes, and makes an album of the marked frames", async () => {
-  const marked = { visitorId: VISITOR_ID, visitor: "Grace", favourite: true, comment: "", at: AT };
+  const marked = { visitorId: VISITOR_ID, visitor: "Grace", favorite: true, comment: "", at: AT };
   const { api, tell } = await renderScreen(sharePage, {
     path: "/users/:userId/shares/:shareId",
     at: `${OWN}/shares/${SHARE_ID}`,
@@ -244,7 +244,7 @@ test("a share shows its owner what visitors said as it comes, and makes an album
     api: (api) => api.reply(getShare, { share: aShare(), scans: [anAnsweredScan(1, [marked]), anAnsweredScan(2)] }),
   });
   await expect.element(page.getByText("Circled by Grace")).toBeVisible();
-  const said = { ...marked, favourite: false, comment: "Large, please" };
+  const said = { ...marked, favorite: false, comment: "Large, please" };
   api.reply(getShare, { share: aShare(), scans: [anAnsweredScan(1, [marked]), anAnsweredScan(2, [said])] });
   tell({ type: "share", userId: CUSTOMER_ID, shareId: SHARE_ID });
   await expect.element(page.getByText("Large, please")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { getRoll } from "../../src/contract/film/rolls.ts";
-import { getScan, markFavourites, markRejects, rotateScan, updateScan } from "../../src/contract/film/scans.ts";
+import { getScan, markFavorites, markRejects, rotateScan, updateScan } from "../../src/contract/film/scans.ts";
 import { addScanLocation, addScanTag, listTags, removeScanTag } from "../../src/contract/film/tags.ts";
 import { addShare } from "../../src/contract/shares/shares.ts";
 import { listOwnSubmissions, submitScans, withdrawSubmission } from "../../src/contract/submissions/submissions.ts";
@@ -60,14 +60,14 @@ test("a frame is marked by keys and by press, never as favorite and reject at on
   await expect.element(viewer.getByText("rejected")).toBeVisible();
   await button("Favorite").click();
   await expect.element(viewer.getByText("rejected")).not.toBeInTheDocument();
-  await expect.poll(() => api.requests(markFavourites).map(({ body }) => body.favourite)).toEqual([true, false, true]);
-  expect(api.requests(markFavourites)[0]!.body.scanIds).toEqual([scanId(1, 1)]);
+  await expect.poll(() => api.requests(markFavorites).map(({ body }) => body.favorite)).toEqual([true, false, true]);
+  expect(api.requests(markFavorites)[0]!.body.scanIds).toEqual([scanId(1, 1)]);
   expect(api.requests(markRejects).map(({ body }) => body)).toEqual([{ scanIds: [scanId(1, 1)], rejected: true }]);
 });
 
 test("a mark that the lab does not take goes back, and says why", async () => {
   const { api } = await opened(1);
-  api.failOnce(markFavourites, 503);
+  api.failOnce(markFavorites, 503);
   await userEvent.keyboard("f");
   await expect.element(notices.getByText("The lab has a fault of its own.")).toBeVisible();
   await expect.element(button("Favorite")).toHaveAttribute("aria-pressed", "false");

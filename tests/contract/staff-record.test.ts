@@ -70,7 +70,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   takeBackWriteOff: "bench/take-back-write-off.ts",
   updateOrder: "checkout/rewrite-order.ts",
 };
-const SAYS_WHO = /recordOrderEvent|noteEvent|recordChange|byUserId|wordBy/u;
+const SAYS_WHO = /recordOrderEvent|noteEvent|recordChange|byUserId|decidedBy/u;
 
 let made = 0;
 const option = { optionKey: "note", optionType: "text", label: "Note", sortOrder: 1, config: {} };

@@ -20,7 +20,7 @@ const reading = (own: Partial<Reading> = {}): Reading => ({
   temporaryFiles: 0,
   rows: {
     sessions: 0,
-    tries: 0,
+    loginThrottles: 0,
     rateLimits: 0,
     zipDownloads: 0,
     strangersDrafts: 0,
@@ -67,7 +67,11 @@ test.each<[string, Partial<EnduranceRun>, RegExp]>([
   ],
   ["a helper", { end: reading({ processes: 1 }) }, /processes: 0 at the beginning, 1/],
   ["a temporary file", { end: reading({ temporaryFiles: 1 }) }, /temporary files: 0 at the beginning, 1/],
-  ["rows", { later: reading({ rows: { ...reading().rows, tries: 1 } }) }, /rows of tries, nine days later: 0/],
+  [
+    "rows",
+    { later: reading({ rows: { ...reading().rows, loginThrottles: 1 } }) },
+    /rows of loginThrottles, nine days later: 0/,
+  ],
   ["codes", { later: reading({ oneTimeCodes: 31 }) }, /31 codes are kept of 30 accounts/],
   ["a failed job", { later: reading({ jobs: { waiting: 0, failed: 1, done: 100 } }) }, /failed jobs: 0/],
   ["a slow bus", { minutes: [reading({ busLagMs: 4_000 })] }, /live events took up to 4000 ms/],

@@ -13,7 +13,7 @@ const BUS_TOLD_WITHIN_MS = 10_000;
 /** Tables whose rows the product itself deletes. */
 const SWEPT = {
   sessions: "select count(*) from sessions",
-  tries: "select count(*) from tries",
+  loginThrottles: "select count(*) from login_throttles",
   rateLimits: "select count(*) from rate_limits",
   zipDownloads: "select count(*) from zip_downloads",
   strangersDrafts: "select count(*) from print_drafts where user_id is null",

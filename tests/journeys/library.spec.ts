@@ -21,12 +21,12 @@ test("selected scans of several rolls are marked, tagged and placed, taken back,
   const bar = page.getByRole("region", { name: "Selected" });
   await expect(bar).toContainText("3 scans selected");
   await expect(bar).toContainText(/TIFFs: \$\d+\.\d\d/);
-  const favourites = async () => (await scans()).filter(({ favourite }) => favourite).length;
+  const favorites = async () => (await scans()).filter(({ favorite }) => favorite).length;
   await bar.getByRole("button", { name: "Favorite", exact: true }).click();
   await expect(page.getByText("3 scans marked as favorite").first()).toBeVisible();
-  expect(await favourites()).toBe(3);
+  expect(await favorites()).toBe(3);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(favourites).toBe(0);
+  await expect.poll(favorites).toBe(0);
   await page.keyboard.press("Escape");
   // The newest roll comes first: the frame on Ilford.
   const box = page.getByRole("checkbox", { name: "Select Frame 1" });
@@ -98,7 +98,7 @@ async function withManyScans(page: Page): Promise<{ askedFor: string[] }> {
       frame: offset + at + 1,
       name: "",
       description: "",
-      favourite: false,
+      favorite: false,
       placeholder: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
       thumbnail: { url: "/favicon.svg", width: 480, height: 320 },
     }));

@@ -22,7 +22,7 @@ test("a frame is marked, named, tagged, turned and downloaded in the viewer, and
 
   await page.keyboard.press("x");
   await page.keyboard.press("f"); // never both
-  await expect.poll(scan).toMatchObject({ favourite: true, rejected: false });
+  await expect.poll(scan).toMatchObject({ favorite: true, rejected: false });
   await page.keyboard.press("e");
   const panel = viewer(page).getByRole("complementary", { name: "About this frame" });
   await panel.getByLabel("Name").fill("The old jetty");

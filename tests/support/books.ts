@@ -30,7 +30,7 @@ const ALWAYS: Record<string, SQL> = {
       lateral (select coalesce(sum(amount), 0) as all, coalesce(sum(amount) filter (where excess), 0) as excess
         from payments where order_id = o.id and status = 'CAPTURED') p,
       lateral (select coalesce(sum(to_payment + to_gift_card + to_account_credit), 0) as sum from refunds where order_id = o.id) r,
-      lateral (select coalesce(sum(amount - taken_back), 0) as used from gift_cards where order_id = o.id) bought
+      lateral (select coalesce(sum(amount - revoked), 0) as used from gift_cards where order_id = o.id) bought
     where case when o.status = 'CANCELED' and not exists (select from disputes d
         where d.order_id = o.id and (d.status in ('NEEDS_ANSWER', 'UNDER_REVIEW') or d.withheld > 0)) then p.all + o.gift_card + o.account_credit - bought.used <> r.sum
       else r.sum < p.excess or r.sum > p.all + o.gift_card + o.account_credit end`,
@@ -38,7 +38,7 @@ const ALWAYS: Record<string, SQL> = {
     select o.id::text from orders o,
       lateral (select coalesce(sum(amount), 0) as sum from payments where order_id = o.id and status = 'CAPTURED') p,
       lateral (select coalesce(sum(to_payment + to_gift_card + to_account_credit), 0) as sum from refunds where order_id = o.id) r,
-      lateral (select coalesce(sum(amount - taken_back), 0) as sum from gift_cards where order_id = o.id) bought
+      lateral (select coalesce(sum(amount - revoked), 0) as sum from gift_cards where order_id = o.id) bought
     where o.status in ('PAID', 'COMPLETE') and bought.sum > p.sum + o.gift_card + o.account_credit - r.sum`,
   "a gift card paid for its orders what they say": sql`
     select o.id::text from orders o left join gift_card_uses u on u.order_id = o.id

@@ -19,7 +19,7 @@ import { addShare } from "../../src/contract/shares/shares.ts";
 import { courierStops } from "../../src/server/couriers/tables.ts";
 import { pushDevices } from "../../src/server/accounts/push-devices/tables.ts";
 import { knownBrowsers } from "../../src/server/accounts/tables.ts";
-import { keptCarts } from "../../src/server/checkout/tables.ts";
+import { storedCarts } from "../../src/server/checkout/tables.ts";
 import { giftCards } from "../../src/server/digital-goods/tables.ts";
 import { enqueueSms } from "../../src/server/sms/enqueue-sms.ts";
 import { newId } from "../../src/server/platform/ids.ts";
@@ -124,8 +124,8 @@ async function buysGoods({ lab, customer, admin, words }: Busy): Promise<number[
   await lab.visitor().call(askForReminder, { body: { productId, email: customer.email } });
   const items = [{ tempKey: "a", productId: film.id, quantity: 1, note: words.note }];
   await lab.lab.deps.db
-    .insert(keptCarts)
-    .values({ userId: customer.userId, items, keptAt: lab.clock.now() })
+    .insert(storedCarts)
+    .values({ userId: customer.userId, items, storedAt: lab.clock.now() })
     .onConflictDoNothing();
   return [order.id, gift];
 }
@@ -152,7 +152,7 @@ async function buysGiftCards({ lab, customer, admin, words }: Busy): Promise<num
   await lab.workAll();
   await lab.lab.deps.db
     .update(giftCards)
-    .set({ takenBack: giftCards.amount })
+    .set({ revoked: giftCards.amount })
     .where(and(eq(giftCards.orderId, id), isNull(giftCards.sentAt)));
   return id;
 }

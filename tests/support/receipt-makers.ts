@@ -3,7 +3,7 @@ import type { z } from "zod";
 import * as bench from "../../src/contract/bench/bench.ts";
 import { getOrder, listOrders } from "../../src/contract/orders/orders.ts";
 import { getAccountCredit } from "../../src/contract/payments/account-credit.ts";
-import { unsettledReceipts } from "../../src/server/film/rolls/tables.ts";
+import { pendingReceipts } from "../../src/server/film/rolls/tables.ts";
 import { orderPromises } from "../../src/server/lab/tables.ts";
 import { aDraft, aRoll, paidOrder } from "./makers.ts";
 import { startLab } from "./start-lab.ts";
@@ -46,7 +46,7 @@ export async function aParcel(count = 2, roll: Parameters<typeof aRoll>[0] = {})
       .filter((key) => ["order-received", "receipt-changed", "refund", "order-invoice", "promise-moved"].includes(key))
       .toSorted();
   const unsettled = async () =>
-    (await deps.db.select().from(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id)))[0];
+    (await deps.db.select().from(pendingReceipts).where(eq(pendingReceipts.orderId, order.id)))[0];
   const promise = async () =>
     (await deps.db.select().from(orderPromises).where(eq(orderPromises.orderId, order.id)))[0];
   return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SCANNER_FOLDER_STATES, SCANNER_FOLDER_WORDS } from "../../rules/film/scanner-folder.ts";
+import { SCANNER_FOLDER_STATES, SCANNER_FOLDER_DECISIONS } from "../../rules/film/scanner-folder.ts";
 import { ADMIN, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 
@@ -13,7 +13,7 @@ export const ScannerFolder = z
     bytes: z.number().int(),
     state: z.enum(SCANNER_FOLDER_STATES),
     reason: z.string().nullable().meta({ description: "Why it is set aside or waiting" }),
-    word: z.enum(SCANNER_FOLDER_WORDS).nullable().meta({ description: "The operator's note" }),
+    word: z.enum(SCANNER_FOLDER_DECISIONS).nullable().meta({ description: "The operator's note" }),
     changedAt: Time,
   })
   .meta({ id: "ScannerFolder" });
@@ -36,7 +36,7 @@ export const sayOfScannerFolder = call({
   who: ADMIN,
   tag,
   summary: "Import a folder now, or set it aside. Repeating it is harmless",
-  body: z.object({ path: z.string().max(400), word: z.enum(SCANNER_FOLDER_WORDS) }),
+  body: z.object({ path: z.string().max(400), word: z.enum(SCANNER_FOLDER_DECISIONS) }),
   reply,
   refusals: { NOT_THERE: { status: 409, message: "This folder was just imported or moved." } },
 });

@@ -14,7 +14,7 @@ export const FilmFilters = z.object({
   process: z.enum(PROCESSES).optional(),
   tagId: z.uuid().optional(),
   locationId: z.uuid().optional(),
-  favourites: Flag.optional().meta({
+  favorites: Flag.optional().meta({
     description: "Only favorites, or rolls that have one; `false`: only the others",
   }),
   tagged: Flag.optional().meta({ description: "Only items with their own tag; `false`: only items without" }),
@@ -39,7 +39,7 @@ export const FilterValues = z
         count: Count,
       }),
     ),
-    favourites: Count.meta({ description: "Number of favorites, or of rolls with a favorite" }),
+    favorites: Count.meta({ description: "Number of favorites, or of rolls with a favorite" }),
     untagged: Count.meta({ description: "Number without an own tag" }),
     tags: z.array(z.object({ id: z.uuid(), name: z.string(), count: Count })),
     locations: z.array(z.object({ id: z.uuid(), name: z.string(), count: Count })),

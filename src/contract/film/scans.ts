@@ -41,7 +41,7 @@ export const Scan = z
     shownOrientation: z.literal(ORIENTATIONS).meta({
       description: "Rotation of its pictures, in degrees clockwise; differs from `orientation` while they are rendered",
     }),
-    favourite: z.boolean().meta({ description: "Its customer marked it with the grease pencil" }),
+    favorite: z.boolean().meta({ description: "Its customer marked it with the grease pencil" }),
     rejected: z.boolean().meta({ description: "Rejected by its customer; a rejected scan is never a favorite" }),
     turning: z.boolean().meta({ description: "True while pictures still show the previous rotation" }),
     tags: z.array(Tag),
@@ -142,13 +142,13 @@ const Marked = z.object({
   replaced: z.array(z.uuid()).meta({ description: "Changed scans that lost the opposite mark" }),
 });
 
-export const markFavourites = call({
+export const markFavorites = call({
   method: "PUT",
-  path: "/users/:userId/scans/favourites",
+  path: "/users/:userId/scans/favorites",
   who: own("userId"),
   tag,
   summary: "Mark scans as favorites, or unmark them. Returns the changed scans; all or none",
-  body: z.object({ scanIds: ChangedScans, favourite: z.boolean() }),
+  body: z.object({ scanIds: ChangedScans, favorite: z.boolean() }),
   reply: Marked,
 });
 

@@ -64,7 +64,7 @@ const Thumbnail = z
     frame: z.number().int(),
     name: z.string(),
     description: z.string(),
-    favourite: z.boolean(),
+    favorite: z.boolean(),
     placeholder: z.string().nullable().meta({ description: "ThumbHash in base64" }),
     thumbnail: Picture.omit({ bytes: true }).nullable(),
   })

@@ -6,7 +6,7 @@ const tag = "Personal data";
 
 const DataExport = z
   .object({
-    askedAt: Time,
+    requestedAt: Time,
     readyAt: Time.nullable().meta({ description: "null while it is made" }),
     until: Time.nullable().meta({ description: "So long it is there" }),
     bytes: z.number().int().nullable(),
@@ -35,7 +35,7 @@ export const askForDataExport = call({
 });
 
 const Deletion = z
-  .object({ askedAt: Time, dueAt: Time.meta({ description: "It can be undone until then" }) })
+  .object({ requestedAt: Time, dueAt: Time.meta({ description: "It can be undone until then" }) })
   .meta({ id: "AccountDeletion" });
 
 export const getAccountDeletion = call({

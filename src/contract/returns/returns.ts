@@ -34,7 +34,7 @@ export const ProductReturn = z
     photo: FileLink.nullable(),
     shipmentId: z.uuid().nullable().meta({ description: "The parcel back, where the lab gives its label" }),
     refund: z.object({ toPayment: Cents, toGiftCard: Cents, toAccountCredit: Cents }).nullable(),
-    askedAt: Time,
+    requestedAt: Time,
     answeredAt: Time.nullable(),
     settledAt: Time.nullable(),
   })
@@ -187,7 +187,7 @@ export const ReturnRow = z
     customerName: z.string(),
     state: z.enum(RETURN_STATES),
     pieces: z.number().int(),
-    askedAt: Time,
+    requestedAt: Time,
   })
   .meta({ id: "ReturnRow" });
 export type ReturnRow = z.output<typeof ReturnRow>;
@@ -198,7 +198,7 @@ export const listAllReturns = call({
   who: ADMIN,
   tag,
   summary: "All returns, the latest first; `search` looks in names and order numbers",
-  query: listQuery(["askedAt", "state"]).extend({ state: z.enum(RETURN_STATES).optional() }),
+  query: listQuery(["requestedAt", "state"]).extend({ state: z.enum(RETURN_STATES).optional() }),
   reply: z.object({ returns: z.array(ReturnRow), count: z.number().int(), more: More }),
 });
 

@@ -40,7 +40,7 @@ export const SharedScan = z
   .meta({ id: "SharedScan" });
 export type SharedScan = z.output<typeof SharedScan>;
 
-export const OwnAnswer = z.object({ scanId: z.uuid(), favourite: z.boolean(), comment: z.string() });
+export const OwnAnswer = z.object({ scanId: z.uuid(), favorite: z.boolean(), comment: z.string() });
 export type OwnAnswer = z.output<typeof OwnAnswer>;
 
 export const getSharedScans = call({
@@ -127,7 +127,7 @@ export const answerSharedScan = call({
   body: z.object({
     visitor: Visitor,
     name: z.string().trim().min(1, "Enter your name").max(SHARE_LENGTHS.visitorName),
-    favourite: z.boolean(),
+    favorite: z.boolean(),
     comment: z.string().trim().max(SHARE_LENGTHS.comment, `At most ${SHARE_LENGTHS.comment} characters`).default(""),
     key: OpenKey.optional(),
   }),

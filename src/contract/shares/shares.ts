@@ -24,7 +24,7 @@ export const Share = z
     mayAnswer: z.boolean().meta({ description: "Visitors may mark favorites and comment on frames" }),
     views: z.number().int().meta({ description: "Number of visits" }),
     lastViewedAt: Time.nullable(),
-    favourites: z.number().int().meta({ description: "Frames that at least one visitor marked" }),
+    favorites: z.number().int().meta({ description: "Frames that at least one visitor marked" }),
     comments: z.number().int(),
     createdAt: Time,
   })
@@ -101,7 +101,7 @@ export const listShares = call({
 const Answer = z.object({
   visitorId: z.uuid(),
   visitor: z.string().meta({ description: "The name that they gave", example: "Grace" }),
-  favourite: z.boolean(),
+  favorite: z.boolean(),
   comment: z.string(),
   at: Time,
 });

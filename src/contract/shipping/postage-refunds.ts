@@ -14,7 +14,7 @@ export const PostageRefund = z
         "ASKED waits for the carrier, GIVEN_BACK is in the account at the postage service, REFUSED stays paid, NOT_CHARGED was never paid",
     }),
     problem: z.string().nullable().meta({ description: "Why it was REFUSED, as text" }),
-    askedAt: Time,
+    requestedAt: Time,
     settledAt: Time.nullable(),
   })
   .meta({ id: "PostageRefund" });

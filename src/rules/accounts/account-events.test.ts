@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "../time.ts";
-import { ACCOUNT_EVENT_KINDS, accountEventText, countedBy, shortNetwork } from "./account-events.ts";
+import { ACCOUNT_EVENT_KINDS, accountEventText, groupKey, shortNetwork } from "./account-events.ts";
 
 const AT = new Date("2026-11-22T10:15:00Z");
 const inMinutes = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
 
 test("what strangers can repeat is counted by account, kind and hour in at most four rows; all else stands alone", () => {
   const networks = Array.from({ length: 300 }, (_, index) => `203.0.${index}.x`);
-  expect(new Set(networks.map((network) => countedBy("LOG_IN_REFUSED", AT, network))).size).toBe(4);
-  expect(countedBy("NOT_ALLOWED", AT, "203.0.113.x")).toBe(countedBy("NOT_ALLOWED", inMinutes(44), "203.0.113.x"));
-  expect(countedBy("NOT_ALLOWED", AT, "203.0.113.x")).not.toBe(
-    countedBy("NOT_ALLOWED", new Date(AT.getTime() + HOUR_MS), "203.0.113.x"),
+  expect(new Set(networks.map((network) => groupKey("LOG_IN_REFUSED", AT, network))).size).toBe(4);
+  expect(groupKey("NOT_ALLOWED", AT, "203.0.113.x")).toBe(groupKey("NOT_ALLOWED", inMinutes(44), "203.0.113.x"));
+  expect(groupKey("NOT_ALLOWED", AT, "203.0.113.x")).not.toBe(
+    groupKey("NOT_ALLOWED", new Date(AT.getTime() + HOUR_MS), "203.0.113.x"),
   );
-  expect(countedBy("LOGGED_IN", AT, "203.0.113.x")).toBeNull();
-  expect(countedBy("ROLE_CHANGED", AT, null)).toBeNull();
+  expect(groupKey("LOGGED_IN", AT, "203.0.113.x")).toBeNull();
+  expect(groupKey("ROLE_CHANGED", AT, null)).toBeNull();
 });
 
 test("an address is shortened to its network", () => {

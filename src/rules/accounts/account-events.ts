@@ -58,7 +58,7 @@ export const EVENTS_KEPT_OF_A_KIND = 500;
  * Returns the key that groups events of one account and kind for counting; null for events that are logged
  * individually.
  */
-export function countedBy(kind: AccountEventKind, at: Date, network: string | null): string | null {
+export function groupKey(kind: AccountEventKind, at: Date, network: string | null): string | null {
   if (!COUNTED.has(kind)) return null;
   let hash = 0;
   for (const sign of network ?? "") hash = (hash * 31 + sign.codePointAt(0)!) % 65_521;

@@ -12,11 +12,11 @@ export const REWARD_AFTER_DAYS = 14;
 export function referralState(referral: {
   joinedAt: unknown;
   rewardedAt: unknown;
-  refusedAt: unknown;
-  takenBackAt: unknown;
+  rejectedAt: unknown;
+  revokedAt: unknown;
 }): ReferralState {
-  if (referral.refusedAt !== null) return "REFUSED";
-  if (referral.takenBackAt !== null) return "TAKEN_BACK";
+  if (referral.rejectedAt !== null) return "REFUSED";
+  if (referral.revokedAt !== null) return "TAKEN_BACK";
   if (referral.rewardedAt !== null) return "REWARDED";
   return referral.joinedAt === null ? "INVITED" : "JOINED";
 }

@@ -16,10 +16,10 @@ test.each([
 });
 
 test.each([
-  ["SENT", { takenBack: 2500, spent: 0 }],
-  ["SENT", { takenBack: 0, spent: 4999 }],
-  ["REDEEMED", { takenBack: 2500, spent: 2500 }],
-  ["TAKEN_BACK", { takenBack: 5000, spent: 0 }],
+  ["SENT", { revoked: 2500, spent: 0 }],
+  ["SENT", { revoked: 0, spent: 4999 }],
+  ["REDEEMED", { revoked: 2500, spent: 2500 }],
+  ["TAKEN_BACK", { revoked: 5000, spent: 0 }],
 ])("a card is %s with %j of 5000 cents gone", (state, gone) => {
   expect(giftCardState({ amount: 5000, sentAt, ...gone })).toBe(state);
 });

@@ -84,14 +84,13 @@ export interface GiftCardMoney {
   /** Original value. */
   readonly amount: number;
   /** Refunded to the buyer. */
-  readonly takenBack: number;
+  readonly revoked: number;
   /** Paid for orders or converted to account credit, minus refunds to the card. */
   readonly spent: number;
 }
 
 /** Returns a gift card's remaining balance in cents. */
-export const giftCardBalance = ({ amount, takenBack, spent }: GiftCardMoney): Cents =>
-  cents(amount - takenBack - spent);
+export const giftCardBalance = ({ amount, revoked, spent }: GiftCardMoney): Cents => cents(amount - revoked - spent);
 
 export function giftCardState({ sentAt, ...money }: GiftCardMoney & { readonly sentAt: Date | null }): GiftCardState {
   if (giftCardBalance(money) > 0) return sentAt === null ? "WAITING" : "SENT";

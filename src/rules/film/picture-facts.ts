@@ -6,7 +6,7 @@ export type PictureFacts = {
   keywords: readonly string[];
   /** Where the photo was taken; null if unknown. */
   place: string | null;
-  favourite: boolean;
+  favorite: boolean;
   /** Sort key for programs, in ms since 1970. */
   takenAt: number;
   /** Null in shared or public files, so that they reveal no more than their page. */
@@ -35,4 +35,4 @@ export const captionOf = ({ description, film }: PictureFacts): string =>
   [description, filmLine(film)].filter(Boolean).join("\n\n");
 
 /** Stars of a favorite. Other pictures have no rating. */
-export const FAVOURITE_STARS = 5;
+export const FAVORITE_STARS = 5;

@@ -3,8 +3,8 @@ import type { UploadType } from "./scan-files.ts";
 /** State of a roll's folder in a scanner's watched folder (docs/product/bench.md#a-watched-folder). */
 export const SCANNER_FOLDER_STATES = ["WAITING", "ASIDE", "TAKING", "TAKEN"] as const;
 export type ScannerFolderState = (typeof SCANNER_FOLDER_STATES)[number];
-export const SCANNER_FOLDER_WORDS = ["TAKE", "ASIDE"] as const;
-export type ScannerFolderWord = (typeof SCANNER_FOLDER_WORDS)[number];
+export const SCANNER_FOLDER_DECISIONS = ["TAKE", "ASIDE"] as const;
+export type ScannerFolderDecision = (typeof SCANNER_FOLDER_DECISIONS)[number];
 
 /** Destination of processed folders. Its contents are ignored. */
 export const DONE_FOLDER = "done";

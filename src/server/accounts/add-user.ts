@@ -31,7 +31,7 @@ export async function addUser(
         userId: user.id,
         purpose: "PASSWORD_RESET",
         codeHash: hashLinkToken(token),
-        tries: 1,
+        attempts: 1,
         goodForMs: INVITATION_GOOD_FOR_MS,
         now: now(),
       });

@@ -11,10 +11,10 @@ import type { Caller } from "../platform/http/guard.ts";
 import { hashCode, newCode } from "../platform/tokens/one-time-secrets.ts";
 import { seal, type Sealed } from "../platform/tokens/sealed.ts";
 import { claimAccount } from "./confirm-email.ts";
-import { takeTries } from "./count-tries.ts";
+import { consumeAttempts } from "./login-throttling.ts";
 import { by, noteEvent } from "./events/note-event.ts";
 import { lockUser } from "./lock-user.ts";
-import { CODE_GOOD_FOR_MS, CODE_TRIES, dropCodes, replaceCode, spendCode } from "./one-time-codes.ts";
+import { CODE_GOOD_FOR_MS, CODE_ATTEMPTS, dropCodes, replaceCode, spendCode } from "./one-time-codes.ts";
 import { isTakenEmail } from "./open-account.ts";
 import { users } from "./tables.ts";
 
@@ -34,7 +34,7 @@ export async function mailEmailCode(
 ): Promise<void> {
   const { db, now, settings } = deps;
   const words = (wait: string) => `We already sent you several codes. Please wait ${wait} and try again.`;
-  await takeTries(deps, [{ kind: "email-code", by: [caller.userId] }], words);
+  await consumeAttempts(deps, [{ kind: "email-code", by: [caller.userId] }], words);
   const code = newCode();
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.userId);
@@ -43,7 +43,7 @@ export async function mailEmailCode(
       sessionId: caller.sessionId,
       purpose: "EMAIL",
       codeHash: hashCode(settings.authSecret, user.id, proves(code)),
-      tries: CODE_TRIES,
+      attempts: CODE_ATTEMPTS,
       goodForMs: CODE_GOOD_FOR_MS,
       now: now(),
     });

@@ -5,7 +5,7 @@ import type { Deps, Tx } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import { refundAttempts, takeTries } from "./count-tries.ts";
+import { refundAttempts, consumeAttempts } from "./login-throttling.ts";
 import { by, noteEvent } from "./events/note-event.ts";
 import { passwordMatches } from "./passwords.ts";
 import { raiseSession, type StartedSession } from "./sessions.ts";
@@ -45,14 +45,14 @@ async function byCode(deps: Deps, caller: Caller, code: string, raise: Raise): P
  * Limits guesses per session: a stranger may have found an open session, and its owner must not be blocked elsewhere.
  */
 async function byPassword(deps: Deps, caller: Caller, password: string, raise: Raise): Promise<StartedSession | null> {
-  const tries = await takeTries(deps, [{ kind: "confirm", by: [caller.sessionId] }]);
+  const attempts = await consumeAttempts(deps, [{ kind: "confirm", by: [caller.sessionId] }]);
   const [account] = await deps.db
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, caller.userId));
   const passwordHash = account?.passwordHash ?? null;
   if (passwordHash === null || !(await passwordMatches(passwordHash, password))) return null;
-  await refundAttempts(deps, tries, ["confirm"]);
+  await refundAttempts(deps, attempts, ["confirm"]);
   return deps.db.transaction(async (tx) => {
     // Hashing takes time: a password changed in the meantime proves nothing.
     const [still] = await tx

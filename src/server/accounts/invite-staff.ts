@@ -24,7 +24,7 @@ export async function inviteStaff(
       userId: id,
       purpose: "PASSWORD_RESET",
       codeHash: hashLinkToken(token),
-      tries: 1,
+      attempts: 1,
       goodForMs: LINK_GOOD_FOR_MS,
       now: now(),
     });

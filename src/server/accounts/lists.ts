@@ -101,7 +101,7 @@ export async function listReferrals(
     from (
       select ${referrals.id}, ${referrals.email}, ${referrals.reward}, ${referrals.createdAt} as "createdAt",
         ${referrals.joinedAt} as "joinedAt", ${referrals.rewardedAt} as "rewardedAt",
-        ${referrals.refusedAt} as "refusedAt", ${referrals.takenBackAt} as "takenBackAt"
+        ${referrals.rejectedAt} as "rejectedAt", ${referrals.revokedAt} as "revokedAt"
       from ${referrals} where ${where}
       order by ${referrals.createdAt} ${direction}, ${referrals.id} ${direction} limit ${limit} offset ${offset}
     ) page`);

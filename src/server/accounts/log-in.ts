@@ -5,7 +5,7 @@ import { normalizeEmail } from "../../rules/accounts/email.ts";
 import type { Deps } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
 import { isTooMany, refuse } from "../platform/http/errors.ts";
-import { refundAttempts, type TakenTries, takeTries, type Try } from "./count-tries.ts";
+import { refundAttempts, type ConsumedAttempts, consumeAttempts, type Attempt } from "./login-throttling.ts";
 import { noteEvent } from "./events/note-event.ts";
 import { hashBrowserToken } from "./known-browsers.ts";
 import { passwordMatches } from "./passwords.ts";
@@ -23,7 +23,7 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
   const { db, now } = deps;
   const email = normalizeEmail(form.email);
   const account = await accountOf(deps, email, client);
-  const tries = await takeOrNote(deps, email, account, client);
+  const attempts = await takeOrNote(deps, email, account, client);
   const matches = await passwordMatches(account?.passwordHash ?? null, form.password);
   const wrong = () => refuse(contract.logIn, "WRONG_LOGIN");
   const blocked = account !== undefined && isBlocked(deps, account.id);
@@ -34,8 +34,8 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
     throw wrong();
   }
   const { passwordHash, knownBrowser } = account;
-  await refundAttempts(deps, tries, ["log-in", "log-in-known"]);
-  const askCode = tries.isOverLimit("log-in-account");
+  await refundAttempts(deps, attempts, ["log-in", "log-in-known"]);
+  const askCode = attempts.isOverLimit("log-in-account");
   return db.transaction(async (tx) => {
     // Hashing takes time: a password reset in the meantime must not log in.
     const [user] = await tx
@@ -57,9 +57,9 @@ async function takeOrNote(
   email: string,
   account: { id: string; knownBrowser: boolean } | undefined,
   client: Client,
-): Promise<TakenTries> {
-  const tries = triesOf(email, account?.knownBrowser ? account.id : null, client);
-  return takeTries(deps, tries, waitWords).catch((error: unknown) => {
+): Promise<ConsumedAttempts> {
+  const attempts = attemptsOf(email, account?.knownBrowser ? account.id : null, client);
+  return consumeAttempts(deps, attempts, waitWords).catch((error: unknown) => {
     if (account !== undefined && isTooMany(error))
       deps.refusals.note({ userId: account.id, kind: "LOG_IN_SLOWED", from: { client } });
     throw error;
@@ -89,7 +89,7 @@ async function accountOf({ db }: Deps, email: string, { browserToken }: Client) 
  * Returns the rate limit keys for attempts at an account. A known browser has only its own, so strangers don't slow the
  * owner down. Elsewhere: account and network together, the network, and the account, which makes no one wait.
  */
-export function triesOf(email: string, knownTo: string | null, { browserToken, network }: Client): Try[] {
+export function attemptsOf(email: string, knownTo: string | null, { browserToken, network }: Client): Attempt[] {
   if (knownTo !== null && browserToken !== null)
     return [{ kind: "log-in-known", by: [knownTo, hashBrowserToken(browserToken)] }];
   return [

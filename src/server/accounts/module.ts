@@ -38,7 +38,7 @@ import { updateUser } from "./update-user.ts";
 import { suggestAddresses, suggestedAddress } from "./suggest-addresses.ts";
 import { zipTown } from "./zip-town.ts";
 import { sweepRateLimits } from "../platform/http/rate-limits/rate-limits.ts";
-import { sweepTries } from "./count-tries.ts";
+import { sweepLoginThrottles } from "./login-throttling.ts";
 import { sweepBrowsers } from "./known-browsers.ts";
 import { settleReferrals } from "./referrals/reward-referral.ts";
 import { sendPush } from "./push-devices/send-push.ts";
@@ -226,7 +226,7 @@ export const accountsModule = {
       timeoutSeconds: 300,
       cron: "41 * * * *",
       run: async (deps) => {
-        await sweepTries(deps);
+        await sweepLoginThrottles(deps);
         await sweepRateLimits(deps);
         await sweepBrowsers(deps);
         await sweepSessions(deps);

@@ -8,7 +8,7 @@ import { oneTimeCodes } from "./tables.ts";
 
 /** Six-digit codes. */
 export const CODE_GOOD_FOR_MS = 10 * MINUTE_MS;
-export const CODE_TRIES = 5;
+export const CODE_ATTEMPTS = 5;
 
 export type CodePurpose = typeof oneTimeCodes.$inferSelect.purpose;
 
@@ -23,7 +23,7 @@ export async function replaceCode(
     sessionId?: string;
     purpose: CodePurpose;
     codeHash: string;
-    tries: number;
+    attempts: number;
     goodForMs: number;
     now: Date;
   },
@@ -37,7 +37,7 @@ export async function replaceCode(
     sessionId: sessionId ?? null,
     purpose,
     codeHash,
-    triesLeft: code.tries,
+    attemptsLeft: code.attempts,
     expiresAt: new Date(now.getTime() + code.goodForMs),
     createdAt: now,
   });
@@ -90,7 +90,7 @@ async function spendTry(
 ): Promise<{ id: string; codeHash: string } | null> {
   const [kept] = await db
     .update(oneTimeCodes)
-    .set({ triesLeft: sql`${oneTimeCodes.triesLeft} - 1` })
+    .set({ attemptsLeft: sql`${oneTimeCodes.attemptsLeft} - 1` })
     .where(
       and(
         eq(oneTimeCodes.userId, userId),
@@ -98,7 +98,7 @@ async function spendTry(
         eq(oneTimeCodes.purpose, purpose),
         isNull(oneTimeCodes.usedAt),
         gt(oneTimeCodes.expiresAt, now()),
-        gt(oneTimeCodes.triesLeft, 0),
+        gt(oneTimeCodes.attemptsLeft, 0),
       ),
     )
     .returning({ id: oneTimeCodes.id, codeHash: oneTimeCodes.codeHash });

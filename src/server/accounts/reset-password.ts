@@ -11,11 +11,11 @@ import { refuse } from "../platform/http/errors.ts";
 import { hashLinkToken, newLinkToken } from "../platform/tokens/one-time-secrets.ts";
 import { seal } from "../platform/tokens/sealed.ts";
 import { claimAccount } from "./confirm-email.ts";
-import { forgetTries, mayTry, takeTries } from "./count-tries.ts";
+import { forgetAttempts, mayAttempt, consumeAttempts } from "./login-throttling.ts";
 import { noteEvent } from "./events/note-event.ts";
 import { forgetBrowsers, rememberBrowser } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
-import { triesOf } from "./log-in.ts";
+import { attemptsOf } from "./log-in.ts";
 import { dropCodes, replaceCode } from "./one-time-codes.ts";
 import { hashPassword, refuseWeakPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
@@ -57,7 +57,7 @@ export async function resetPassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await endSessions(tx, userId, now());
     await dropCodes(tx, { userId, purpose: "SECOND_FACTOR", now: now() });
-    await forgetTries(deps, tx, triesOf(normalizeEmail(user.email), null, client).slice(0, 1));
+    await forgetAttempts(deps, tx, attemptsOf(normalizeEmail(user.email), null, client).slice(0, 1));
     const browser = await rememberBrowser(deps, tx, userId, client.browserToken);
     await forgetBrowsers(tx, userId, { butHash: browser.hash });
     return browser.token;
@@ -82,7 +82,7 @@ const ANSWER_TAKES_MS = 100;
 export async function askPasswordReset(deps: Deps, typed: string, client: Client): Promise<void> {
   const { network } = client;
   const email = normalizeEmail(typed);
-  await takeTries(deps, [
+  await consumeAttempts(deps, [
     { kind: "reset", by: [email, network] },
     { kind: "reset-network", by: [network] },
   ]);
@@ -97,7 +97,7 @@ async function sendLink(deps: Deps, email: string, client: Client): Promise<void
     .where(and(eq(sql`lower(${users.email})`, email), eq(users.guest, false)));
   if (account === undefined) return;
   // Strangers can request links too: more would only fill the mailbox, where the last one sent still works.
-  if (!(await mayTry(deps, [{ kind: "reset-mail", by: [account.id] }]))) return;
+  if (!(await mayAttempt(deps, [{ kind: "reset-mail", by: [account.id] }]))) return;
   const token = newLinkToken();
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, account.id);
@@ -105,7 +105,7 @@ async function sendLink(deps: Deps, email: string, client: Client): Promise<void
       userId: user.id,
       purpose: "PASSWORD_RESET",
       codeHash: hashLinkToken(token),
-      tries: 1,
+      attempts: 1,
       goodForMs: LINK_GOOD_FOR_MS,
       now: now(),
     });

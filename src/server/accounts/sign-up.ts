@@ -7,7 +7,7 @@ import { enqueueMail } from "../mails/enqueue-mail.ts";
 import type { Client } from "../platform/http/client.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { mayTry } from "./count-tries.ts";
+import { mayAttempt } from "./login-throttling.ts";
 import { noteEvent } from "./events/note-event.ts";
 import { logIn } from "./log-in.ts";
 import { isTakenEmail, openAccount } from "./open-account.ts";
@@ -59,7 +59,7 @@ async function notifyOwner(deps: Deps, email: string): Promise<void> {
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email), eq(users.guest, false)));
-  if (owner === undefined || !(await mayTry(deps, [{ kind: "sign-up-mail", by: [owner.id] }]))) return;
+  if (owner === undefined || !(await mayAttempt(deps, [{ kind: "sign-up-mail", by: [owner.id] }]))) return;
   await deps.db.transaction((tx) =>
     enqueueMail(deps, tx, {
       template: "sign-up-again",

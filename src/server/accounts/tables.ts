@@ -115,7 +115,7 @@ export const oneTimeCodes = pgTable(
     sessionId: uuid().references(() => sessions.id, { onDelete: "cascade" }),
     purpose: codePurpose().notNull(),
     codeHash: text().notNull(),
-    triesLeft: integer().notNull(),
+    attemptsLeft: integer().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -139,9 +139,9 @@ export const knownBrowsers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.tokenHash] }), index().on(t.lastUsedAt)],
 );
 
-/** Counts of attempts at guessable secrets, by hashed key (src/rules/accounts/tries.ts). */
-export const tries = pgTable(
-  "tries",
+/** Counts of attempts at guessable secrets, by hashed key (src/rules/accounts/login-throttling.ts). */
+export const loginThrottles = pgTable(
+  "login_throttles",
   {
     key: text().primaryKey(),
     level: doublePrecision().notNull(),

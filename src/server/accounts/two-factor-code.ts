@@ -8,11 +8,11 @@ import type { Caller } from "../platform/http/guard.ts";
 import { hashCode, newCode } from "../platform/tokens/one-time-secrets.ts";
 import { seal } from "../platform/tokens/sealed.ts";
 import { enqueueSms } from "../sms/enqueue-sms.ts";
-import { takeTries } from "./count-tries.ts";
+import { consumeAttempts } from "./login-throttling.ts";
 import { by, noteEvent } from "./events/note-event.ts";
 import { browserOf } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
-import { CODE_GOOD_FOR_MS, CODE_TRIES, replaceCode, spendCode } from "./one-time-codes.ts";
+import { CODE_GOOD_FOR_MS, CODE_ATTEMPTS, replaceCode, spendCode } from "./one-time-codes.ts";
 import { hasSetUpFactor, isSentCodes } from "./second-factors/factors-of.ts";
 import { raiseSession, type StartedSession } from "./sessions.ts";
 
@@ -39,7 +39,7 @@ export async function requestTwoFactorCode(
       sessionId: caller.sessionId,
       purpose: "SECOND_FACTOR",
       codeHash: hashCode(settings.authSecret, user.id, code),
-      tries: CODE_TRIES,
+      attempts: CODE_ATTEMPTS,
       goodForMs: CODE_GOOD_FOR_MS,
       now: now(),
     });
@@ -66,7 +66,7 @@ export async function requestTwoFactorCode(
 async function countCode(deps: Deps, caller: Caller, client: Client): Promise<void> {
   const browser = await browserOf(deps, caller, client);
   const words = (wait: string) => `We already sent you several codes. Please wait ${wait} and try again.`;
-  await takeTries(deps, [{ kind: "code", by: [caller.userId, browser] }], words);
+  await consumeAttempts(deps, [{ kind: "code", by: [caller.userId, browser] }], words);
 }
 
 /**

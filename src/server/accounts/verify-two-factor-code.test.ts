@@ -65,10 +65,10 @@ test("guesses made all at once are five guesses, too", async () => {
   const code = await askForCode(lab, admin);
   const guesses = await Promise.allSettled(wrongCodes(code, 15).map((wrong) => verify(admin, wrong)));
   expect(guesses.every(({ status }) => status === "rejected")).toBe(true);
-  const { rows } = await lab.lab.deps.db.execute<{ tries: number }>(
-    `select tries_left as tries from one_time_codes where user_id = '${admin.userId}'`,
+  const { rows } = await lab.lab.deps.db.execute<{ attempts: number }>(
+    `select attempts_left as attempts from one_time_codes where user_id = '${admin.userId}'`,
   );
-  expect(rows).toEqual([{ tries: 0 }]);
+  expect(rows).toEqual([{ attempts: 0 }]);
   await expect(verify(admin, code)).rejects.toMatchObject(WRONG_CODE);
 });
 

@@ -29,7 +29,7 @@ test("mails that are switched off do not come, and what is missing is told all t
   expect(keys.filter((key) => key.startsWith("promise-moved"))).toEqual([]);
   // The promises moved all the same.
   const promises = await lab.lab.deps.db.select().from(orderPromises);
-  expect(promises.map(({ because }) => because)).toEqual(["LATE", "LATE"]);
+  expect(promises.map(({ reason }) => reason)).toEqual(["LATE", "LATE"]);
 });
 
 test("film that arrives and a parcel that leaves are mailed each by its own switch; missing film is always", async () => {

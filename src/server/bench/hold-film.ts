@@ -4,7 +4,7 @@ import { filmWorkOf, TELL_AFTER_S } from "../../rules/film/roll-work.ts";
 import { rollText } from "../../rules/film/roll-text.ts";
 import { cents } from "../../rules/money.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { rolls, unsettledReceipts } from "../film/rolls/tables.ts";
+import { rolls, pendingReceipts } from "../film/rolls/tables.ts";
 import { promiseOrder } from "../lab/promise-order.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
@@ -13,17 +13,17 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { refuse } from "../platform/http/errors.ts";
 
-type Receipt = typeof unsettledReceipts.$inferInsert;
+type Receipt = typeof pendingReceipts.$inferInsert;
 
 /**
  * Stores the receipt of an unpaid order until payment; nothing is charged or refunded before. A later receipt adds to
  * it (docs/product/bench.md#unpaid-and-returned-film). The caller holds the order's lock.
  */
 export async function holdReceipt(tx: Tx, receipt: Receipt): Promise<void> {
-  const [before] = await tx.delete(unsettledReceipts).where(eq(unsettledReceipts.orderId, receipt.orderId)).returning();
+  const [before] = await tx.delete(pendingReceipts).where(eq(pendingReceipts.orderId, receipt.orderId)).returning();
   const known = before?.before ?? [];
   const correctedLater = new Map(receipt.before.map(({ id, film }) => [id, film]));
-  await tx.insert(unsettledReceipts).values({
+  await tx.insert(pendingReceipts).values({
     ...receipt,
     note: [before?.note, receipt.note].filter(Boolean).join("\n"),
     isFirst: before?.isFirst ?? receipt.isFirst,
@@ -63,9 +63,9 @@ export async function mailHeldFilm(deps: Deps, tx: Tx, order: LockedOrder, note:
 /** Starts work on film that arrived before its order was paid: settles its receipt, promises its scans and e-mails the customer. */
 export async function startHeldFilm(deps: Deps, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
   const [receipt] = await tx
-    .select({ id: unsettledReceipts.id })
-    .from(unsettledReceipts)
-    .where(eq(unsettledReceipts.orderId, orderId));
+    .select({ id: pendingReceipts.id })
+    .from(pendingReceipts)
+    .where(eq(pendingReceipts.orderId, orderId));
   if (receipt === undefined) return;
   await deps.jobs.enqueue(tx, "settle-receipt", { orderId, receiptId: receipt.id }, { after: TELL_AFTER_S });
 }

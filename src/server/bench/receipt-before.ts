@@ -1,4 +1,4 @@
-import type { RollBefore, rolls, unsettledReceipts } from "../film/rolls/tables.ts";
+import type { RollBefore, rolls, pendingReceipts } from "../film/rolls/tables.ts";
 import type { ReceiptChanges } from "./compare-receipt.ts";
 import { type Corrected, whatOf } from "./found-rolls.ts";
 
@@ -31,7 +31,7 @@ export function rollsBefore(
 
 /** Rebuilds a receipt's changes from the rolls' previous and current state. */
 export function receiptSince(
-  { before, undeclared }: Pick<typeof unsettledReceipts.$inferSelect, "before" | "undeclared">,
+  { before, undeclared }: Pick<typeof pendingReceipts.$inferSelect, "before" | "undeclared">,
   known: readonly RollRow[],
 ): { changes: ReceiptChanges<RollRow>; corrected: Corrected[]; undeclared: RollRow[] } {
   const touched = known.flatMap((now) => {

@@ -5,7 +5,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { draftOfRoll } from "../checkout/changed-contents.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { enqueueScansReadyMail } from "../film/rolls/mail-scans-ready.ts";
-import { rolls, unsettledReceipts } from "../film/rolls/tables.ts";
+import { rolls, pendingReceipts } from "../film/rolls/tables.ts";
 import type { JobData } from "../job-data.ts";
 import { promiseOrder } from "../lab/promise-order.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
@@ -17,7 +17,7 @@ import { receiptSince } from "./receipt-before.ts";
 import { settle, type Settlement, settlementOf } from "./settle-receipt.ts";
 import { mailReceipt, type Settled } from "./tell-of-receipt.ts";
 
-type Unsettled = typeof unsettledReceipts.$inferSelect;
+type Unsettled = typeof pendingReceipts.$inferSelect;
 
 /**
  * Schedules a receipt with differences to be settled and e-mailed after a short delay, so that a mistake can be undone
@@ -30,7 +30,7 @@ export async function settleReceiptSoon(
   receipt: Omit<Unsettled, "id" | "orderId">,
 ): Promise<void> {
   const id = newId();
-  await tx.insert(unsettledReceipts).values({ ...receipt, id, orderId: order.id });
+  await tx.insert(pendingReceipts).values({ ...receipt, id, orderId: order.id });
   await deps.jobs.enqueue(tx, "settle-receipt", { orderId: order.id, receiptId: id }, { after: TELL_AFTER_S });
 }
 
@@ -54,11 +54,11 @@ export async function settleUnsettledReceipt(
   receiptId?: string,
 ): Promise<void> {
   const [receipt] = await tx
-    .delete(unsettledReceipts)
+    .delete(pendingReceipts)
     .where(
       and(
-        eq(unsettledReceipts.orderId, order.id),
-        receiptId === undefined ? undefined : eq(unsettledReceipts.id, receiptId),
+        eq(pendingReceipts.orderId, order.id),
+        receiptId === undefined ? undefined : eq(pendingReceipts.id, receiptId),
       ),
     )
     .returning();
@@ -91,7 +91,7 @@ export async function settleUnsettledReceipt(
 
 /** Returns the refunds and charges of the receipt that can still be undone; null if there is none. Writes nothing. */
 export async function unsettledOf(db: Db, order: Pick<LockedOrder, "id" | "customerId">): Promise<Settlement | null> {
-  const [receipt] = await db.select().from(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id));
+  const [receipt] = await db.select().from(pendingReceipts).where(eq(pendingReceipts.orderId, order.id));
   return receipt === undefined ? null : settlementSince(db, order, await sinceReceipt(db, receipt));
 }
 

@@ -36,8 +36,8 @@ export async function settleWriteOff(deps: Deps, work: JobData["settle-write-off
     const order = await lockOrder(tx, orderId);
     const [roll] = await tx
       .update(rolls)
-      .set({ writeOffUnsettled: null })
-      .where(and(eq(rolls.id, rollId), eq(rolls.writeOffUnsettled, writeOffId)))
+      .set({ pendingWriteOff: null })
+      .where(and(eq(rolls.id, rollId), eq(rolls.pendingWriteOff, writeOffId)))
       .returning();
     if (roll === undefined || roll.writtenOff === null) return;
     const because = roll.writtenOff;

@@ -1,5 +1,5 @@
 import { bigint, boolean, date, index, integer, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { SCANNER_FOLDER_STATES, SCANNER_FOLDER_WORDS } from "../../rules/film/scanner-folder.ts";
+import { SCANNER_FOLDER_STATES, SCANNER_FOLDER_DECISIONS } from "../../rules/film/scanner-folder.ts";
 import { filmProcess, rollEvent, rolls } from "../film/rolls/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
@@ -21,7 +21,7 @@ export const returnedLines = pgTable(
 );
 
 export const scannerFolderState = pgEnum("scanner_folder_state", SCANNER_FOLDER_STATES);
-export const scannerFolderWord = pgEnum("scanner_folder_word", SCANNER_FOLDER_WORDS);
+export const scannerFolderDecision = pgEnum("scanner_folder_decision", SCANNER_FOLDER_DECISIONS);
 
 /** Folders in a scanner's watched folder and their import state, one row per folder with files. */
 export const scannerFolders = pgTable(
@@ -36,17 +36,17 @@ export const scannerFolders = pgTable(
     state: scannerFolderState().notNull(),
     reason: text(),
     /** The operator's decision at the station. */
-    word: scannerFolderWord(),
-    wordBy: uuid().references(() => users.id),
+    decision: scannerFolderDecision(),
+    decidedBy: uuid().references(() => users.id),
     /** End of the importing process's lease. A crashed process loses the folder by then. */
-    takenUntil: timestamp({ withTimezone: true }),
+    leasedUntil: timestamp({ withTimezone: true }),
     /**
      * Fingerprint of the files when some were rejected. They are retried when it changes, or when an operator says so.
      */
-    refusedAs: text(),
+    rejectedFingerprint: text(),
     changedAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index().on(t.state, t.changedAt), index().on(t.wordBy)],
+  (t) => [index().on(t.state, t.changedAt), index().on(t.decidedBy)],
 );
 
 /** Photos of parcels and damage, taken when parcels are opened. For the lab only. */

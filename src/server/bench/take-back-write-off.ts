@@ -22,11 +22,11 @@ export async function takeBackWriteOff(
     if (roll === undefined) throw notFound("Roll not found.");
     if (roll.writtenOff === null) return;
     const reason = writeOffKept(roll, {
-      isSettled: roll.writeOffUnsettled === null,
+      isSettled: roll.pendingWriteOff === null,
       isFinished: order.status !== "PAID",
     });
     if (reason !== null) throw refuseBecause(contract.takeBackWriteOff, "NOT_TO_TAKE_BACK", { reason });
-    await tx.update(rolls).set({ writtenOff: null, writeOffUnsettled: null }).where(eq(rolls.id, roll.id));
+    await tx.update(rolls).set({ writtenOff: null, pendingWriteOff: null }).where(eq(rolls.id, roll.id));
     const text = `Write-off undone: roll ${roll.number}`;
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by });
   });

@@ -26,7 +26,7 @@ export async function enqueueReceiptMail(deps: Deps, tx: Tx, order: LockedOrder,
   const receiptId = newId();
   await tx
     .update(pickUps)
-    .set({ receiptUntold: { id: receiptId, note } })
+    .set({ pendingReceipt: { id: receiptId, note } })
     .where(eq(pickUps.orderId, order.id));
   await deps.jobs.enqueue(tx, "tell-of-receipt", { orderId: order.id, receiptId }, { after: TELL_AFTER_S });
 }
@@ -44,11 +44,11 @@ export async function sendReceiptMail(deps: Deps, { orderId, receiptId }: JobDat
 export async function sendPendingReceipt(deps: Deps, tx: Tx, order: LockedOrder, receiptId?: string): Promise<void> {
   const ofOrder = eq(pickUps.orderId, order.id);
   const [untold] = await tx
-    .select({ receipt: pickUps.receiptUntold })
+    .select({ receipt: pickUps.pendingReceipt })
     .from(pickUps)
-    .where(and(ofOrder, isNotNull(pickUps.receiptUntold)));
+    .where(and(ofOrder, isNotNull(pickUps.pendingReceipt)));
   if (!untold?.receipt || (receiptId !== undefined && untold.receipt.id !== receiptId)) return;
-  await tx.update(pickUps).set({ receiptUntold: null }).where(ofOrder);
+  await tx.update(pickUps).set({ pendingReceipt: null }).where(ofOrder);
   // A canceled order's customer was already e-mailed.
   if (order.status === "CANCELED") return;
   const arriving = await tx

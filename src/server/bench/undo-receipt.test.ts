@@ -29,7 +29,7 @@ async function paid() {
   const mails = async () =>
     (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("order-received") || key.startsWith("receipt-"));
   const untold = async () =>
-    (await lab.lab.deps.db.select().from(pickUps).where(eq(pickUps.orderId, order.id)))[0]!.receiptUntold;
+    (await lab.lab.deps.db.select().from(pickUps).where(eq(pickUps.orderId, order.id)))[0]!.pendingReceipt;
   return { lab, ada, admin, order, params, receive, takeBack, mails, untold };
 }
 const NOT_TO_TAKE_BACK = { status: 409, code: "NOT_TO_TAKE_BACK" };

@@ -3,7 +3,7 @@ import * as contract from "../../contract/bench/bench.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueScansReadyMail } from "../film/rolls/mail-scans-ready.ts";
 import type { RollAtWork } from "../film/rolls/rolls-at-work.ts";
-import { pickUps, type RollBefore, rollEvents, rolls, unsettledReceipts } from "../film/rolls/tables.ts";
+import { pickUps, type RollBefore, rollEvents, rolls, pendingReceipts } from "../film/rolls/tables.ts";
 import { withdrawPromise } from "../lab/promise-order.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
@@ -13,7 +13,7 @@ import { newId } from "../platform/ids.ts";
 import { isWorkedOn } from "./compare-receipt.ts";
 
 /** A receipt's effects and the state before it. */
-type Receipt = Pick<typeof unsettledReceipts.$inferSelect, "before" | "undeclared" | "isFirst" | "isPromising"> & {
+type Receipt = Pick<typeof pendingReceipts.$inferSelect, "before" | "undeclared" | "isFirst" | "isPromising"> & {
   /** The order's version after the receipt; null if it does not matter. */
   version: number | null;
 };
@@ -51,10 +51,10 @@ const FINISHED = "The order is complete.";
 
 /** Returns the receipt that can still be undone; null if there is none. */
 async function latestReceipt(tx: Tx, order: LockedOrder, known: readonly RollAtWork[]): Promise<Receipt | null> {
-  const [unsettled] = await tx.select().from(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id));
+  const [unsettled] = await tx.select().from(pendingReceipts).where(eq(pendingReceipts.orderId, order.id));
   if (unsettled !== undefined) return unsettled;
   const receipts = await tx
-    .select({ untold: pickUps.receiptUntold })
+    .select({ untold: pickUps.pendingReceipt })
     .from(pickUps)
     .where(eq(pickUps.orderId, order.id));
   if (receipts.some(({ untold }) => untold === null)) return null;
@@ -100,10 +100,10 @@ async function whyNot(
 async function restore(tx: Tx, order: LockedOrder, receipt: Receipt): Promise<string | null> {
   if (receipt.isPromising && !(await withdrawPromise(tx, order.id)))
     return "The customer already got the ready-by date.";
-  await tx.delete(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id));
+  await tx.delete(pendingReceipts).where(eq(pendingReceipts.orderId, order.id));
   await restoreRolls(tx, receipt);
   if (receipt.isFirst)
-    await tx.update(pickUps).set({ receivedAt: null, receiptUntold: null }).where(eq(pickUps.orderId, order.id));
+    await tx.update(pickUps).set({ receivedAt: null, pendingReceipt: null }).where(eq(pickUps.orderId, order.id));
   await tx
     .update(orders)
     .set({ version: sql`${orders.version} + 1` })

@@ -127,7 +127,7 @@ test("what is taken back in time gives nothing back and tells nobody; the roll g
 test("what was taken back and done again has a moment of its own: the work of the first does nothing", async () => {
   const { lab, order, params, mark, takeBack, credit } = await received();
   const { db } = lab.lab.deps;
-  const current = async () => (await db.select().from(rolls).where(eq(rolls.id, params.rollId)))[0]!.writeOffUnsettled!;
+  const current = async () => (await db.select().from(rolls).where(eq(rolls.id, params.rollId)))[0]!.pendingWriteOff!;
   await mark("BLANK");
   const first = await current();
   await takeBack();

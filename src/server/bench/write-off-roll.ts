@@ -29,7 +29,7 @@ export async function writeOffRoll(
     if (reason !== null) throw refuseBecause(contract.writeOffRoll, "NOT_TO_WRITE_OFF", { reason });
 
     const writeOffId = newId();
-    await tx.update(rolls).set({ writtenOff: because, writeOffUnsettled: writeOffId }).where(eq(rolls.id, roll.id));
+    await tx.update(rolls).set({ writtenOff: because, pendingWriteOff: writeOffId }).where(eq(rolls.id, roll.id));
     const text = `${WRITE_OFF_LABELS[because]}: roll ${roll.number}`;
     await recordOrderEvent(deps, tx, order, { type: "ROLL_WRITE_OFF_MARKED", text, by });
     const settles = { orderId, rollId: roll.id, writeOffId, note, by };

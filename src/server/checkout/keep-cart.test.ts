@@ -33,7 +33,7 @@ test("a cart is kept for its owner as it was last, and an empty one is forgotten
   expect(await ada.call(getKeptCart, of(ada))).toEqual({ items: [gold], standing: null });
   expect(await grace.call(getKeptCart, of(grace))).toEqual({ items: [], standing: null });
   await ada.call(keepCart, { ...of(ada), body: { items: [] } });
-  expect(await lab.count("kept_carts")).toBe(0);
+  expect(await lab.count("stored_carts")).toBe(0);
 });
 
 test("an unpaid order of a cart is known in every browser, and the cart is not ordered again beside it", async () => {

@@ -9,11 +9,11 @@ import { orderLines, orders } from "../orders/tables.ts";
 import { excluded } from "../platform/database/column-name.ts";
 import { literal } from "../platform/database/literal.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { keptCarts } from "./tables.ts";
+import { storedCarts } from "./tables.ts";
 
 type Kept = ReplyOf<typeof contract.getKeptCart>;
 
-const k = alias(keptCarts, "k");
+const k = alias(storedCarts, "k");
 const o = alias(orders, "o");
 const l = alias(orderLines, "l");
 
@@ -28,7 +28,7 @@ const STANDING = sql`(
 
 export async function storedCart(db: Db, userId: string): Promise<Kept> {
   const { rows } = await db.execute<Kept>(sql`
-    select ${k.items} as items, ${STANDING} as standing from ${keptCarts} ${k} where ${k.userId} = ${userId}`);
+    select ${k.items} as items, ${STANDING} as standing from ${storedCarts} ${k} where ${k.userId} = ${userId}`);
   return rows[0] ?? { items: [], standing: null };
 }
 
@@ -56,7 +56,7 @@ export async function refuseSecondOrder(
       where ${o.customerId} = ${userId} and ${o.status} in (${literal(o.status, "INVOICED", "PAID", "COMPLETE")})
         and ${l.tempKey} = any(${sql.param(cartKeys)}::text[])
       group by ${o.id} order by ${o.id} desc limit 1) as ordered
-    from (values (1)) one left join ${keptCarts} ${k} on ${k.userId} = ${userId}`);
+    from (values (1)) one left join ${storedCarts} ${k} on ${k.userId} = ${userId}`);
   const { standing, ordered } = rows[0]!;
   if (standing?.lines.some(({ key }) => keys.includes(key)))
     throw refuse(placeOrder, "ORDER_STANDS", { orderId: standing.orderId });
@@ -73,15 +73,15 @@ export async function keepCart(
   { items }: BodyOf<typeof contract.keepCart>,
 ): Promise<void> {
   if (items.length === 0) {
-    await db.delete(keptCarts).where(eq(keptCarts.userId, userId));
+    await db.delete(storedCarts).where(eq(storedCarts.userId, userId));
     return;
   }
   await db
-    .insert(keptCarts)
-    .values({ userId, items, keptAt: now() })
+    .insert(storedCarts)
+    .values({ userId, items, storedAt: now() })
     .onConflictDoUpdate({
-      target: keptCarts.userId,
-      set: { items, keptAt: excluded(keptCarts.keptAt) },
-      setWhere: sql`${keptCarts.items} <> ${excluded(keptCarts.items)}`,
+      target: storedCarts.userId,
+      set: { items, storedAt: excluded(storedCarts.storedAt) },
+      setWhere: sql`${storedCarts.items} <> ${excluded(storedCarts.items)}`,
     });
 }

@@ -9,7 +9,7 @@ import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orders } from "../orders/tables.ts";
 import { isOneOf, waitedProducts } from "../reminders/waited-for.ts";
-import { keptCarts } from "./tables.ts";
+import { storedCarts } from "./tables.ts";
 
 type Items = BodyOf<typeof contract.keepCart>["items"];
 
@@ -22,10 +22,10 @@ const AT_ONCE = 500;
  */
 export async function mailLeftCarts(deps: Deps, stopping: AbortSignal): Promise<void> {
   const left = await deps.db
-    .select({ userId: keptCarts.userId })
-    .from(keptCarts)
+    .select({ userId: storedCarts.userId })
+    .from(storedCarts)
     .where(isLeft(deps))
-    .orderBy(asc(keptCarts.keptAt))
+    .orderBy(asc(storedCarts.storedAt))
     .limit(AT_ONCE);
   for (const { userId } of left) {
     stopping.throwIfAborted();
@@ -36,20 +36,20 @@ export async function mailLeftCarts(deps: Deps, stopping: AbortSignal): Promise<
 function isLeft({ now }: Deps) {
   const before = (ms: number) => new Date(now().getTime() - ms);
   return and(
-    isNull(keptCarts.lookedAt),
-    lte(keptCarts.keptAt, before(LEFT_AFTER_MS)),
-    gt(keptCarts.keptAt, before(LEFT_LONG_AGO_MS)),
+    isNull(storedCarts.checkedAt),
+    lte(storedCarts.storedAt, before(LEFT_AFTER_MS)),
+    gt(storedCarts.storedAt, before(LEFT_LONG_AGO_MS)),
   );
 }
 
 async function mailOne(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const [cart] = await tx
-    .update(keptCarts)
-    .set({ lookedAt: deps.now() })
-    .where(and(eq(keptCarts.userId, userId), isLeft(deps)))
+    .update(storedCarts)
+    .set({ checkedAt: deps.now() })
+    .where(and(eq(storedCarts.userId, userId), isLeft(deps)))
     .returning();
   if (cart === undefined) return; // changed meanwhile, or handled by another process
-  if (await hasOrdered(tx, userId, cart.keptAt)) return;
+  if (await hasOrdered(tx, userId, cart.storedAt)) return;
   if (!(await wantsMails(tx, userId, "mail-cart-left"))) return;
   const items = await whatCanBeHad(deps, tx, userId, cart.items as Items);
   if (items.length === 0) return;
@@ -61,7 +61,7 @@ async function mailOne(deps: Deps, tx: Tx, userId: string): Promise<void> {
   await enqueueMail(deps, tx, {
     template: "cart-left",
     to: owner!.email,
-    key: `cart-left:${userId}:${cart.keptAt.getTime()}`,
+    key: `cart-left:${userId}:${cart.storedAt.getTime()}`,
     data: {
       firstName: owner!.firstName,
       items: items.slice(0, MOST_NAMED),
@@ -73,8 +73,8 @@ async function mailOne(deps: Deps, tx: Tx, userId: string): Promise<void> {
 }
 
 /** Customers who ordered since, or shortly before, need no reminder; unpaid orders have their own e-mails. */
-async function hasOrdered(tx: Tx, userId: string, keptAt: Date): Promise<boolean> {
-  const since = new Date(keptAt.getTime() - ORDERED_BEFORE_MS);
+async function hasOrdered(tx: Tx, userId: string, storedAt: Date): Promise<boolean> {
+  const since = new Date(storedAt.getTime() - ORDERED_BEFORE_MS);
   const found = await tx
     .select({ one: sql`1` })
     .from(orders)

@@ -30,13 +30,13 @@ export async function mailOrdersToPay(deps: Deps): Promise<void> {
     );
 }
 
-const isNotMailed = and(eq(orders.status, "OPEN"), isNotNull(orders.accessCode), isNull(orders.mailedToPayAt));
+const isNotMailed = and(eq(orders.status, "OPEN"), isNotNull(orders.accessCode), isNull(orders.paymentMailedAt));
 
 async function mailOrderToPay(deps: Deps, orderId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [order] = await tx
       .update(orders)
-      .set({ mailedToPayAt: deps.now() })
+      .set({ paymentMailedAt: deps.now() })
       .where(and(eq(orders.id, orderId), isNotMailed))
       .returning({ id: orders.id, customerId: orders.customerId, total: orders.total, heldUntil: orders.heldUntil });
     if (order === undefined) return; // paid, canceled or e-mailed meanwhile

@@ -20,7 +20,7 @@ import { mailLeftCarts } from "./mail-left-carts.ts";
 import { mailOrdersToPay } from "./mail-orders-to-pay.ts";
 import { findUncollected, shipUncollected } from "./ship-uncollected.ts";
 import { eq } from "drizzle-orm";
-import { keptCarts } from "./tables.ts";
+import { storedCarts } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 export const checkoutModule = {
@@ -124,6 +124,6 @@ export const checkoutModule = {
   },
 
   async deleteUserData(tx, { id }) {
-    await tx.delete(keptCarts).where(eq(keptCarts.userId, id));
+    await tx.delete(storedCarts).where(eq(storedCarts.userId, id));
   },
 } satisfies Module;

@@ -12,7 +12,7 @@ export async function payGuestOrder(
   { code, token, idempotencyKey }: { code: string; token: string; idempotencyKey: string | null },
 ): Promise<PayAnswer> {
   const { orderId, userId } = await guestOrderOf(deps.db, code);
-  return payAnswer(await payByToken(deps, { userId, orderId, by: userId, token, keepCard: false, idempotencyKey }));
+  return payAnswer(await payByToken(deps, { userId, orderId, by: userId, token, storeCard: false, idempotencyKey }));
 }
 
 /** Updates a guest's payment that needed a second step. The code alone identifies the guest. */

@@ -31,13 +31,10 @@ export async function deleteUserData(tx: Tx, { id, email }: User): Promise<void>
     )!,
   );
   const gifts = or(inArray(giftCards.orderId, ordersOf(tx, id)), isTheirs(giftCards.recipientEmail))!;
-  const isOver = or(
-    isNotNull(giftCards.sentAt),
-    sql`${giftCards.takenBack} + ${giftCards.spent} = ${giftCards.amount}`,
-  )!;
+  const isOver = or(isNotNull(giftCards.sentAt), sql`${giftCards.revoked} + ${giftCards.spent} = ${giftCards.amount}`)!;
   await tx.update(giftCards).set(TO_NOBODY).where(and(gifts, isOver));
   await tx
     .update(giftCards)
-    .set({ forgets: true })
+    .set({ erasesRecipient: true })
     .where(and(gifts, not(isOver)));
 }

@@ -21,7 +21,7 @@ const cardOf = async (db: Db, typed: string) => {
     .select({
       id: giftCards.id,
       amount: giftCards.amount,
-      takenBack: giftCards.takenBack,
+      revoked: giftCards.revoked,
       spent: giftCards.spent,
       recipientName: giftCards.recipientName,
       message: giftCards.message,

@@ -18,7 +18,7 @@ const AT_ONCE = 100;
 /** Mails the cards that are due, of one order or of all. Marking a card as sent and queuing its mail are atomic. */
 export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promise<number> {
   const now = deps.now();
-  const waits = and(isNull(giftCards.sentAt), sql`${giftCards.takenBack} + ${giftCards.spent} < ${giftCards.amount}`);
+  const waits = and(isNull(giftCards.sentAt), sql`${giftCards.revoked} + ${giftCards.spent} < ${giftCards.amount}`);
   const whose = orderId === undefined ? undefined : eq(giftCards.orderId, orderId);
   const due = await tx
     .select({ id: giftCards.id })
@@ -60,7 +60,7 @@ export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promi
       },
     });
     // If the buyer's or the recipient's account was deleted, the recipient is no longer needed.
-    if (isGone || card.forgets) await tx.update(giftCards).set(TO_NOBODY).where(eq(giftCards.id, card.id));
+    if (isGone || card.erasesRecipient) await tx.update(giftCards).set(TO_NOBODY).where(eq(giftCards.id, card.id));
   }
   return sent.length;
 }

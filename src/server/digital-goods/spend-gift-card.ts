@@ -42,7 +42,7 @@ export async function spendGiftCard(tx: Tx, use: Use): Promise<boolean> {
     .where(
       and(
         eq(giftCards.id, use.giftCardId),
-        sql`${giftCards.takenBack} + ${giftCards.spent} + ${use.amount} <= ${giftCards.amount}`,
+        sql`${giftCards.revoked} + ${giftCards.spent} + ${use.amount} <= ${giftCards.amount}`,
       ),
     )
     .returning({ id: giftCards.id });

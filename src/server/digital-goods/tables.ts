@@ -54,7 +54,7 @@ export const giftCards = pgTable(
     /** Cents, as purchased. */
     amount: integer().notNull(),
     /** Cents refunded to its buyer. */
-    takenBack: integer().notNull().default(0),
+    revoked: integer().notNull().default(0),
     /** Cents that paid for orders or became account credit, minus refunds to the card. */
     spent: integer().notNull().default(0),
     /**
@@ -67,7 +67,7 @@ export const giftCards = pgTable(
     recipientEmail: text(),
     message: text().notNull(),
     /** Erases the recipient and message once sent: the buyer's or the recipient's account was deleted. */
-    forgets: boolean().notNull().default(false),
+    erasesRecipient: boolean().notNull().default(false),
     sendAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
     /** The customer who last redeemed its balance as account credit. */
@@ -80,11 +80,11 @@ export const giftCards = pgTable(
     index().on(t.redeemedByUserId),
     index("gift_cards_to_send")
       .on(t.sendAt)
-      .where(sql`${t.sentAt} is null and ${t.takenBack} + ${t.spent} < ${t.amount}`),
+      .where(sql`${t.sentAt} is null and ${t.revoked} + ${t.spent} < ${t.amount}`),
     check("gift_cards_amount", sql`${t.amount} > 0`),
     check(
       "gift_cards_not_overspent",
-      sql`${t.takenBack} >= 0 and ${t.spent} >= 0 and ${t.takenBack} + ${t.spent} <= ${t.amount}`,
+      sql`${t.revoked} >= 0 and ${t.spent} >= 0 and ${t.revoked} + ${t.spent} <= ${t.amount}`,
     ),
   ],
 );

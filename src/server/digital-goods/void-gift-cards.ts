@@ -23,7 +23,7 @@ export async function voidGiftCards(
     if (refunded === 0) continue;
     await tx
       .update(giftCards)
-      .set({ takenBack: sql`${giftCards.takenBack} + ${refunded}` })
+      .set({ revoked: sql`${giftCards.revoked} + ${refunded}` })
       .where(eq(giftCards.id, card.id));
   }
 }

@@ -137,7 +137,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
     title: ({ orderId }) => `Charge for shipping negatives${ofOrder(orderId)}`,
     at: (deps, { orderId }) => place(deps, orderId, { of: orders, by: orders.id, orderId: orders.id }),
   },
-  "keep-card": {
+  "store-card": {
     kind: "PAYMENT",
     title: (_, { orderId }) => `Saving the card${ofOrder(orderId)}`,
     at: (deps, { paymentId }) => place(deps, paymentId, { of: payments, by: payments.id, orderId: payments.orderId }),

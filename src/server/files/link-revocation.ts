@@ -14,7 +14,7 @@ const ANSWERS_KEPT = 10_000;
 
 export const noLongerGood = () => new HttpError(403, "This link has expired. Reload the page for a new one.");
 
-type Answer = { askedAt: number; stands: Promise<boolean> };
+type Answer = { queriedAt: number; stands: Promise<boolean> };
 
 /**
  * Checks in the database whether the scopes of links are still valid, and caches each answer for at most five seconds.
@@ -39,7 +39,7 @@ export function createRevocationChecks(deps: Deps): { stands: Stands; stop(): vo
     const found = asking.get(linkFor.slice(0, Math.max(0, dot)));
     if (found === undefined) return Promise.resolve(false); // an unknown scope
     const stands = found(linkFor.slice(dot + 1));
-    const answer = { askedAt: deps.now().getTime(), stands };
+    const answer = { queriedAt: deps.now().getTime(), stands };
     answers.delete(linkFor);
     if (answers.size >= ANSWERS_KEPT) answers.delete(answers.keys().next().value!); // the oldest
     answers.set(linkFor, answer);
@@ -53,7 +53,7 @@ export function createRevocationChecks(deps: Deps): { stands: Stands; stop(): vo
     async stands(linkFor) {
       if (linkFor === "public") return true;
       const answer = answers.get(linkFor);
-      const age = answer === undefined ? Infinity : deps.now().getTime() - answer.askedAt;
+      const age = answer === undefined ? Infinity : deps.now().getTime() - answer.queriedAt;
       // A clock that was set back does not extend the cache.
       return age >= 0 && age < TRUSTED_FOR_MS ? answer!.stands : ask(linkFor);
     },

@@ -38,7 +38,7 @@ export type ScanRow = {
   height: number | null;
   orientation: number;
   shownOrientation: number;
-  favourite: boolean;
+  favorite: boolean;
   rejected: boolean;
   tags: Scan["tags"] | null;
   locations: Scan["locations"] | null;
@@ -51,7 +51,7 @@ export type ScanRow = {
 export const SCAN_COLUMNS = sql`${LABELS_OF_SCAN}, ${written(sql`
   ${s.id}, ${s.rollId} as "rollId", ${s.frame}, ${s.name}, ${s.description}, ${s.state}, ${s.problem}, ${s.placeholder}, ${s.width}, ${s.height},
   ${s.orientation}, ${s.shownOrientation} as "shownOrientation",
-  ${s.favouriteAt} is not null as favourite, ${s.rejectedAt} is not null as rejected, ${epochMs(s.renewedAt)} as "renewedAt",
+  ${s.favoriteAt} is not null as favorite, ${s.rejectedAt} is not null as rejected, ${epochMs(s.renewedAt)} as "renewedAt",
   ${epochMs(s.createdAt)} as "createdAt",
   (select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))
     from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} <> ${literal(f.kind, "original")}) as files`)}`;
@@ -97,7 +97,7 @@ export function scanReply(row: ScanRow, link: Linker): Scan {
     ...pictures,
     orientation: row.orientation as Orientation,
     shownOrientation: row.shownOrientation as Orientation,
-    favourite: row.favourite,
+    favorite: row.favorite,
     rejected: row.rejected,
     turning: row.orientation !== row.shownOrientation,
     tags: row.tags ?? [],

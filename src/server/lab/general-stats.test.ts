@@ -6,7 +6,7 @@ import { aDraft, aRoll, receivedOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
 import { scans } from "../film/scans/tables.ts";
-import { labPaces } from "./tables.ts";
+import { turnaroundTimes } from "./tables.ts";
 
 test("rolls that wait and rolls that are done are counted by the lab's days", async () => {
   const lab = await startLab();
@@ -71,11 +71,11 @@ test("the turnaround of every page is the pace of color film as it was measured,
     measuredAt: deps.now(),
   } as const;
   await deps.db
-    .insert(labPaces)
+    .insert(turnaroundTimes)
     .values(pace)
-    .onConflictDoUpdate({ target: [labPaces.process, labPaces.rush], set: pace });
+    .onConflictDoUpdate({ target: [turnaroundTimes.process, turnaroundTimes.rush], set: pace });
   expect(await estimate()).toBe(7);
   expect(await lab.visitor().call(contract.getTurnaround)).toEqual({ days: 7 });
-  await deps.db.delete(labPaces);
+  await deps.db.delete(turnaroundTimes);
   expect(await estimate()).toBe(4); // the bench's default
 });

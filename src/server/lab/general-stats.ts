@@ -15,7 +15,7 @@ import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
 import { lastDays } from "./daily-roll-ups.ts";
-import { labPaces } from "./tables.ts";
+import { turnaroundTimes } from "./tables.ts";
 
 const e = alias(rollEvents, "e");
 const o = alias(orders, "o");
@@ -40,9 +40,9 @@ type Row = {
 };
 
 /** The last measured pace of the most common film: color negatives without rush. */
-const p = alias(labPaces, "p");
+const p = alias(turnaroundTimes, "p");
 const PACE = sql`(
-  select ${jsonObject(columns(p, "process", "rush", "usual", "most", "rolls", "waiting"))} from ${labPaces} ${p}
+  select ${jsonObject(columns(p, "process", "rush", "usual", "most", "rolls", "waiting"))} from ${turnaroundTimes} ${p}
   where ${p.process} = ${literal(p.process, "C41")} and not ${p.rush})`;
 
 /** Rolls that have arrived and are neither synced nor written off, by process. */

@@ -6,7 +6,7 @@ import { labCalendar } from "../lab-settings/queries.ts";
 import { excludedColumns } from "../platform/database/excluded-columns.ts";
 import { doneRolls } from "./done-rolls.ts";
 import { statsWithWork } from "./general-stats.ts";
-import { labPaces } from "./tables.ts";
+import { turnaroundTimes } from "./tables.ts";
 
 /** Measures how long film of each process takes, from recent output and waiting rolls, and stores it for promises. */
 export async function measurePace(deps: Deps): Promise<void> {
@@ -19,10 +19,10 @@ export async function measurePace(deps: Deps): Promise<void> {
     [false, true].map((rush) => paceOf({ process, rush }, rows, waiting, calendar)),
   );
   await db
-    .insert(labPaces)
+    .insert(turnaroundTimes)
     .values(paces.map((pace) => ({ ...pace, measuredAt: now() })))
     .onConflictDoUpdate({
-      target: [labPaces.process, labPaces.rush],
-      set: excludedColumns(labPaces),
+      target: [turnaroundTimes.process, turnaroundTimes.rush],
+      set: excludedColumns(turnaroundTimes),
     });
 }

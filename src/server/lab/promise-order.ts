@@ -22,17 +22,17 @@ import { orders } from "../orders/tables.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
-import { labPaces, orderPromises } from "./tables.ts";
+import { turnaroundTimes, orderPromises } from "./tables.ts";
 
 const r = alias(rolls, "r");
 const e = alias(rollEvents, "e");
-const p = alias(labPaces, "p");
+const p = alias(turnaroundTimes, "p");
 const q = alias(orderPromises, "q");
 
 /** The last measured pace of each kind of film. */
 export const PACES = sql`(
   select coalesce(json_agg(${jsonObject(columns(p, "process", "rush", "usual", "most", "rolls", "waiting"))}), '[]')
-  from ${labPaces} ${p})`;
+  from ${turnaroundTimes} ${p})`;
 
 const o = alias(orders, "o");
 /** When work on roll `r` may begin: film may arrive before its order is paid or taken on account. */
@@ -120,7 +120,7 @@ export async function movePromise(
     .set({
       fromDay: from,
       byDay: by,
-      because,
+      reason: because,
       movedAt: deps.now(),
       // The bench works by the earliest promise.
       ...(by < was ? { firstDay: by } : {}),

@@ -17,7 +17,7 @@ import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { revisePromises } from "./revise-promises.ts";
 import { labDay } from "./promise-order.ts";
-import { labPaces, orderPromises } from "./tables.ts";
+import { turnaroundTimes, orderPromises } from "./tables.ts";
 
 /** Starts a lab on a Monday morning, with all earlier work outside the measured period, that updates its promises. */
 async function aLab() {
@@ -28,7 +28,7 @@ async function aLab() {
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { deps } = lab.lab;
   const keep = () => revisePromises(deps, new AbortController().signal);
-  await deps.db.delete(labPaces);
+  await deps.db.delete(turnaroundTimes);
   return {
     lab,
     ada,

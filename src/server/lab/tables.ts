@@ -5,8 +5,8 @@ import { filmProcess } from "../film/rolls/tables.ts";
 import { orders } from "../orders/tables.ts";
 
 /** How long film takes, measured hourly (docs/product/lab.md#pace); one row for each process, with and without rush. */
-export const labPaces = pgTable(
-  "lab_paces",
+export const turnaroundTimes = pgTable(
+  "turnaround_times",
   {
     process: filmProcess().notNull(),
     rush: boolean().notNull(),
@@ -34,7 +34,7 @@ export const orderPromises = pgTable("order_promises", {
   /** The first promise; the bench works by it. */
   firstDay: date({ mode: "string" }).notNull(),
   /** Why it differs from the first promise; null while it does not. */
-  because: text({ enum: PROMISE_MOVES }),
+  reason: text({ enum: PROMISE_MOVES }),
   movedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });

@@ -148,7 +148,7 @@ const examples: MailData = {
     firstName: EVIL,
     title: EVIL,
     visitors: [EVIL, EVIL, EVIL, EVIL],
-    favourites: 3,
+    favorites: 3,
     comments: 1,
     quotes: [EVIL],
     url: order.orderUrl,

@@ -34,6 +34,6 @@ export async function cancelTierChange(deps: Deps, userId: string): Promise<void
 /** Finishes a membership. Cancels a change whose customer left the bank's dialog unanswered. */
 export async function finishOrCancelChange(deps: Deps, subscriptionId: string): Promise<void> {
   const { change } = (await finishSubscription(deps, subscriptionId)).subscription;
-  const isLeft = change?.waits && deps.now().getTime() - Date.parse(change.askedAt) >= BANK_WAITS_MS;
+  const isLeft = change?.waits && deps.now().getTime() - Date.parse(change.requestedAt) >= BANK_WAITS_MS;
   if (isLeft) await cancelPendingChange(deps, subscriptionId);
 }

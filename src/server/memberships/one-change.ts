@@ -29,7 +29,7 @@ export async function beginChange(
     throw refuseBecause(call as typeof contract.changeTier, "CHANGE_RUNNING", { reason: inWords(subscription.change) });
   }
   const { kind, lookupKey, now } = wanted;
-  const change: RunningChange = { id: newId(), kind, lookupKey, askedAt: now.toISOString(), waits: false };
+  const change: RunningChange = { id: newId(), kind, lookupKey, requestedAt: now.toISOString(), waits: false };
   await tx.update(subscriptions).set({ change }).where(eq(subscriptions.id, subscription.id));
   return change.id;
 }
@@ -52,7 +52,7 @@ export function stillRunning(
   const runs = state.status === "ACTIVE" || state.status === "PAST_DUE";
   if (runs && state.pendingChange !== null) return { ...change, waits: true };
   const isDone = change.kind === "NOW" && state.lookupKey === change.lookupKey;
-  const isOver = change.waits || now.getTime() - Date.parse(change.askedAt) >= ASKED_FOR_MS;
+  const isOver = change.waits || now.getTime() - Date.parse(change.requestedAt) >= ASKED_FOR_MS;
   return !runs || isDone || isOver ? null : change;
 }
 

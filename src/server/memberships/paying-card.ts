@@ -29,12 +29,12 @@ export async function writeCard(
   { id, entered, keep, isDefault }: ChosenCard,
   pays: { subscriptionId: string; lookupKey: string; now: Date },
 ): Promise<void> {
-  const { subscriptionId, lookupKey, now: askedAt } = pays;
+  const { subscriptionId, lookupKey, now: requestedAt } = pays;
   if (isDefault && !keep) {
     await tx.delete(membershipCards).where(eq(membershipCards.subscriptionId, subscriptionId));
     return;
   }
-  const card = { lookupKey, token: entered ? id : null, paymentMethodId: entered ? null : id, keep, askedAt };
+  const card = { lookupKey, token: entered ? id : null, paymentMethodId: entered ? null : id, keep, requestedAt };
   await tx
     .insert(membershipCards)
     .values({ subscriptionId, ...card })
@@ -64,5 +64,5 @@ export async function holdCard(deps: Deps, userId: string, card: MembershipCard)
 }
 
 /** Matches the row as it was read, unless another attempt has replaced it since. */
-export const isThis = ({ subscriptionId, askedAt }: MembershipCard) =>
-  and(eq(membershipCards.subscriptionId, subscriptionId), eq(membershipCards.askedAt, askedAt));
+export const isThis = ({ subscriptionId, requestedAt }: MembershipCard) =>
+  and(eq(membershipCards.subscriptionId, subscriptionId), eq(membershipCards.requestedAt, requestedAt));

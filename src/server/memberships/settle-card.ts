@@ -19,7 +19,10 @@ export async function settleCard(
   if (card === null) return;
   const paid = state.status !== "CANCELED" && state.lookupKey === card.lookupKey;
   const isOver =
-    paid || answered || state.status === "CANCELED" || deps.now().getTime() - card.askedAt.getTime() >= ASKED_FOR_MS;
+    paid ||
+    answered ||
+    state.status === "CANCELED" ||
+    deps.now().getTime() - card.requestedAt.getTime() >= ASKED_FOR_MS;
   if (!isOver) return;
   await requestProvider(deps.subscriptions.renewByDefault(state.id));
   await letGo(deps, userId, card, paid && card.keep);

@@ -51,7 +51,7 @@ type Written = { synced: Synced | null; overtaken: boolean };
 const NONE_OF_OURS: Written = { synced: null, overtaken: false };
 
 async function askAndWrite(deps: Deps, providerSubscriptionId: string): Promise<Written> {
-  const askedAt = await databaseTime(deps);
+  const queriedAt = await databaseTime(deps);
   const state = await requestProvider(deps.subscriptions.get(providerSubscriptionId));
   if (state === null) {
     deps.log.warn({ providerSubscriptionId }, "the provider knows no such subscription");
@@ -67,7 +67,7 @@ async function askAndWrite(deps: Deps, providerSubscriptionId: string): Promise<
     }
     const user = await lockUser(tx, found.userId);
     const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, found.id)).for("update");
-    const after = await writeDown(deps, tx, before!, state, billed, askedAt);
+    const after = await writeDown(deps, tx, before!, state, billed, queriedAt);
     if (after === null) return { synced: { subscription: before!, state, card: null }, overtaken: true };
     await followTerms(deps, tx, before!, after, billed);
     const waits = state.requiresAction || after.status === "INCOMPLETE";
@@ -123,7 +123,7 @@ async function writeDown(
   before: Subscription,
   state: ProviderSubscription,
   billed: ProviderInvoice[],
-  askedAt: string,
+  queriedAt: string,
 ): Promise<Subscription | null> {
   const running = await runningMembership(tx, before.userId);
   const active = runs(state) && (running === null || running.id === before.id);
@@ -151,12 +151,12 @@ async function writeDown(
       ...(active ? { endedAt: null, endReason: null } : {}),
       problem,
       change: stillRunning(before.change, state, deps.now()),
-      providerStateAt: sql`${askedAt}::timestamptz`,
+      providerStateAt: sql`${queriedAt}::timestamptz`,
     })
     .where(
       and(
         eq(subscriptions.id, before.id),
-        or(isNull(subscriptions.providerStateAt), lte(subscriptions.providerStateAt, sql`${askedAt}::timestamptz`)),
+        or(isNull(subscriptions.providerStateAt), lte(subscriptions.providerStateAt, sql`${queriedAt}::timestamptz`)),
       ),
     )
     .returning({

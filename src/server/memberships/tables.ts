@@ -27,7 +27,7 @@ export type RunningChange = {
   kind: "NOW" | "NEXT_TERM" | "END" | "RENEW";
   /** The new price; the current one for END and RENEW. */
   lookupKey: string;
-  askedAt: string;
+  requestedAt: string;
   /** Whether it waits for the customer's second step at their bank. */
   waits: boolean;
 };
@@ -113,5 +113,5 @@ export const membershipCards = pgTable("membership_cards", {
   paymentMethodId: text(),
   /** Whether to save the card and use it first, after it has paid. */
   keep: boolean().notNull(),
-  askedAt: timestamp({ withTimezone: true }).notNull(),
+  requestedAt: timestamp({ withTimezone: true }).notNull(),
 });

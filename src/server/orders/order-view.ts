@@ -18,7 +18,7 @@ import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { literal } from "../platform/database/literal.ts";
 import { written } from "../platform/database/written.ts";
-import { labPaces, orderPromises } from "../lab/tables.ts";
+import { turnaroundTimes, orderPromises } from "../lab/tables.ts";
 import type { Pace } from "../../rules/lab/pace.ts";
 import { type Promised, promiseView } from "./promise-view.ts";
 import { HAS_PRIORITY } from "./has-priority.ts";
@@ -225,13 +225,13 @@ const REFUNDS = sql`(
 
 const q = alias(orderPromises, "q");
 const PROMISED = sql`(
-  select ${jsonObject({ from: q.fromDay, by: q.byDay, promisedFirst: q.firstDay, because: q.because })}
+  select ${jsonObject({ from: q.fromDay, by: q.byDay, promisedFirst: q.firstDay, because: q.reason })}
   from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`;
 
-const t = alias(labPaces, "t");
+const t = alias(turnaroundTimes, "t");
 const PACES_OF_LAB = sql`(
   select coalesce(json_agg(${jsonObject(columns(t, "process", "rush", "usual", "most", "rolls", "waiting"))}), '[]')
-  from ${labPaces} ${t})`;
+  from ${turnaroundTimes} ${t})`;
 
 const ORDER = written(sql`
   select ${selectAs({

@@ -131,7 +131,7 @@ export const orders = pgTable(
     /** When an OPEN order's holds expire; null if it holds nothing (rules/checkout/holds.ts). */
     heldUntil: timestamp({ withTimezone: true }),
     /** When a guest was e-mailed the link to this unpaid order. */
-    mailedToPayAt: timestamp({ withTimezone: true }),
+    paymentMailedAt: timestamp({ withTimezone: true }),
     invoicedAt: timestamp({ withTimezone: true }),
     /** When staff allowed work on its film before payment (bench/take-on-account.ts). */
     onAccountAt: timestamp({ withTimezone: true }),

@@ -89,7 +89,7 @@ async function ownerOf({ db }: Pick<Deps, "db">, { userId, card }: Payment): Pro
 
 async function charge(deps: Deps, payment: Payment, owner: string | null): Promise<ChargeResult> {
   // Some providers need to know before the charge for which customer an entered card will be stored.
-  const keepFor = payment.keepCard ? await customerAtProvider(deps, payment.userId) : null;
+  const keepFor = payment.storeCard ? await customerAtProvider(deps, payment.userId) : null;
   return requestProvider(
     deps.payments.charge({
       key: payment.id,

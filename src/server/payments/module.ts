@@ -38,7 +38,7 @@ import { allOf } from "../platform/all-of.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRefundLater } from "./finish-refund.ts";
 import { forgetCards } from "./forget-cards.ts";
-import { keepCard } from "./keep-card.ts";
+import { storeCard } from "./store-card.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { reportTax } from "./report-tax.ts";
 import { finishAbandonedPayments, reconcilePayments, reconcileReaders } from "./reconcile-payments.ts";
@@ -62,7 +62,7 @@ export const paymentsModule = {
       const request = { ...params, by: caller.userId, idempotencyKey };
       const outcome =
         "token" in body
-          ? await payByToken(deps, { ...request, token: body.token, keepCard: body.keep })
+          ? await payByToken(deps, { ...request, token: body.token, storeCard: body.keep })
           : await payOrder(deps, { ...request, ...body });
       return payReply(deps, outcome, viewerOf(caller));
     }),
@@ -215,7 +215,7 @@ export const paymentsModule = {
       run: (deps, { paymentId }) => finishPayment(deps, paymentId, { by: null, told: "by mail" }),
     },
     "finish-refund": { ...CALLS_PROVIDER, run: (deps, { refundId }) => finishRefundLater(deps, refundId) },
-    "keep-card": { ...CALLS_PROVIDER, run: (deps, { paymentId }) => keepCard(deps, paymentId) },
+    "store-card": { ...CALLS_PROVIDER, run: (deps, { paymentId }) => storeCard(deps, paymentId) },
     "forget-cards": { ...CALLS_PROVIDER, run: (deps, { providerCustomerId }) => forgetCards(deps, providerCustomerId) },
     "send-dispute-answer": { ...CALLS_PROVIDER, run: (deps, { disputeId }) => sendDisputeAnswer(deps, disputeId) },
     "report-tax": { ...CALLS_PROVIDER, run: (deps, { orderId }) => reportTax(deps, orderId) },

@@ -11,7 +11,7 @@ export type PayByToken = {
   by: string;
   token: string;
   /** Whether to store the card for its owner after payment. */
-  keepCard: boolean;
+  storeCard: boolean;
   idempotencyKey: string | null;
 };
 
@@ -20,12 +20,12 @@ export type PayByToken = {
  * it is declined. The first attempt uses up the token: later attempts with it join the first.
  */
 export async function payByToken(deps: Deps, request: PayByToken): Promise<PayOutcome> {
-  const { userId, orderId, by, token, keepCard, idempotencyKey } = request;
+  const { userId, orderId, by, token, storeCard, idempotencyKey } = request;
   const use: KeyUse | null =
     idempotencyKey === null
       ? null
-      : { userId, key: idempotencyKey, call: "payByToken", body: { orderId, token, keepCard } };
-  const pay = { userId, orderId, by, paymentMethodId: token, keepCard, idempotencyKey };
+      : { userId, key: idempotencyKey, call: "payByToken", body: { orderId, token, storeCard } };
+  const pay = { userId, orderId, by, paymentMethodId: token, storeCard, idempotencyKey };
   const outcome = await payBy(deps, pay, { text: null, providerCustomerId: null }, use);
   if (outcome.payment.problem === CARD_GONE) throw refuse(contract.payGuestOrder, "BAD_TOKEN");
   return outcome;

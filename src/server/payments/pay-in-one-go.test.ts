@@ -52,7 +52,7 @@ test("a token pays a guest's order once; the same key is the same payment though
     userId: request.userId,
     orderId: request.orderId,
     by: request.userId,
-    keepCard: false,
+    storeCard: false,
     token: await tokenFor(lab, TEST_CARDS.pays),
     idempotencyKey: "guest-1",
   };
@@ -72,7 +72,7 @@ test("a guest whose card is declined pays with the next", async () => {
       userId: request.userId,
       orderId: request.orderId,
       by: request.userId,
-      keepCard: false,
+      storeCard: false,
       token: await tokenFor(lab, number),
       idempotencyKey: null,
     });

@@ -31,7 +31,7 @@ export async function payInOneGo(deps: Deps, request: PayInOneGo): Promise<PayAn
   const pay = { userId, orderId, by, idempotencyKey: null };
   const answer = payAnswer(
     request.card
-      ? await payByToken(deps, { ...pay, token: request.card.token, keepCard: request.card.keep })
+      ? await payByToken(deps, { ...pay, token: request.card.token, storeCard: request.card.keep })
       : await payOrder(deps, {
           ...pay,
           paymentMethodId: request.paymentMethodId ?? (await defaultCard(deps, userId)),

@@ -18,7 +18,7 @@ export type PayOrder = {
   by: string;
   paymentMethodId: string;
   /** For an entered card: whether to store it after payment. */
-  keepCard?: boolean;
+  storeCard?: boolean;
   idempotencyKey: string | null;
 };
 
@@ -118,7 +118,7 @@ async function beginPayment(
   card: PayingCard | undefined,
   use: KeyUse | null,
 ): Promise<Begun> {
-  const { orderId, userId, paymentMethodId, keepCard = false } = request;
+  const { orderId, userId, paymentMethodId, storeCard = false } = request;
   const order = await lockOrder(tx, orderId, userId);
   const earlier = use === null ? null : await findKeyUse(tx, use);
   if (earlier?.state === "SAME") return { kind: "joined", payment: await readPayment(tx, earlier.subject) };
@@ -146,7 +146,7 @@ async function beginPayment(
       amount: order.total,
       paymentMethodId,
       card: card.text,
-      keepCard,
+      storeCard,
       createdAt: deps.now(),
     })
     .returning();

@@ -161,7 +161,7 @@ export async function refundableOf(
     unredeemed: number;
   }>(sql`
     with held as materialized (
-      select ${g.spent}, ${g.amount} - ${g.takenBack} - ${g.spent} as balance, ${g.orderId} = ${orderId} as bought
+      select ${g.spent}, ${g.amount} - ${g.revoked} - ${g.spent} as balance, ${g.orderId} = ${orderId} as bought
       from ${giftCards} ${g}
       where ${g.orderId} = ${orderId}
         or ${g.id} in (select ${giftCardUses.giftCardId} from ${giftCardUses} where ${giftCardUses.orderId} = ${orderId})

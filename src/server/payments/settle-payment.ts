@@ -96,10 +96,10 @@ function isOwed(order: LockedOrder, payment: Payment, all: readonly Payment[]): 
 
 /** Marks the order as paid. The card is stored only now that it has paid, and only if its owner chose so. */
 async function followCapture(deps: Deps, tx: Tx, payment: Payment, { by }: Finisher): Promise<void> {
-  const { id: paymentId, orderId, card, keepCard } = payment;
+  const { id: paymentId, orderId, card, storeCard } = payment;
   const amount = cents(payment.amount);
   await markPaid(deps, tx, { orderId, amount, text: `Paid ${formatDollars(amount)} with ${card}`, by });
-  if (keepCard) await deps.jobs.enqueue(tx, "keep-card", { paymentId });
+  if (storeCard) await deps.jobs.enqueue(tx, "store-card", { paymentId });
 }
 
 /** Refunds a payment that is no longer due, automatically and once, for every payment method. */

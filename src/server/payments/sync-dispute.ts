@@ -19,14 +19,14 @@ type About = { userId: string | null; orderId: number | null; subscriptionId: st
 
 /** Updates a dispute from the provider. Ignores disputes of payments that are not the lab's. */
 export async function syncDispute(deps: Deps, providerDisputeId: string): Promise<void> {
-  const askedAt = deps.now();
+  const queriedAt = deps.now();
   const found = await requestProvider(deps.payments.findDispute(providerDisputeId));
   if (found === null) return;
   const about = await aboutOf(deps, found);
   if (about === null) return;
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
-    const told = toldOf(found, askedAt, now);
+    const told = toldOf(found, queriedAt, now);
     const [begun] = await tx
       .insert(disputes)
       .values({ ...told, ...about, id: newId(), providerDisputeId, createdAt: now })
@@ -42,7 +42,7 @@ export async function syncDispute(deps: Deps, providerDisputeId: string): Promis
     const [after] = await tx
       .update(disputes)
       .set({ ...told, closedAt: told.closedAt && (before!.closedAt ?? told.closedAt) })
-      .where(and(eq(disputes.id, before!.id), lte(disputes.askedAt, askedAt)))
+      .where(and(eq(disputes.id, before!.id), lte(disputes.queriedAt, queriedAt)))
       .returning();
     const text = after && changeText(before!, after);
     if (text) await tell(deps, tx, after, "DISPUTE_CHANGED", text);
@@ -77,9 +77,9 @@ async function aboutOf({ db }: Deps, found: ProviderDispute): Promise<About | nu
   return term?.subscriptionId ? { ...term, orderId: null } : null;
 }
 
-function toldOf({ status, amount, withheld, fee, reason, dueBy }: ProviderDispute, askedAt: Date, now: Date) {
+function toldOf({ status, amount, withheld, fee, reason, dueBy }: ProviderDispute, queriedAt: Date, now: Date) {
   const isClosed = status === "WON" || status === "LOST";
-  return { status, amount, withheld, fee, reason, dueBy, askedAt, closedAt: isClosed ? now : null };
+  return { status, amount, withheld, fee, reason, dueBy, queriedAt, closedAt: isClosed ? now : null };
 }
 
 /** Memberships have no timeline; staff see their disputes in the list. */

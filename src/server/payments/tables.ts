@@ -49,7 +49,7 @@ export const payments = pgTable(
     /** The provider's reason for a decline, as text for people. */
     problem: text(),
     /** Whether to store the entered card after payment, as its owner chose. */
-    keepCard: boolean().notNull().default(false),
+    storeCard: boolean().notNull().default(false),
     /**
      * Captured although its order was already canceled or paid. It is refunded in full and does not count as the
      * order's payment.
@@ -158,7 +158,7 @@ export const disputes = pgTable(
     fee: integer().notNull(),
     dueBy: timestamp({ withTimezone: true }),
     /** Time of the query that returned this state. A late response to an earlier query changes nothing. */
-    askedAt: timestamp({ withTimezone: true }).notNull(),
+    queriedAt: timestamp({ withTimezone: true }).notNull(),
     /** The evidence for the bank, stored as sent. */
     answer: jsonb().$type<DisputeEvidence & { statement: string }>(),
     answeredAt: timestamp({ withTimezone: true }),

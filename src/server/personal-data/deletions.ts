@@ -36,8 +36,8 @@ export async function deletionOf(db: Db, userId: string): Promise<ReplyOf<typeof
   return { deletion: row === undefined ? null : reply(row), openOrders: await openOrdersOf(db, userId) };
 }
 
-const reply = ({ askedAt, dueAt }: { askedAt: Date; dueAt: Date }) => ({
-  askedAt: askedAt.toISOString(),
+const reply = ({ requestedAt, dueAt }: { requestedAt: Date; dueAt: Date }) => ({
+  requestedAt: requestedAt.toISOString(),
   dueAt: dueAt.toISOString(),
 });
 
@@ -53,12 +53,12 @@ export async function askForDeletion(
     const [before] = await tx.select().from(accountDeletions).where(eq(accountDeletions.userId, userId));
     if (before !== undefined) return before;
     if ((await openOrdersOf(tx, userId)) > 0) throw refuse(contract.askForDeletion, "ORDERS_OPEN");
-    const askedAt = now();
-    const dueAt = new Date(askedAt.getTime() + TO_THINK_DAYS * DAY_MS);
-    const [made] = await tx.insert(accountDeletions).values({ userId, askedAt, dueAt }).returning();
+    const requestedAt = now();
+    const dueAt = new Date(requestedAt.getTime() + TO_THINK_DAYS * DAY_MS);
+    const [made] = await tx.insert(accountDeletions).values({ userId, requestedAt, dueAt }).returning();
     const url = `${settings.publicUrl}/users/${userId}/settings#deletion`;
     const data = { firstName: user.firstName, day: DAY.format(dueAt), url };
-    const key = `account-deletion:${userId}:${askedAt.getTime()}`;
+    const key = `account-deletion:${userId}:${requestedAt.getTime()}`;
     await enqueueMail(deps, tx, { template: "account-deletion", to: user.email, key, data });
     return made!;
   });

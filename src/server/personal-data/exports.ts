@@ -28,7 +28,7 @@ export async function newestExport({ db, files, now, linksFor }: CallDeps, userI
         or(isNull(dataExports.readyAt), and(isNotNull(dataExports.key), gt(dataExports.readyAt, before(at)))),
       ),
     )
-    .orderBy(desc(dataExports.askedAt))
+    .orderBy(desc(dataExports.requestedAt))
     .limit(1);
   if (row === undefined) return { dataExport: null };
   const { key, readyAt } = row;
@@ -36,7 +36,7 @@ export async function newestExport({ db, files, now, linksFor }: CallDeps, userI
   const downloadName = `${BRAND.name.toLowerCase()}-data-${day}.zip`;
   return {
     dataExport: {
-      askedAt: row.askedAt.toISOString(),
+      requestedAt: row.requestedAt.toISOString(),
       readyAt: readyAt?.toISOString() ?? null,
       until: readyAt && new Date(readyAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS).toISOString(),
       bytes: row.bytes,
@@ -55,7 +55,7 @@ export async function askForExport({ db, jobs, now }: Deps, userId: string): Pro
     const id = newId();
     const asked = await tx
       .insert(dataExports)
-      .values({ id, userId, askedAt: now() })
+      .values({ id, userId, requestedAt: now() })
       .onConflictDoNothing()
       .returning({ id: dataExports.id });
     if (asked.length > 0) await jobs.enqueue(tx, "make-data-export", { exportId: id });
@@ -68,7 +68,10 @@ export async function sweepExports({ db, files, now }: Deps): Promise<void> {
   const gone = await db
     .delete(dataExports)
     .where(
-      or(lt(dataExports.readyAt, before(at)), and(isNull(dataExports.readyAt), lt(dataExports.askedAt, before(at)))),
+      or(
+        lt(dataExports.readyAt, before(at)),
+        and(isNull(dataExports.readyAt), lt(dataExports.requestedAt, before(at))),
+      ),
     )
     .returning({ id: dataExports.id });
   for (const { id } of gone) await files.remove(exportKey(id));

@@ -135,7 +135,7 @@ test("an account is deleted after a week of which it can be taken back, and no t
       "courier_stops",
       "disputes",
       "gift_cards",
-      "kept_carts",
+      "stored_carts",
       "order_events",
       "orders",
       "product_reminders",

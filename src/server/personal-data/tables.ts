@@ -9,7 +9,7 @@ export const accountDeletions = pgTable(
     userId: uuid()
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    askedAt: timestamp({ withTimezone: true }).notNull(),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
     dueAt: timestamp({ withTimezone: true }).notNull(),
     doneAt: timestamp({ withTimezone: true }),
   },
@@ -28,7 +28,7 @@ export const dataExports = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    askedAt: timestamp({ withTimezone: true }).notNull(),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
     /** When it was completed; null while in progress. */
     readyAt: timestamp({ withTimezone: true }),
     /** The file's key; null while in progress, and after its deletion. */
@@ -37,7 +37,7 @@ export const dataExports = pgTable(
     files: integer(),
   },
   (t) => [
-    index().on(t.userId, t.askedAt),
+    index().on(t.userId, t.requestedAt),
     uniqueIndex("data_exports_one_at_work")
       .on(t.userId)
       .where(sql`${t.readyAt} is null`),

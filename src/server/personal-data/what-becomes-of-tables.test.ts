@@ -34,7 +34,7 @@ const NOBODYS: Record<string, string> = {
   served_zip_codes: "the lab's",
   lab_days: "the lab's",
   lab_settings: "the lab's",
-  lab_paces: "the lab's figures",
+  turnaround_times: "the lab's figures",
   day_figures: "the lab's figures",
   lab_number_counters: "a number",
   invoice_counter: "a number",
@@ -45,7 +45,7 @@ const NOBODYS: Record<string, string> = {
   service_answers: "how services outside stand",
   webhook_inbox: "ids at the payment provider and the post",
   draft_upload_hours: "bytes an hour, by hash",
-  tries: "tries at the door, by hash, for an hour",
+  login_throttles: "counts of attempts, by hash, for two days",
   rate_limits: "calls and values that were tried, by hash, for an hour",
 };
 
@@ -153,8 +153,8 @@ const PARTICULARS: Record<string, () => Record<string, unknown>> = {
   product_reminders: () => ({ userId: null, email: wordIn("users", "email") }),
   disputes: () => ({ subscriptionId: null }),
   scans: () => ({ orientation: 0, shownOrientation: 0, rejectedAt: null }),
-  gift_cards: () => ({ takenBack: 0 }),
-  unsettled_receipts: () => ({ undeclared: [] }),
+  gift_cards: () => ({ revoked: 0 }),
+  pending_receipts: () => ({ undeclared: [] }),
 };
 
 /** Creates a user with data in every column of every table. */

@@ -29,7 +29,7 @@ export async function askForReturn(deps: Deps, whose: Whose, asked: Asked, by: s
       state: "ASKED",
       wish: found.guest ? "AS_PAID" : asked.wish,
       words: asked.words,
-      askedAt: deps.now(),
+      requestedAt: deps.now(),
     });
     await tx.insert(productReturnLines).values(lines.map((line) => ({ ...line, returnId: id })));
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);

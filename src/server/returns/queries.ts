@@ -106,7 +106,7 @@ export async function returnsOf(db: Db, whose: Whose, now: Date): Promise<Return
     .from(productReturns)
     .leftJoin(refunds, eq(refunds.id, productReturns.refundId))
     .where(eq(productReturns.orderId, order.id))
-    .orderBy(desc(productReturns.askedAt), desc(productReturns.id));
+    .orderBy(desc(productReturns.requestedAt), desc(productReturns.id));
   const ids = made.map((row) => row.made.id);
   const lines =
     ids.length === 0 ? [] : await db.select().from(productReturnLines).where(isAnyOf(productReturnLines.returnId, ids));
@@ -163,7 +163,7 @@ export function returnsReply({ files, linksFor, now }: CallDeps, found: ReturnsO
       photo: one.photoKey && files.readLink(one.photoKey, { for: linksFor, type: "image/jpeg", now: now() }),
       shipmentId: one.shipmentId,
       refund: one.refund,
-      askedAt: one.askedAt.toISOString(),
+      requestedAt: one.requestedAt.toISOString(),
       answeredAt: one.answeredAt?.toISOString() ?? null,
       settledAt: one.settledAt?.toISOString() ?? null,
     })),
@@ -185,7 +185,7 @@ const o = alias(orders, "o");
 const l = alias(productReturnLines, "l");
 const u = alias(users, "u");
 /** Match the indexes. */
-const SORTS = { askedAt: [r.askedAt, r.id], state: [r.state, r.askedAt, r.id] };
+const SORTS = { requestedAt: [r.requestedAt, r.id], state: [r.state, r.requestedAt, r.id] };
 
 /** Returns all returns as list rows, in one query; a second one when a search has very many matches. */
 export async function listAllReturns(
@@ -195,7 +195,7 @@ export async function listAllReturns(
   const page = (found: { from: SQL; before?: SQL; count?: SQL }) =>
     countedPage<contract.ReturnRow>(db, {
       shown: selectAs({
-        ...columns(r, "id", "orderId", "state", "askedAt"),
+        ...columns(r, "id", "orderId", "state", "requestedAt"),
         customerId: o.customerId,
         customerName: fullName(u),
         pieces: sql`(select coalesce(sum(${l.quantity}), 0)::int from ${productReturnLines} ${l} where ${l.returnId} = ${r.id})`,
@@ -210,7 +210,7 @@ export async function listAllReturns(
       ...found,
     });
   const reply = ({ rows, ...counted }: Awaited<ReturnType<typeof page>>) => ({
-    returns: rows.map((row) => ({ ...row, askedAt: isoTime(row.askedAt) })),
+    returns: rows.map((row) => ({ ...row, requestedAt: isoTime(row.requestedAt) })),
     ...counted,
   });
   const inState = sql`where ${state === undefined ? sql`true` : eq(r.state, state)}`;

@@ -23,7 +23,7 @@ export const productReturns = pgTable(
     shipmentId: uuid().references(() => shipments.id, { onDelete: "set null" }),
     /** Also null if nothing had been paid. */
     refundId: uuid().references(() => refunds.id),
-    askedAt: timestamp({ withTimezone: true }).notNull(),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
     /** The staff member with the last decision. */
     byUserId: uuid().references(() => users.id),
@@ -31,8 +31,8 @@ export const productReturns = pgTable(
   },
   (t) => [
     index().on(t.orderId),
-    index().on(t.state, t.askedAt),
-    index().on(t.askedAt),
+    index().on(t.state, t.requestedAt),
+    index().on(t.requestedAt),
     index().on(t.shipmentId),
     index().on(t.refundId),
     index().on(t.byUserId),

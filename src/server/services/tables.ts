@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { SERVICES } from "../../rules/services/services.ts";
 
-export type KeptFailure = { at: string; message: string };
+export type StoredFailure = { at: string; message: string };
 
 /** The last response of each external service, to any process. */
 export const serviceAnswers = pgTable("service_answers", {
@@ -9,5 +9,5 @@ export const serviceAnswers = pgTable("service_answers", {
   answeredAt: timestamp({ withTimezone: true }),
   tookMs: integer(),
   /** A few, the latest first. */
-  failures: jsonb().$type<KeptFailure[]>().notNull().default([]),
+  failures: jsonb().$type<StoredFailure[]>().notNull().default([]),
 });

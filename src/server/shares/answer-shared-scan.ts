@@ -32,13 +32,13 @@ export const keyHashOf = (shareId: string, visitor: string): string =>
  * Saves a visitor's feedback on a frame, replacing their previous one; with neither favorite nor comment it is removed.
  */
 export async function answerSharedScan(deps: Deps, { scanCode, scanId, visitor, name, key, network, ...said }: Said) {
-  const answer = { scanId, favourite: said.favourite, comment: cleanDescription(said.comment) };
+  const answer = { scanId, favorite: said.favorite, comment: cleanDescription(said.comment) };
   await deps.db.transaction(async (tx) => {
     const share = await liveShare(deps, scanCode, lockedIn(tx)); // locked, so that concurrent answers cannot exceed the limit
     if (!isOpenTo(deps, share, key)) throw refuse(contract.answerSharedScan, "PASSWORD_NEEDED");
     if (!share.mayAnswer) throw refuse(contract.answerSharedScan, "ONLY_TO_LOOK_AT");
     const keyHash = keyHashOf(share.id, visitor);
-    const isSaid = answer.favourite || answer.comment !== "";
+    const isSaid = answer.favorite || answer.comment !== "";
     const who = { keyHash, networkHash: keyHashOf(share.id, network) };
     await mustHaveRoom(tx, { shareId: share.id, scanId, ...who, isSaid });
     if (isSaid) {

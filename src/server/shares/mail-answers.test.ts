@@ -20,7 +20,7 @@ async function anAskingShare() {
     customer,
     params,
     share,
-    say: (name: string, frame: 1 | 2, said: { favourite: boolean; comment?: string }) => {
+    say: (name: string, frame: 1 | 2, said: { favorite: boolean; comment?: string }) => {
       const visitor = visitors.get(name) ?? crypto.randomUUID();
       visitors.set(name, visitor);
       const asked = { scanCode: share.code, scanId: scanIds[frame - 1]! };
@@ -37,11 +37,11 @@ async function anAskingShare() {
 
 test("an owner is told what visitors said, gathered, at most once an hour for a share", async () => {
   const { lab, say, later, mails, share } = await anAskingShare();
-  await say("Grace", 1, { favourite: true });
+  await say("Grace", 1, { favorite: true });
   await later(4);
   expect(await mails()).toEqual([]);
-  await say("Grace", 2, { favourite: true, comment: "This one,\nlarge" });
-  await say("Linus", 2, { favourite: false, comment: "Crop the left" });
+  await say("Grace", 2, { favorite: true, comment: "This one,\nlarge" });
+  await say("Linus", 2, { favorite: false, comment: "Crop the left" });
   await later(6);
   await Promise.all([later(0), later(0)]);
   const [first, ...more] = await mails();
@@ -51,7 +51,7 @@ test("an owner is told what visitors said, gathered, at most once an hour for a 
   expect(first!.text).toContain("Grace, frame 2: “This one, large”");
   expect(first!.text).toContain(`/shares/${share.id}`);
 
-  await say("Grace", 1, { favourite: false, comment: "Or this" });
+  await say("Grace", 1, { favorite: false, comment: "Or this" });
   await later(40);
   expect(await mails()).toHaveLength(1);
   await later(20);
@@ -65,12 +65,12 @@ test("an owner is told what visitors said, gathered, at most once an hour for a 
 
 test("nobody is told of what was taken back, of a share that is over, or against their wish", async () => {
   const one = await anAskingShare();
-  await one.say("Grace", 1, { favourite: true });
-  await one.say("Grace", 1, { favourite: false });
+  await one.say("Grace", 1, { favorite: true });
+  await one.say("Grace", 1, { favorite: false });
   await one.later(15);
   expect(await one.mails()).toEqual([]);
 
-  await one.say("Grace", 1, { favourite: true });
+  await one.say("Grace", 1, { favorite: true });
   const body = { key: "mail-share-answers", value: "No" } as const;
   await one.customer.call(savePreference, { params: one.params, body });
   await one.later(15);
@@ -78,7 +78,7 @@ test("nobody is told of what was taken back, of a share that is over, or against
   await one.later(15);
   expect(await one.mails()).toEqual([]);
 
-  await one.say("Grace", 2, { favourite: true });
+  await one.say("Grace", 2, { favorite: true });
   await one.customer.call(withdrawShare, { params: { ...one.params, shareId: one.share.id } });
   await one.later(15);
   expect(await one.mails()).toEqual([]);

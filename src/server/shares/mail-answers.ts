@@ -17,7 +17,7 @@ const AT_ONCE = 500;
 const QUOTES = 5;
 const QUOTE_LENGTH = 200;
 
-type Said = { visitor: string; frame: number; favourite: boolean; comment: string };
+type Said = { visitor: string; frame: number; favorite: boolean; comment: string };
 
 /**
  * E-mails owners of shares what visitors answered: collected for a while, at most once an hour for each share. One
@@ -75,7 +75,7 @@ async function mailOne(deps: Deps, tx: Tx, shareId: string): Promise<void> {
       firstName: owner.firstName,
       title: share.title === "" ? "your shared pictures" : `“${share.title}”`,
       visitors: [...new Set(said.map(({ visitor }) => visitor))],
-      favourites: said.filter(({ favourite }) => favourite).length,
+      favorites: said.filter(({ favorite }) => favorite).length,
       comments: comments.length,
       quotes: comments.slice(0, QUOTES).map(quoted),
       url: `${pages}/shares/${shareId}`,
@@ -99,7 +99,7 @@ async function isStillLive({ now }: Deps, tx: Tx, shareId: string): Promise<bool
 
 async function saidSince(tx: Tx, shareId: string, since: Date): Promise<Said[]> {
   const { rows } = await tx.execute<Said>(sql`
-    select ${v.name} as visitor, ${s.frame}, ${w.favourite}, ${w.comment}
+    select ${v.name} as visitor, ${s.frame}, ${w.favorite}, ${w.comment}
     from ${shareAnswers} ${w} join ${shareVisitors} ${v} on ${v.id} = ${w.visitorId} join ${scans} ${s} on ${s.id} = ${w.scanId}
     where ${v.shareId} = ${shareId} and ${w.updatedAt} >= ${since} order by ${w.updatedAt}`);
   return rows;

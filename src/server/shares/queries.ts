@@ -35,7 +35,7 @@ type ShareRow = {
   mayAnswer: boolean;
   views: number;
   lastViewedAt: string | null;
-  favourites: number;
+  favorites: number;
   comments: number;
   scanIds: string[];
   thumbnails: [key: string, bytes: number, width: number, height: number][];
@@ -49,7 +49,7 @@ const ANSWERS = sql`from ${shareVisitors} ${v} join ${shareAnswers} ${w} on ${w.
 const SHARE_COLUMNS = written(sql`
   ${h.id}, ${h.code}, ${h.title}, ${h.expiresAt} as "expiresAt", ${h.createdAt} as "createdAt",
   ${h.passwordHash} is not null as "hasPassword", ${h.downloads}, ${h.mayAnswer} as "mayAnswer", ${h.views}, ${h.lastViewedAt} as "lastViewedAt",
-  (select count(distinct ${w.scanId})::int ${ANSWERS} and ${w.favourite}) as favourites,
+  (select count(distinct ${w.scanId})::int ${ANSWERS} and ${w.favorite}) as favorites,
   (select count(*)::int ${ANSWERS} and ${w.comment} <> '') as comments,
   (select coalesce(json_agg(${x.scanId} order by ${x.position}), '[]'::json) from ${shareScans} ${x} where ${x.shareId} = ${h.id}) as "scanIds",
   (select coalesce(json_agg(json_build_array(c.key, c.bytes, c.width, c.height)), '[]'::json) from (
@@ -91,8 +91,8 @@ type AnsweredRow = Omit<AnsweredScan, "thumbnail" | "answers"> & {
   answers: (Omit<AnsweredScan["answers"][number], "at"> & { at: string })[];
 };
 
-const { visitorId, favourite, comment, updatedAt } = w;
-const answer = jsonObject({ visitorId, visitor: v.name, favourite, comment, at: updatedAt });
+const { visitorId, favorite, comment, updatedAt } = w;
+const answer = jsonObject({ visitorId, visitor: v.name, favorite, comment, at: updatedAt });
 /** Scans `s` with the answers of share `h`'s visitors to each, earliest visitors first. */
 const ANSWERED_SCANS = written(sql`
   select ${s.id}, ${s.frame}, ${s.name}, ${s.placeholder},

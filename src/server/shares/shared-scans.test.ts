@@ -134,10 +134,10 @@ test("visitors mark and comment under a name, see and change their own, and the 
   const told: LiveEvent[] = [];
   const stop = lab.lab.deps.live.subscribe({ onEvent: (event) => void told.push(event) });
   const [one, two] = scanIds as [string, string];
-  const say = (visitor: string, name: string, scanId: string, favourite: boolean, comment = "") =>
+  const say = (visitor: string, name: string, scanId: string, favorite: boolean, comment = "") =>
     lab.visitor().call(shared.answerSharedScan, {
       params: { scanCode: code, scanId },
-      body: { visitor, name, favourite, comment },
+      body: { visitor, name, favorite, comment },
     });
   const [grace, alan] = [randomUUID(), randomUUID()];
   await say(grace, "Grace", one, true, "This one,\nlarge\u202E");
@@ -146,15 +146,15 @@ test("visitors mark and comment under a name, see and change their own, and the 
   await say(grace, "Grace", two, false); // removed
   expect(await see(lab.visitor(), code, { visitor: grace })).toMatchObject({
     visitorName: "Grace",
-    answers: [{ scanId: one, favourite: true, comment: "This one,\nlarge" }],
+    answers: [{ scanId: one, favorite: true, comment: "This one,\nlarge" }],
   });
   expect(await see(lab.visitor(), code, { visitor: randomUUID() })).toMatchObject({ visitorName: null, answers: [] });
   const seen = await customer.call(contract.getShare, { params: { ...params, shareId: id } });
-  expect(seen.share).toMatchObject({ favourites: 1, comments: 1 });
+  expect(seen.share).toMatchObject({ favorites: 1, comments: 1 });
   expect(seen.scans.map(({ answers }) => answers)).toMatchObject([
     [
-      { visitor: "Grace", favourite: true, comment: "This one,\nlarge" },
-      { visitor: "Alan", favourite: true, comment: "" },
+      { visitor: "Grace", favorite: true, comment: "This one,\nlarge" },
+      { visitor: "Alan", favorite: true, comment: "" },
     ],
     [],
   ]);
@@ -166,7 +166,7 @@ test("nobody answers where it is not asked for, to what is not there, or without
   const { lab, scanIds, share } = await aSyncedRoll();
   const other = await aSyncedRoll();
   const say = (scanCode: string, scanId: string, key?: string) => {
-    const body = { visitor: randomUUID(), name: "Grace", favourite: true, ...(key === undefined ? {} : { key }) };
+    const body = { visitor: randomUUID(), name: "Grace", favorite: true, ...(key === undefined ? {} : { key }) };
     return problem(lab.visitor().call(shared.answerSharedScan, { params: { scanCode, scanId }, body }));
   };
   const [one] = scanIds as [string];
@@ -193,13 +193,13 @@ test("a share has room for so many visitors, and no more at once", async () => {
   }));
   await db.insert(shareVisitors).values(known);
   const params = { scanCode: code, scanId: scanIds[0]! };
-  const said = { scanId: params.scanId, favourite: true, comment: "", updatedAt: lab.clock.now() };
+  const said = { scanId: params.scanId, favorite: true, comment: "", updatedAt: lab.clock.now() };
   await db.insert(shareAnswers).values(known.map((visitor) => ({ ...said, visitorId: visitor.id })));
   const tries = Array.from({ length: 8 }, () =>
     problem(
       lab
         .visitor()
-        .call(shared.answerSharedScan, { params, body: { visitor: randomUUID(), name: "Alan", favourite: true } }),
+        .call(shared.answerSharedScan, { params, body: { visitor: randomUUID(), name: "Alan", favorite: true } }),
     ),
   );
   const answers = await Promise.all(tries);
@@ -213,8 +213,8 @@ test("one network cannot take all places, and an answer that is taken back frees
   const { id, code } = await share({ mayAnswer: true });
   const params = { scanCode: code, scanId: scanIds[0]! };
   const network = lab.visitor();
-  const say = (visitor: string, favourite = true) =>
-    problem(network.call(shared.answerSharedScan, { params, body: { visitor, name: "Alan", favourite } }));
+  const say = (visitor: string, favorite = true) =>
+    problem(network.call(shared.answerSharedScan, { params, body: { visitor, name: "Alan", favorite } }));
   const browsers = Array.from({ length: MAX_VISITORS_OF_NETWORK }, () => randomUUID());
   for (const browser of browsers) expect(await say(browser)).toBeNull();
   const one = randomUUID();
@@ -233,7 +233,7 @@ test("the owner removes an answer, and blocks a visitor whatever browser they co
     problem(
       house.call(shared.answerSharedScan, {
         params: { scanCode: code, scanId },
-        body: { visitor, name, favourite: true, comment: name },
+        body: { visitor, name, favorite: true, comment: name },
       }),
     );
   const [rude, kind] = [randomUUID(), randomUUID()];

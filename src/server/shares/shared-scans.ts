@@ -74,7 +74,7 @@ export async function findSharedScans(
       (select coalesce(json_agg(${OF_SCAN} order by ${x.position}), '[]'::json) ${SHARED}
         where ${x.shareId} = ${share.id} and ${isShown}) as scans,
       (select ${v.name} from ${shareVisitors} ${v} where ${v.shareId} = ${share.id} and ${v.keyHash} = ${who}) as "visitorName",
-      (select coalesce(json_agg(json_build_object('scanId', ${w.scanId}, 'favourite', ${w.favourite}, 'comment', ${w.comment})), '[]'::json)
+      (select coalesce(json_agg(json_build_object('scanId', ${w.scanId}, 'favorite', ${w.favorite}, 'comment', ${w.comment})), '[]'::json)
         from ${shareAnswers} ${w} join ${shareVisitors} ${v} on ${v.id} = ${w.visitorId}
         where ${v.shareId} = ${share.id} and ${v.keyHash} = ${who}) as answers
     from ${users} ${u} where ${u.id} = ${share.customerId}`);

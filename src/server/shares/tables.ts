@@ -103,7 +103,7 @@ export const shareAnswers = pgTable(
     scanId: uuid()
       .notNull()
       .references(() => scans.id, { onDelete: "cascade" }),
-    favourite: boolean().notNull(),
+    favorite: boolean().notNull(),
     comment: text().notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,5 +1,5 @@
 import * as contract from "../../contract/shares/shared-scans.ts";
-import { refundAttempts, takeTries, type Try } from "../accounts/count-tries.ts";
+import { refundAttempts, consumeAttempts, type Attempt } from "../accounts/login-throttling.ts";
 import { passwordMatches } from "../accounts/passwords.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
@@ -12,11 +12,11 @@ type Given = { scanCode: string; password: string; network: string };
 export async function unlockSharedScans(deps: Deps, { scanCode, password, network }: Given): Promise<string> {
   const share = await liveShare(deps, scanCode);
   if (share.passwordHash === null) return openKey(deps, share);
-  const tries: Try[] = [
+  const attempts: Attempt[] = [
     { kind: "share", by: [share.id, network] },
     { kind: "share-everywhere", by: [share.id] },
   ];
-  const taken = await takeTries(deps, tries);
+  const taken = await consumeAttempts(deps, attempts);
   if (!(await passwordMatches(share.passwordHash, password)))
     throw refuse(contract.unlockSharedScans, "WRONG_PASSWORD");
   await refundAttempts(deps, taken, ["share"]);

@@ -46,7 +46,7 @@ async function settle(deps: Deps, { id, orderId }: Row, standing: PostageRefund)
         state,
         problem: standing.state === "REFUSED" ? standing.reason : null,
         submittedAt: before.state === "ASKED" ? (before.submittedAt ?? now) : now,
-        lookedAt: now,
+        checkedAt: now,
         settledAt: state === "ASKED" ? null : now,
       })
       .where(eq(postageRefunds.id, id));
@@ -91,13 +91,13 @@ export async function checkPostageRefunds(deps: Deps): Promise<void> {
     const due = tx
       .select({ id: postageRefunds.id })
       .from(postageRefunds)
-      .where(and(eq(postageRefunds.state, "ASKED"), lte(postageRefunds.lookedAt, new Date(now.getTime() - DAY_MS))))
-      .orderBy(asc(postageRefunds.lookedAt))
+      .where(and(eq(postageRefunds.state, "ASKED"), lte(postageRefunds.checkedAt, new Date(now.getTime() - DAY_MS))))
+      .orderBy(asc(postageRefunds.checkedAt))
       .limit(AT_ONCE)
       .for("update", { skipLocked: true });
     const waiting = await tx
       .update(postageRefunds)
-      .set({ lookedAt: now })
+      .set({ checkedAt: now })
       .where(sql`${postageRefunds.id} in ${due}`)
       .returning({ id: postageRefunds.id });
     for (const { id } of waiting) await deps.jobs.enqueue(tx, "bring-postage-back", { postageRefundId: id });

@@ -51,7 +51,7 @@ export async function listPostageRefunds(db: Db, orderId: number): Promise<Posta
     .from(orders)
     .leftJoin(postageRefunds, eq(postageRefunds.orderId, orders.id))
     .where(eq(orders.id, orderId))
-    .orderBy(desc(postageRefunds.askedAt), desc(postageRefunds.id));
+    .orderBy(desc(postageRefunds.requestedAt), desc(postageRefunds.id));
   if (rows.length === 0) throw notFound("Order not found.");
   return rows.flatMap(({ refund }) => (refund === null ? [] : [postageRefundReply(refund)]));
 }
@@ -59,5 +59,5 @@ export async function listPostageRefunds(db: Db, orderId: number): Promise<Posta
 export function postageRefundReply(row: typeof postageRefunds.$inferSelect): PostageRefund {
   const { id, carrier, trackingNumber, state, problem } = row;
   const settledAt = row.settledAt?.toISOString() ?? null;
-  return { id, carrier, trackingNumber, state, problem, askedAt: row.askedAt.toISOString(), settledAt };
+  return { id, carrier, trackingNumber, state, problem, requestedAt: row.requestedAt.toISOString(), settledAt };
 }

@@ -97,11 +97,11 @@ export const postageRefunds = pgTable(
     /** Why the carrier rejected it, as text for people. */
     problem: text(),
     byUserId: uuid().references(() => users.id),
-    askedAt: timestamp({ withTimezone: true }).notNull(),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
     /** When the postage service accepted the request; null until a job has sent it. */
     submittedAt: timestamp({ withTimezone: true }),
     /** When the postage service was last queried for the status. */
-    lookedAt: timestamp({ withTimezone: true }),
+    checkedAt: timestamp({ withTimezone: true }),
     settledAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -110,7 +110,7 @@ export const postageRefunds = pgTable(
     index().on(t.trackingNumber),
     index().on(t.byUserId),
     index("postage_refunds_open")
-      .on(t.lookedAt)
+      .on(t.checkedAt)
       .where(sql`${t.state} = 'ASKED'`),
   ],
 );

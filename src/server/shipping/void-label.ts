@@ -35,7 +35,7 @@ export async function voidLabel(
       trackingNumber,
       providerShipmentId: label.providerShipmentId!, // every purchased label has one
       byUserId: by,
-      askedAt: now,
+      requestedAt: now,
     })
     .returning();
   await tx.delete(labels).where(eq(labels.id, id));

@@ -9,10 +9,10 @@ const ONCE_PER_MS = 2 * MINUTE_MS;
 
 /** Returns an image error handler: the link may have expired, so it refetches the roll, once. */
 export function useFreshLinks(refetch: () => void): () => void {
-  const askedAt = useRef(-Infinity);
+  const queriedAt = useRef(-Infinity);
   return useCallback(() => {
-    if (performance.now() - askedAt.current < ONCE_PER_MS) return;
-    askedAt.current = performance.now();
+    if (performance.now() - queriedAt.current < ONCE_PER_MS) return;
+    queriedAt.current = performance.now();
     refetch();
   }, [refetch]);
 }

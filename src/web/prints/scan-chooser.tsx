@@ -26,7 +26,7 @@ export function ScanChooser({
 }) {
   const { own, your } = useWhose(userId);
   const [rollId, setRollId] = useState("");
-  const [favourites, setFavourites] = useState(false);
+  const [favorites, setFavorites] = useState(false);
   const [page, setPage] = useState(0);
   const rolls = useCall(listRolls, { params: { userId }, query: { limit: 100 } });
   const limit = rollId === "" ? PAGE : WHOLE_ROLL;
@@ -38,7 +38,7 @@ export function ScanChooser({
         limit,
         offset: page * limit,
         ...(rollId !== "" && { filmRollId: rollId }),
-        ...(favourites && { favourites: "true" as const }),
+        ...(favorites && { favorites: "true" as const }),
       },
     },
     { keepPrevious: true },
@@ -60,9 +60,9 @@ export function ScanChooser({
         />
         <Switch
           label="Favorites only"
-          checked={favourites}
+          checked={favorites}
           onChange={({ currentTarget }) => {
-            setFavourites(currentTarget.checked);
+            setFavorites(currentTarget.checked);
             setPage(0);
           }}
         />
@@ -72,8 +72,8 @@ export function ScanChooser({
           const ready = found.filter(({ thumbnail }) => thumbnail !== null);
           if (count === 0)
             return (
-              <Empty title={favourites ? "No favorites here" : "No scans yet"}>
-                {favourites
+              <Empty title={favorites ? "No favorites here" : "No scans yet"}>
+                {favorites
                   ? `Show all scans, or mark favorites in ${your} library.`
                   : `Upload a picture${own ? " of your own" : ""} instead.`}
               </Empty>

@@ -13,7 +13,7 @@ const STATES = RETURN_STATES.map((value) => ({ value, label: RETURN_STATE_LABELS
 
 const COLUMNS: readonly Column<ReturnRow>[] = [
   { head: "Order", cell: ({ orderId }) => shownOrderNumber(orderId) },
-  { head: "Requested", sort: "askedAt", cell: ({ askedAt }) => formatDay(askedAt), onPhone: "end" },
+  { head: "Requested", sort: "requestedAt", cell: ({ requestedAt }) => formatDay(requestedAt), onPhone: "end" },
   { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
   { head: "Items", cell: ({ pieces }) => pieces, align: "end", onPhone: "named" },
   { head: "Status", sort: "state", cell: ({ state }) => <ReturnBadge state={state} />, onPhone: "end" },

@@ -3,6 +3,6 @@ import { oneOf } from "../platform/kit/list/list-address.ts";
 
 export const RETURNS = {
   pageSize: 25,
-  sorts: { askedAt: "down", state: "up" },
+  sorts: { requestedAt: "down", state: "up" },
   filters: { state: oneOf(RETURN_STATES) },
 } as const;

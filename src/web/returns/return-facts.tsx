@@ -9,9 +9,9 @@ import classes from "./returns.module.css";
 /** Shows a return: pieces and reasons, notes of both sides, photo. @param children its actions */
 export function ReturnFacts({ one, lab, children }: { one: ProductReturn; lab: boolean; children?: ReactNode }) {
   return (
-    <li className={classes.card} aria-label={`Return of ${formatDay(one.askedAt)}`}>
+    <li className={classes.card} aria-label={`Return of ${formatDay(one.requestedAt)}`}>
       <div className={classes.head}>
-        <strong>{formatDay(one.askedAt)}</strong>
+        <strong>{formatDay(one.requestedAt)}</strong>
         <ReturnBadge state={one.state} />
       </div>
       <ul className={classes.pieces}>

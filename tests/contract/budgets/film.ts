@@ -35,7 +35,7 @@ export const FILM = {
   listThumbnails: [3, 0],
   scanMonths: [3, 0],
   scanRolls: [3, 0],
-  markFavourites: [4, 1],
+  markFavorites: [4, 1],
   markRejects: [4, 1],
   addRollTag: [7, 1],
   renameRollTag: [6, 1],

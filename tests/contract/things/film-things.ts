@@ -46,7 +46,7 @@ export function filmThings({ lab, customer, admin }: Whose, order: () => Promise
       const id = newId();
       const visitor = { id, shareId: (await share()).id, keyHash: id, name: "Grace", createdAt: now() };
       await db.insert(shareVisitors).values(visitor);
-      const said = { favourite: true, comment: "", updatedAt: now() };
+      const said = { favorite: true, comment: "", updatedAt: now() };
       await db.insert(shareAnswers).values({ ...said, visitorId: id, scanId: await scan() });
       return id;
     }),
@@ -57,7 +57,15 @@ export function filmThings({ lab, customer, admin }: Whose, order: () => Promise
     zipDownloadId: once(async () => {
       const id = newId();
       const wanted = { everything: true, size: "HI_RES" } as const;
-      const zip = { ...ofCustomer, wanted, wantedHash: "a", state: "READY" as const, name: "a", entries: [], bytes: 0 };
+      const zip = {
+        ...ofCustomer,
+        selection: wanted,
+        selectionHash: "a",
+        state: "READY" as const,
+        name: "a",
+        entries: [],
+        bytes: 0,
+      };
       await db.insert(zipDownloads).values({ ...zip, id, createdAt: now() });
       return id;
     }),

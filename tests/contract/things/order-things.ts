@@ -60,7 +60,7 @@ export function orderThings({ lab, customer, admin }: Whose, order: () => Promis
       const asked = { status: "NEEDS_ANSWER", reason: "NOT_RECEIVED", amount: 3900 } as const;
       const money = { withheld: 3900, fee: 1500, dueBy: new Date(at.getTime() + 7 * DAY_MS) };
       const whose = { userId: customer.userId, orderId, providerDisputeId: `dp_world_${id}` };
-      await db.insert(disputes).values({ ...asked, ...money, ...whose, id, askedAt: at, createdAt: at });
+      await db.insert(disputes).values({ ...asked, ...money, ...whose, id, queriedAt: at, createdAt: at });
       return id;
     }),
   };

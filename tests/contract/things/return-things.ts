@@ -20,7 +20,7 @@ export function returnThings({ lab, customer, admin }: Whose): Things {
       .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productType, "PRODUCT")));
     const returnId = newId();
     const asked = { id: returnId, orderId, state: "ASKED", wish: "AS_PAID", words: "secret crack" } as const;
-    await db.insert(productReturns).values({ ...asked, askedAt: now() });
+    await db.insert(productReturns).values({ ...asked, requestedAt: now() });
     const pieces = { returnId, lineId: line!.id, quantity: 1, reason: "FAULTY", amount: 100 } as const;
     await db.insert(productReturnLines).values(pieces);
     return { orderId, lineId: line!.id, returnId, productId: line!.productId! };

@@ -25,8 +25,7 @@ test("a roll's contact sheet is opened from its page, marked with the grease pen
   await expect(page.getByRole("button", { name: "Frame 2" })).toHaveAttribute("aria-pressed", "true");
   await pencil(page, "Reject");
   await page.getByRole("button", { name: "Frame 3" }).click();
-  const marks = async () =>
-    (await scansOf(0)).map(({ favourite, rejected }) => (favourite ? "O" : rejected ? "X" : ""));
+  const marks = async () => (await scansOf(0)).map(({ favorite, rejected }) => (favorite ? "O" : rejected ? "X" : ""));
   await expect.poll(marks).toEqual(["", "O", "X", ""]);
   await pencil(page, "View");
 

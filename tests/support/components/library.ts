@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { getRoll, listRolls, Roll } from "../../../src/contract/film/rolls.ts";
-import { getScan, markFavourites, markRejects, type Picture, Scan } from "../../../src/contract/film/scans.ts";
+import { getScan, markFavorites, markRejects, type Picture, Scan } from "../../../src/contract/film/scans.ts";
 import { listThumbnails, scanMonths, scanRolls } from "../../../src/contract/film/timeline.ts";
 import type { LiveEvent } from "../../../src/contract/kit/live.ts";
 import type { z } from "zod";
@@ -96,11 +96,11 @@ export function serveLibrary(
     for (const id of ids) library.change(id, mark);
     return { scanIds: [...ids], replaced: [] };
   };
-  api.reply(markFavourites, ({ body: { scanIds, favourite } }) =>
-    marked(scanIds, { favourite, ...(favourite && { rejected: false }) }),
+  api.reply(markFavorites, ({ body: { scanIds, favorite } }) =>
+    marked(scanIds, { favorite, ...(favorite && { rejected: false }) }),
   );
   api.reply(markRejects, ({ body: { scanIds, rejected } }) =>
-    marked(scanIds, { rejected, ...(rejected && { favourite: false }) }),
+    marked(scanIds, { rejected, ...(rejected && { favorite: false }) }),
   );
   return library;
 }
@@ -203,7 +203,7 @@ export function serveManyScans(api: FakeApi): void {
           frame,
           name: "",
           description: "",
-          favourite: false,
+          favorite: false,
           placeholder: PLACEHOLDER,
           thumbnail: { read: "/favicon.svg", width: 480, height: 320 },
         };

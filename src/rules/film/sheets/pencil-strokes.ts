@@ -5,7 +5,7 @@ type Stroke = readonly (readonly [x: number, y: number])[];
 
 /** Grease pencil marks on a contact sheet: a ring with overlapping ends around favorites, a cross through rejects. */
 export const PENCIL_STROKES = {
-  FAVOURITE: [
+  FAVORITE: [
     [
       [63, 5],
       [36, 1],
@@ -43,8 +43,8 @@ export const PENCIL_STROKES = {
 
 export type PencilMark = keyof typeof PENCIL_STROKES;
 
-export const pencilMarkOf = ({ favourite, rejected }: { favourite: boolean; rejected: boolean }): PencilMark | null =>
-  favourite ? "FAVOURITE" : rejected ? "REJECT" : null;
+export const pencilMarkOf = ({ favorite, rejected }: { favorite: boolean; rejected: boolean }): PencilMark | null =>
+  favorite ? "FAVORITE" : rejected ? "REJECT" : null;
 
 const n = (value: number): string => String(Math.round(value * 1000) / 1000);
 

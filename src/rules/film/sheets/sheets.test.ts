@@ -105,9 +105,9 @@ test("the edge names the film and the lab's number by turns, cut to its frame", 
   expect(cutToRoom("💥💥💥💥💥", 2, 1)).toBe("💥💥…");
 });
 
-test("a favourite is ringed, and what is both is a favourite", () => {
-  expect(pencilMarkOf({ favourite: true, rejected: true })).toBe("FAVOURITE");
-  expect(pencilMarkOf({ favourite: false, rejected: true })).toBe("REJECT");
-  expect(pencilMarkOf({ favourite: false, rejected: false })).toBeNull();
+test("a favorite is ringed, and what is both is a favorite", () => {
+  expect(pencilMarkOf({ favorite: true, rejected: true })).toBe("FAVORITE");
+  expect(pencilMarkOf({ favorite: false, rejected: true })).toBe("REJECT");
+  expect(pencilMarkOf({ favorite: false, rejected: false })).toBeNull();
   expect(pencilPath("REJECT", { x: 10, y: 0, width: 200, height: 100 })).toMatch(/^M26 7 C62 22 134 68 196 92M190 5 C/);
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AccountEventKind, countedBy, shortNetwork } from "../../../rules/accounts/account-events.ts";
+import { type AccountEventKind, groupKey, shortNetwork } from "../../../rules/accounts/account-events.ts";
 import { browserName } from "../../../rules/accounts/browser-name.ts";
 import type { Db, Deps, Tx } from "../../deps.ts";
 import { excluded } from "../../platform/database/column-name.ts";
@@ -37,7 +37,7 @@ export type EventRow = typeof accountEvents.$inferInsert & { count: number; at: 
 
 export function eventRow({ userId, kind, about = null, from }: AccountEvent, at: Date): EventRow {
   const network = shortNetwork(from.client.network.slice(0, ADDRESS_LENGTH));
-  const together = countedBy(kind, at, network);
+  const together = groupKey(kind, at, network);
   return {
     id: newId(),
     userId,
@@ -51,7 +51,7 @@ export function eventRow({ userId, kind, about = null, from }: AccountEvent, at:
     count: 1,
     firstAt: at,
     at,
-    countedBy: together === null ? null : `${userId} ${kind} ${together}`,
+    groupKey: together === null ? null : `${userId} ${kind} ${together}`,
   };
 }
 
@@ -64,7 +64,7 @@ export async function saveEvents(db: Db, rows: readonly EventRow[]): Promise<voi
     .insert(accountEvents)
     .values([...rows])
     .onConflictDoUpdate({
-      target: row.countedBy,
+      target: row.groupKey,
       set: {
         count: sql`${row.count} + ${excluded(row.count)}`,
         at: sql`greatest(${row.at}, ${excluded(row.at)})`,

@@ -41,14 +41,14 @@ export function openRefusalNotes({ db, log, now }: Pick<Deps, "db" | "log" | "no
     // Fixed order, so two servers cannot deadlock.
     const kept = rows
       .filter(({ userId }) => known.has(userId))
-      .toSorted((a, b) => (a.countedBy ?? a.id).localeCompare(b.countedBy ?? b.id));
+      .toSorted((a, b) => (a.groupKey ?? a.id).localeCompare(b.groupKey ?? b.id));
     if (kept.length > 0) await saveEvents(db, kept);
   }
 
   return {
     note(event) {
       const row = eventRow(event, now());
-      const key = row.countedBy ?? row.id;
+      const key = row.groupKey ?? row.id;
       const before = waiting.get(key);
       if (before !== undefined) {
         before.count += 1;

@@ -29,7 +29,7 @@ export const accountEvents = pgTable(
     /** Time of the latest event. */
     at: timestamp({ withTimezone: true }).notNull(),
     /** Identical for all events counted in one row. */
-    countedBy: text().unique(),
+    groupKey: text().unique(),
   },
   (t) => [
     index().on(t.userId, t.at, t.id),

@@ -17,7 +17,7 @@ import { folded, hasWords } from "../../platform/database/fold-text.ts";
 
 type Query = QueryOf<typeof contract.listAllReferrals>;
 type Reply = ReplyOf<typeof contract.listAllReferrals>;
-type Row = Omit<contract.ReferralAtDesk, "state"> & { refusedAt: string | null; takenBackAt: string | null };
+type Row = Omit<contract.ReferralAtDesk, "state"> & { rejectedAt: string | null; revokedAt: string | null };
 
 const r = alias(referrals, "r");
 const by = alias(users, "by");
@@ -25,10 +25,10 @@ const whom = alias(users, "whom");
 
 const IN_STATE: Readonly<Record<ReferralState, SQL>> = {
   INVITED: sql`${r.joinedAt} is null and ${r.rewardedAt} is null`,
-  JOINED: sql`${r.joinedAt} is not null and ${r.rewardedAt} is null and ${r.refusedAt} is null`,
-  REWARDED: sql`${r.rewardedAt} is not null and ${r.takenBackAt} is null`,
-  REFUSED: sql`${r.refusedAt} is not null`,
-  TAKEN_BACK: sql`${r.takenBackAt} is not null`,
+  JOINED: sql`${r.joinedAt} is not null and ${r.rewardedAt} is null and ${r.rejectedAt} is null`,
+  REWARDED: sql`${r.rewardedAt} is not null and ${r.revokedAt} is null`,
+  REFUSED: sql`${r.rejectedAt} is not null`,
+  TAKEN_BACK: sql`${r.revokedAt} is not null`,
 };
 const PEOPLE = sql`join ${users} ${by} on ${by.id} = ${r.referrerId} left join ${users} ${whom} on ${whom.id} = ${r.invitedUserId}`;
 
@@ -69,7 +69,7 @@ async function pageOf(
     ...list,
     beside: { of: r, joined: PEOPLE },
     shown: selectAs({
-      ...columns(r, "id", "email", "reward", "createdAt", "joinedAt", "rewardedAt", "refusedAt", "takenBackAt"),
+      ...columns(r, "id", "email", "reward", "createdAt", "joinedAt", "rewardedAt", "rejectedAt", "revokedAt"),
       referrer: who(by),
       invited: sql`case when ${whom.id} is not null then ${who(whom)} end`,
     }),
@@ -78,9 +78,9 @@ async function pageOf(
     offset,
   });
   return {
-    referrals: rows.map(({ refusedAt, takenBackAt, ...row }) => ({
+    referrals: rows.map(({ rejectedAt, revokedAt, ...row }) => ({
       ...row,
-      state: referralState({ ...row, refusedAt, takenBackAt }),
+      state: referralState({ ...row, rejectedAt, revokedAt }),
       createdAt: isoTime(row.createdAt),
       joinedAt: isoTimeOrNull(row.joinedAt),
       rewardedAt: isoTimeOrNull(row.rewardedAt),

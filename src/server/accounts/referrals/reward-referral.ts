@@ -58,7 +58,7 @@ const invitationOf = (db: Db, { userId }: { userId: string }) =>
   db
     .select({ id: referrals.id })
     .from(referrals)
-    .where(and(eq(referrals.invitedUserId, userId), isNull(referrals.rewardedAt), isNull(referrals.refusedAt)));
+    .where(and(eq(referrals.invitedUserId, userId), isNull(referrals.rewardedAt), isNull(referrals.rejectedAt)));
 
 /** Grants due rewards and reverses the rewards of refunded orders. Idempotent. */
 export async function settleReferrals(deps: Deps): Promise<void> {
@@ -107,7 +107,7 @@ async function dueRewards({ db, now, settings }: Deps) {
       ${SHARES_CARD} as "sharesCard", ${SHARES_NAME_AND_ADDRESS} as "sharesNameAndAddress"
     from ${referrals} ${r} join ${orders} ${o} on ${o.id} = ${r.orderId}
       join ${users} ${by} on ${by.id} = ${r.referrerId} join ${users} ${invited} on ${invited.id} = ${r.invitedUserId}
-    where ${r.rewardedAt} is null and ${r.refusedAt} is null and ${invited.emailVerifiedAt} is not null
+    where ${r.rewardedAt} is null and ${r.rejectedAt} is null and ${invited.emailVerifiedAt} is not null
       and (${o.status} = ${literal(o.status, "COMPLETE")} or ${o.status} = ${literal(o.status, "PAID")} and ${o.paidAt} <= ${since.toISOString()}::timestamptz)
       and not ${IS_REFUNDED} and not ${IS_DISPUTED}
     order by ${o.paidAt} limit ${AT_ONCE}`);
@@ -117,14 +117,14 @@ async function dueRewards({ db, now, settings }: Deps) {
 async function refuseReward({ db, now }: Deps, referralId: string): Promise<void> {
   await db
     .update(referrals)
-    .set({ refusedAt: now() })
+    .set({ rejectedAt: now() })
     .where(and(eq(referrals.id, referralId), isNull(referrals.rewardedAt)));
 }
 
 async function refundedRewards({ db }: Deps): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${r.id} from ${referrals} ${r} join ${orders} ${o} on ${o.id} = ${r.orderId}
-    where ${r.rewardedAt} is not null and ${r.takenBackAt} is null and ${IS_REFUNDED} limit ${AT_ONCE}`);
+    where ${r.rewardedAt} is not null and ${r.revokedAt} is null and ${IS_REFUNDED} limit ${AT_ONCE}`);
   return rows.map(({ id }) => id);
 }
 
@@ -138,8 +138,8 @@ async function revokeReward(deps: Deps, referralId: string): Promise<void> {
     for (const id of [referrerId, invitedUserId].toSorted()) locked.set(id, await lockUser(tx, id));
     const [first] = await tx
       .update(referrals)
-      .set({ takenBackAt: deps.now() })
-      .where(and(eq(referrals.id, referralId), isNull(referrals.takenBackAt)))
+      .set({ revokedAt: deps.now() })
+      .where(and(eq(referrals.id, referralId), isNull(referrals.revokedAt)))
       .returning({ reward: referrals.reward });
     if (first === undefined) return;
     const [referrer, invited] = [locked.get(referrerId)!, locked.get(invitedUserId)!];

@@ -24,9 +24,9 @@ export const referrals = pgTable(
     /** Cents for each side. */
     reward: integer(),
     /** When both sides proved to be the same person, who gets nothing. */
-    refusedAt: timestamp({ withTimezone: true }),
+    rejectedAt: timestamp({ withTimezone: true }),
     /** When the reward was taken back because its order was refunded. */
-    takenBackAt: timestamp({ withTimezone: true }),
+    revokedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     uniqueIndex("referrals_one_per_email").on(t.referrerId, t.email),

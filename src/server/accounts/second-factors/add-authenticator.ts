@@ -12,7 +12,7 @@ import { seal } from "../../platform/tokens/sealed.ts";
 import { base32, newTotpSecret, totpAddress } from "../../platform/tokens/totp.ts";
 import { lockUser } from "../lock-user.ts";
 import { factorAdded, mayAdd } from "./add-factor.ts";
-import { takeFactorTry } from "./take-factor-try.ts";
+import { consumeFactorAttempt } from "./consume-factor-attempt.ts";
 import { authenticators } from "./tables.ts";
 import { stepOf } from "./verify-authenticator-code.ts";
 
@@ -52,7 +52,7 @@ export async function switchOnAuthenticator(
   { name, code }: BodyOf<typeof contract.switchOnAuthenticator>,
 ): Promise<string[] | null> {
   const { db, now } = deps;
-  const giveBack = await takeFactorTry(deps, caller, client);
+  const giveBack = await consumeFactorAttempt(deps, caller, client);
   const recoveryCodes = await db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.userId);
     const [begun] = await tx

@@ -20,7 +20,7 @@ import { lockUser } from "../lock-user.ts";
 import { raiseSession, type StartedSession } from "../sessions.ts";
 import { factorCounts, hasSetUpFactor } from "./factors-of.ts";
 import { recoveryCodes } from "./tables.ts";
-import { takeFactorTry } from "./take-factor-try.ts";
+import { consumeFactorAttempt } from "./consume-factor-attempt.ts";
 
 const newRecoveryCode = (): string =>
   Array.from({ length: RECOVERY_CODE_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join("");
@@ -78,7 +78,7 @@ export async function verifyRecoveryCode(
   client: Client,
   code: string,
 ): Promise<StartedSession> {
-  const giveBack = await takeFactorTry(deps, caller, client);
+  const giveBack = await consumeFactorAttempt(deps, caller, client);
   const event = { userId: caller.userId, about: "RECOVERY_CODE", from: by(caller, client, caller.userId) };
   const raised = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.userId);

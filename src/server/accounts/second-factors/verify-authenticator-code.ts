@@ -10,7 +10,7 @@ import { type Sealed, unseal } from "../../platform/tokens/sealed.ts";
 import { totpCode } from "../../platform/tokens/totp.ts";
 import { by, noteEvent } from "../events/note-event.ts";
 import { raiseSession, type StartedSession } from "../sessions.ts";
-import { takeFactorTry } from "./take-factor-try.ts";
+import { consumeFactorAttempt } from "./consume-factor-attempt.ts";
 import { authenticators } from "./tables.ts";
 
 type Kept = { id: string; sealedSecret: string };
@@ -22,7 +22,7 @@ export async function verifyAuthenticatorCode(
   client: Client,
   code: string,
 ): Promise<StartedSession> {
-  const giveBack = await takeFactorTry(deps, caller, client);
+  const giveBack = await consumeFactorAttempt(deps, caller, client);
   const isRight = await spendAuthenticatorCode(deps, caller.userId, code);
   const { userId, sessionId } = caller;
   const event = { userId, about: "AUTHENTICATOR", from: by(caller, client, userId) };

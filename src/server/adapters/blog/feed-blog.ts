@@ -14,7 +14,7 @@ const LONGEST = { title: 200, summary: 300 };
  */
 export function feedBlog({ address, now, log }: { address: string; now: () => Date; log: Logger }): Blog {
   let read: readonly Post[] = [];
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
 
   async function ask(): Promise<void> {
@@ -31,8 +31,8 @@ export function feedBlog({ address, now, log }: { address: string; now: () => Da
 
   return {
     async posts() {
-      if (now().getTime() - askedAt >= FRESH_MS) {
-        askedAt = now().getTime();
+      if (now().getTime() - requestedAt >= FRESH_MS) {
+        requestedAt = now().getTime();
         asking = ask().finally(() => (asking = null));
       }
       if (asking !== null && read.length === 0) await asking;

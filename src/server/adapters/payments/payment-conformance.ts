@@ -142,7 +142,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     const paid = await provider.charge(kept);
     expect(paid.status).toBe("CAPTURED");
     for (const _ of [1, 2])
-      expect(await provider.keepCard(paid.providerPaymentId, keepFor)).toMatchObject({ isDefault: true });
+      expect(await provider.storeCard(paid.providerPaymentId, keepFor)).toMatchObject({ isDefault: true });
     expect(await provider.listCards(keepFor)).toHaveLength(1);
   });
 

@@ -62,7 +62,7 @@ export type PaymentProvider = Disputes &
      * Stores the card of a captured payment, entered for that payment only and charged with `keepFor`, with that
      * customer; it becomes the default. Null when there is no such card.
      */
-    keepCard(providerPaymentId: string, providerCustomerId: string): Promise<StoredCard | null>;
+    storeCard(providerPaymentId: string, providerCustomerId: string): Promise<StoredCard | null>;
     /**
      * Has a customer's membership paid with a card entered for it: it has an ID at that customer, but is neither listed
      * nor used for anything else until `keepHeldCard`; `detachCard` deletes it. A retry with the same token finds it
@@ -90,7 +90,7 @@ export type PaymentProvider = Disputes &
     /**
      * @param request.providerCustomerId null for a card entered for this payment only and stored nowhere
      * @param request.paymentMethodId the stored card, or the token of a card entered for this payment only
-     * @param request.keepFor the customer who gets an entered card once it has paid (see `keepCard`); null for a stored
+     * @param request.keepFor the customer who gets an entered card once it has paid (see `storeCard`); null for a stored
      * card, and for one that is stored nowhere
      * @throws CardNotFound
      */

@@ -15,7 +15,7 @@ type Customers = Pick<
   | "createCustomer"
   | "beginCardSetup"
   | "attachCard"
-  | "keepCard"
+  | "storeCard"
   | "holdCard"
   | "keepHeldCard"
   | "attachReaderMethod"
@@ -116,7 +116,7 @@ export function stripeCustomers(ask: StripeRequest): Customers {
       return method === null || typeof method === "string" ? null : keep(providerCustomerId, method);
     },
 
-    async keepCard(providerPaymentId, providerCustomerId) {
+    async storeCard(providerPaymentId, providerCustomerId) {
       const paid = await orNull(
         ask((stripe) => stripe.paymentIntents.retrieve(providerPaymentId, { expand: ["payment_method"] })),
       );

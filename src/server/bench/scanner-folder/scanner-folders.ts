@@ -22,7 +22,7 @@ export async function listScannerFolders({ db, settings }: Deps): Promise<ReplyO
     .limit(MOST_FOLDERS);
   return {
     isWatched: settings.scannerFolder !== null,
-    folders: rows.map(({ path, labNumber, files, bytes, state: now, reason, word, changedAt }) => {
+    folders: rows.map(({ path, labNumber, files, bytes, state: now, reason, decision: word, changedAt }) => {
       return { path, labNumber, files, bytes, state: now, reason, word, changedAt: changedAt.toISOString() };
     }),
   };
@@ -36,7 +36,7 @@ export async function sayOfScannerFolder(
   await deps.db.transaction(async (tx) => {
     const said = await tx
       .update(scannerFolders)
-      .set({ word, wordBy: by, refusedAs: null })
+      .set({ decision: word, decidedBy: by, rejectedFingerprint: null })
       .where(eq(scannerFolders.path, path))
       .returning({ state: scannerFolders.state });
     if (said[0] === undefined || said[0].state === "TAKEN") throw refuse(contract.sayOfScannerFolder, "NOT_THERE");

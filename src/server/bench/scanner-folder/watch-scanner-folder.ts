@@ -43,27 +43,30 @@ export async function watchScannerFolder(deps: Deps, stopping: AbortSignal): Pro
 async function lookAt(deps: Deps, root: string, folder: FolderThere, stopping: AbortSignal): Promise<void> {
   const { path } = folder;
   const [known] = await deps.db.select().from(scannerFolders).where(eq(scannerFolders.path, path));
-  if (isHeld(known?.takenUntil ?? null, deps.now())) return; // another process is importing it
-  const word = known?.word ?? null;
+  if (isHeld(known?.leasedUntil ?? null, deps.now())) return; // another process is importing it
+  const decision = known?.decision ?? null;
   const labNumber = labNumberIn(path);
   const roll = labNumber === null ? null : await findRoll(deps, labNumber);
   const problem = problemOf(folder, labNumber, roll);
   // A folder that was interrupted, or had a file rejected, was checked before. Its existing frames would count twice.
-  const isBegun = known?.state === "TAKING" || (known?.refusedAs ?? null) !== null;
-  const isLookedAt = word === "TAKE" || isBegun;
+  const isBegun = known?.state === "TAKING" || (known?.rejectedFingerprint ?? null) !== null;
+  const isLookedAt = decision === "TAKE" || isBegun;
   const doubt = roll === null || isLookedAt ? null : doubtOf(roll, roll.scans, namesOf(folder));
-  const isComplete = folder.hasMarker || isRenamed(path) || word === "TAKE";
+  const isComplete = folder.hasMarker || isRenamed(path) || decision === "TAKE";
   const looks = looksOf(folder);
   const note = (state: ScannerFolderState, reason: string | null, isAnswered = false) =>
     noteFolder(deps, folder, labNumber, { state, reason, isAnswered });
-  const settle = async (state: ScannerFolderState, reason: string | null, refusedAs: string | null) => {
-    await deps.db.update(scannerFolders).set({ takenUntil: null, refusedAs }).where(eq(scannerFolders.path, path));
+  const settle = async (state: ScannerFolderState, reason: string | null, rejectedFingerprint: string | null) => {
+    await deps.db
+      .update(scannerFolders)
+      .set({ leasedUntil: null, rejectedFingerprint })
+      .where(eq(scannerFolders.path, path));
     await note(state, reason, true);
   };
 
-  if (word === "ASIDE") return note("ASIDE", problem ?? "was set aside at the station");
-  if (problem !== null) return note("ASIDE", problem, word === "TAKE");
-  if (known?.refusedAs === looks) return note("ASIDE", known.reason);
+  if (decision === "ASIDE") return note("ASIDE", problem ?? "was set aside at the station");
+  if (problem !== null) return note("ASIDE", problem, decision === "TAKE");
+  if (known?.rejectedFingerprint === looks) return note("ASIDE", known.reason);
   if (!isComplete) return note("WAITING", "needs its marker file, a rename, or “Import now”");
   if (doubt !== null) return note("ASIDE", doubt);
   await note("WAITING", "is complete");
@@ -72,7 +75,7 @@ async function lookAt(deps: Deps, root: string, folder: FolderThere, stopping: A
     stopping.throwIfAborted();
     await deps.db
       .update(scannerFolders)
-      .set({ takenUntil: untilFrom(deps) })
+      .set({ leasedUntil: untilFrom(deps) })
       .where(eq(scannerFolders.path, path));
   };
   const wrong = await takeFiles(deps, root, folder, roll!, goesOn);
@@ -88,11 +91,11 @@ const untilFrom = ({ now }: Deps): Date => new Date(now().getTime() + AT_IT_MS);
 async function begin(deps: Deps, path: string): Promise<boolean> {
   const begun = await deps.db
     .update(scannerFolders)
-    .set({ state: "TAKING", reason: null, takenUntil: untilFrom(deps), changedAt: deps.now() })
+    .set({ state: "TAKING", reason: null, leasedUntil: untilFrom(deps), changedAt: deps.now() })
     .where(
       and(
         eq(scannerFolders.path, path),
-        or(isNull(scannerFolders.takenUntil), lte(scannerFolders.takenUntil, deps.now())),
+        or(isNull(scannerFolders.leasedUntil), lte(scannerFolders.leasedUntil, deps.now())),
       ),
     )
     .returning({ path: scannerFolders.path });
@@ -107,7 +110,7 @@ async function forgetRemovedFolders({ db, now }: Deps, there: readonly string[])
     .where(
       and(
         notInArray(scannerFolders.path, [...there]),
-        or(isNull(scannerFolders.takenUntil), lte(scannerFolders.takenUntil, now())),
+        or(isNull(scannerFolders.leasedUntil), lte(scannerFolders.leasedUntil, now())),
         or(ne(scannerFolders.state, "TAKEN"), lte(scannerFolders.changedAt, longAgo)),
       ),
     );
@@ -176,10 +179,10 @@ async function noteFolder(
       target: scannerFolders.path,
       set: {
         ...there,
-        ...(isAnswered ? { word: null, wordBy: null } : {}),
+        ...(isAnswered ? { decision: null, decidedBy: null } : {}),
         changedAt: sql`case when ${scannerFolders.state} = ${state} and ${scannerFolders.reason} is not distinct from ${reason}
           then ${scannerFolders.changedAt} else ${at} end`,
       },
-      setWhere: or(isNull(scannerFolders.takenUntil), lte(scannerFolders.takenUntil, at)),
+      setWhere: or(isNull(scannerFolders.leasedUntil), lte(scannerFolders.leasedUntil, at)),
     });
 }

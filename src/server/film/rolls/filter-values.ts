@@ -17,7 +17,7 @@ const l = alias(places, "l");
  * Returns the available filter values for a set of rolls or scans, counted in one pass.
  * @param userId the customer, who also owns the tags and locations
  * @param matching a query of each item's id and createdAt, of its roll's brand, model, format and process, and of
- * whether it is or has a favorite, as `favourite`
+ * whether it is or has a favorite, as `favorite`
  */
 export async function filterValues(db: Db, kind: ItemKind, userId: string, matching: SQL): Promise<FilterValues> {
   const { tag, location } = LINKS[kind];
@@ -35,7 +35,7 @@ export async function filterValues(db: Db, kind: ItemKind, userId: string, match
       (select coalesce(json_agg(v order by v.month desc), '[]') from (
         select to_char(${m.createdAt} at time zone ${BRAND.timeZone}, 'YYYY-MM') as month, count(*)::int as count
         from ${m} group by 1) v) as months,
-      (select count(*)::int from ${m} where m.favourite) as favourites,
+      (select count(*)::int from ${m} where m.favorite) as favorites,
       (select count(*)::int from ${m} where not ${hasTag(kind, m.id)}) as untagged,
       (select coalesce(json_agg(v order by lower(v.name), v.id), '[]') from (
         select ${t.id}, ${t.name}, count(*)::int as count

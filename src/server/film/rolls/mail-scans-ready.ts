@@ -8,7 +8,7 @@ import { lockOrder } from "../../orders/lock-order.ts";
 import { orderMailBasics } from "../../orders/order-mails.ts";
 import { stockText } from "../../../rules/film/roll-text.ts";
 import { STRIP_COLUMNS, stripOf } from "./film-strips.ts";
-import { pickUps, rolls, unsettledReceipts } from "./tables.ts";
+import { pickUps, rolls, pendingReceipts } from "./tables.ts";
 
 const r = alias(rolls, "r");
 
@@ -40,10 +40,10 @@ export async function mailScansReady(
           sql`${pickUps.syncedMailAt} is null`,
           // Orders on account wait for payment.
           order.status === "PAID"
-            ? sql`not exists (select from ${unsettledReceipts} where ${unsettledReceipts.orderId} = ${pickUps.orderId})`
+            ? sql`not exists (select from ${pendingReceipts} where ${pendingReceipts.orderId} = ${pickUps.orderId})`
             : undefined,
           sql`exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.syncedAt} is not null)`,
-          sql`not exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and (${r.syncedAt} > ${until} or (${r.arrived} and ${r.syncedAt} is null and (${r.writtenOff} is null or ${r.writeOffUnsettled} is not null))))`,
+          sql`not exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and (${r.syncedAt} > ${until} or (${r.arrived} and ${r.syncedAt} is null and (${r.writtenOff} is null or ${r.pendingWriteOff} is not null))))`,
         ),
       )
       .returning({ id: pickUps.id });

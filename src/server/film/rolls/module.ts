@@ -9,7 +9,7 @@ import { splitPickUp } from "./split-pick-up.ts";
 import { mailScansReady } from "./mail-scans-ready.ts";
 import { eq, inArray } from "drizzle-orm";
 import { ordersOf } from "../../orders/delete-user-data.ts";
-import { pickUps, rolls, unsettledReceipts } from "./tables.ts";
+import { pickUps, rolls, pendingReceipts } from "./tables.ts";
 import type { Module } from "../../module.ts";
 
 export const rollsModule = {
@@ -74,8 +74,8 @@ export const rollsModule = {
   },
 
   async deleteUserData(tx, { id }) {
-    await tx.delete(unsettledReceipts).where(inArray(unsettledReceipts.orderId, ordersOf(tx, id)));
-    await tx.update(pickUps).set({ receiptUntold: null }).where(eq(pickUps.customerId, id));
+    await tx.delete(pendingReceipts).where(inArray(pendingReceipts.orderId, ordersOf(tx, id)));
+    await tx.update(pickUps).set({ pendingReceipt: null }).where(eq(pickUps.customerId, id));
     await tx.update(rolls).set({ name: "", notes: "" }).where(eq(rolls.customerId, id));
   },
 } satisfies Module;

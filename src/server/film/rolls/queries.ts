@@ -108,20 +108,20 @@ export async function rollFilters(deps: Deps, viewer: Viewer, filters: FilmFilte
     deps.db,
     "roll",
     viewer.userId,
-    sql`select ${r.id}, ${r.brand}, ${r.model}, ${r.format}, ${r.process}, ${r.createdAt}, ${hasFavourite(viewer)} as favourite from ${rolls} ${r} where ${matching(viewer, filters)}`,
+    sql`select ${r.id}, ${r.brand}, ${r.model}, ${r.format}, ${r.process}, ${r.createdAt}, ${hasFavorite(viewer)} as favorite from ${rolls} ${r} where ${matching(viewer, filters)}`,
   );
   if (values.matching === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
   return values;
 }
 
 /** Whether the viewer sees a favorite on rolls `r`. */
-const hasFavourite = (viewer: Viewer): SQL =>
+const hasFavorite = (viewer: Viewer): SQL =>
   sql`exists (select from ${scans} ${s} where ${s.customerId} = ${viewer.userId} and ${s.rollId} = ${r.id}
-    and ${s.favouriteAt} is not null and ${visible(viewer)})`;
+    and ${s.favoriteAt} is not null and ${visible(viewer)})`;
 
 function matching(viewer: Viewer, filters: FilmFilters): SQL {
   const { userId } = viewer;
-  const { search, favourites } = filters;
+  const { search, favorites } = filters;
   const found = search
     ? [
         sql`${r.id} in (select ${rolls.id} from ${rolls} where ${rolls.customerId} = ${userId} and ${hasWords(rolls.searchText, search)}
@@ -133,7 +133,7 @@ function matching(viewer: Viewer, filters: FilmFilters): SQL {
     ...rollConditions(filters),
     ...dayConditions(filters, r.createdAt),
     ...labelConditions(filters, "roll"),
-    ...(favourites === undefined ? [] : [sql`${hasFavourite(viewer)} = ${favourites}`]),
+    ...(favorites === undefined ? [] : [sql`${hasFavorite(viewer)} = ${favorites}`]),
     ...found,
   ];
   return sql.join(conditions, sql` and `);

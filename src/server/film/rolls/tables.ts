@@ -37,7 +37,7 @@ export const pickUps = pgTable(
       .references(() => users.id),
     receivedAt: timestamp({ withTimezone: true }),
     /** The receipt while it can still be undone, with the note that the customer has not received yet. */
-    receiptUntold: jsonb().$type<{ id: string; note: string }>(),
+    pendingReceipt: jsonb().$type<{ id: string; note: string }>(),
     /** When the customer was notified that all scans are ready; set once. */
     syncedMailAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -90,7 +90,7 @@ export const rolls = pgTable(
     /** Why it will never have scans (docs/product/bench.md#blank-and-ruined-rolls); null for all others. */
     writtenOff: rollWriteOff(),
     /** Id of a write-off that can still be undone: no one was notified or refunded yet. */
-    writeOffUnsettled: uuid(),
+    pendingWriteOff: uuid(),
     /** Copied from its SYNCED event, for lists. */
     syncedAt: timestamp({ withTimezone: true }),
     /** When its customer first viewed its scans; until then it is new. */
@@ -161,8 +161,8 @@ export type RollBefore = {
  * An order's latest receipt while it can still be undone, if it differed from the declared rolls: its charges and
  * refunds are pending, and the customer has not been notified (docs/product/bench.md#undo).
  */
-export const unsettledReceipts = pgTable(
-  "unsettled_receipts",
+export const pendingReceipts = pgTable(
+  "pending_receipts",
   {
     orderId: integer()
       .primaryKey()

@@ -20,8 +20,8 @@ export async function mailRescans(deps: Deps, rollId: string): Promise<void> {
     const ofRoll = tx.select({ id: scans.id }).from(scans).where(eq(scans.rollId, rollId));
     const told = await tx
       .update(rescans)
-      .set({ toldAt: deps.now() })
-      .where(and(inArray(rescans.scanId, ofRoll), isNull(rescans.toldAt), sql`${rescans.former} is not null`))
+      .set({ notifiedAt: deps.now() })
+      .where(and(inArray(rescans.scanId, ofRoll), isNull(rescans.notifiedAt), sql`${rescans.former} is not null`))
       .returning({ id: rescans.id, scanId: rescans.scanId });
     if (told.length === 0) return;
     const ids = told.map(({ scanId }) => scanId);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listRolls, rollFilters } from "../../../contract/film/rolls.ts";
-import { getScan, listScans, markFavourites, markRejects, scanFilters } from "../../../contract/film/scans.ts";
+import { getScan, listScans, markFavorites, markRejects, scanFilters } from "../../../contract/film/scans.ts";
 import { addRollTag, addScanTag } from "../../../contract/film/tags.ts";
 import { newId } from "../../platform/ids.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
@@ -15,8 +15,8 @@ async function threeFrames() {
   ] as const)
     scanIds.push((await at.bench.upload(await aJpeg({ seed }), {}, roll)).id);
   const params = { userId: at.customer.userId };
-  const mark = (favourite: boolean, ...which: number[]) =>
-    at.customer.call(markFavourites, { params, body: { scanIds: which.map((n) => scanIds[n]!), favourite } });
+  const mark = (favorite: boolean, ...which: number[]) =>
+    at.customer.call(markFavorites, { params, body: { scanIds: which.map((n) => scanIds[n]!), favorite } });
   return { ...at, scanIds, params, mark };
 }
 
@@ -27,11 +27,11 @@ test("scans of several rolls are marked at once, and what was so before is not t
   expect(await mark(true, 0)).toEqual({ scanIds: [first], replaced: [] });
   expect(new Set((await mark(true, 0, 2, 2)).scanIds)).toEqual(new Set([third]));
   expect(await mark(true, 0, 2)).toEqual({ scanIds: [], replaced: [] });
-  const isFavourite = async (scanId: string) =>
-    (await customer.call(getScan, { params: { ...params, scanId } })).scan.favourite;
-  expect(await Promise.all([first, second, third].map(isFavourite))).toEqual([true, false, true]);
+  const isFavorite = async (scanId: string) =>
+    (await customer.call(getScan, { params: { ...params, scanId } })).scan.favorite;
+  expect(await Promise.all([first, second, third].map(isFavorite))).toEqual([true, false, true]);
   expect(await mark(false, 1, 2)).toEqual({ scanIds: [third], replaced: [] });
-  expect(await isFavourite(third)).toBe(false);
+  expect(await isFavorite(third)).toBe(false);
 });
 
 test("a mark that takes the place of a cross says so, so that both come back with an undo", async () => {
@@ -46,10 +46,10 @@ test("a mark that takes the place of a cross says so, so that both come back wit
   const back = await customer.call(markRejects, { params, body: { scanIds: [crossed], rejected: true } });
   expect(back).toEqual({ scanIds: [crossed], replaced: [] });
   const { scan } = await customer.call(getScan, { params: { ...params, scanId: crossed } });
-  expect(scan).toMatchObject({ favourite: false, rejected: true });
+  expect(scan).toMatchObject({ favorite: false, rejected: true });
 });
 
-test("favourites, rolls that have one, and what has no tag are counted and filtered by", async () => {
+test("favorites, rolls that have one, and what has no tag are counted and filtered by", async () => {
   const { bench, scanIds, params, mark, customer, order } = await threeFrames();
   await bench.sync();
   await mark(true, 1);
@@ -59,25 +59,25 @@ test("favourites, rolls that have one, and what has no tag are counted and filte
     (await customer.call(listScans, { params, query })).scans.map(({ id }) => scanIds.indexOf(id)).toSorted();
   const rolls = async (query: object) =>
     (await customer.call(listRolls, { params, query })).rolls.map(({ number }) => number).toSorted();
-  expect([await scans({ favourites: "true" }), await scans({ favourites: "false" })]).toEqual([[1], [0, 2]]);
-  expect([await rolls({ favourites: "true" }), await rolls({ favourites: "false" })]).toEqual([[1], [2]]);
+  expect([await scans({ favorites: "true" }), await scans({ favorites: "false" })]).toEqual([[1], [0, 2]]);
+  expect([await rolls({ favorites: "true" }), await rolls({ favorites: "false" })]).toEqual([[1], [2]]);
   expect([await scans({ tagged: "true" }), await scans({ tagged: "false" })]).toEqual([[0], [1, 2]]);
   expect([await rolls({ tagged: "true" }), await rolls({ tagged: "false" })]).toEqual([[2], [1]]);
-  expect(await customer.call(scanFilters, { params })).toMatchObject({ matching: 3, favourites: 1, untagged: 2 });
-  expect(await customer.call(rollFilters, { params })).toMatchObject({ matching: 2, favourites: 1, untagged: 1 });
+  expect(await customer.call(scanFilters, { params })).toMatchObject({ matching: 3, favorites: 1, untagged: 2 });
+  expect(await customer.call(rollFilters, { params })).toMatchObject({ matching: 2, favorites: 1, untagged: 1 });
 });
 
 test("what a customer does not see is not marked, nor any of what is asked for with it", async () => {
   const { lab, bench, scanIds, params, mark, customer, admin, roll } = await threeFrames();
   await bench.sync(roll.id);
   await expect(mark(true, 0, 2)).rejects.toMatchObject({ status: 404 });
-  expect((await customer.call(getScan, { params: { ...params, scanId: scanIds[0]! } })).scan.favourite).toBe(false);
-  expect((await admin.call(markFavourites, { params, body: { scanIds, favourite: true } })).scanIds).toHaveLength(3);
+  expect((await customer.call(getScan, { params: { ...params, scanId: scanIds[0]! } })).scan.favorite).toBe(false);
+  expect((await admin.call(markFavorites, { params, body: { scanIds, favorite: true } })).scanIds).toHaveLength(3);
   const bob = await lab.customer({ firstName: "Bob" });
-  const bobs = { params: { userId: bob.userId }, body: { scanIds, favourite: false } };
-  await expect(bob.call(markFavourites, bobs)).rejects.toMatchObject({ status: 404 });
-  const tooMany = { params, body: { scanIds: Array.from({ length: 501 }, newId), favourite: true } };
-  await expect(customer.call(markFavourites, tooMany)).rejects.toMatchObject({ status: 400 });
+  const bobs = { params: { userId: bob.userId }, body: { scanIds, favorite: false } };
+  await expect(bob.call(markFavorites, bobs)).rejects.toMatchObject({ status: 404 });
+  const tooMany = { params, body: { scanIds: Array.from({ length: 501 }, newId), favorite: true } };
+  await expect(customer.call(markFavorites, tooMany)).rejects.toMatchObject({ status: 400 });
 });
 
 test("the same scans marked many times at once, in any order, are changed once", async () => {

@@ -12,7 +12,7 @@ import { orderScans, reverseScans } from "./order-scans.ts";
 import { addRescan, listRescans } from "./rescans.ts";
 import { addScan } from "./add-scan.ts";
 import { downloadFiles, pickUpReply } from "./download-files.ts";
-import { markFavourites, markRejects, updateScan } from "./update-scan.ts";
+import { markFavorites, markRejects, updateScan } from "./update-scan.ts";
 import { findScan, findZipDownload, listScans, scanFilters } from "./queries.ts";
 import { draftMakerOf } from "../../prints/draft-maker.ts";
 import { draftPrintsOfScans } from "./prints-of-scans.ts";
@@ -70,8 +70,8 @@ export const scansModule = {
       await updateScan(deps, asked, params.scanId, body);
       return { scan: await findScan(deps, asked, params.scanId) };
     }),
-    markFavourites: handleCall(contract.markFavourites, (deps, { params, body, caller }) =>
-      markFavourites(deps, viewerOf(params.userId, caller), body),
+    markFavorites: handleCall(contract.markFavorites, (deps, { params, body, caller }) =>
+      markFavorites(deps, viewerOf(params.userId, caller), body),
     ),
     markRejects: handleCall(contract.markRejects, (deps, { params, body, caller }) =>
       markRejects(deps, viewerOf(params.userId, caller), body),

@@ -74,7 +74,7 @@ export async function scanFilters(deps: Deps, viewer: Viewer, filters: ScanFilte
     deps.db,
     "scan",
     viewer.userId,
-    sql`select ${s.id}, ${r.brand}, ${r.model}, ${r.format}, ${r.process}, ${s.createdAt}, ${s.favouriteAt} is not null as favourite
+    sql`select ${s.id}, ${r.brand}, ${r.model}, ${r.format}, ${r.process}, ${s.createdAt}, ${s.favoriteAt} is not null as favorite
       from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${matchingScans(viewer, filters)}`,
   );
   if (values.matching === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);

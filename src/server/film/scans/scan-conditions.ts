@@ -14,7 +14,7 @@ const s = alias(scans, "s");
 export type ScanFilter = FilmFilters & { filmRollId?: string | undefined };
 
 export function matchingScans(viewer: Viewer, filters: ScanFilter): SQL {
-  const { filmRollId, search, favourites } = filters;
+  const { filmRollId, search, favorites } = filters;
   const { userId } = viewer;
   const found = search
     ? [
@@ -30,7 +30,7 @@ export function matchingScans(viewer: Viewer, filters: ScanFilter): SQL {
     sql`${r.customerId} = ${userId}`,
     visible(viewer),
     ...(filmRollId === undefined ? [] : [sql`${s.rollId} = ${filmRollId}`]),
-    ...(favourites === undefined ? [] : [sql`(${s.favouriteAt} is not null) = ${favourites}`]),
+    ...(favorites === undefined ? [] : [sql`(${s.favoriteAt} is not null) = ${favorites}`]),
     ...rollConditions(filters),
     ...dayConditions(filters, s.createdAt),
     ...labelConditions(filters, "scan"),

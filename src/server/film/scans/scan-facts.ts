@@ -35,7 +35,7 @@ export type FactsRow = {
   /** Tags of the scan and of its roll. */
   tags: string[];
   place: string | null;
-  favourite: boolean;
+  favorite: boolean;
   photographer: string;
 };
 
@@ -64,7 +64,7 @@ export const SCAN_FACTS = written(
       select ${scan.tag.label} from ${scan.tag.links} where ${scan.tag.item} = ${s.id}
       union select ${roll.tag.label} from ${roll.tag.links} where ${roll.tag.item} = ${r.id}))`,
     place: sql`coalesce(${placeOf(scan, s.id)}, ${placeOf(roll, r.id)})`,
-    favourite: sql`${s.favouriteAt} is not null`,
+    favorite: sql`${s.favoriteAt} is not null`,
     photographer: sql`trim${fullName(u)}`,
   }),
 );
@@ -87,7 +87,7 @@ export const factsOf = (row: FactsRow): PictureFacts => ({
   description: row.description,
   keywords: row.tags,
   place: row.place,
-  favourite: row.favourite,
+  favorite: row.favorite,
   takenAt: takenAt(row),
   photographer: row.photographer || null,
   lab: BRAND.name,
@@ -107,6 +107,6 @@ export const factsForOthers = (row: FactsRow): PictureFacts => ({
   description: "",
   keywords: [],
   place: null,
-  favourite: false,
+  favorite: false,
   photographer: null,
 });

@@ -8,7 +8,7 @@ import ExifReader from "exifreader";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import type { z } from "zod";
-import { getPickUp, getScan, markFavourites, updateScan } from "../../../contract/film/scans.ts";
+import { getPickUp, getScan, markFavorites, updateScan } from "../../../contract/film/scans.ts";
 import {
   getZipDownload,
   listDownloadFiles,
@@ -173,7 +173,7 @@ test("files say what the library knows, the same in a zip and alone, in the orde
   const { customer, order, roll, scans, params, zipUrl, get } = await aSyncedPickUp();
   const scan = { ...params, scanId: scans[0]!.id };
   await customer.call(updateScan, { params: scan, body: { name: "Jetty", description: "Grace & été" } });
-  await customer.call(markFavourites, { params, body: { scanIds: [scan.scanId], favourite: true } });
+  await customer.call(markFavorites, { params, body: { scanIds: [scan.scanId], favorite: true } });
   await customer.call(addScanTag, { params: scan, body: { name: "the sea" } });
   await customer.call(addRollTag, { params: { ...params, rollId: roll.id }, body: { name: "Summer" } });
   await customer.call(addScanLocation, { params: scan, body: { name: "Coney Island" } });

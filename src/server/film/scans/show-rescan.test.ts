@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listNews } from "../../../contract/orders/news.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
 import { addRescan, listRescans } from "../../../contract/film/rescans.ts";
-import { getScan, markFavourites, removeScan } from "../../../contract/film/scans.ts";
+import { getScan, markFavorites, removeScan } from "../../../contract/film/scans.ts";
 import { getZipDownload, startZipDownload } from "../../../contract/film/zip-downloads.ts";
 import { sha256Of } from "../../../../tests/support/makers.ts";
 import { aJpeg, aRollAtTheBench, type Bytes, spoiledJpeg } from "../../../../tests/support/scan-makers.ts";
@@ -36,7 +36,7 @@ const toldOf = async (lab: Awaited<ReturnType<typeof aFrame>>["lab"], { email }:
 
 test("a frame that its customer has is scanned anew: the former is kept for the lab, marks stay, and they are told once", async () => {
   const { lab, customer, admin, order, id, params, scan, rescan, history, fetched } = await aFrame();
-  await customer.call(markFavourites, { params, body: { scanIds: [id], favourite: true } });
+  await customer.call(markFavorites, { params, body: { scanIds: [id], favorite: true } });
   const { zipDownload } = await customer.call(startZipDownload, { params, body: { scanIds: [id] } });
   await lab.workAll();
   const before = await scan();
@@ -48,7 +48,7 @@ test("a frame that its customer has is scanned anew: the former is kept for the 
 
   await lab.workAll();
   const after = await scan();
-  expect(after).toMatchObject({ id, frame: 1, name: "frame 1.jpg", favourite: true, width: 900, height: 600 });
+  expect(after).toMatchObject({ id, frame: 1, name: "frame 1.jpg", favorite: true, width: 900, height: 600 });
   expect(after.renewedAt).not.toBeNull();
   expect(await fetched(after.midResOptimized!.read)).not.toBe(formerPicture);
   const { rescans, now } = await history();

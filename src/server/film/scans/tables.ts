@@ -56,7 +56,7 @@ export const scans = pgTable(
     /** Rotation of the current derived files; they are derived again while it differs. */
     shownOrientation: integer().notNull().default(0),
     /** When its customer marked it with the grease pencil; null if not a favorite. */
-    favouriteAt: timestamp({ withTimezone: true }),
+    favoriteAt: timestamp({ withTimezone: true }),
     /** When its customer rejected it; null if not rejected. Never both. */
     rejectedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -79,16 +79,16 @@ export const scans = pgTable(
     index("scans_timeline")
       .on(t.customerId, t.rollId, t.frame, t.width, t.height)
       .where(sql`${t.state} = 'READY'`),
-    index("scans_favourites")
+    index("scans_favorites")
       .on(t.customerId, t.rollId)
-      .where(sql`${t.favouriteAt} is not null`),
+      .where(sql`${t.favoriteAt} is not null`),
     // Finds the same file again, on its roll or on another one.
     index("scans_upload_sha256")
       .on(t.uploadSha256)
       .where(sql`${t.uploadSha256} is not null`),
     index("scans_search_words").using("gin", t.searchWords),
     index("scans_search_trgm").using("gin", sql`${t.searchText} gin_trgm_ops`),
-    check("scans_one_mark", sql`${t.favouriteAt} is null or ${t.rejectedAt} is null`),
+    check("scans_one_mark", sql`${t.favoriteAt} is null or ${t.rejectedAt} is null`),
     check(
       "scans_orientation",
       sql`${t.orientation} in (0, 90, 180, 270) and ${t.shownOrientation} in (0, 90, 180, 270)`,
@@ -169,7 +169,7 @@ export const rescans = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     shownAt: timestamp({ withTimezone: true }),
     /** When its customer was notified. */
-    toldAt: timestamp({ withTimezone: true }),
+    notifiedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     index().on(t.scanId, t.createdAt),
@@ -194,9 +194,9 @@ export const zipDownloads = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    wanted: jsonb().$type<WantedScans>().notNull(),
-    /** Hash of `wanted`. */
-    wantedHash: text().notNull(),
+    selection: jsonb().$type<WantedScans>().notNull(),
+    /** Hash of `selection`. */
+    selectionHash: text().notNull(),
     state: zipState().notNull(),
     name: text().notNull(),
     entries: jsonb().$type<ZipEntry[]>().notNull(),
@@ -207,7 +207,7 @@ export const zipDownloads = pgTable(
     index().on(t.userId, t.createdAt),
     // A repeated request while it is being prepared gets the same one.
     uniqueIndex("zip_downloads_one_in_the_making")
-      .on(t.userId, t.wantedHash)
+      .on(t.userId, t.selectionHash)
       .where(sql`${t.state} = 'PREPARING'`),
   ],
 );

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { markFavourites } from "../../../contract/film/scans.ts";
+import { markFavorites } from "../../../contract/film/scans.ts";
 import { listThumbnails, scanMonths, scanRolls } from "../../../contract/film/timeline.ts";
 import { rolls } from "../rolls/tables.ts";
 import { newId } from "../../platform/ids.ts";
@@ -56,8 +56,8 @@ test("all scans stand in the months in which they came up, by the lab's calendar
 
 test("what is filtered leaves its frames alone, in the shapes and among the small pictures", async () => {
   const { customer, params, june, scanIds } = await twoMonths();
-  await customer.call(markFavourites, { params, body: { scanIds: [scanIds[1]!], favourite: true } });
-  const query = { favourites: "true" } as const;
+  await customer.call(markFavorites, { params, body: { scanIds: [scanIds[1]!], favorite: true } });
+  const query = { favorites: "true" } as const;
   expect((await customer.call(scanRolls, { params, query: { ...query, month: "2026-06" } })).rolls[0]!.shapes).toEqual([
     66,
   ]);
@@ -65,7 +65,7 @@ test("what is filtered leaves its frames alone, in the shapes and among the smal
     (await customer.call(listThumbnails, { params, query: { filmRollId: june, ...more } })).scans;
   expect((await thumbnails(query)).map(({ frame }) => frame)).toEqual([2]);
   expect(await thumbnails({ limit: 1, offset: 1 })).toMatchObject([
-    { id: scanIds[1], favourite: true, placeholder: expect.any(String), thumbnail: { width: 320, height: 480 } },
+    { id: scanIds[1], favorite: true, placeholder: expect.any(String), thumbnail: { width: 320, height: 480 } },
   ]);
 });
 

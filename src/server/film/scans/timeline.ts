@@ -66,7 +66,7 @@ export async function listThumbnails(
   { limit, offset, ...filters }: QueryOf<typeof contract.listThumbnails>,
 ): Promise<ReplyOf<typeof contract.listThumbnails>> {
   const { rows } = await deps.db.execute<ThumbnailRow>(sql`
-    select ${s.id}, ${s.frame}, ${s.name}, ${s.description}, ${s.favouriteAt} is not null as favourite, ${s.placeholder},
+    select ${s.id}, ${s.frame}, ${s.name}, ${s.description}, ${s.favoriteAt} is not null as favorite, ${s.placeholder},
       ${f.key}, ${f.width}, ${f.height}
     from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
       left join ${scanFiles} ${f} on ${f.scanId} = ${s.id} and ${f.kind} = ${literal(f.kind, "thumbnail")}

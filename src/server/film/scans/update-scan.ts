@@ -31,22 +31,22 @@ export async function updateScan(
   if (changed.length === 0) throw notFound("Scan not found.");
 }
 
-type Mark = "favouriteAt" | "rejectedAt";
+type Mark = "favoriteAt" | "rejectedAt";
 
 /** Data for undo: scans that were not marked before, and those that had the other mark. */
 type Marked = { scanIds: string[]; replaced: string[] };
 
-export const markFavourites = (
+export const markFavorites = (
   deps: Deps,
   viewer: Viewer,
-  { scanIds, favourite }: { scanIds: readonly string[]; favourite: boolean },
-): Promise<Marked> => mark(deps, viewer, scanIds, { mark: "favouriteAt", other: "rejectedAt", on: favourite });
+  { scanIds, favorite }: { scanIds: readonly string[]; favorite: boolean },
+): Promise<Marked> => mark(deps, viewer, scanIds, { mark: "favoriteAt", other: "rejectedAt", on: favorite });
 
 export const markRejects = (
   deps: Deps,
   viewer: Viewer,
   { scanIds, rejected }: { scanIds: readonly string[]; rejected: boolean },
-): Promise<Marked> => mark(deps, viewer, scanIds, { mark: "rejectedAt", other: "favouriteAt", on: rejected });
+): Promise<Marked> => mark(deps, viewer, scanIds, { mark: "rejectedAt", other: "favoriteAt", on: rejected });
 
 const before = alias(scans, "before");
 

@@ -25,13 +25,22 @@ export async function startZipDownload(deps: Deps, userId: string, asked: Wanted
   const name = nameOf(wanted, await extentOf(deps, userId, wanted));
   const id = newId();
   return db.transaction(async (tx) => {
-    const row = { id, userId, wanted, wantedHash: hashOf(wanted), name, entries: [], bytes: 0, createdAt: now() };
+    const row = {
+      id,
+      userId,
+      selection: wanted,
+      selectionHash: hashOf(wanted),
+      name,
+      entries: [],
+      bytes: 0,
+      createdAt: now(),
+    };
     const made = await tx
       .insert(zipDownloads)
       .values({ ...row, state: "PREPARING" })
       // Changes nothing, but returns and locks the existing row.
       .onConflictDoUpdate({
-        target: [zipDownloads.userId, zipDownloads.wantedHash],
+        target: [zipDownloads.userId, zipDownloads.selectionHash],
         targetWhere: sql`${zipDownloads.state} = ${literal(zipDownloads.state, "PREPARING")}`,
         set: { name },
       })
@@ -91,7 +100,7 @@ export async function prepareZip(deps: Deps, zipDownloadId: string): Promise<voi
     });
   };
   try {
-    const entries = await entriesOf(deps, await rollsToTake(deps, zip.userId, zip.wanted));
+    const entries = await entriesOf(deps, await rollsToTake(deps, zip.userId, zip.selection));
     await settle(entries.length > 0 ? "READY" : "FAILED", entries);
   } catch (error) {
     await settle("FAILED", []);

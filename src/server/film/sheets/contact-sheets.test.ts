@@ -9,7 +9,7 @@ import {
 } from "../../../contract/film/contact-sheets.ts";
 import { getPrintDraft } from "../../../contract/prints/prints.ts";
 import { getRoll, updateRoll } from "../../../contract/film/rolls.ts";
-import { markFavourites, markRejects } from "../../../contract/film/scans.ts";
+import { markFavorites, markRejects } from "../../../contract/film/scans.ts";
 import { aDraft, aRoll, receivedOrder } from "../../../../tests/support/makers.ts";
 import { pagesOf } from "../../../../tests/support/read-pdf.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
@@ -111,7 +111,7 @@ test("the same scans and marks are the same sheet; others are another one, and t
   const { ask, look, made, customer, params, scanIds, roll, lab, deps } = await aSyncedRoll();
   const first = await made();
   expect((await ask()).id).toBe(first.id);
-  await customer.call(markFavourites, { params, body: { scanIds: [scanIds[0]!], favourite: true } });
+  await customer.call(markFavorites, { params, body: { scanIds: [scanIds[0]!], favorite: true } });
   const marked = await made();
   expect(marked.id).not.toBe(first.id);
   await expect(look(first)).rejects.toMatchObject({ status: 404 });
@@ -208,13 +208,13 @@ test("a frame has one mark at most, and what changes is told", async () => {
     customer.call(markRejects, { params, body: { scanIds: ids, rejected } });
   const marks = async () =>
     (await customer.call(getRoll, { params: { ...params, rollId: roll.id } })).scans.map(
-      ({ favourite, rejected }) => (favourite ? "O" : "") + (rejected ? "X" : ""),
+      ({ favorite, rejected }) => (favorite ? "O" : "") + (rejected ? "X" : ""),
     );
-  await customer.call(markFavourites, { params, body: { scanIds: [first], favourite: true } });
+  await customer.call(markFavorites, { params, body: { scanIds: [first], favorite: true } });
   expect(new Set((await cross([first, second])).scanIds)).toEqual(new Set([first, second]));
   expect(await marks()).toEqual(["X", "X"]);
   expect(await cross([first])).toEqual({ scanIds: [], replaced: [] });
-  await customer.call(markFavourites, { params, body: { scanIds: [second], favourite: true } });
+  await customer.call(markFavorites, { params, body: { scanIds: [second], favorite: true } });
   expect(await marks()).toEqual(["X", "O"]);
   expect(await cross([first, second], false)).toEqual({ scanIds: [first], replaced: [] });
   expect(await marks()).toEqual(["", "O"]);

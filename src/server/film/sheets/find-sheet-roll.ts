@@ -24,7 +24,7 @@ export type ScanOnSheet = {
   width: number;
   height: number;
   orientation: Orientation;
-  favourite: boolean;
+  favorite: boolean;
   rejected: boolean;
   files: { key: string; width: number; height: number }[] | null;
 };
@@ -50,7 +50,7 @@ export async function findSheetRoll({ db }: Deps, { userId }: Viewer, rollId: st
       ${r.pushPullFactor} as "pushPullFactor", ${epochMs(r.syncedAt)} as "syncedAt", trim${fullName(u)} as photographer,
       ${SHEET_INCLUDED(userId)},
       coalesce((select json_agg(json_build_object('frame', ${s.frame}, 'width', ${s.width}, 'height', ${s.height},
-          'orientation', ${s.shownOrientation}, 'favourite', ${s.favouriteAt} is not null, 'rejected', ${s.rejectedAt} is not null,
+          'orientation', ${s.shownOrientation}, 'favorite', ${s.favoriteAt} is not null, 'rejected', ${s.rejectedAt} is not null,
           'files', (select json_agg(json_build_object('key', ${f.key}, 'width', ${f.width}, 'height', ${f.height}) order by ${f.width})
             from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} in (${literal(f.kind, "thumbnail")}, ${literal(f.kind, "midRes")}))
         ) order by ${s.frame})

@@ -92,7 +92,7 @@ export type ShareAnswers = {
   /** The share's title, for people. */
   title: string;
   visitors: string[];
-  favourites: number;
+  favorites: number;
   comments: number;
   /** The first comments: "Grace, frame 12: “This one”". */
   quotes: string[];
@@ -102,8 +102,8 @@ export type ShareAnswers = {
 
 /** Visitors' favorites and comments on a share since the last mail about it. */
 export const shareAnswers: Template<ShareAnswers> = (answers) => {
-  const { firstName, title, visitors, favourites, comments, quotes, url, settingsUrl } = answers;
-  const said = [counted(favourites, "favorite"), counted(comments, "comment")].filter(Boolean).join(" and ");
+  const { firstName, title, visitors, favorites, comments, quotes, url, settingsUrl } = answers;
+  const said = [counted(favorites, "favorite"), counted(comments, "comment")].filter(Boolean).join(" and ");
   return {
     subject: `${said} on ${title}`,
     preview: `From ${named(visitors)}.`,

@@ -1,6 +1,6 @@
 import type { Exif } from "sharp";
 import { BRAND } from "../../../rules/brand.ts";
-import { captionOf, FAVOURITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
+import { captionOf, FAVORITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { fileTimeOf } from "../../../rules/time.ts";
 
 // Exif 3.0: a TIFF with two directories. Text is UTF-8, as every program writes it.
@@ -46,7 +46,7 @@ export function exifBlock(facts: PictureFacts): Buffer {
     text(0x010e, captionOf(facts)), // ImageDescription
     text(0x0131, facts.lab), // Software
     ...(photographer === null ? [] : [text(0x013b, photographer)]), // Artist
-    ...(facts.favourite ? [short(0x4746, FAVOURITE_STARS)] : []), // Rating
+    ...(facts.favorite ? [short(0x4746, FAVORITE_STARS)] : []), // Rating
     ...(photographer === null ? [] : [text(0x8298, photographer)]), // Copyright
   ];
   const photo = [

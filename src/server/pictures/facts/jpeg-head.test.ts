@@ -10,7 +10,7 @@ const FACTS: PictureFacts = {
   description: 'Ada & "Grace" <3 the sea, été 🌇',
   keywords: ["Coney Island", "été"],
   place: "Coney Island, Brooklyn",
-  favourite: true,
+  favorite: true,
   takenAt: Date.UTC(2026, 5, 15, 14, 0, 2),
   photographer: "Ada Lovelace",
   lab: "Nice Film Club",
@@ -75,7 +75,7 @@ test("the pixels stay as they are, and what was said before is gone", async () =
 });
 
 test("what nobody said is not there at all", async () => {
-  const nothing = { ...FACTS, title: "", description: "", keywords: [], place: null, favourite: false };
+  const nothing = { ...FACTS, title: "", description: "", keywords: [], place: null, favorite: false };
   const { exif, xmp, iptc } = read(await told({ ...nothing, photographer: null }));
   expect([exif!.Rating, exif!.Artist, xmp!.Rating, xmp!.subject, xmp!.title, xmp!.Location]).toEqual(
     Array(6).fill(undefined),

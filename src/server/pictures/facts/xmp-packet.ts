@@ -1,5 +1,5 @@
 import { BRAND } from "../../../rules/brand.ts";
-import { captionOf, FAVOURITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
+import { captionOf, FAVORITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { fileTimeOf } from "../../../rules/time.ts";
 
 // XMP (ISO 16684-1). No standard has fields for the film, so it uses AnalogExif's names, which programs for film
@@ -48,7 +48,7 @@ export function xmpPacket(facts: PictureFacts): Buffer {
     element("xmp:CreateDate", taken),
     element("exif:DateTimeOriginal", taken),
     element("photoshop:DateCreated", taken),
-    element("xmp:Rating", facts.favourite ? FAVOURITE_STARS : null),
+    element("xmp:Rating", facts.favorite ? FAVORITE_STARS : null),
     element("Iptc4xmpCore:Location", facts.place),
     element("photoshop:TransmissionReference", film.roll),
     element("AnalogExif:FilmMaker", film.maker),

@@ -34,7 +34,7 @@ const COLORS = {
    */
   edge: "#f0b54a",
   edgeOfBlackAndWhite: "#e6e2d8",
-  FAVOURITE: "#ffc233",
+  FAVORITE: "#ffc233",
   REJECT: "#e4472b",
 };
 /** Width of a grease pencil's line, mm of film. */

@@ -1,7 +1,8 @@
+import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "../log.ts";
 import { prepareQueue } from "../jobs/prepare-queue.ts";
-import { keepSideTables, type SideTable } from "./keep-sandbox-tables.ts";
+import { createTable } from "./create-table.ts";
 import { migrateDatabase, type Migrations } from "./migrate.ts";
 import { grantRowAccess, roleOf } from "./server-role.ts";
 
@@ -14,13 +15,13 @@ type Addresses = {
 };
 
 /**
- * Does all of the owner's work before a server runs: migrations, the job queue, tables of built-in services, and the
+ * Does all of the owner's work before a server runs: migrations, the job queue, the tables of sandboxes, and the
  * rights of the server's role.
  */
 export async function prepareDatabase(
   { databaseUrl, ownerUrl, log }: Addresses,
   migrations: Migrations,
-  sideTables: readonly SideTable[] = [],
+  sandboxTables: readonly PgTable[] = [],
 ): Promise<void> {
   const role = await roleOf(databaseUrl);
   if (role.superuser)
@@ -30,7 +31,7 @@ export async function prepareDatabase(
     );
   await migrateDatabase(ownerUrl, migrations, async (owner) => {
     await prepareQueue(ownerUrl, log);
-    await keepSideTables(owner, sideTables);
+    for (const table of sandboxTables) await owner.query(createTable(table));
     if (ownerUrl !== databaseUrl) await grantRowAccess(owner, role.name);
   });
 }

@@ -7,7 +7,7 @@ type Executes = { execute(query: ReturnType<typeof sql>): Promise<unknown> };
 
 const CHANNEL = "live";
 
-/** Sent by a trigger on the sessions (migrations/0004_sessions_tell_their_end.sql); for servers, not for browsers. */
+/** Sent by a trigger on the sessions (src/server/notifications.sql); for servers, not for browsers. */
 const SessionEnded = z.object({ type: z.literal("session-ended"), sessionId: z.uuid() });
 
 export type LiveListener = {

@@ -4,7 +4,7 @@ import {
   sayOfScannerFolder,
   type ScannerFolder as Folder,
 } from "../../../contract/bench/scanner-folder.ts";
-import type { ScannerFolderState, ScannerFolderWord } from "../../../rules/film/scanner-folder.ts";
+import type { ScannerFolderState, ScannerFolderDecision } from "../../../rules/film/scanner-folder.ts";
 import { MEGABYTE } from "../../../rules/uploads.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
@@ -53,7 +53,15 @@ export function ScannerFolder() {
   );
 }
 
-function Row({ folder, isBusy, onSay }: { folder: Folder; isBusy: boolean; onSay: (word: ScannerFolderWord) => void }) {
+function Row({
+  folder,
+  isBusy,
+  onSay,
+}: {
+  folder: Folder;
+  isBusy: boolean;
+  onSay: (word: ScannerFolderDecision) => void;
+}) {
   const { path, labNumber, files, bytes, state, reason, word, changedAt } = folder;
   const waits = state === "WAITING" || state === "ASIDE";
   const name = labNumber ?? (path || "Main folder");

@@ -121,7 +121,7 @@ export class CourierDay {
 
   async refresh(): Promise<void> {
     const { day } = this.#who;
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     try {
       const known = this.#view.day;
       const mine = known ?? (await this.#whoAmI());
@@ -131,7 +131,7 @@ export class CourierDay {
       const { routes } = await this.#api.call(listRoutes, { params: { messengerId }, query });
       const [route] = routes;
       const kept = { messengerId, courier, stops: route?.stops ?? [], distanceKm: route?.distanceKm ?? 0 };
-      if (!(await this.#store.keep(this.#who, { ...kept, askedAt }))) return await this.refresh();
+      if (!(await this.#store.keep(this.#who, { ...kept, requestedAt }))) return await this.refresh();
       this.#set({ line: "UP", error: null });
       await this.#changed();
     } catch (error) {

@@ -7,7 +7,7 @@ export type StoredDay = {
   stops: Stop[];
   distanceKm: number;
   /** When the request was sent, in ms. */
-  askedAt: number;
+  requestedAt: number;
 };
 /** An update the lab rejected, until the courier has read it. */
 export type Refused = { account: string; text: string; words: string };
@@ -78,7 +78,7 @@ export class DayStore {
     const store = tx.objectStore("days");
     const rows = await answer<DayRow[]>(store.getAll());
     const former = rows.find((row) => row.account === account && row.day === day);
-    const isCurrent = (former?.settledAt ?? 0) < kept.askedAt;
+    const isCurrent = (former?.settledAt ?? 0) < kept.requestedAt;
     if (isCurrent) {
       store.put({ ...kept, account, day, settledAt: former?.settledAt ?? 0 } satisfies DayRow);
       for (const row of rows) if (row.day < today && row.day !== day) store.delete([row.account, row.day]);

@@ -37,8 +37,8 @@ export function PostageRefunds({ order: { id: orderId, events } }: { order: Orde
 }
 
 function Standing({ refund, orderId }: { refund: PostageRefund; orderId: number }) {
-  const { state, carrier, askedAt, settledAt, problem } = refund;
-  const on = formatDay(settledAt ?? askedAt);
+  const { state, carrier, requestedAt, settledAt, problem } = refund;
+  const on = formatDay(settledAt ?? requestedAt);
   switch (state) {
     case "ASKED":
       return `Refund requested ${on}. Carriers take up to 30 days.`;

@@ -37,10 +37,10 @@ export function FilterBar({
       <div className={classes.filters} data-open={isOpen || undefined} role="group" aria-label="Filters">
         <Selects search={search} facets={facets} onChange={onChange} />
         <Toggle
-          pressed={search.favourites === true}
-          count={facets.favourites}
+          pressed={search.favorites === true}
+          count={facets.favorites}
           icon={<PencilMark size={18} />}
-          onToggle={(on) => onChange({ favourites: on || undefined })}
+          onToggle={(on) => onChange({ favorites: on || undefined })}
         >
           Favorites
         </Toggle>

@@ -14,7 +14,7 @@ const read = (address: string) => readLibrarySearch(new URLSearchParams(address)
 
 test("the address says what the library is narrowed to", () => {
   expect(
-    read(`q=+gold+&tag=${TAG}&brand=Kodak&film=Portra+400&format=120&process=BW&when=2026-11&favourites=1`),
+    read(`q=+gold+&tag=${TAG}&brand=Kodak&film=Portra+400&format=120&process=BW&when=2026-11&favorites=1`),
   ).toEqual({
     text: "gold",
     tagId: TAG,
@@ -23,17 +23,17 @@ test("the address says what the library is narrowed to", () => {
     format: "120",
     process: "BW",
     when: "2026-11",
-    favourites: true,
+    favorites: true,
   });
   expect(read("tag=1&format=8MM&process=x&when=2026-13&untagged=yes&place=&q=")).toEqual({ text: "" });
   expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(100);
 });
 
 test("a change stands in the address beside what is not the search's, and is taken back whole", () => {
-  const params = withLibrarySearch(new URLSearchParams("sort=oldest"), { tagId: TAG, favourites: true, text: " a " });
-  expect(params.toString()).toBe(`sort=oldest&q=a&tag=${TAG}&favourites=1`);
+  const params = withLibrarySearch(new URLSearchParams("sort=oldest"), { tagId: TAG, favorites: true, text: " a " });
+  expect(params.toString()).toBe(`sort=oldest&q=a&tag=${TAG}&favorites=1`);
   expect(filtersOn(readLibrarySearch(params))).toBe(2);
-  expect(withLibrarySearch(params, { favourites: undefined }).toString()).toBe(`sort=oldest&q=a&tag=${TAG}`);
+  expect(withLibrarySearch(params, { favorites: undefined }).toString()).toBe(`sort=oldest&q=a&tag=${TAG}`);
   expect(withLibrarySearch(params, NOTHING_NARROWED).toString()).toBe("sort=oldest");
 });
 
@@ -44,7 +44,7 @@ test("the lab is asked for days, for an order, or for words", () => {
     to: "2024-02-29",
     tagged: "false",
   });
-  expect(queryOfSearch(read("q=fog&favourites=1"))).toEqual({ search: "fog", favourites: "true" });
+  expect(queryOfSearch(read("q=fog&favorites=1"))).toEqual({ search: "fog", favorites: "true" });
   expect(daysOf("2026")).toEqual({ from: "2026-01-01", to: "2026-12-31" });
 });
 

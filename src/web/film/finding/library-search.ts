@@ -12,7 +12,7 @@ export type LibrarySearch = {
   process?: Process | undefined;
   /** A year, "2026", or a month, "2026-11". */
   when?: string | undefined;
-  favourites?: true | undefined;
+  favorites?: true | undefined;
   untagged?: true | undefined;
 };
 export type LibraryChange = Partial<LibrarySearch>;
@@ -40,7 +40,7 @@ const PARAMS: Record<Exclude<keyof LibrarySearch, "text">, Param> = {
   format: { name: "format", read: (text) => FILM_FORMATS.find((known) => known === text), write: String },
   process: { name: "process", read: (text) => PROCESSES.find((known) => known === text), write: String },
   when: { name: "when", read: matching(WHEN), write: String },
-  favourites: { name: "favourites", ...flag },
+  favorites: { name: "favorites", ...flag },
   untagged: { name: "untagged", ...flag },
 };
 const PARTS = Object.keys(PARAMS) as (keyof typeof PARAMS)[];
@@ -84,13 +84,13 @@ export const isNarrowed = (search: LibrarySearch): boolean => search.text !== ""
 type Query = { [Name in keyof FilmFilters]?: string | number };
 
 /** Returns the API's query. "#1042" finds that order; any other text is searched for. */
-export function queryOfSearch({ text, when, favourites, untagged, ...asked }: LibrarySearch): Query {
+export function queryOfSearch({ text, when, favorites, untagged, ...asked }: LibrarySearch): Query {
   const [orderId] = text.startsWith("#") ? parseOrderNumber(text) : [];
   return {
     ...asked,
     ...(orderId !== undefined ? { orderId } : text === "" ? {} : { search: text }),
     ...(when === undefined ? {} : daysOf(when)),
-    ...(favourites && { favourites: "true" }),
+    ...(favorites && { favorites: "true" }),
     ...(untagged && { tagged: "false" }),
   };
 }

@@ -19,7 +19,7 @@ export function useFacets(call: Call, userId: string, search: LibrarySearch): Fa
     formats: useValues(call, userId, search, { format: undefined })?.formats,
     processes: useValues(call, userId, search, { process: undefined })?.processes,
     months: useValues(call, userId, search, { when: undefined })?.months,
-    favourites: useValues(call, userId, search, { favourites: undefined })?.favourites,
+    favorites: useValues(call, userId, search, { favorites: undefined })?.favorites,
     untagged: useValues(call, userId, search, { untagged: undefined })?.untagged,
   };
 }

@@ -8,7 +8,7 @@ const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
  * next to it.
  * @param size in px when small, as in a button; around a picture it fills the frame
  */
-export function PencilMark({ mark = "FAVOURITE", size }: { mark?: Mark; size?: number }) {
+export function PencilMark({ mark = "FAVORITE", size }: { mark?: Mark; size?: number }) {
   return (
     <svg
       className={classes.mark}

@@ -60,7 +60,7 @@ export const FrameGrid = memo(function FrameGrid({ roll, scans, base, onBroken }
         ),
         extras: (_, { photo: { scan } }) => (
           <span className={classes.caption}>
-            {scan.favourite && <PencilMark size={16} />}
+            {scan.favorite && <PencilMark size={16} />}
             <span className={classes.code}>{frameCode(scan.frame)}</span>
             {givenName(scan) && <span className={classes.name}>{givenName(scan)}</span>}
           </span>

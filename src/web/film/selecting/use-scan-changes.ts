@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MAX_CHANGED_SCANS } from "../../../contract/film/changed-scans.ts";
 import { getRoll, listRolls, rollFilters } from "../../../contract/film/rolls.ts";
-import { getScan, listScans, markFavourites, markRejects, scanFilters } from "../../../contract/film/scans.ts";
+import { getScan, listScans, markFavorites, markRejects, scanFilters } from "../../../contract/film/scans.ts";
 import {
   listLocations,
   listTags,
@@ -64,18 +64,18 @@ export function useScanChanges(userId: string, ids: readonly string[]) {
 
   return {
     refresh,
-    mark: (favourite: boolean) => {
+    mark: (favorite: boolean) => {
       const crossedBefore = new Set<string>();
       return doAndOffer(
-        favourite ? "marked as favorite" : "removed from favorites",
+        favorite ? "marked as favorite" : "removed from favorites",
         async (scanIds) => {
-          const answer = await api.call(markFavourites, { params, body: { scanIds, favourite } });
+          const answer = await api.call(markFavorites, { params, body: { scanIds, favorite } });
           for (const id of answer.replaced) crossedBefore.add(id);
           return answer;
         },
         async (scanIds) => {
           const crossed = scanIds.filter((id) => crossedBefore.has(id));
-          const answer = await api.call(markFavourites, { params, body: { scanIds, favourite: !favourite } });
+          const answer = await api.call(markFavorites, { params, body: { scanIds, favorite: !favorite } });
           if (crossed.length > 0) await api.call(markRejects, { params, body: { scanIds: crossed, rejected: true } });
           return answer;
         },

@@ -125,7 +125,7 @@ function Exposed({ roll, scan, gate, base, pencil, onMark, onBroken }: FilmFrame
   );
 }
 
-const MARKED: Record<Mark, string> = { FAVOURITE: "favorite", REJECT: "rejected" };
+const MARKED: Record<Mark, string> = { FAVORITE: "favorite", REJECT: "rejected" };
 
 function Picture({ scan, gate, onBroken }: Pick<FilmFrameProps, "scan" | "gate" | "onBroken">) {
   const thumbnail = scan.thumbnail!;

@@ -85,7 +85,7 @@ function Sheet({
       { replace: true, preventScrollReset: true },
     );
   useShortcuts("Contact sheet", [
-    { keys: "F", does: "Favorite on or off", run: () => markFocused("FAVOURITE") },
+    { keys: "F", does: "Favorite on or off", run: () => markFocused("FAVORITE") },
     { keys: "X", does: "Reject on or off", run: () => markFocused("REJECT") },
   ]);
   const markFocused = (what: PencilMark) => {

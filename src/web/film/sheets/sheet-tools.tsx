@@ -12,7 +12,7 @@ import { useSheetFile } from "./use-sheet-file.ts";
 const LOOK = "LOOK";
 const PENCILS = [
   { value: LOOK, label: "View" },
-  { value: "FAVOURITE", label: <Pencil mark="FAVOURITE">Favorite</Pencil> },
+  { value: "FAVORITE", label: <Pencil mark="FAVORITE">Favorite</Pencil> },
   { value: "REJECT", label: <Pencil mark="REJECT">Reject</Pencil> },
 ];
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { getRoll } from "../../../contract/film/rolls.ts";
-import { markFavourites, markRejects, type Scan } from "../../../contract/film/scans.ts";
+import { markFavorites, markRejects, type Scan } from "../../../contract/film/scans.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { pencilMarkOf, type PencilMark } from "../../../rules/film/sheets/pencil-strokes.ts";
 import { api } from "../../platform/api.ts";
@@ -16,7 +16,7 @@ export function usePencil(userId: string, rollId: string) {
   return useCallback(
     async (scan: Scan, mark: PencilMark) => {
       const key = callKey(getRoll, { params: { userId, rollId } });
-      const change = (marks: Pick<Scan, "favourite" | "rejected">) =>
+      const change = (marks: Pick<Scan, "favorite" | "rejected">) =>
         queries.setQueryData<ReplyOf<typeof getRoll>>(
           key,
           (kept) =>
@@ -24,17 +24,17 @@ export function usePencil(userId: string, rollId: string) {
         );
       const on = pencilMarkOf(scan) !== mark;
       await queries.cancelQueries({ queryKey: key });
-      change({ favourite: on && mark === "FAVOURITE", rejected: on && mark === "REJECT" });
+      change({ favorite: on && mark === "FAVORITE", rejected: on && mark === "REJECT" });
       const params = { userId };
       const scanIds = [scan.id];
       const draw = () =>
-        mark === "FAVOURITE"
-          ? api.call(markFavourites, { params, body: { scanIds, favourite: on } })
+        mark === "FAVORITE"
+          ? api.call(markFavorites, { params, body: { scanIds, favorite: on } })
           : api.call(markRejects, { params, body: { scanIds, rejected: on } });
       strokes.current = strokes.current.then(draw).then(
         () => void queries.invalidateQueries({ refetchType: "none" }),
         (error: unknown) => {
-          change({ favourite: scan.favourite, rejected: scan.rejected });
+          change({ favorite: scan.favorite, rejected: scan.rejected });
           showErrorToast(error);
         },
       );

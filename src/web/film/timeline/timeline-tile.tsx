@@ -45,7 +45,7 @@ export function TimelineTile({
           )}
         </Link>
       </SelectableFrame>
-      {scan.favourite && <PencilMark />}
+      {scan.favorite && <PencilMark />}
     </div>
   );
 }

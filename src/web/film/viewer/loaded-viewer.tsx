@@ -165,7 +165,7 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
   );
 }
 
-const markOf = ({ favourite }: Scan) => favourite && <PencilMark />;
+const markOf = ({ favorite }: Scan) => favorite && <PencilMark />;
 
 function captionOf(scan: Scan) {
   const name = givenName(scan);

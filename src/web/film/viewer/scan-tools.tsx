@@ -47,7 +47,7 @@ export function ScanTools({
         className={classes.mark}
         onClick={onMark}
         aria-label="Favorite"
-        aria-pressed={scan.favourite}
+        aria-pressed={scan.favorite}
         title="Favorite (F)"
       >
         <PencilMark size={24} />

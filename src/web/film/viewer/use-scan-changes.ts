@@ -4,7 +4,7 @@ import { getRoll, listRolls, rollFilters } from "../../../contract/film/rolls.ts
 import {
   getScan,
   listScans,
-  markFavourites,
+  markFavorites,
   markRejects,
   rotateScan,
   type Scan,
@@ -55,10 +55,10 @@ export function useScanChanges(userId: string, scan: Scan) {
   const turns = useRef<Promise<unknown>>(Promise.resolve());
 
   function mark() {
-    const favourite = !scan.favourite;
-    const takeBack = change({ favourite, rejected: scan.rejected && !favourite });
+    const favorite = !scan.favorite;
+    const takeBack = change({ favorite, rejected: scan.rejected && !favorite });
     strokes.current = strokes.current
-      .then(() => api.call(markFavourites, { params: { userId }, body: { scanIds: [scan.id], favourite } }))
+      .then(() => api.call(markFavorites, { params: { userId }, body: { scanIds: [scan.id], favorite } }))
       .catch((error: unknown) => {
         takeBack();
         showErrorToast(error);
@@ -67,7 +67,7 @@ export function useScanChanges(userId: string, scan: Scan) {
 
   function reject() {
     const rejected = !scan.rejected;
-    const takeBack = change({ rejected, favourite: scan.favourite && !rejected });
+    const takeBack = change({ rejected, favorite: scan.favorite && !rejected });
     strokes.current = strokes.current
       .then(() => api.call(markRejects, { params: { userId }, body: { scanIds: [scan.id], rejected } }))
       .catch((error: unknown) => {

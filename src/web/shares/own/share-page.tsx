@@ -64,7 +64,7 @@ export function SharePage({ userId, shareId, base }: { userId: string; shareId: 
   );
 }
 
-const isMarked = ({ answers }: AnsweredScan): boolean => answers.some(({ favourite }) => favourite);
+const isMarked = ({ answers }: AnsweredScan): boolean => answers.some(({ favorite }) => favorite);
 
 function Answered({ userId, share, scans }: { userId: string; share: Share; scans: readonly AnsweredScan[] }) {
   const [markedOnly, setMarkedOnly] = useState(false);
@@ -162,7 +162,7 @@ function AnsweredFrame({
   onModerate: (asks: Moderation, answer: Answer) => void;
 }) {
   const { thumbnail, answers } = scan;
-  const fans = answers.filter(({ favourite }) => favourite).map(({ visitor }) => visitor);
+  const fans = answers.filter(({ favorite }) => favorite).map(({ visitor }) => visitor);
   return (
     <li className={classes.frame}>
       <div className={classes.picture}>

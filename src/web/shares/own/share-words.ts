@@ -16,9 +16,9 @@ export function viewsText({ views, lastViewedAt }: Share): string {
 }
 
 /** "2 favorites, 1 comment"; null if feedback is off. */
-export function answersText({ mayAnswer, favourites, comments }: Share): string | null {
-  if (favourites + comments === 0) return mayAnswer ? "no feedback yet" : null;
-  return `${counted(favourites, "favorite", "favorites")}, ${counted(comments, "comment", "comments")}`;
+export function answersText({ mayAnswer, favorites, comments }: Share): string | null {
+  if (favorites + comments === 0) return mayAnswer ? "no feedback yet" : null;
+  return `${counted(favorites, "favorite", "favorites")}, ${counted(comments, "comment", "comments")}`;
 }
 
 export function rulesText(share: Share): string {

@@ -63,9 +63,9 @@ export function SharedFrames({
               {answers && said && (
                 <MarkButton
                   frame={scan.frame}
-                  marked={said.favourite}
+                  marked={said.favorite}
                   className={classes.mark}
-                  onToggle={() => answers.say({ ...said, favourite: !said.favourite })}
+                  onToggle={() => answers.say({ ...said, favorite: !said.favorite })}
                 />
               )}
             </div>
@@ -75,7 +75,7 @@ export function SharedFrames({
           const said = answers?.of(scan.id);
           return (
             <>
-              {said?.favourite && (
+              {said?.favorite && (
                 <span className={classes.circle}>
                   <GreaseMark />
                 </span>

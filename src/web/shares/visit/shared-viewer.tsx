@@ -46,8 +46,8 @@ export function SharedViewer({
             <>
               <MarkButton
                 frame={scan.frame}
-                marked={said.favourite}
-                onToggle={() => answers.say({ ...said, favourite: !said.favourite })}
+                marked={said.favorite}
+                onToggle={() => answers.say({ ...said, favorite: !said.favorite })}
               />
               <button type="button" onClick={toggle} aria-label="Comment" aria-pressed={comments} title="Comment (I)">
                 <IconMessage aria-hidden />

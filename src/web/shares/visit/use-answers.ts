@@ -23,7 +23,7 @@ export function useAnswers(code: string, shared: SharedPictures): Answers {
   const [waiting, setWaiting] = useState<OwnAnswer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const of = (scanId: string): OwnAnswer =>
-    shared.answers.find((answer) => answer.scanId === scanId) ?? { scanId, favourite: false, comment: "" };
+    shared.answers.find((answer) => answer.scanId === scanId) ?? { scanId, favorite: false, comment: "" };
   const put = (answer: OwnAnswer, name: string | null) =>
     change((now) => ({
       ...now,

@@ -22,7 +22,7 @@ type Customers = Pick<
   | "createCustomer"
   | "beginCardSetup"
   | "attachCard"
-  | "keepCard"
+  | "storeCard"
   | "holdCard"
   | "keepHeldCard"
   | "attachReaderMethod"
@@ -54,7 +54,7 @@ export function sandboxCustomers(store: SandboxStore): Customers {
     attachCard,
     attachReaderMethod: attachCard, // the reader returns the same tokens as the card form
 
-    async keepCard(providerPaymentId, id) {
+    async storeCard(providerPaymentId, id) {
       const payment = (await store.read("payment", { id: providerPaymentId }))?.data as SandboxPayment | undefined;
       if (payment?.status !== "CAPTURED" || payment.keepFor !== id || payment.card === null) return null;
       const { card } = payment;

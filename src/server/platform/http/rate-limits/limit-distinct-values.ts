@@ -5,7 +5,7 @@ import { columnName, columnNames, excluded } from "../../database/column-name.ts
 import { epochMs } from "../../database/epoch-ms.ts";
 import { executePrepared } from "../../database/execute-prepared.ts";
 import type { Db } from "../../database/open-database.ts";
-import { countedBy } from "../../tokens/counted-by.ts";
+import { hashedKey } from "../../tokens/hashed-key.ts";
 import { networkOf } from "../caller-address.ts";
 import type { Counting } from "./rate-limits.ts";
 import { tooMany } from "../errors.ts";
@@ -60,7 +60,7 @@ export function distinctValueLimiter({ db, now, settings }: Counting) {
 
   return async (guesses: Guesses, address: string, value: unknown, userId: string | null = null): Promise<void> => {
     if (typeof value !== "string" || value.trim() === "") return;
-    const hash = (by: string, what: string) => countedBy(settings.authSecret, [by, guesses.of, what]);
+    const hash = (by: string, what: string) => hashedKey(settings.authSecret, [by, guesses.of, what]);
     const normalized = hash("guess", value.trim().toLowerCase().slice(0, COMPARED_LENGTH));
     await consume(guesses, hash("guesses", networkOf(address)), normalized);
     if (userId !== null) await consume(guesses, hash("guesses", `account ${userId}`), normalized);

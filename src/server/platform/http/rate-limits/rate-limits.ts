@@ -5,7 +5,7 @@ import { columnName, columnNames, excluded } from "../../database/column-name.ts
 import { epochMs } from "../../database/epoch-ms.ts";
 import { executePrepared } from "../../database/execute-prepared.ts";
 import type { Db } from "../../database/open-database.ts";
-import { countedBy } from "../../tokens/counted-by.ts";
+import { hashedKey } from "../../tokens/hashed-key.ts";
 import { tooMany } from "../errors.ts";
 import { rateLimits } from "../tables.ts";
 
@@ -97,7 +97,7 @@ export class RateLimits {
   async #send(uses: Map<string, Uses>): Promise<Map<string, Counted>> {
     const { db, now, settings } = this.#deps;
     const at = now();
-    const keys = new Map(Array.from(uses.keys(), (key) => [countedBy(settings.authSecret, ["call", key]), key]));
+    const keys = new Map(Array.from(uses.keys(), (key) => [hashedKey(settings.authSecret, ["call", key]), key]));
     const counts = await addToCounts(db, {
       keys: [...keys.keys()],
       times: Array.from(uses.values(), ({ times }) => times),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../time.ts";
-import { refundAttempt, isOverLimit, PACES, type Pace, type Tally, takeTry } from "./tries.ts";
+import { refundAttempt, isOverLimit, PACES, type Pace, type Tally, consumeAttempt } from "./login-throttling.ts";
 
 const START = new Date("2026-06-15T14:00:00Z");
 const later = (ms: number) => new Date(START.getTime() + ms);
@@ -9,7 +9,7 @@ function waitsOf(pace: Pace, times: number): number[] {
   let tally: Tally | null = null;
   return Array.from({ length: times }, () => {
     const now: Date = tally?.until ?? START;
-    tally = takeTry(pace, tally, now)!;
+    tally = consumeAttempt(pace, tally, now)!;
     return (tally.until.getTime() - now.getTime()) / SECOND_MS;
   });
 }
@@ -20,39 +20,39 @@ test("the first wrong passwords wait for nothing, each later one twice as long, 
 
 test("a try before its time is none", () => {
   let tally: Tally | null = null;
-  for (let times = 0; times < 5; times++) tally = takeTry(PACES["log-in"], tally, START);
-  expect(takeTry(PACES["log-in"], tally, later(30 * SECOND_MS - 1))).toBeNull();
-  expect(takeTry(PACES["log-in"], tally, later(30 * SECOND_MS))).not.toBeNull();
+  for (let times = 0; times < 5; times++) tally = consumeAttempt(PACES["log-in"], tally, START);
+  expect(consumeAttempt(PACES["log-in"], tally, later(30 * SECOND_MS - 1))).toBeNull();
+  expect(consumeAttempt(PACES["log-in"], tally, later(30 * SECOND_MS))).not.toBeNull();
 });
 
 test("tries are forgotten one by one, however many there were within a day", () => {
   let tally: Tally | null = null;
-  for (let times = 0; times < 4; times++) tally = takeTry(PACES["log-in"], tally, START);
-  tally = takeTry(PACES["log-in"], tally, later(2 * HOUR_MS));
+  for (let times = 0; times < 4; times++) tally = consumeAttempt(PACES["log-in"], tally, START);
+  tally = consumeAttempt(PACES["log-in"], tally, later(2 * HOUR_MS));
   expect(tally).toMatchObject({ level: 3 });
   tally = null;
   let now = START;
   for (let times = 0; times < 500; times++) {
-    tally = takeTry(PACES["log-in"], tally, now)!;
+    tally = consumeAttempt(PACES["log-in"], tally, now)!;
     now = tally.until;
   }
-  expect(takeTry(PACES["log-in"], tally, new Date(now.getTime() + 24 * HOUR_MS))).toMatchObject({ level: 1 });
+  expect(consumeAttempt(PACES["log-in"], tally, new Date(now.getTime() + 24 * HOUR_MS))).toMatchObject({ level: 1 });
 });
 
 test("a clock that goes back forgets nothing", () => {
-  const tally = takeTry(PACES["log-in"], null, later(MINUTE_MS));
-  expect(takeTry(PACES["log-in"], { ...tally!, until: START }, START)).toMatchObject({ level: 2 });
+  const tally = consumeAttempt(PACES["log-in"], null, later(MINUTE_MS));
+  expect(consumeAttempt(PACES["log-in"], { ...tally!, until: START }, START)).toMatchObject({ level: 2 });
 });
 
 test("what came out right is taken back, and with it the wait that it brought, but none that others brought", () => {
   let tally: Tally | null = null;
-  for (let times = 0; times < 4; times++) tally = takeTry(PACES["log-in"], tally, START);
-  const right = takeTry(PACES["log-in"], tally, later(1))!;
+  for (let times = 0; times < 4; times++) tally = consumeAttempt(PACES["log-in"], tally, START);
+  const right = consumeAttempt(PACES["log-in"], tally, later(1))!;
   expect(refundAttempt(PACES["log-in"], right, later(1), later(2))).toMatchObject({
     level: right.level - 1,
     until: later(2),
   });
-  const wrong = takeTry(PACES["log-in"], { ...right, until: later(1) }, later(2))!;
+  const wrong = consumeAttempt(PACES["log-in"], { ...right, until: later(1) }, later(2))!;
   const back = refundAttempt(PACES["log-in"], wrong, later(1), later(3));
   expect(back.until).toEqual(later(2 + 30 * SECOND_MS));
 });
@@ -60,7 +60,7 @@ test("what came out right is taken back, and with it the wait that it brought, b
 test("an account is overrun once there were as many wrong passwords as are free, the one at hand aside", () => {
   let tally: Tally | null = null;
   const seen = Array.from({ length: 21 }, () =>
-    isOverLimit(PACES["log-in-account"], (tally = takeTry(PACES["log-in-account"], tally, START)!)),
+    isOverLimit(PACES["log-in-account"], (tally = consumeAttempt(PACES["log-in-account"], tally, START)!)),
   );
   expect(seen.indexOf(true)).toBe(20);
   expect(tally!.until).toEqual(START);

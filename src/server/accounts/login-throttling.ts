@@ -3,26 +3,27 @@ import {
   refundAttempt,
   isOverLimit,
   PACES,
-  takeTry,
-  TRIES_FORGOTTEN_AFTER_MS,
-  type TryKind,
-} from "../../rules/accounts/tries.ts";
+  consumeAttempt,
+  ATTEMPTS_FORGOTTEN_AFTER_MS,
+  type AttemptKind,
+} from "../../rules/accounts/login-throttling.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { excludedColumns } from "../platform/database/excluded-columns.ts";
 import { excluded } from "../platform/database/column-name.ts";
 import { isTooMany, tooMany } from "../platform/http/errors.ts";
-import { countedBy } from "../platform/tokens/counted-by.ts";
-import { tries } from "./tables.ts";
+import { hashedKey } from "../platform/tokens/hashed-key.ts";
+import { loginThrottles } from "./tables.ts";
 
 /** A kind of attempt and its rate limit key parts: an account, a network, a browser. */
-export type Try = { kind: TryKind; by: readonly string[] };
+export type Attempt = { kind: AttemptKind; by: readonly string[] };
 
 /** Attempts counted before their outcome was known. */
-export type TakenTries = { of: readonly Try[]; at: Date; isOverLimit(kind: TryKind): boolean };
+export type ConsumedAttempts = { of: readonly Attempt[]; at: Date; isOverLimit(kind: AttemptKind): boolean };
 
-type Row = typeof tries.$inferSelect;
+type Row = typeof loginThrottles.$inferSelect;
 
-const keyOf = ({ settings }: Deps, { kind, by }: Try): string => countedBy(settings.authSecret, ["try", kind, ...by]);
+const keyOf = ({ settings }: Deps, { kind, by }: Attempt): string =>
+  hashedKey(settings.authSecret, ["attempt", kind, ...by]);
 
 /**
  * Counts attempts before they are made, so concurrent ones on several servers are all counted. If any is over its
@@ -30,14 +31,18 @@ const keyOf = ({ settings }: Deps, { kind, by }: Try): string => countedBy(setti
  * @param words builds the error message from the wait time
  * @throws HttpError 429 with the time to wait
  */
-export async function takeTries(deps: Deps, of: readonly Try[], words?: (wait: string) => string): Promise<TakenTries> {
+export async function consumeAttempts(
+  deps: Deps,
+  of: readonly Attempt[],
+  words?: (wait: string) => string,
+): Promise<ConsumedAttempts> {
   const at = deps.now();
   const taken = await deps.db.transaction(async (tx) => {
     const rows = await holdRows(deps, tx, of, at);
     const next = of.map((one) => ({ one, row: rows.get(keyOf(deps, one))! }));
     const waits = next.map(({ row }) => row.until.getTime() - at.getTime());
     if (Math.max(...waits) > 0) throw tooMany(Math.max(...waits) / 1000, words);
-    const counted = next.map(({ one, row }) => ({ ...row, ...takeTry(PACES[one.kind], row, at)! }));
+    const counted = next.map(({ one, row }) => ({ ...row, ...consumeAttempt(PACES[one.kind], row, at)! }));
     await saveRows(tx, counted);
     return new Set(of.filter(({ kind }, index) => isOverLimit(PACES[kind], counted[index]!)).map(({ kind }) => kind));
   });
@@ -45,8 +50,8 @@ export async function takeTries(deps: Deps, of: readonly Try[], words?: (wait: s
 }
 
 /** Counts attempts if none is over its limit; otherwise returns false and counts none. */
-export async function mayTry(deps: Deps, of: readonly Try[]): Promise<boolean> {
-  return takeTries(deps, of).then(
+export async function mayAttempt(deps: Deps, of: readonly Attempt[]): Promise<boolean> {
+  return consumeAttempts(deps, of).then(
     () => true,
     (error: unknown) => {
       if (isTooMany(error)) return false;
@@ -56,7 +61,11 @@ export async function mayTry(deps: Deps, of: readonly Try[]): Promise<boolean> {
 }
 
 /** Refunds attempts that succeeded. @param forget kinds whose counts are reset entirely */
-export async function refundAttempts(deps: Deps, { of, at }: TakenTries, forget: readonly TryKind[]): Promise<void> {
+export async function refundAttempts(
+  deps: Deps,
+  { of, at }: ConsumedAttempts,
+  forget: readonly AttemptKind[],
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const rows = await holdRows(deps, tx, of, at);
     const now = deps.now();
@@ -71,36 +80,38 @@ export async function refundAttempts(deps: Deps, { of, at }: TakenTries, forget:
   });
 }
 
-export async function forgetTries(deps: Deps, tx: Tx, of: readonly Try[]): Promise<void> {
-  await tx.delete(tries).where(
+export async function forgetAttempts(deps: Deps, tx: Tx, of: readonly Attempt[]): Promise<void> {
+  await tx.delete(loginThrottles).where(
     inArray(
-      tries.key,
+      loginThrottles.key,
       of.map((one) => keyOf(deps, one)),
     ),
   );
 }
 
-export async function sweepTries({ db, now }: Deps): Promise<void> {
-  await db.delete(tries).where(lt(tries.lastAt, new Date(now().getTime() - TRIES_FORGOTTEN_AFTER_MS)));
+export async function sweepLoginThrottles({ db, now }: Deps): Promise<void> {
+  await db
+    .delete(loginThrottles)
+    .where(lt(loginThrottles.lastAt, new Date(now().getTime() - ATTEMPTS_FORGOTTEN_AFTER_MS)));
 }
 
 /** Creates missing rows and locks all in a fixed order, to avoid deadlocks. */
-async function holdRows(deps: Deps, tx: Tx, of: readonly Try[], now: Date): Promise<Map<string, Row>> {
+async function holdRows(deps: Deps, tx: Tx, of: readonly Attempt[], now: Date): Promise<Map<string, Row>> {
   const keys = [...new Set(of.map((one) => keyOf(deps, one)))].sort();
   const rows = await tx
-    .insert(tries)
+    .insert(loginThrottles)
     .values(keys.map((key) => ({ key, level: 0, lastAt: now, until: now })))
-    .onConflictDoUpdate({ target: tries.key, set: { key: excluded(tries.key) } })
+    .onConflictDoUpdate({ target: loginThrottles.key, set: { key: excluded(loginThrottles.key) } })
     .returning();
   return new Map(rows.map((row) => [row.key, row]));
 }
 
 async function saveRows(tx: Tx, rows: readonly Row[]): Promise<void> {
   await tx
-    .insert(tries)
+    .insert(loginThrottles)
     .values([...rows])
     .onConflictDoUpdate({
-      target: tries.key,
-      set: excludedColumns(tries),
+      target: loginThrottles.key,
+      set: excludedColumns(loginThrottles),
     });
 }

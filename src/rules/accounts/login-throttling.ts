@@ -56,10 +56,10 @@ export const PACES = {
   /** E-mails to an account's owner about a sign-up with their address. */
   "sign-up-mail": pace(1, HOUR_MS, DAY_MS, DAY_MS),
 } as const;
-export type TryKind = keyof typeof PACES;
+export type AttemptKind = keyof typeof PACES;
 
 /** Time after the last attempt at which a tally is deleted, whatever its level. */
-export const TRIES_FORGOTTEN_AFTER_MS = 2 * DAY_MS;
+export const ATTEMPTS_FORGOTTEN_AFTER_MS = 2 * DAY_MS;
 
 /** Maximum count above the free attempts, so that a tally is forgotten within days. */
 const HIGHEST_OVER = 12;
@@ -76,7 +76,7 @@ function waitAfter(pace: Pace, level: number): number {
 }
 
 /** Counts a new attempt; returns null while it has to wait. */
-export function takeTry(pace: Pace, before: Tally | null, now: Date): Tally | null {
+export function consumeAttempt(pace: Pace, before: Tally | null, now: Date): Tally | null {
   if (before !== null && before.until > now) return null;
   const spent = before === null ? 0 : Math.max(0, now.getTime() - before.lastAt.getTime());
   const left = before === null ? 0 : Math.max(0, before.level - spent / pace.forgottenInMs);

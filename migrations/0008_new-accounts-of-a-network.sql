@@ -1,1 +1,0 @@
-CREATE INDEX "print_drafts_of_new_accounts" ON "print_drafts" USING btree ("network_hash","upload_bytes") WHERE "print_drafts"."user_id" is not null and "print_drafts"."network_hash" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "share_answers" RENAME COLUMN "favorite" TO "favourite";

@@ -1,3 +1,0 @@
-CREATE INDEX "rolls_to_receive" ON "rolls" USING btree ("order_id") WHERE "rolls"."arrived" is null;--> statement-breakpoint
-CREATE INDEX "rolls_rushed" ON "rolls" USING btree ("order_id") WHERE "rolls"."add_rush" and "rolls"."synced_at" is null;--> statement-breakpoint
-CREATE INDEX "shipments_to_send" ON "shipments" USING btree ("order_id") WHERE "shipments"."to_customer" and "shipments"."shipped_at" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "news_read_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "scans_upload_sha256" ON "scans" USING btree ("upload_sha256") WHERE "scans"."upload_sha256" is not null;

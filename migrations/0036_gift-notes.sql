@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "gift_note" text DEFAULT '' NOT NULL;

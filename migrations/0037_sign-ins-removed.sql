@@ -1,1 +1,0 @@
-ALTER TYPE "public"."account_event_kind" ADD VALUE 'IDENTITY_REMOVED' BEFORE 'FACTOR_ADDED';

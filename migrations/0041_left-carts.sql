@@ -1,2 +1,0 @@
-ALTER TABLE "kept_carts" ADD COLUMN "looked_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "kept_carts_not_looked_at" ON "kept_carts" USING btree ("kept_at") WHERE "kept_carts"."looked_at" is null;

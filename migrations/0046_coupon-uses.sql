@@ -1,2 +1,0 @@
-CREATE INDEX "coupon_redemptions_by_time" ON "coupon_redemptions" USING btree ("created_at","amount","subscription_id") WHERE "coupon_redemptions"."released_at" is null;--> statement-breakpoint
-CREATE INDEX "coupon_redemptions_of_coupon" ON "coupon_redemptions" USING btree ("coupon_id","created_at") WHERE "coupon_redemptions"."released_at" is null;

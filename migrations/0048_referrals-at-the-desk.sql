@@ -1,2 +1,0 @@
-CREATE INDEX "referrals_created_at_id_index" ON "referrals" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "referrals_email_trgm" ON "referrals" USING gin ("email" gin_trgm_ops);

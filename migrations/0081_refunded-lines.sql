@@ -1,1 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "line_ids" uuid[] DEFAULT '{}' NOT NULL;
