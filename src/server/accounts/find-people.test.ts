@@ -3,14 +3,14 @@ import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { newTestDatabase } from "../../../tests/support/test-database.ts";
-import { containing, literally } from "../platform/database/like.ts";
+import { containing, literally } from "../platform/database/sql-fragments.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import { newId } from "../platform/ids.ts";
 import { accountEvents } from "./events/tables.ts";
 import { isBegunBy, isCalled, isFoundByName, thoseCalled } from "./find-people.ts";
 import { newReferralCode } from "./referrals/referral-code.ts";
 import { users } from "./tables.ts";
-import { folded } from "../platform/database/fold-text.ts";
+import { folded } from "../platform/database/search-text.ts";
 import { foldTerm } from "../../rules/fold.ts";
 
 /** Names and e-mails that a search could misread. */

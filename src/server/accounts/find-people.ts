@@ -1,8 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { containing, literally } from "../platform/database/like.ts";
-import { limitTo } from "../platform/database/limit-to.ts";
-import { ASKED, hasRareParts, LEAST_LETTERS, type Place } from "../platform/database/search-parts.ts";
+import { containing, literally, limitTo } from "../platform/database/sql-fragments.ts";
+import { ASKED, hasRareParts, LEAST_LETTERS, type Place } from "../platform/database/search-text.ts";
 import { users } from "./tables.ts";
 import { foldTerm } from "../../rules/fold.ts";
 

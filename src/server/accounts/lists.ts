@@ -8,14 +8,14 @@ import { maskedEmail, referralState } from "../../rules/accounts/referrals.ts";
 import type { Db, Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { asTold, countedTo } from "../platform/database/counted-page.ts";
-import { limitTo } from "../platform/database/limit-to.ts";
+import { limitTo } from "../platform/database/sql-fragments.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { addressOf } from "./addresses.ts";
 import { isBegunBy, isCalled, isFoundByName } from "./find-people.ts";
 import { isForCaller, preferenceReply, type PreferenceReply } from "./preferences.ts";
 import { addresses, preferences, users } from "./tables.ts";
 import { referrals } from "./referrals/tables.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 type UsersQuery = QueryOf<typeof listUsersCall>;
 type UserList = ReplyOf<typeof listUsersCall>;

@@ -8,8 +8,7 @@ import {
   type AttemptKind,
 } from "../../rules/accounts/login-throttling.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { excludedColumns } from "../platform/database/excluded-columns.ts";
-import { excluded } from "../platform/database/column-name.ts";
+import { excludedColumns, excluded } from "../platform/database/columns.ts";
 import { isTooMany, tooMany } from "../platform/http/errors.ts";
 import { hashedKey } from "../platform/tokens/hashed-key.ts";
 import { loginThrottles } from "./tables.ts";

@@ -3,7 +3,7 @@ import type { UserRole } from "../../rules/accounts/roles.ts";
 import { isOver, type SessionLengths } from "../../rules/accounts/session-ends.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import type { Client } from "../platform/http/client.ts";
 import { newId } from "../platform/ids.ts";
 import { sessionTokens } from "../platform/tokens/session-token.ts";

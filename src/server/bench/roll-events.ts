@@ -12,16 +12,14 @@ import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import { daysDue, type PromiseDue } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Db, Deps } from "../deps.ts";
-import { containing } from "../platform/database/like.ts";
-import { limitTo } from "../platform/database/limit-to.ts";
+import { containing, limitTo, literal } from "../platform/database/sql-fragments.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { asTold, countedTo } from "../platform/database/counted-page.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { labCalendar } from "../lab-settings/queries.ts";
-import { literal } from "../platform/database/literal.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
-import { written } from "../platform/database/written.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { rollsAtSteps } from "./tables.ts";
@@ -30,7 +28,7 @@ const a = alias(rollsAtSteps, "a");
 const r = alias(rolls, "r");
 const u = alias(users, "u");
 
-const COLUMNS = written(
+const COLUMNS = rawSql(
   selectAs({
     rollId: r.id,
     ...columns(r, "number", "labNumber", "format", "process"),

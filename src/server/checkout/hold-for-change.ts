@@ -3,7 +3,7 @@ import type { Tx } from "../deps.ts";
 import { lockShelves } from "../products/lock-stock.ts";
 import { coupons } from "../coupons/tables.ts";
 import { stockMovements } from "../products/tables.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import type { Contents } from "./contents.ts";
 
 /**

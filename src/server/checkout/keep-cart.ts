@@ -6,8 +6,8 @@ import { placeOrder } from "../../contract/checkout/checkout.ts";
 import type * as contract from "../../contract/checkout/kept-cart.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { orderLines, orders } from "../orders/tables.ts";
-import { excluded } from "../platform/database/column-name.ts";
-import { literal } from "../platform/database/literal.ts";
+import { excluded } from "../platform/database/columns.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { storedCarts } from "./tables.ts";
 

@@ -14,7 +14,7 @@ import { newReferralCode } from "../accounts/referrals/referral-code.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Deps, Links, Tx } from "../deps.ts";
 import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";
-import { columnName, columnNames, excluded } from "../platform/database/column-name.ts";
+import { columnName, columnNames, excluded } from "../platform/database/columns.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { replayedResult } from "../idempotency/idempotency-keys.ts";

@@ -18,7 +18,7 @@ import { attachDrafts } from "../prints/attach-drafts.ts";
 import { restock } from "../products/restock.ts";
 import { rollRow } from "../film/rolls/roll-row.ts";
 import { pickUps, rolls } from "../film/rolls/tables.ts";
-import { excluded } from "../platform/database/column-name.ts";
+import { excluded } from "../platform/database/columns.ts";
 import { labels, shipments } from "../shipping/tables.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";

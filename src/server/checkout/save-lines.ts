@@ -3,7 +3,7 @@ import type { QuoteLine } from "../../rules/checkout/lines.ts";
 import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
 import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { excludedColumns } from "../platform/database/excluded-columns.ts";
+import { excludedColumns } from "../platform/database/columns.ts";
 import { orderLines } from "../orders/tables.ts";
 import { productIdsOf } from "../products/queries.ts";
 import { type PricedContents, serviceLinesOf } from "./price-contents.ts";

@@ -5,7 +5,7 @@ import { negativesAction as negativesActionType, rolls } from "../film/rolls/tab
 import { shipments } from "../shipping/tables.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { type EffectWhenPaid, orders } from "../orders/tables.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { promiseOrder } from "../lab/promise-order.ts";
 import { negativesBack, saveShipments } from "./save-order.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "../../rules/orders/gone-goods.ts";
 import { parcelsOfLine } from "../../rules/orders/parcel-lines.ts";
 import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { courierStops } from "../couriers/tables.ts";
 import type { Db } from "../deps.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";

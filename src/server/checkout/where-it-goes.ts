@@ -8,7 +8,7 @@ import { invalidField } from "../platform/http/errors.ts";
 import { taxRateFor } from "../tax/calculate-tax.ts";
 import type { AddressSnapshot } from "../orders/tables.ts";
 import { addresses } from "../accounts/tables.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
 
 /** A snapshot of an address, and its id if it is stored. */
 export type Place = { id: string | null; address: AddressSnapshot };

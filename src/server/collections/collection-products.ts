@@ -5,7 +5,7 @@ import type { Deps, Tx } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { collectionProducts, products } from "../products/tables.ts";
-import { columnName } from "../platform/database/column-name.ts";
+import { columnName } from "../platform/database/columns.ts";
 import { lockCollection, thingOf } from "./save-collection.ts";
 
 const cp = alias(collectionProducts, "cp");

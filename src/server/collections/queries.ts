@@ -18,10 +18,10 @@ import {
 import { called, pageOf, shown, SORT_COLUMNS as PRODUCT_COLUMNS, type ProductPage } from "../products/queries.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { isoTime } from "../platform/iso-time.ts";
-import { countOfPage } from "../platform/database/count-of-page.ts";
+import { countOfPage } from "../platform/database/counted-page.ts";
 import { collectionProducts as inCollections, products, collections, productMedia } from "../products/tables.ts";
-import { epochMs } from "../platform/database/epoch-ms.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { epochMs } from "../platform/database/sql-fragments.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 const c = alias(collections, "c");
 const p = alias(products, "p");

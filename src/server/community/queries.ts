@@ -6,13 +6,11 @@ import type { Post } from "../adapters/blog/port.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { countedPage, countedTo, inOrder } from "../platform/database/counted-page.ts";
-import { containing } from "../platform/database/like.ts";
-import { limitTo } from "../platform/database/limit-to.ts";
-import { ASKED, hasRareParts, LEAST_LETTERS } from "../platform/database/search-parts.ts";
+import { containing, limitTo } from "../platform/database/sql-fragments.ts";
+import { ASKED, hasRareParts, LEAST_LETTERS, folded } from "../platform/database/search-text.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
-import { selectAs } from "../platform/database/select-as.ts";
+import { selectAs } from "../platform/database/columns.ts";
 import { subscribers } from "./tables.ts";
-import { folded } from "../platform/database/fold-text.ts";
 import { foldTerm, foldText, termWords } from "../../rules/fold.ts";
 
 type Row = {

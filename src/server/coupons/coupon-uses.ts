@@ -5,7 +5,7 @@ import { BRAND } from "../../rules/brand.ts";
 import { addDays } from "../../rules/couriers/windows.ts";
 import { beginningOf, calendarDay } from "../../rules/time.ts";
 import type { CallDeps } from "../deps.ts";
-import { labDayOf } from "../platform/database/lab-day-of.ts";
+import { labDayOf } from "../platform/database/sql-fragments.ts";
 import { noSuchCoupon } from "./queries.ts";
 import { couponRedemptions, coupons } from "./tables.ts";
 

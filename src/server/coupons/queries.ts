@@ -4,7 +4,7 @@ import type { Coupon } from "../../contract/coupons/coupons.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
 import type { Db } from "../deps.ts";
-import { hasWords } from "../platform/database/fold-text.ts";
+import { hasWords } from "../platform/database/search-text.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { findCoupon } from "./find-coupon.ts";
 import { coupons, searchedWords } from "./tables.ts";

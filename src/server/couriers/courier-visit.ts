@@ -10,7 +10,7 @@ import type { CallDeps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { bookStop, NoSuchWindow, WindowFull } from "./book-stop.ts";
 import { cancelStops } from "./cancel-stops.ts";

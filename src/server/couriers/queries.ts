@@ -8,9 +8,9 @@ import { wallTimeText } from "../../rules/couriers/windows.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import { countOfPage } from "../platform/database/count-of-page.ts";
+import { countOfPage } from "../platform/database/counted-page.ts";
 import { messengerHours, messengers, servedZipCodes } from "./tables.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 export type HoursRow = typeof messengerHours.$inferSelect;
 export type HoursReply = z.output<typeof contract.MessengerHours>;

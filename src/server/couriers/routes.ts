@@ -16,7 +16,7 @@ import type { Db, Deps, Links } from "../deps.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { labCalendar, setting } from "../lab-settings/queries.ts";
 import { orders } from "../orders/tables.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { invalidField, notFound } from "../platform/http/errors.ts";
 import { reasonsOff } from "./days-off.ts";
 import { courierPlans, courierStops, messengerHours, messengers } from "./tables.ts";

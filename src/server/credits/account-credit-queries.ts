@@ -6,14 +6,14 @@ import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { isoTime } from "../platform/iso-time.ts";
-import { columns, jsonObject } from "../platform/database/select-as.ts";
-import { written } from "../platform/database/written.ts";
+import { columns, jsonObject } from "../platform/database/columns.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { accountCreditEntries } from "./tables.ts";
 import { accountCreditColumn } from "./account-credit.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 const e = alias(accountCreditEntries, "e");
-const ENTRY = written(jsonObject(columns(e, "id", "change", "balanceAfter", "reason", "note", "orderId", "createdAt")));
+const ENTRY = rawSql(jsonObject(columns(e, "id", "change", "balanceAfter", "reason", "note", "orderId", "createdAt")));
 
 export async function accountCreditOf(
   db: Db,

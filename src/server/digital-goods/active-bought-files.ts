@@ -4,7 +4,7 @@ import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { Deps } from "../deps.ts";
 import { activeGuestOrders } from "../orders/active-guest-orders.ts";
 import { orderLines, orders } from "../orders/tables.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { isDelivered, isLineRefunded } from "./bought.ts";
 
 /** Names a link to a purchased file for one reader. It ends with the refund or the reader's session. */

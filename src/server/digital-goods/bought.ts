@@ -8,7 +8,7 @@ import { isServiceSku } from "../../rules/products/service-products.ts";
 import type { Db, Deps } from "../deps.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { refunds } from "../payments/tables.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { products } from "../products/tables.ts";
 import { shownCode } from "./gift-card-code.ts";

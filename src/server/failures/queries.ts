@@ -6,11 +6,11 @@ import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { asTold, countedTo } from "../platform/database/counted-page.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { failures, failureSteps } from "./tables.ts";
 import { IS_OPEN } from "./record-failures.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 type ListQuery = QueryOf<typeof contract.listFailures>;
 

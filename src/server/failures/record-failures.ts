@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { TRIES_UNTIL_SAID } from "../../rules/failures/failures.ts";
 import type { Deps } from "../deps.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { newId } from "../platform/ids.ts";
 import type { LiveBus } from "../platform/live/live-bus.ts";
 import { PermanentFailure, type TriedJob } from "../platform/jobs/job-handler.ts";

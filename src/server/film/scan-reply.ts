@@ -7,9 +7,8 @@ import type { z } from "zod";
 import type { Links } from "../deps.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { DERIVED_TYPES } from "../../rules/film/scan-files.ts";
-import { epochMs } from "../platform/database/epoch-ms.ts";
-import { literal } from "../platform/database/literal.ts";
-import { written } from "../platform/database/written.ts";
+import { epochMs, literal } from "../platform/database/sql-fragments.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { rolls } from "./rolls/tables.ts";
 import { scanFiles, scans } from "./scans/tables.ts";
 import { LABELS_OF_SCAN } from "./tags/tags-and-places.ts";
@@ -48,7 +47,7 @@ export type ScanRow = {
 };
 
 /** The columns of a ScanRow, from scans `s`. */
-export const SCAN_COLUMNS = sql`${LABELS_OF_SCAN}, ${written(sql`
+export const SCAN_COLUMNS = sql`${LABELS_OF_SCAN}, ${rawSql(sql`
   ${s.id}, ${s.rollId} as "rollId", ${s.frame}, ${s.name}, ${s.description}, ${s.state}, ${s.problem}, ${s.placeholder}, ${s.width}, ${s.height},
   ${s.orientation}, ${s.shownOrientation} as "shownOrientation",
   ${s.favoriteAt} is not null as favorite, ${s.rejectedAt} is not null as rejected, ${epochMs(s.renewedAt)} as "renewedAt",

@@ -1,8 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../deps.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
-import { literal } from "../platform/database/literal.ts";
+import { isAnyOf, literal } from "../platform/database/sql-fragments.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { rolls } from "./rolls/tables.ts";

@@ -7,14 +7,11 @@ import type * as contract from "../../contract/history/history.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { countedPage, countedTo, inOrder, MORE } from "../platform/database/counted-page.ts";
-import { containing } from "../platform/database/like.ts";
-import { limitTo } from "../platform/database/limit-to.ts";
-import { literal } from "../platform/database/literal.ts";
-import { ASKED, hasRareParts, LEAST_LETTERS } from "../platform/database/search-parts.ts";
-import { columns, selectAs } from "../platform/database/select-as.ts";
+import { containing, limitTo, literal } from "../platform/database/sql-fragments.ts";
+import { ASKED, hasRareParts, LEAST_LETTERS, folded, hasWords } from "../platform/database/search-text.ts";
+import { columns, selectAs } from "../platform/database/columns.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { searchedNames, staffChanges } from "./tables.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
 import { foldTerm } from "../../rules/fold.ts";
 
 const c = alias(staffChanges, "c");

@@ -4,7 +4,7 @@ import { LAB_SETTINGS, type LabSettingName } from "../../rules/lab-settings/lab-
 import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Db, Tx } from "../deps.ts";
-import { jsonObject } from "../platform/database/select-as.ts";
+import { jsonObject } from "../platform/database/columns.ts";
 import { labDays, labSettings } from "./tables.ts";
 
 /** Reads a setting inside another query, which saves a statement. */

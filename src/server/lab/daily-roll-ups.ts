@@ -4,7 +4,7 @@ import { addDays } from "../../rules/couriers/windows.ts";
 import { FIGURE_PERIODS } from "../../rules/lab/figures.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Db, Deps } from "../deps.ts";
-import { excluded } from "../platform/database/column-name.ts";
+import { excluded } from "../platform/database/columns.ts";
 import { lookUpFigures, lookUpPlaces, noFigures, type Span } from "./look-up-days.ts";
 import { dayFigures } from "./tables.ts";
 

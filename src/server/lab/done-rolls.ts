@@ -3,9 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import type { DoneRolls } from "../../rules/lab/pace.ts";
 import type { Db } from "../deps.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
-import { labDayOf } from "../platform/database/lab-day-of.ts";
-import { literal } from "../platform/database/literal.ts";
-import { selectAs } from "../platform/database/select-as.ts";
+import { labDayOf, literal } from "../platform/database/sql-fragments.ts";
+import { selectAs } from "../platform/database/columns.ts";
 
 const done = alias(rollEvents, "done");
 const came = alias(rollEvents, "came");

@@ -8,7 +8,7 @@ import type { DoneRolls } from "../../rules/lab/pace.ts";
 import type { Deps } from "../deps.ts";
 import { rollsAtSteps } from "../bench/tables.ts";
 import { labCalendar } from "../lab-settings/queries.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { lastDays, partOfDays } from "./daily-roll-ups.ts";
 import { lookUpFigures, noFigures } from "./look-up-days.ts";
 

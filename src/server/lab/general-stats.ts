@@ -12,8 +12,8 @@ import type { Deps } from "../deps.ts";
 import { CALENDAR } from "../lab-settings/queries.ts";
 import { orders } from "../orders/tables.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
-import { literal } from "../platform/database/literal.ts";
-import { columns, jsonObject } from "../platform/database/select-as.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
+import { columns, jsonObject } from "../platform/database/columns.ts";
 import { lastDays } from "./daily-roll-ups.ts";
 import { turnaroundTimes } from "./tables.ts";
 

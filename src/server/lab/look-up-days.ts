@@ -12,8 +12,7 @@ import type { Db } from "../deps.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { invoices, payments, refunds } from "../payments/tables.ts";
-import { labDayOf } from "../platform/database/lab-day-of.ts";
-import { literal } from "../platform/database/literal.ts";
+import { labDayOf, literal } from "../platform/database/sql-fragments.ts";
 import { doneRolls } from "./done-rolls.ts";
 
 const o = alias(orders, "o");

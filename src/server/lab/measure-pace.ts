@@ -3,7 +3,7 @@ import { PACE_DAYS, paceOf } from "../../rules/lab/pace.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { labCalendar } from "../lab-settings/queries.ts";
-import { excludedColumns } from "../platform/database/excluded-columns.ts";
+import { excludedColumns } from "../platform/database/columns.ts";
 import { doneRolls } from "./done-rolls.ts";
 import { statsWithWork } from "./general-stats.ts";
 import { turnaroundTimes } from "./tables.ts";

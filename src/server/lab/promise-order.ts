@@ -20,8 +20,8 @@ import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { orders } from "../orders/tables.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
-import { literal } from "../platform/database/literal.ts";
-import { columns, jsonObject } from "../platform/database/select-as.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
+import { columns, jsonObject } from "../platform/database/columns.ts";
 import { turnaroundTimes, orderPromises } from "./tables.ts";
 
 const r = alias(rolls, "r");

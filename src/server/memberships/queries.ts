@@ -23,14 +23,14 @@ import { isoTime } from "../platform/iso-time.ts";
 import { HAS_RUN } from "../credits/tier-of.ts";
 import { serviceCreditEntries } from "../credits/tables.ts";
 import { products } from "../products/tables.ts";
-import { columns, jsonObject } from "../platform/database/select-as.ts";
-import { written } from "../platform/database/written.ts";
+import { columns, jsonObject } from "../platform/database/columns.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { ledgerJson } from "../credits/service-credits.ts";
 import { termOf, timeOf } from "./change-tier.ts";
 import { tierOfPrice } from "./membership-mails.ts";
 import type { Subscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 const e = alias(serviceCreditEntries, "e");
 const s = alias(subscriptions, "s");
@@ -48,7 +48,7 @@ export function membershipTiers(): MembershipTier[] {
 
 type Terms = Membership["terms"];
 
-const itsTerms = written(sql<Terms>`(
+const itsTerms = rawSql(sql<Terms>`(
   select coalesce(json_agg(${jsonObject({
     invoiceNumber: invoices.number,
     invoiceId: invoices.id,
@@ -154,7 +154,7 @@ const searched = (term: string): SQL =>
   sql`(${e.orderId} = any(${sql.param(parseOrderNumber(term))}::int[])
     or ${hasWords(folded(sql`replace(${e.reason}::text, '_', ' ')`), term.replaceAll("_", " "))})`;
 
-const ENTRY = written(
+const ENTRY = rawSql(
   jsonObject({
     ...columns(e, "id", "kind", "number", "change", "balanceAfter", "reason", "orderId"),
     membershipId: e.subscriptionId,

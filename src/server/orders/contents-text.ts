@@ -3,7 +3,7 @@ import { isShipping } from "../../rules/orders/sum-rows.ts";
 import { rollText } from "../../rules/film/roll-text.ts";
 import type { Db } from "../deps.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { isAnyOfFewOrders } from "../platform/database/is-any-of.ts";
+import { isAnyOfFewOrders } from "../platform/database/sql-fragments.ts";
 import { products } from "../products/tables.ts";
 import { isFromShop } from "../../rules/orders/from-shop.ts";
 import { orderLines } from "./tables.ts";

@@ -2,7 +2,7 @@ import { type AnyColumn, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { LIVE_STOP_STATES } from "../../rules/couriers/stops.ts";
 import { courierStops } from "../couriers/tables.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 
 const c = alias(courierStops, "c");
 

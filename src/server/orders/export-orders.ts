@@ -10,7 +10,7 @@ import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { refunds } from "../payments/tables.ts";
-import { columns, selectAs } from "../platform/database/select-as.ts";
+import { columns, selectAs } from "../platform/database/columns.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { buyerName } from "./buyer-name.ts";
 import { conditionsOf } from "./order-filters.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { hasPriority, TIER_IDS } from "../../rules/memberships/tiers.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { orders } from "./tables.ts";
 
 const o = alias(orders, "o");

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "../deps.ts";
-import { isAnyOfFewOrders } from "../platform/database/is-any-of.ts";
+import { isAnyOfFewOrders } from "../platform/database/sql-fragments.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { orders } from "./tables.ts";
 

@@ -6,7 +6,7 @@ import { NEWS_DAYS, NEWS_KINDS, NEWS_ORDERS, NEWS_SHOWN } from "../../rules/orde
 import { DAY_MS } from "../../rules/time.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
-import { columns, selectAs } from "../platform/database/select-as.ts";
+import { columns, selectAs } from "../platform/database/columns.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { isReceiptUndone } from "./receipt-undone.ts";
 import { orderEvents, orders } from "./tables.ts";

@@ -6,7 +6,7 @@ import { formatDollars } from "../../rules/money.ts";
 import { type Sum, sumRows } from "../../rules/orders/sum-rows.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
-import { isAnyOfFewOrders } from "../platform/database/is-any-of.ts";
+import { isAnyOfFewOrders } from "../platform/database/sql-fragments.ts";
 import { courierStops } from "../couriers/tables.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";

@@ -15,9 +15,9 @@ import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { payments, refunds } from "../payments/tables.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
-import { literal } from "../platform/database/literal.ts";
-import { written } from "../platform/database/written.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { turnaroundTimes, orderPromises } from "../lab/tables.ts";
 import type { Pace } from "../../rules/lab/pace.ts";
 import { type Promised, promiseView } from "./promise-view.ts";
@@ -233,7 +233,7 @@ const PACES_OF_LAB = sql`(
   select coalesce(json_agg(${jsonObject(columns(t, "process", "rush", "usual", "most", "rolls", "waiting"))}), '[]')
   from ${turnaroundTimes} ${t})`;
 
-const ORDER = written(sql`
+const ORDER = rawSql(sql`
   select ${selectAs({
     ...columns(o, "id", "customerId", "parentOrderId", "status", "version", "deliveryMethod", "address"),
     ...columns(

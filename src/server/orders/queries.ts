@@ -11,19 +11,17 @@ import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
-import { limitTo } from "../platform/database/limit-to.ts";
-import { countedTo } from "../platform/database/counted-page.ts";
-import { countOfPage } from "../platform/database/count-of-page.ts";
+import { limitTo, literal } from "../platform/database/sql-fragments.ts";
+import { countedTo, countOfPage } from "../platform/database/counted-page.ts";
 import type { RollEvent } from "../../rules/film/film.ts";
 import { type GoodsFacts, goodsState } from "../../rules/orders/goods.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { fullName } from "../accounts/full-name.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
-import { written } from "../platform/database/written.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { users } from "../accounts/tables.ts";
 import { rolls, rollEvents } from "../film/rolls/tables.ts";
 import { shipments } from "../shipping/tables.ts";
-import { literal } from "../platform/database/literal.ts";
 import { orderPromises } from "../lab/tables.ts";
 import { HAS_PRIORITY } from "./has-priority.ts";
 import { conditionsOf, ordersAtWork, type OrderWorkFilters, worksOf } from "./order-filters.ts";
@@ -32,7 +30,7 @@ import { bestOfMany, findHits, type Hit, isMeant, MOST_HITS, type SearchOptions 
 import { orders, orderLines, orderEvents, orderWork } from "./tables.ts";
 import { courierStopOf } from "./courier-stop-of.ts";
 import { buyerName } from "./buyer-name.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 const o = alias(orders, "o");
 const u = alias(users, "u");
@@ -177,7 +175,7 @@ const GOODS_FACTS = jsonObject({
 });
 
 /** Columns of a summary, from orders `o`, their users `u` and COUNTED_OF_PAGE. */
-const SUMMARY = written(
+const SUMMARY = rawSql(
   selectAs({
     ...columns(o, "id", "customerId"),
     customerName: sql`${firstName} || ' ' || ${lastName}`,
@@ -194,7 +192,7 @@ const SUMMARY = written(
     ...columns(o, "paidAt"),
   }),
 );
-const COUNTED_OF_PAGE = written(sql`
+const COUNTED_OF_PAGE = rawSql(sql`
     cross join lateral (
       select count(distinct ${r.id})::int as count_of_rolls, coalesce(bool_or(${r.addRush}), false) as in_a_hurry, ${jsonObject(
         {
@@ -288,7 +286,7 @@ export async function listOrderEvents(
   };
 }
 
-const PROGRESS = written(sql`
+const PROGRESS = rawSql(sql`
   select ${selectAs({
     ...columns(o, "id", "status", "createdAt", "deliveryMethod", "customerId", "accessCode"),
     courierStop: courierStopOf(o.id),

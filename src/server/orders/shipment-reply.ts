@@ -5,7 +5,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { type LabelFile, labelFileName, ZPL_TYPE } from "../../rules/shipping/labels.ts";
 import type { Links } from "../deps.ts";
 import { labels, shipments } from "../shipping/tables.ts";
-import { columns, jsonObject } from "../platform/database/select-as.ts";
+import { columns, jsonObject } from "../platform/database/columns.ts";
 import { orders } from "./tables.ts";
 
 const s = alias(shipments, "s");

@@ -4,7 +4,7 @@ import type { Shipment } from "../../contract/shipping/shipping.ts";
 import type { Db, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { shipments, labels } from "../shipping/tables.ts";
-import { written } from "../platform/database/written.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { SHIPMENT_JSON, shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
 import { orders } from "./tables.ts";
 
@@ -12,7 +12,7 @@ const s = alias(shipments, "s");
 const b = alias(labels, "b");
 const o = alias(orders, "o");
 
-export const SHIPMENTS_OF_ORDER = written(sql`(
+export const SHIPMENTS_OF_ORDER = rawSql(sql`(
   select coalesce(json_agg(${SHIPMENT_JSON} order by ${s.toCustomer}, ${s.id}), '[]')
   from ${shipments} ${s} left join ${labels} ${b} on ${b.shipmentId} = ${s.id} where ${s.orderId} = ${o.id})`);
 

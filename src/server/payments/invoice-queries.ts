@@ -11,7 +11,7 @@ import { orders } from "../orders/tables.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import type { FileReply } from "../platform/http/serve-contract.ts";
 import { isoTime } from "../platform/iso-time.ts";
-import { columns, jsonObject } from "../platform/database/select-as.ts";
+import { columns, jsonObject } from "../platform/database/columns.ts";
 import type { InvoiceData, Movement } from "./invoice-data.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 import { invoices, payments, refunds } from "./tables.ts";

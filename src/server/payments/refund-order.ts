@@ -12,7 +12,7 @@ import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { mailRefund } from "./mail-refund.ts";
 import { openDispute } from "./open-dispute.ts";
 import type { Payment } from "./queries.ts";

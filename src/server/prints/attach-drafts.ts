@@ -6,7 +6,7 @@ import { sheetOfProduct } from "../../rules/prints/sheet-of-product.ts";
 import { tooSmallText } from "../../rules/prints/too-small.ts";
 import type { Tx } from "../deps.ts";
 import { orderLines } from "../orders/tables.ts";
-import { excluded } from "../platform/database/column-name.ts";
+import { excluded } from "../platform/database/columns.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { productDetails, products, productVariants } from "../products/tables.ts";

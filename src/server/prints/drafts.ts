@@ -8,7 +8,7 @@ import { MINUTE_MS } from "../../rules/time.ts";
 import type { WriteLink } from "../adapters/files/port.ts";
 import type { CallDeps, Deps } from "../deps.ts";
 import { cleanName } from "../files/clean-name.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { draftFolder, newDraftOriginalKey } from "./draft-keys.ts";

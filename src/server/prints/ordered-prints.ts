@@ -6,11 +6,11 @@ import type { Db, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { orders, orderLines } from "../orders/tables.ts";
-import { columns, selectAs } from "../platform/database/select-as.ts";
-import { written } from "../platform/database/written.ts";
+import { columns, selectAs } from "../platform/database/columns.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { printedFile } from "./make-print-file.ts";
 import { printDrafts, prints } from "./tables.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 const p = alias(prints, "p");
 const d = alias(printDrafts, "d");
@@ -20,7 +20,7 @@ const o = alias(orders, "o");
 type Row = Omit<OrderedPrint, "previewUrl" | "printFileUrl"> & { previewKey: string | null; fileKey: string | null };
 type Reader = Links & { db: Db };
 
-const COLUMNS = written(
+const COLUMNS = rawSql(
   selectAs({
     ...columns(p, "id", "orderId"),
     lineId: p.orderLineId,
@@ -35,7 +35,7 @@ const COLUMNS = written(
     createdAt: p.createdAt,
   }),
 );
-const FROM = written(sql`
+const FROM = rawSql(sql`
   from ${prints} ${p} join ${orders} ${o} on ${o.id} = ${p.orderId} join ${printDrafts} ${d} on ${d.id} = ${p.draftId}
     join ${orderLines} ${l} on ${l.id} = ${p.orderLineId}`);
 

@@ -5,11 +5,11 @@ import type { listPapers as listPapersCall, Paper } from "../../contract/prints/
 import type { TargetPrinter } from "../../rules/prints/drafts.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
-import { written } from "../platform/database/written.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { products, productVariants } from "../products/tables.ts";
 import { papers, paperSizes } from "./tables.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 const p = alias(papers, "p");
 const s = alias(paperSizes, "s");
@@ -58,14 +58,14 @@ export async function findPaper(db: Db, paperId: string): Promise<Paper> {
   return rows[0];
 }
 
-const COLUMNS = written(
+const COLUMNS = rawSql(
   selectAs({
     ...columns(p, "id", "productId", "name", "finish", "description", "targetPrinter", "white", "black"),
     ...columns(p, "active", "position", "version"),
     slug: sql`(select ${pr.slug} from ${products} ${pr} where ${pr.id} = ${p.productId})`,
   }),
 );
-const SIZE = written(
+const SIZE = rawSql(
   jsonObject({
     ...columns(s, "id", "productVariantId"),
     name: v.name,

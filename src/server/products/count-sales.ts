@@ -5,8 +5,8 @@ import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { orderLines, orders } from "../orders/tables.ts";
-import { columnName } from "../platform/database/column-name.ts";
-import { literal } from "../platform/database/literal.ts";
+import { columnName } from "../platform/database/columns.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { products, productsBoughtTogether as together } from "./tables.ts";
 
 const l = alias(orderLines, "l");

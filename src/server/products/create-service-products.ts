@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { SERVICE_PRODUCTS } from "../../rules/products/service-products.ts";
 import type { Db } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { excluded } from "../platform/database/column-name.ts";
-import { columns } from "../platform/database/select-as.ts";
+import { excluded, columns } from "../platform/database/columns.ts";
 import { products } from "./tables.ts";
 
 /**

@@ -7,7 +7,7 @@ import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
 import { TABLE_COLUMNS, tableLine, type TableRow } from "../../rules/products/product-table.ts";
 import type { Db } from "../deps.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
 import { picturesText } from "./table-pictures.ts";
 import { configCells } from "./table-standing.ts";
 import { type OptionConfig, productMedia, productOptions, products, productType, productVariants } from "./tables.ts";

@@ -3,8 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { type HoldLimits, mostToHold } from "../../rules/checkout/holds.ts";
 import type { Db, Tx } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
-import { isAnyOfFew } from "../platform/database/is-any-of.ts";
-import { literal } from "../platform/database/literal.ts";
+import { isAnyOfFew, literal } from "../platform/database/sql-fragments.ts";
 import type { LockedShelf } from "./lock-stock.ts";
 import { stockMovements } from "./tables.ts";
 

@@ -9,7 +9,7 @@ import type { Db, Deps, Tx } from "../deps.ts";
 import { recordChanges, type StaffChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { moveStock } from "./lock-stock.ts";
 import { countChange, thingOf } from "./lock-product.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { StockReason } from "../../rules/products/catalogue.ts";
 import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { isAnyOfFew } from "../platform/database/is-any-of.ts";
+import { isAnyOfFew } from "../platform/database/sql-fragments.ts";
 import { stockMovements, products, productVariants } from "./tables.ts";
 
 /** A shelf with counted pieces: a product's, or a variant's own. */

@@ -12,16 +12,16 @@ import { isServiceSku } from "../../rules/products/service-products.ts";
 import type { Db } from "../deps.ts";
 import { HttpError } from "../platform/http/errors.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
-import { written } from "../platform/database/written.ts";
-import { isAnyOfFew } from "../platform/database/is-any-of.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
+import { isAnyOfFew } from "../platform/database/sql-fragments.ts";
 import { productVariants, productOptions, products } from "./tables.ts";
 import { OPTION_JSON } from "./product-reply.ts";
 
 const p = alias(products, "p");
 const v = alias(productVariants, "v");
 const o = alias(productOptions, "o");
-const COLUMNS = written(
+const COLUMNS = rawSql(
   selectAs({
     ...columns(p, "id", "name", "sku", "productType", "price", "memberPrice", "stock", "taxable", "visibility"),
     ...columns(p, "giftCard", "memberLaunchDate", "publicLaunchDate", "vendorId"),

@@ -6,9 +6,9 @@ import { windowOf } from "../../rules/products/for-sale.ts";
 import type { Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
-import { written } from "../platform/database/written.ts";
-import { epochMs } from "../platform/database/epoch-ms.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
+import { epochMs } from "../platform/database/sql-fragments.ts";
 import { productMedia, productVariants, productOptions, productDetails, products } from "./tables.ts";
 
 const m = alias(productMedia, "m");
@@ -49,12 +49,12 @@ export type ProductRow = Omit<
 
 /** Selects pictures matching `where`, in order. */
 export const mediaJson = (where: SQL): SQL =>
-  written(sql`(
+  rawSql(sql`(
   select coalesce(json_agg(json_build_array(${m.id}, ${m.key}, ${m.type}, ${m.width}, ${m.height}, ${m.alt}) order by ${m.position}, ${m.id}), '[]')
   from ${productMedia} ${m} where ${where} and ${m.removedAt} is null)`);
 
 /** Selects a product's details in order, each with its pictures; `d` are the details. */
-export const DETAIL_JSON = written(
+export const DETAIL_JSON = rawSql(
   jsonObject({
     ...columns(d, "id", "subtitle", "body", "filterable", "position"),
     media: mediaJson(sql`${m.productDetailId} = ${d.id}`),
@@ -107,8 +107,8 @@ function columnsFor({ admin }: ShopViewer): SQL {
   });
 }
 const COLUMNS = {
-  forAdmins: written(columnsFor({ admin: true })),
-  forAll: written(columnsFor({ admin: false })),
+  forAdmins: rawSql(columnsFor({ admin: true })),
+  forAll: rawSql(columnsFor({ admin: false })),
 };
 
 /** The columns of a ProductRow, from products `p`. Inactive parts are only for admins. */

@@ -11,11 +11,10 @@ import type { Db, Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { isoTime } from "../platform/iso-time.ts";
-import { countOfPage } from "../platform/database/count-of-page.ts";
+import { countOfPage } from "../platform/database/counted-page.ts";
 import { users } from "../accounts/tables.ts";
-import { columns, jsonObject } from "../platform/database/select-as.ts";
-import { literal } from "../platform/database/literal.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { columns, jsonObject } from "../platform/database/columns.ts";
+import { literal, isAnyOf } from "../platform/database/sql-fragments.ts";
 import {
   DETAIL_JSON,
   mediaLinker,
@@ -37,7 +36,7 @@ import {
   stockStepOf,
   SHOP_TABLES,
 } from "./tables.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 const p = alias(products, "p");
 const d = alias(details, "d");

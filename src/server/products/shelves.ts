@@ -4,10 +4,10 @@ import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { listShelves as listShelvesCall, Shelf } from "../../contract/products/shelves.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import type { Deps } from "../deps.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { called, hasFew } from "./queries.ts";
 import { products, productType, productVariants } from "./tables.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 const p = alias(products, "p");
 const v = alias(productVariants, "v");

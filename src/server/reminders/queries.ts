@@ -5,11 +5,11 @@ import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { Db, Deps } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { countedPage } from "../platform/database/counted-page.ts";
-import { columns, selectAs } from "../platform/database/select-as.ts";
+import { columns, selectAs } from "../platform/database/columns.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { products, productVariants } from "../products/tables.ts";
 import { productReminders } from "./tables.ts";
-import { hasWords } from "../platform/database/fold-text.ts";
+import { hasWords } from "../platform/database/search-text.ts";
 
 const r = alias(productReminders, "r");
 const p = alias(products, "p");

@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { isShownInShop, windowOf } from "../../rules/products/for-sale.ts";
 import { reasonToWait, type ReminderReason } from "../../rules/reminders/reminders.ts";
 import type { Db } from "../deps.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
-import { epochMs } from "../platform/database/epoch-ms.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
+import { epochMs } from "../platform/database/sql-fragments.ts";
 import { products, productVariants } from "../products/tables.ts";
 
 const p = alias(products, "p");

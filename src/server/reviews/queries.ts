@@ -10,13 +10,13 @@ import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { countedPage, countedTo, inOrder } from "../platform/database/counted-page.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { products } from "../products/tables.ts";
 import { shipments } from "../shipping/tables.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { productReviews } from "./tables.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 const v = alias(productReviews, "v");
 const p = alias(products, "p");

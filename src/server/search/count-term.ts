@@ -2,7 +2,7 @@ import { lte, sql } from "drizzle-orm";
 import { isSaidBy, wordsOf } from "../../rules/likeness.ts";
 import { MOST_TERMS_A_DAY } from "../../rules/search/popular-terms.ts";
 import type { Deps } from "../deps.ts";
-import { columnName } from "../platform/database/column-name.ts";
+import { columnName } from "../platform/database/columns.ts";
 import { find } from "./find.ts";
 import { dayOf, firstDay } from "./queries.ts";
 import { searchTerms } from "./tables.ts";

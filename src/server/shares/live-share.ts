@@ -1,7 +1,7 @@
 import { and, type Column, eq, gt, isNull, or, type SQL } from "drizzle-orm";
 import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { opens } from "./open-key.ts";
 import { shares } from "./tables.ts";

@@ -10,9 +10,9 @@ import { linker, type Linker } from "../film/scan-reply.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { scans, scanFiles } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { literal } from "../platform/database/literal.ts";
-import { jsonObject } from "../platform/database/select-as.ts";
-import { written } from "../platform/database/written.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
+import { jsonObject } from "../platform/database/columns.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { isShown } from "./shared-scans.ts";
 import { shareAnswers, shares, shareScans, shareVisitors } from "./tables.ts";
 
@@ -46,7 +46,7 @@ type ShareRow = {
 const ANSWERS = sql`from ${shareVisitors} ${v} join ${shareAnswers} ${w} on ${w.visitorId} = ${v.id} where ${v.shareId} = ${h.id}`;
 
 /** Columns of a ShareRow, from shares `h`; its scans in the order in which they were chosen. */
-const SHARE_COLUMNS = written(sql`
+const SHARE_COLUMNS = rawSql(sql`
   ${h.id}, ${h.code}, ${h.title}, ${h.expiresAt} as "expiresAt", ${h.createdAt} as "createdAt",
   ${h.passwordHash} is not null as "hasPassword", ${h.downloads}, ${h.mayAnswer} as "mayAnswer", ${h.views}, ${h.lastViewedAt} as "lastViewedAt",
   (select count(distinct ${w.scanId})::int ${ANSWERS} and ${w.favorite}) as favorites,
@@ -94,7 +94,7 @@ type AnsweredRow = Omit<AnsweredScan, "thumbnail" | "answers"> & {
 const { visitorId, favorite, comment, updatedAt } = w;
 const answer = jsonObject({ visitorId, visitor: v.name, favorite, comment, at: updatedAt });
 /** Scans `s` with the answers of share `h`'s visitors to each, earliest visitors first. */
-const ANSWERED_SCANS = written(sql`
+const ANSWERED_SCANS = rawSql(sql`
   select ${s.id}, ${s.frame}, ${s.name}, ${s.placeholder},
     json_build_array(${f.key}, ${f.bytes}, ${f.width}, ${f.height}) as thumbnail,
     (select coalesce(json_agg(${answer} order by ${v.createdAt}, ${v.id}), '[]'::json)

@@ -10,9 +10,9 @@ import { visible } from "../film/visible-scans.ts";
 import { type FileRow, linker } from "../film/scan-reply.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { scanFiles, scans } from "../film/scans/tables.ts";
-import { literal } from "../platform/database/literal.ts";
-import { jsonObject } from "../platform/database/select-as.ts";
-import { written } from "../platform/database/written.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
+import { jsonObject } from "../platform/database/columns.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { isoTimeOrNull } from "../platform/iso-time.ts";
 import { keyHashOf } from "./answer-shared-scan.ts";
@@ -49,7 +49,7 @@ const { number, labNumber, brand, model, format } = r;
 const files = sql`(
   select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))
   from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} <> ${literal(f.kind, "original")})`;
-const OF_SCAN = written(jsonObject({ id, frame, name, placeholder, number, labNumber, brand, model, format, files }));
+const OF_SCAN = rawSql(jsonObject({ id, frame, name, placeholder, number, labNumber, brand, model, format, files }));
 const SHARED = sql`from ${shareScans} ${x} join ${scans} ${s} on ${s.id} = ${x.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}`;
 
 type Asked = QueryOf<typeof contract.getSharedScans> & { scanCode: string };

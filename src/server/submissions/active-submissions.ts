@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { visible } from "../film/visible-scans.ts";
 import { scans } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { socialSubmissions } from "./tables.ts";
 
 const s = alias(scans, "s");

@@ -9,15 +9,14 @@ import type { CallDeps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { linker, type FileRow } from "../film/scan-reply.ts";
 import { countedPage, inOrder } from "../platform/database/counted-page.ts";
-import { limitTo } from "../platform/database/limit-to.ts";
+import { limitTo, literal } from "../platform/database/sql-fragments.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { scans, scanFiles } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { isNamed, thoseCalled } from "../accounts/find-people.ts";
-import { written } from "../platform/database/written.ts";
-import { literal } from "../platform/database/literal.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { socialSubmissions } from "./tables.ts";
-import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 
 const s = alias(scans, "s");
 const m = alias(socialSubmissions, "m");
@@ -51,7 +50,7 @@ const BESIDE = {
 /** A submission's handle and film, as searches compare them. */
 const SEARCHED = ofScan(folded(sql`${m.handle} || E'\\n' || concat_ws(' ', ${r.brand}, ${r.model})`));
 
-const COLUMNS = written(sql`
+const COLUMNS = rawSql(sql`
   ${m.id}, ${m.handle}, ${m.selectedAt} as "selectedAt", ${m.createdAt} as "createdAt", ${s.id} as "scanId", ${s.placeholder},
   ${r.brand}, ${r.model},
   (select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))

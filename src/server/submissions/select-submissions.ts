@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import * as contract from "../../contract/submissions/submissions.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { noSuchSubmission } from "./queries.ts";
 import { socialSubmissions } from "./tables.ts";

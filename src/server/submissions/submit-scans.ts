@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { ownVisibleScans } from "../film/visible-scans.ts";
-import { columnNames } from "../platform/database/column-name.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { columnNames } from "../platform/database/columns.ts";
+import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { newId } from "../platform/ids.ts";
 import { noSuchSubmission } from "./queries.ts";
 import { socialSubmissions } from "./tables.ts";

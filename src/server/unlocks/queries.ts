@@ -11,8 +11,7 @@ import { visible } from "../film/visible-scans.ts";
 import { orders } from "../orders/tables.ts";
 import { scans } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
-import { literal } from "../platform/database/literal.ts";
+import { isAnyOf, literal } from "../platform/database/sql-fragments.ts";
 import { scanUnlocks } from "./tables.ts";
 
 const s = alias(scans, "s");

@@ -15,8 +15,7 @@ import type { CallDeps, Db } from "../deps.ts";
 import { type OwnScan, ownVisibleScans } from "../film/visible-scans.ts";
 import { scanFiles, scans } from "../film/scans/tables.ts";
 import { orders } from "../orders/tables.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
-import { literal } from "../platform/database/literal.ts";
+import { isAnyOf, literal } from "../platform/database/sql-fragments.ts";
 import { unlocksOf } from "./queries.ts";
 
 const TEXTS: Record<UnlockSize, string> = {

@@ -13,7 +13,7 @@ import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { orders } from "../orders/tables.ts";
 import type { PayAnswer } from "../payments/pay-answer.ts";
 import type { EnteredCard } from "../payments/pay-in-one-go.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { inFullAlready, parentOf, unlockLine } from "./quote-unlocks.ts";

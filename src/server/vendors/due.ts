@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { setting } from "../lab-settings/queries.ts";
 import { orders } from "../orders/tables.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { vendorOrders } from "./tables.ts";
 
 type Columns = Record<"orderId" | "state" | "createdAt" | "acceptedAt", AnyPgColumn>;

@@ -10,18 +10,17 @@ import type { AddressSnapshot, SelectedOption } from "../orders/tables.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { asTold, countedTo, inOrder, MORE } from "../platform/database/counted-page.ts";
-import { limitTo } from "../platform/database/limit-to.ts";
+import { limitTo, literal } from "../platform/database/sql-fragments.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { buyerName } from "../orders/buyer-name.ts";
-import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
-import { written } from "../platform/database/written.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
+import { rawSql } from "../platform/database/rawSql.ts";
 import { isNamed, thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { orders, orderLines } from "../orders/tables.ts";
 import { printedFile } from "../prints/make-print-file.ts";
 import { prints, printDrafts } from "../prints/tables.ts";
-import { literal } from "../platform/database/literal.ts";
 import { dueAt, isLate } from "./due.ts";
 import { vendorOrders } from "./tables.ts";
 
@@ -151,7 +150,7 @@ const { firstName, lastName } = buyerName(o, u);
 /**
  * The parts of an order that vendors may see (docs/product/vendors.md#vendor-orders): no e-mail, no card, no amounts.
  */
-const SHOWN = written(
+const SHOWN = rawSql(
   selectAs({
     ...columns(v, "orderId", "vendorId"),
     vendorName: fullName(m),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AccountEventKind, groupKey, shortNetwork } from "../../../rules/accounts/account-events.ts";
 import { browserName } from "../../../rules/accounts/browser-name.ts";
 import type { Db, Deps, Tx } from "../../deps.ts";
-import { excluded } from "../../platform/database/column-name.ts";
+import { excluded } from "../../platform/database/columns.ts";
 import type { Client } from "../../platform/http/client.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { newId } from "../../platform/ids.ts";

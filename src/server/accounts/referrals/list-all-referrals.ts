@@ -6,14 +6,14 @@ import { COUNTED_TO } from "../../../contract/kit/paging.ts";
 import { type ReferralState, referralState } from "../../../rules/accounts/referrals.ts";
 import type { Db } from "../../deps.ts";
 import { countedPage, inOrder, MORE } from "../../platform/database/counted-page.ts";
-import { limitTo } from "../../platform/database/limit-to.ts";
-import { columns, jsonObject, selectAs } from "../../platform/database/select-as.ts";
+import { limitTo } from "../../platform/database/sql-fragments.ts";
+import { columns, jsonObject, selectAs } from "../../platform/database/columns.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import { thoseCalled } from "../find-people.ts";
 import { fullName } from "../full-name.ts";
 import { users } from "../tables.ts";
 import { referrals } from "./tables.ts";
-import { folded, hasWords } from "../../platform/database/fold-text.ts";
+import { folded, hasWords } from "../../platform/database/search-text.ts";
 
 type Query = QueryOf<typeof contract.listAllReferrals>;
 type Reply = ReplyOf<typeof contract.listAllReferrals>;

@@ -10,7 +10,7 @@ import type { Db, Deps, Tx } from "../../deps.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
 import { orders } from "../../orders/tables.ts";
 import { disputes, payments, refunds } from "../../payments/tables.ts";
-import { literal } from "../../platform/database/literal.ts";
+import { literal } from "../../platform/database/sql-fragments.ts";
 import { confirmEmailUrl } from "../confirm-email.ts";
 import { fullName } from "../full-name.ts";
 import { lockUser } from "../lock-user.ts";

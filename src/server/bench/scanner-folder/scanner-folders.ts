@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { MOST_FOLDERS } from "../../../rules/film/scanner-folder.ts";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/errors.ts";
-import { literal } from "../../platform/database/literal.ts";
+import { literal } from "../../platform/database/sql-fragments.ts";
 import { scannerFolders } from "../tables.ts";
 
 /** Lists the watched folder: folders set aside first, then waiting ones, then recently imported ones. */

@@ -4,7 +4,7 @@ import { includesContactSheet } from "../../../rules/memberships/contact-sheets.
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { membershipJson, tierOfSubscription } from "../../credits/tier-of.ts";
 import { orders } from "../../orders/tables.ts";
-import { literal } from "../../platform/database/literal.ts";
+import { literal } from "../../platform/database/sql-fragments.ts";
 import { rolls } from "./tables.ts";
 import type { Viewer } from "../visible-scans.ts";
 

@@ -7,7 +7,7 @@ import { type ItemKind, type LabelKind, LINKS } from "../tags/tags-and-places.ts
 import { tags } from "../tags/tables.ts";
 import { scans } from "../scans/tables.ts";
 import { rolls } from "./tables.ts";
-import { folded, hasWords } from "../../platform/database/fold-text.ts";
+import { folded, hasWords } from "../../platform/database/search-text.ts";
 
 const r = alias(rolls, "r");
 const s = alias(scans, "s");

@@ -8,13 +8,12 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import type { Viewer } from "../visible-scans.ts";
-import { countOfPage } from "../../platform/database/count-of-page.ts";
+import { countOfPage } from "../../platform/database/counted-page.ts";
 import { scans } from "../scans/tables.ts";
-import { epochMs } from "../../platform/database/epoch-ms.ts";
-import { literal } from "../../platform/database/literal.ts";
-import { written } from "../../platform/database/written.ts";
+import { epochMs, literal } from "../../platform/database/sql-fragments.ts";
+import { rawSql } from "../../platform/database/rawSql.ts";
 import { rolls, pickUps } from "./tables.ts";
-import { hasWords } from "../../platform/database/fold-text.ts";
+import { hasWords } from "../../platform/database/search-text.ts";
 
 const p = alias(pickUps, "p");
 const r = alias(rolls, "r");
@@ -28,11 +27,11 @@ type PickUpRow = Omit<PickUp, "receivedAt" | "syncedAt" | "createdAt"> & {
 };
 
 /** Columns of a PickUpRow, from pick-ups `p`. Rolls that did not arrive are not counted as missing. */
-const PICK_UP_COLUMNS = written(sql`
+const PICK_UP_COLUMNS = rawSql(sql`
   ${p.id}, ${p.orderId} as "orderId", ${epochMs(p.receivedAt)} as "receivedAt", ${epochMs(p.createdAt)} as "createdAt",
   n.film as rolls, n.synced as "rollsSynced", n.scans,
   case when n.synced > 0 and n.unsynced = 0 then ${epochMs(sql`n.last_synced`)} end as "syncedAt"`);
-const COUNTED = written(sql`
+const COUNTED = rawSql(sql`
   cross join lateral (
     select count(*)::int as film, count(${r.syncedAt})::int as synced, max(${r.syncedAt}) as last_synced,
       (count(*) filter (where ${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null))::int as unsynced,

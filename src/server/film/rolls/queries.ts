@@ -12,20 +12,19 @@ import { notFound } from "../../platform/http/errors.ts";
 import { LABELS_OF_ROLL } from "../tags/tags-and-places.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import { executePrepared } from "../../platform/database/execute-prepared.ts";
-import { countOfPage } from "../../platform/database/count-of-page.ts";
+import { countOfPage } from "../../platform/database/counted-page.ts";
 import { scansOfRoll } from "../scan-reply.ts";
 import { visible, type Viewer } from "../visible-scans.ts";
 import { linker, scanReply, type Linker, type ScanRow } from "../scan-reply.ts";
 import { scans, scanFiles } from "../scans/tables.ts";
 import { isSheetIncluded, SHEET_INCLUDED, type SheetIncludedRow } from "./contact-sheet-included.ts";
-import { epochMs } from "../../platform/database/epoch-ms.ts";
-import { literal } from "../../platform/database/literal.ts";
-import { written } from "../../platform/database/written.ts";
+import { epochMs, literal } from "../../platform/database/sql-fragments.ts";
+import { rawSql } from "../../platform/database/rawSql.ts";
 import { dayConditions, labelConditions, rollConditions, taggedWith } from "./film-conditions.ts";
 import { filterValues } from "./filter-values.ts";
 import { STORED_FOR, storageOf, type StoredFor } from "./stored-for.ts";
 import { rollEvents, rolls } from "./tables.ts";
-import { hasWords } from "../../platform/database/fold-text.ts";
+import { hasWords } from "../../platform/database/search-text.ts";
 
 const r = alias(rolls, "r");
 const e = alias(rollEvents, "e");
@@ -50,7 +49,7 @@ type RollRow = Omit<Roll, Reckoned | "syncedAt" | "scansExpiredAt" | "createdAt"
 type ListedRoll = RollRow & { covers: CoverRow[] | null; count: number };
 
 /** Columns of a RollRow except the count of scans and whether it is new, from rolls `r`. */
-const ROLL_COLUMNS = sql`${LABELS_OF_ROLL}, ${written(sql`
+const ROLL_COLUMNS = sql`${LABELS_OF_ROLL}, ${rawSql(sql`
   ${r.id}, ${r.orderId} as "orderId", ${r.pickUpId} as "pickUpId", ${r.number}, ${r.labNumber} as "labNumber", ${r.name}, ${r.brand}, ${r.model},
   ${r.format}, ${r.process}, ${r.pushPullFactor} as "pushPullFactor", ${r.scanQuality} as "scanQuality", ${r.notes},
   ${epochMs(r.createdAt)} as "createdAt",
@@ -155,7 +154,7 @@ type Step = ReplyOf<typeof contract.getRoll>["steps"][number];
 type Around = { steps: (Omit<Step, "at"> & { at: number })[]; newerId: string | null; olderId: string | null };
 
 /** The history of roll `r` with staff names, and its neighbors in the list. */
-const AROUND = written(sql`
+const AROUND = rawSql(sql`
   coalesce((select json_agg(json_build_object('event', ${e.event}, 'at', ${epochMs(e.at)}, 'by', ${u.firstName}) order by ${e.at}, ${e.event})
     from ${rollEvents} ${e} left join ${users} ${u} on ${u.id} = ${e.byUserId} where ${e.rollId} = ${r.id}), '[]'::json) as steps,
   (select ${n.id} from ${rolls} ${n} where ${n.customerId} = ${r.customerId} and (${n.createdAt}, ${n.number}) > (${r.createdAt}, ${r.number})

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { restorableUntil, storageEnd } from "../../../rules/film/storage.ts";
 import { subscriptions } from "../../memberships/tables.ts";
-import { epochMs } from "../../platform/database/epoch-ms.ts";
-import { literal } from "../../platform/database/literal.ts";
-import { written } from "../../platform/database/written.ts";
+import { epochMs, literal } from "../../platform/database/sql-fragments.ts";
+import { rawSql } from "../../platform/database/rawSql.ts";
 import { rolls } from "./tables.ts";
 
 const r = alias(rolls, "r");
@@ -14,7 +13,7 @@ const b = alias(subscriptions, "b");
  * When the last membership of subscriptions `b` ended: at the end of the paid period, or earlier if the provider ended
  * it. One that never received its first payment does not count.
  */
-export const MEMBER_UNTIL = written(sql`
+export const MEMBER_UNTIL = rawSql(sql`
   (max(least(${b.currentPeriodEnd}, coalesce(${b.providerStateAt}, ${b.currentPeriodEnd})))
     filter (where not ${b.active} and ${b.status} <> ${literal(b.status, "INCOMPLETE")}))`);
 
@@ -26,7 +25,7 @@ export type StoredFor = {
 export type StoredRoll = { syncedAt: number | null; expiredAt: number | null; removedAt: number | null };
 
 /** A StoredFor as JSON, for the customer of rolls `r`. */
-export const STORED_FOR = written(sql`
+export const STORED_FOR = rawSql(sql`
   (select json_build_object('isMember', coalesce(bool_or(${b.active}), false), 'memberUntil', ${epochMs(MEMBER_UNTIL)})
     from ${subscriptions} ${b} where ${b.userId} = ${r.customerId})`);
 

@@ -19,7 +19,7 @@ import { tierOf } from "../../credits/tier-of.ts";
 import { MEMBER_UNTIL } from "../rolls/stored-for.ts";
 import { rolls, storageNotices } from "../rolls/tables.ts";
 import { subscriptions } from "../../memberships/tables.ts";
-import { epochMs } from "../../platform/database/epoch-ms.ts";
+import { epochMs } from "../../platform/database/sql-fragments.ts";
 import { filmStrips, type FilmStrip } from "../rolls/film-strips.ts";
 import { rescans, scans, scanFiles } from "./tables.ts";
 

@@ -9,7 +9,7 @@ import { mustExist } from "../../accounts/lock-user.ts";
 import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { filterValues } from "../rolls/filter-values.ts";
-import { countOfPage } from "../../platform/database/count-of-page.ts";
+import { countOfPage } from "../../platform/database/counted-page.ts";
 import { rolls } from "../rolls/tables.ts";
 import { matchingScans, type ScanFilter } from "./scan-conditions.ts";
 import { visible, type Viewer } from "../visible-scans.ts";

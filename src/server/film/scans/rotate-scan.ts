@@ -8,7 +8,7 @@ import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { replayedResult } from "../../idempotency/idempotency-keys.ts";
 import { rolls } from "../rolls/tables.ts";
-import { literal } from "../../platform/database/literal.ts";
+import { literal } from "../../platform/database/sql-fragments.ts";
 import { visible, type Viewer } from "../visible-scans.ts";
 import { scans, scanFiles } from "./tables.ts";
 

@@ -5,7 +5,7 @@ import { dayConditions, labelConditions, rollConditions, taggedWith } from "../r
 import { rolls } from "../rolls/tables.ts";
 import { scans } from "./tables.ts";
 import { visible, type Viewer } from "../visible-scans.ts";
-import { hasWords } from "../../platform/database/fold-text.ts";
+import { hasWords } from "../../platform/database/search-text.ts";
 import { foldTerm } from "../../../rules/fold.ts";
 
 const r = alias(rolls, "r");

@@ -5,9 +5,9 @@ import { FORMAT_LABELS, PROCESS_LABELS, type FilmFormat, type Process } from "..
 import { fullName } from "../../accounts/full-name.ts";
 import { users } from "../../accounts/tables.ts";
 import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
-import { epochMs } from "../../platform/database/epoch-ms.ts";
-import { jsonObject } from "../../platform/database/select-as.ts";
-import { written } from "../../platform/database/written.ts";
+import { epochMs } from "../../platform/database/sql-fragments.ts";
+import { jsonObject } from "../../platform/database/columns.ts";
+import { rawSql } from "../../platform/database/rawSql.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
 import { LINKS } from "../tags/tags-and-places.ts";
 import { places, tags } from "../tags/tables.ts";
@@ -48,7 +48,7 @@ const placeOf = ({ location }: typeof scan | typeof roll, id: Column) => sql`
     where ${location.item} = ${id} order by ${l.folded}, ${l.id} limit 1)`;
 
 /** A FactsRow as JSON, from scans `s`, their rolls `r`, pick-ups `p` and customers `u`. */
-export const SCAN_FACTS = written(
+export const SCAN_FACTS = rawSql(
   jsonObject({
     name,
     description,

@@ -2,7 +2,7 @@ import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
-import { literal } from "../../platform/database/literal.ts";
+import { literal } from "../../platform/database/sql-fragments.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { rolls } from "../rolls/tables.ts";
 import { closeGap } from "./frames.ts";

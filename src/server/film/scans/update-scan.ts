@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { lockUser } from "../../accounts/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { cleanDescription, cleanName } from "../../files/clean-name.ts";
-import { isAnyOf } from "../../platform/database/is-any-of.ts";
+import { isAnyOf } from "../../platform/database/sql-fragments.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { rolls } from "../rolls/tables.ts";
 import { ownVisibleScans, type Viewer, visible } from "../visible-scans.ts";

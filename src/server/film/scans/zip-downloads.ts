@@ -5,7 +5,7 @@ import type { WantedScans } from "../../../rules/film/zips.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps, Tx } from "../../deps.ts";
-import { literal } from "../../platform/database/literal.ts";
+import { literal } from "../../platform/database/sql-fragments.ts";
 import { newId } from "../../platform/ids.ts";
 import { PermanentFailure } from "../../platform/jobs/job-handler.ts";
 import { extentOf, idsOf, rollsToTake } from "./rolls-to-take.ts";

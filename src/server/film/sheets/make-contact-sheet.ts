@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { and, eq, lt, ne, sql } from "drizzle-orm";
-import { isAnyOf } from "../../platform/database/is-any-of.ts";
+import { isAnyOf } from "../../platform/database/sql-fragments.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { PermanentFailure } from "../../platform/jobs/job-handler.ts";

@@ -5,7 +5,7 @@ import { gatesOn, likelyGate } from "../../../rules/film/sheets/gates.ts";
 import { MOST_STRIPS, stripsOf } from "../../../rules/film/sheets/paper.ts";
 import type { SheetContent } from "../../../rules/film/sheets/sheet-content.ts";
 import type { Deps } from "../../deps.ts";
-import { literal } from "../../platform/database/literal.ts";
+import { literal } from "../../platform/database/sql-fragments.ts";
 import { refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Viewer } from "../visible-scans.ts";

@@ -5,13 +5,13 @@ import type * as contract from "../../../contract/film/tags.ts";
 import { mustExist } from "../../accounts/lock-user.ts";
 import type { Db } from "../../deps.ts";
 import type { Viewer } from "../visible-scans.ts";
-import { countOfPage } from "../../platform/database/count-of-page.ts";
-import { selectAs } from "../../platform/database/select-as.ts";
-import { written } from "../../platform/database/written.ts";
+import { countOfPage } from "../../platform/database/counted-page.ts";
+import { selectAs } from "../../platform/database/columns.ts";
+import { rawSql } from "../../platform/database/rawSql.ts";
 import { locationOf } from "./places.ts";
 import { type ItemKind, type LabelKind, LABELS, LINKS } from "./tags-and-places.ts";
 import { places, tags } from "./tables.ts";
-import { folded, hasWords } from "../../platform/database/fold-text.ts";
+import { folded, hasWords } from "../../platform/database/search-text.ts";
 
 type Listed = QueryOf<typeof contract.listTags>;
 type Uses = { rolls: number; scans: number };
@@ -20,8 +20,8 @@ type Uses = { rolls: number; scans: number };
 const L = { tag: alias(tags, "l"), location: alias(places, "l") } as const;
 const { id, name, placeId, latitude, longitude, city, country } = L.location;
 const COLUMNS = {
-  tag: written(selectAs({ id, name })),
-  location: written(selectAs({ id, name, placeId, latitude, longitude, city, country })),
+  tag: rawSql(selectAs({ id, name })),
+  location: rawSql(selectAs({ id, name, placeId, latitude, longitude, city, country })),
 };
 
 export async function listTags(db: Db, viewer: Viewer, query: Listed): Promise<ReplyOf<typeof contract.listTags>> {

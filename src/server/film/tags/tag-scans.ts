@@ -4,8 +4,8 @@ import type { Location, NewLocation, Tag } from "../../../contract/film/tags.ts"
 import { LABELS_PER_ITEM } from "../../../rules/film/label-names.ts";
 import { lockUser } from "../../accounts/lock-user.ts";
 import type { Deps, Tx } from "../../deps.ts";
-import { columnName } from "../../platform/database/column-name.ts";
-import { isAnyOf } from "../../platform/database/is-any-of.ts";
+import { columnName } from "../../platform/database/columns.ts";
+import { isAnyOf } from "../../platform/database/sql-fragments.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { ownVisibleScans, type Viewer } from "../visible-scans.ts";
 import { cleanPlace, findPlace, makePlace } from "./places.ts";

@@ -2,9 +2,8 @@ import { type Column, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { LABELS_PER_ITEM } from "../../../rules/film/label-names.ts";
 import type { Deps, Tx } from "../../deps.ts";
-import { columnName } from "../../platform/database/column-name.ts";
-import { jsonObject } from "../../platform/database/select-as.ts";
-import { written } from "../../platform/database/written.ts";
+import { columnName, jsonObject } from "../../platform/database/columns.ts";
+import { rawSql } from "../../platform/database/rawSql.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { rolls } from "../rolls/tables.ts";
 import { scans } from "../scans/tables.ts";
@@ -37,9 +36,9 @@ const { id, name, placeId, latitude, longitude, city, country } = l;
 const LOCATION_JSON = jsonObject({ id, name, placeId, latitude, longitude, city, country });
 
 /** Tags and locations as columns of a query over rolls `r`, null if there are none. */
-export const LABELS_OF_ROLL = written(labels("roll", alias(rolls, "r").id));
+export const LABELS_OF_ROLL = rawSql(labels("roll", alias(rolls, "r").id));
 /** Like `LABELS_OF_ROLL`, over scans `s`. */
-export const LABELS_OF_SCAN = written(labels("scan", alias(scans, "s").id));
+export const LABELS_OF_SCAN = rawSql(labels("scan", alias(scans, "s").id));
 
 function labels(kind: ItemKind, itemId: Column): SQL {
   const { tag, location } = LINKS[kind];

@@ -1,7 +1,22 @@
-import { type Column, type SQL, sql, type Table } from "drizzle-orm";
+import { type SQL, sql, type Column, type Table } from "drizzle-orm";
 import { COUNTED_TO } from "../../../contract/kit/paging.ts";
-import { limitTo } from "./limit-to.ts";
 import type { Db } from "./open-database.ts";
+import { limitTo } from "./sql-fragments.ts";
+
+/**
+ * Returns the total number of rows of a list, which the page's rows carry as `count`. A page behind the last one has no
+ * rows: then this counts them.
+ * @param from the list's `from … where …`
+ */
+export async function countOfPage(
+  db: Db,
+  rows: readonly { count: number }[],
+  { offset, from }: { offset: number; from: SQL },
+): Promise<number> {
+  if (rows.length > 0 || offset === 0) return rows[0]?.count ?? 0;
+  const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${from}`);
+  return counted.rows[0]!.count;
+}
 
 /** Returns a subquery that counts rows up to a limit, so that a long list is as quick as a short one. */
 export const countedTo = (from: SQL): SQL =>

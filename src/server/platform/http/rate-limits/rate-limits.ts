@@ -1,8 +1,8 @@
 import { inArray, lte, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Limit } from "../../../../contract/kit/call.ts";
-import { columnName, columnNames, excluded } from "../../database/column-name.ts";
-import { epochMs } from "../../database/epoch-ms.ts";
+import { columnName, columnNames, excluded } from "../../database/columns.ts";
+import { epochMs } from "../../database/sql-fragments.ts";
 import { executePrepared } from "../../database/execute-prepared.ts";
 import type { Db } from "../../database/open-database.ts";
 import { hashedKey } from "../../tokens/hashed-key.ts";

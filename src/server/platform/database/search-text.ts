@@ -1,6 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
-import { foldTerm } from "../../../rules/fold.ts";
-import { limitTo } from "./limit-to.ts";
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { termWords, foldTerm } from "../../../rules/fold.ts";
+import { containing, limitTo } from "./sql-fragments.ts";
+
+/** Normalizes text for searches, with the database's own `foldText` (src/rules/fold.ts). */
+export const folded = (text: SQL | Column): SQL => sql`fold_text(${text})`;
+
+/** Whether a folded text contains every word of a term, in any order. */
+export function hasWords(foldedText: SQL | Column, term: string): SQL {
+  const words = termWords(term);
+  if (words.length === 0) return sql`false`;
+  return sql`(${sql.join(
+    words.map((word) => sql`${foldedText} like ${containing(word)}`),
+    sql` and `,
+  )})`;
+}
 
 /**
  * The index has four-letter parts, and finds three letters by prefix; fewer letters match so many rows that a scan is

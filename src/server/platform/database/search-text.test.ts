@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startLab } from "../../../../tests/support/start-lab.ts";
 import { SEARCHED_PAIRS } from "../../../../tests/support/searched-pairs.ts";
 import { foldText } from "../../../rules/fold.ts";
-import { folded, hasWords } from "./fold-text.ts";
+import { folded, hasWords } from "./search-text.ts";
 
 const { lab } = await startLab();
 
