@@ -1,5 +1,3 @@
-import { isVideoId, videoThumbnail } from "./video.ts";
-
 export type ReviewMedia =
   | { kind: "none" }
   | { kind: "picture"; src: string }
@@ -17,4 +15,14 @@ export function reviewMedia({ src, video }: { src: string | null; video: boolean
   if (thumbnail === null || !isVideoId(src)) return { kind: "none" };
   // The host's domain that sets no cookies before the video plays.
   return { kind: "video", thumbnail, embed: `https://www.youtube-nocookie.com/embed/${src}?autoplay=1` };
+}
+
+/** A video's ID at its host. Any other text has no thumbnail (docs/product/community.md#reviews). */
+const VIDEO_ID = /^[\w-]{11}$/;
+
+export const isVideoId = (id: string): boolean => VIDEO_ID.test(id);
+
+/** Returns the URL of a video's thumbnail at its host; null without an ID of 11 characters. */
+export function videoThumbnail(id: string | null | undefined): string | null {
+  return id && isVideoId(id) ? `https://img.youtube.com/vi/${id}/hqdefault.jpg` : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { videoThumbnail } from "./video.ts";
+import { videoThumbnail } from "./review-media.ts";
 
 test("only an id of 11 characters has a thumbnail", () => {
   expect(videoThumbnail("dQw4w9WgXcQ")).toBe("https://img.youtube.com/vi/dQw4w9WgXcQ/hqdefault.jpg");

@@ -1,16 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import type { DraftLine, OrderChanges, RollDraft } from "../../contract/checkout/order-draft.ts";
 import { PUSH_PULL_FACTORS } from "../../rules/film/film.ts";
-import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
-import type { Tx } from "../deps.ts";
-import { invalidField } from "../platform/http/errors.ts";
-import type { rolls } from "../film/rolls/tables.ts";
-import type { LockedOrder } from "../orders/lock-order.ts";
 import { isFromShop } from "../../rules/orders/from-shop.ts";
-import { draftOfLine } from "../orders/shop-lines.ts";
-import { orderLines } from "../orders/tables.ts";
+import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
 import { checkDraft, type Contents } from "./contents.ts";
 import type { WantedLabel } from "./free-label.ts";
+import type { Tx } from "../deps.ts";
+import type { rolls } from "../film/rolls/tables.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
+import { orderLines } from "../orders/tables.ts";
+import { invalidField } from "../platform/http/errors.ts";
 
 type RollRow = typeof rolls.$inferSelect;
 type Changes = { changes: OrderChanges; rollChanges?: ReadonlyMap<string, Partial<RollDraft>> };
@@ -112,3 +111,18 @@ export function draftOfRoll(roll: RollRow): RollDraft {
     notes: roll.notes,
   };
 }
+
+type Line = typeof orderLines.$inferSelect;
+
+/** Converts a stored shop line to a draft; its `tempKey` is its id. */
+const draftOfLine = (line: Line): DraftLine => ({
+  tempKey: line.id,
+  productId: line.productId!, // every shop line has a product
+  productVariantId: line.productVariantId,
+  quantity: line.quantity,
+  selectedOptions: Object.fromEntries(
+    Object.entries(line.selectedOptions).map(([key, { selectedValue, value }]) => [key, { selectedValue, value }]),
+  ),
+  notes: line.notes,
+  print: line.printDraftId === null ? null : { draftId: line.printDraftId },
+});

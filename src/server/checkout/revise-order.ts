@@ -1,15 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/checkout/checkout.ts";
 import { OrderChanges, type RollDraft } from "../../contract/checkout/order-draft.ts";
-import type { Deps, Tx } from "../deps.ts";
-import { refuse } from "../platform/http/errors.ts";
 import { addFreeLabel, onlyRequestsLabel, takeLabelWish } from "./free-label.ts";
-import type { LockedOrder } from "../orders/lock-order.ts";
-import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
-import { onlyWhatChanges } from "./only-what-changes.ts";
-import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { rewriteOrder } from "./rewrite-order.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { type LockedOrder, lockOrderOfCustomer } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
+import { refuse } from "../platform/http/errors.ts";
 
 export type ReviseOrder = {
   orderId: number;
@@ -72,4 +70,21 @@ function changesContents({ changes, rollChanges }: ReviseOrder): boolean {
   const { notes: _notes, expectedTotal: _total, ...parts } = changes;
   const asked = Object.values(parts).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined));
   return asked || (rollChanges?.size ?? 0) > 0;
+}
+
+/**
+ * Removes unchanged parts from a change: screens send the whole order with its changes
+ * (docs/product/checkout.md#changing-an-open-order).
+ */
+export function onlyWhatChanges(order: LockedOrder, changes: OrderChanges): OrderChanges {
+  const { notes, deliveryMethod, returnShipping, useCredits, useAccountCredit, promo, ...parts } = changes;
+  return {
+    ...parts,
+    ...(notes === undefined || notes === order.notes ? {} : { notes }),
+    ...(deliveryMethod === undefined || deliveryMethod === order.deliveryMethod ? {} : { deliveryMethod }),
+    ...(returnShipping === undefined || returnShipping === order.returnShipping ? {} : { returnShipping }),
+    ...(useCredits === undefined || useCredits === order.useCredits ? {} : { useCredits }),
+    ...(useAccountCredit === undefined || useAccountCredit === order.useAccountCredit ? {} : { useAccountCredit }),
+    ...(promo === undefined || promo?.toLowerCase() === order.couponCode?.toLowerCase() ? {} : { promo }),
+  };
 }

@@ -14,7 +14,7 @@ import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { labCalendar } from "../lab-settings/queries.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
+import { lockOrderOfCustomer } from "../orders/lock-order.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { orders } from "../orders/tables.ts";
 import { invoiceLocked } from "../payments/invoice-order.ts";

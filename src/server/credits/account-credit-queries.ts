@@ -7,7 +7,7 @@ import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { columns, jsonObject } from "../platform/database/columns.ts";
-import { rawSql } from "../platform/database/rawSql.ts";
+import { rawSql } from "../platform/database/sql-fragments.ts";
 import { accountCreditEntries } from "./tables.ts";
 import { accountCreditColumn } from "./account-credit.ts";
 import { folded, hasWords } from "../platform/database/search-text.ts";

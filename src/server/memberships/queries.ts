@@ -24,7 +24,7 @@ import { HAS_RUN } from "../credits/tier-of.ts";
 import { serviceCreditEntries } from "../credits/tables.ts";
 import { products } from "../products/tables.ts";
 import { columns, jsonObject } from "../platform/database/columns.ts";
-import { rawSql } from "../platform/database/rawSql.ts";
+import { rawSql } from "../platform/database/sql-fragments.ts";
 import { ledgerJson } from "../credits/service-credits.ts";
 import { termOf, timeOf } from "./change-tier.ts";
 import { tierOfPrice } from "./membership-mails.ts";

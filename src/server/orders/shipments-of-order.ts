@@ -4,7 +4,7 @@ import type { Shipment } from "../../contract/shipping/shipping.ts";
 import type { Db, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { shipments, labels } from "../shipping/tables.ts";
-import { rawSql } from "../platform/database/rawSql.ts";
+import { rawSql } from "../platform/database/sql-fragments.ts";
 import { SHIPMENT_JSON, shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
 import { orders } from "./tables.ts";
 

@@ -4,7 +4,7 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import { type Cents, cents, formatDollars } from "../../rules/money.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
+import { lockOrderOfCustomer } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";

@@ -3,7 +3,7 @@ import { DISPUTE_REASON_LABELS, type DisputeStatus } from "../../rules/payments/
 import { cents, formatDollars } from "../../rules/money.ts";
 import type { ProviderDispute } from "../adapters/payments/disputes-port.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
+import { lockOrderOfCustomer } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";

@@ -7,7 +7,7 @@ import { notFound } from "../platform/http/errors.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { orders, orderLines } from "../orders/tables.ts";
 import { columns, selectAs } from "../platform/database/columns.ts";
-import { rawSql } from "../platform/database/rawSql.ts";
+import { rawSql } from "../platform/database/sql-fragments.ts";
 import { printedFile } from "./make-print-file.ts";
 import { printDrafts, prints } from "./tables.ts";
 import { folded, hasWords } from "../platform/database/search-text.ts";

@@ -6,7 +6,7 @@ import type { TargetPrinter } from "../../rules/prints/drafts.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
-import { rawSql } from "../platform/database/rawSql.ts";
+import { rawSql } from "../platform/database/sql-fragments.ts";
 import { products, productVariants } from "../products/tables.ts";
 import { papers, paperSizes } from "./tables.ts";
 import { folded, hasWords } from "../platform/database/search-text.ts";

@@ -13,8 +13,7 @@ import type { Db } from "../deps.ts";
 import { HttpError } from "../platform/http/errors.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
-import { rawSql } from "../platform/database/rawSql.ts";
-import { isAnyOfFew } from "../platform/database/sql-fragments.ts";
+import { rawSql, isAnyOfFew } from "../platform/database/sql-fragments.ts";
 import { productVariants, productOptions, products } from "./tables.ts";
 import { OPTION_JSON } from "./product-reply.ts";
 

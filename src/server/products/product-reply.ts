@@ -7,8 +7,7 @@ import type { Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
-import { rawSql } from "../platform/database/rawSql.ts";
-import { epochMs } from "../platform/database/sql-fragments.ts";
+import { rawSql, epochMs } from "../platform/database/sql-fragments.ts";
 import { productMedia, productVariants, productOptions, productDetails, products } from "./tables.ts";
 
 const m = alias(productMedia, "m");

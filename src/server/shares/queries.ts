@@ -10,9 +10,8 @@ import { linker, type Linker } from "../film/scan-reply.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { scans, scanFiles } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { literal } from "../platform/database/sql-fragments.ts";
+import { literal, rawSql } from "../platform/database/sql-fragments.ts";
 import { jsonObject } from "../platform/database/columns.ts";
-import { rawSql } from "../platform/database/rawSql.ts";
 import { isShown } from "./shared-scans.ts";
 import { shareAnswers, shares, shareScans, shareVisitors } from "./tables.ts";
 

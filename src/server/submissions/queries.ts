@@ -9,12 +9,11 @@ import type { CallDeps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { linker, type FileRow } from "../film/scan-reply.ts";
 import { countedPage, inOrder } from "../platform/database/counted-page.ts";
-import { limitTo, literal } from "../platform/database/sql-fragments.ts";
+import { limitTo, literal, rawSql } from "../platform/database/sql-fragments.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { scans, scanFiles } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { isNamed, thoseCalled } from "../accounts/find-people.ts";
-import { rawSql } from "../platform/database/rawSql.ts";
 import { socialSubmissions } from "./tables.ts";
 import { folded, hasWords } from "../platform/database/search-text.ts";
 

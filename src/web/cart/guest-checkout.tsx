@@ -10,7 +10,7 @@ import {
   withdrawGuestOrder,
 } from "../../contract/checkout/guest-orders.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { isCompleteAddress } from "../../rules/accounts/complete-address.ts";
+import { isCompleteAddress } from "../../rules/accounts/typed-address.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { addressBody, type AddressValues } from "../parts/address/address-fields.tsx";
 import { useEnteredCard } from "../parts/payments/use-entered-card.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { splitAddress } from "../../../rules/accounts/split-address.ts";
+import { splitAddress } from "../../../rules/accounts/typed-address.ts";
 import type { PlacesService } from "./port.ts";
 
 /** Short, because the customer keeps typing. */

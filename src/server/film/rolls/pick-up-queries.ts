@@ -10,8 +10,7 @@ import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import type { Viewer } from "../visible-scans.ts";
 import { countOfPage } from "../../platform/database/counted-page.ts";
 import { scans } from "../scans/tables.ts";
-import { epochMs, literal } from "../../platform/database/sql-fragments.ts";
-import { rawSql } from "../../platform/database/rawSql.ts";
+import { epochMs, literal, rawSql } from "../../platform/database/sql-fragments.ts";
 import { rolls, pickUps } from "./tables.ts";
 import { hasWords } from "../../platform/database/search-text.ts";
 

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { restorableUntil, storageEnd } from "../../../rules/film/storage.ts";
 import { subscriptions } from "../../memberships/tables.ts";
-import { epochMs, literal } from "../../platform/database/sql-fragments.ts";
-import { rawSql } from "../../platform/database/rawSql.ts";
+import { epochMs, literal, rawSql } from "../../platform/database/sql-fragments.ts";
 import { rolls } from "./tables.ts";
 
 const r = alias(rolls, "r");

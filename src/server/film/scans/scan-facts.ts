@@ -5,9 +5,8 @@ import { FORMAT_LABELS, PROCESS_LABELS, type FilmFormat, type Process } from "..
 import { fullName } from "../../accounts/full-name.ts";
 import { users } from "../../accounts/tables.ts";
 import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
-import { epochMs } from "../../platform/database/sql-fragments.ts";
+import { epochMs, rawSql } from "../../platform/database/sql-fragments.ts";
 import { jsonObject } from "../../platform/database/columns.ts";
-import { rawSql } from "../../platform/database/rawSql.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
 import { LINKS } from "../tags/tags-and-places.ts";
 import { places, tags } from "../tags/tables.ts";

@@ -7,7 +7,7 @@ import type { Db } from "../../deps.ts";
 import type { Viewer } from "../visible-scans.ts";
 import { countOfPage } from "../../platform/database/counted-page.ts";
 import { selectAs } from "../../platform/database/columns.ts";
-import { rawSql } from "../../platform/database/rawSql.ts";
+import { rawSql } from "../../platform/database/sql-fragments.ts";
 import { locationOf } from "./places.ts";
 import { type ItemKind, type LabelKind, LABELS, LINKS } from "./tags-and-places.ts";
 import { places, tags } from "./tables.ts";

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { LABELS_PER_ITEM } from "../../../rules/film/label-names.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { columnName, jsonObject } from "../../platform/database/columns.ts";
-import { rawSql } from "../../platform/database/rawSql.ts";
+import { rawSql } from "../../platform/database/sql-fragments.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { rolls } from "../rolls/tables.ts";
 import { scans } from "../scans/tables.ts";

@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import type pg from "pg";
 import type { Db } from "./open-database.ts";
-import { dialect } from "./rawSql.ts";
+import { dialect } from "./sql-fragments.ts";
 
 /** Statement names by text. A query has one per variant: filters on or off, orders. */
 const names = new Map<string, string>();

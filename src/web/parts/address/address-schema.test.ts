@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { US_STATES } from "../../../rules/accounts/address.ts";
-import { isCompleteAddress } from "../../../rules/accounts/complete-address.ts";
+import { isCompleteAddress } from "../../../rules/accounts/typed-address.ts";
 import { AddressFieldsSchema } from "./address-schema.ts";
 
 const mostly = (good: readonly string[]) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { US_STATES } from "./address.ts";
-import { splitAddress } from "./split-address.ts";
+import { splitAddress } from "./typed-address.ts";
 
 const FRANKLIN = { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222" };
 
