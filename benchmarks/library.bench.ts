@@ -8,7 +8,7 @@ import { openInside, withBenchLab, type BenchLab } from "./support/bench-lab.ts"
 import { captureSql } from "./support/capture-sql.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { fillLibrary, type MonthOfRolls } from "./support/fill-library.ts";
-import { lookThroughLibrary } from "./support/look-through-library.ts";
+import { lookThroughLibrary } from "./support/browse-library.ts";
 import { rowsRead } from "./support/plans.ts";
 import { type Input, runInside } from "./support/run-inside.ts";
 

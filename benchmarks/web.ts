@@ -10,7 +10,7 @@ import { getProductBySlug } from "../src/contract/products/products.ts";
 import type { Cart } from "../src/web/cart/cart.ts";
 import { withBenchLab } from "./support/bench-lab.ts";
 import { interactionsOf, interactionTableOf } from "./support/interactions.ts";
-import { lookAtOwnPages, OWN_BUDGETS, ownTableOf } from "./support/own-pages.ts";
+import { openOwnPages, OWN_BUDGETS, ownTableOf } from "./support/own-pages.ts";
 import { usableTableOf, usableTimes } from "./support/usable.ts";
 import { WEB_BUDGETS, type WebFigures, webTableOf } from "./support/web-budgets.ts";
 
@@ -44,7 +44,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 const { pages, own, presses, usable } = await withBenchLab(async ({ origin, databaseUrl }) => {
   const isWhole = asked.length === 0;
   const usable = await usableTimes(origin, isWhole ? PATHS.filter((path) => path !== CHECKOUT_OF_A_FILM) : asked);
-  const own = isWhole ? await lookAtOwnPages(origin, async (addresses) => (await sizeOf(addresses)) / 1000) : [];
+  const own = isWhole ? await openOwnPages(origin, async (addresses) => (await sizeOf(addresses)) / 1000) : [];
   const measured: WebFigures[] = [];
   for (const path of isWhole ? PATHS : asked) {
     const looks: WebFigures[] = [];

@@ -1,6 +1,6 @@
 import type { CallSpec } from "../src/contract/kit/call.ts";
 import { settleReceipt } from "../src/server/bench/settle-receipt-soon.ts";
-import { sendReceiptMail } from "../src/server/bench/tell-of-receipt.ts";
+import { sendReceiptMail } from "../src/server/bench/mail-receipt.ts";
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
 import { followPayment } from "../src/server/orders/follow-payment.ts";
@@ -26,7 +26,7 @@ export function quietAt(deps: Deps, at: Date): Deps {
       enqueue: async (tx, name, data, options) => {
         const then = { ...quiet, db: tx as unknown as Deps["db"] };
         if (name === "follow-payment") await followPayment(then, data as JobData["follow-payment"]);
-        else if (name === "tell-of-receipt") await sendReceiptMail(then, data as JobData["tell-of-receipt"]);
+        else if (name === "mail-receipt") await sendReceiptMail(then, data as JobData["mail-receipt"]);
         else if (name === "settle-receipt") await settleReceipt(then, data as JobData["settle-receipt"]);
         else if (!LEFT_OUT.has(name)) await deps.jobs.enqueue(tx, name, data, options);
       },

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 const project = join(import.meta.dirname, "..");
 /** Every call by every caller, many at once, every cent. */
-const OF_CALLS = ["tests/contract/", "tests/races/", "tests/books/"];
+const OF_CALLS = ["tests/contract/", "tests/concurrency/", "tests/ledger/"];
 
 const [asked, ...filters] = process.argv.slice(2);
 const revision = formerRevision(asked);

@@ -26,7 +26,7 @@ const elsewhere = (path: string) =>
   });
 
 /** @param sizeOf kB of scripts at these URLs as transferred */
-export async function lookAtOwnPages(
+export async function openOwnPages(
   origin: string,
   sizeOf: (addresses: readonly string[]) => Promise<number>,
 ): Promise<OwnFigures[]> {
@@ -64,7 +64,7 @@ async function lookAt(
     who,
     path,
     sizeOf,
-  }: { origin: string; who: SignedInClient; path: string; sizeOf: Parameters<typeof lookAtOwnPages>[1] },
+  }: { origin: string; who: SignedInClient; path: string; sizeOf: Parameters<typeof openOwnPages>[1] },
 ): Promise<OwnFigures> {
   const value = JSON.stringify({ version: 1, value: who.token() });
   const localStorage = [{ name: "nice.token.demo", value }];

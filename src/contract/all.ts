@@ -15,7 +15,7 @@ import * as courierRoutes from "./couriers/courier-routes.ts";
 import * as courierVisit from "./couriers/courier-visit.ts";
 import * as daysOff from "./couriers/days-off.ts";
 import * as guestOrders from "./checkout/guest-orders.ts";
-import * as storedCart from "./checkout/kept-cart.ts";
+import * as storedCart from "./checkout/stored-cart.ts";
 import * as failures from "./failures/failures.ts";
 import * as history from "./history/history.ts";
 import * as invoices from "./payments/invoices.ts";

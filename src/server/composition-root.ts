@@ -98,7 +98,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     max: DATABASE_CONNECTIONS,
     pooled: resources.directUrl != null,
     tracing,
-    writes: { tables: modules.cachedTables.map(getTableName), note: contentChanges.written },
+    writes: { tables: modules.cachedTables.map(getTableName), note: contentChanges.committed },
   });
   const live = await openLiveBus(listener);
   const metrics = openMetrics();

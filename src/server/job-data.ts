@@ -20,7 +20,7 @@ export type JobData = {
   /** E-mails a customer about the scans synced up to a time, an ISO string. */
   "mail-scans-ready": { orderId: number; until: string };
   /** E-mails a customer that all declared film arrived, unless the receipt was undone. */
-  "tell-of-receipt": { orderId: number; receiptId: string };
+  "mail-receipt": { orderId: number; receiptId: string };
   /** Charges or refunds differences found at receipt, and e-mails the customer, unless the receipt was undone. */
   "settle-receipt": { orderId: number; receiptId: string };
   /** Refunds a roll that was written off and e-mails the customer, unless that was undone. */
@@ -53,9 +53,9 @@ export type JobData = {
   /** Registers a typed tracking number with the postage service. */
   "follow-parcel": { shipmentId: string };
   /** Requests a refund of an unused label's postage, and checks its state. */
-  "bring-postage-back": { postageRefundId: string };
+  "refund-postage": { postageRefundId: string };
   /** Checks open postage refunds, each once a day. */
-  "look-after-postage-refunds": Record<string, never>;
+  "check-postage-refunds": Record<string, never>;
   /** Updates a new or changed membership from the provider. */
   "finish-subscription": { subscriptionId: string };
   /** Updates memberships at the end of their term; with the built-in provider, renews those that are due. */
@@ -76,13 +76,13 @@ export type JobData = {
   "sweep-uploads": Record<string, never>;
   "watch-scanner-folder": Record<string, never>;
   /** Creates a product's thumbnail when another picture becomes its first. */
-  "keep-thumbnail": { productId: string };
+  "make-thumbnail": { productId: string };
   "make-unlock-file": { unlockId: string };
   /** Reminds non-members before the storage of their scans ends, and ends it. */
   "end-storage": Record<string, never>;
   "mail-share-answers": Record<string, never>;
   /** Measures how long film takes, and moves promised dates that cannot be met. */
-  "keep-promises": Record<string, never>;
+  "revise-promises": Record<string, never>;
   "roll-up-days": Record<string, never>;
   "make-data-export": { exportId: string };
   /** Deletes accounts a week after the request, and expired exports. */
@@ -91,7 +91,7 @@ export type JobData = {
   /** Removes shop pictures a day after their removal. */
   "sweep-removed-pictures": Record<string, never>;
   /** Sends back-in-stock e-mails. */
-  "tell-those-who-wait": Record<string, never>;
+  "send-reminders": Record<string, never>;
   "remind-pick-ups": Record<string, never>;
   /** Reminds vendors of overdue orders, and notifies the lab. */
   "remind-vendors": Record<string, never>;
@@ -102,7 +102,7 @@ export type JobData = {
   /** E-mails customers once about an abandoned cart. */
   "mail-left-carts": Record<string, never>;
   /** Cancels unpaid orders whose hold has expired, and e-mails guests the link to their unpaid order. */
-  "look-after-unpaid-orders": Record<string, never>;
+  "sweep-unpaid-orders": Record<string, never>;
   "find-uncollected": Record<string, never>;
   /** Charges the shipping of uncollected negatives. */
   "ship-uncollected": { orderId: number };

@@ -35,7 +35,7 @@ import { noteOnBehalf } from "./history/note-on-behalf.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { serveZip } from "./film/scans/serve-zip.ts";
 import { serveShareZip } from "./shares/serve-share-zip.ts";
-import { keepDevToThisMachine } from "./for-this-machine-only.ts";
+import { restrictDevAccess } from "./restrict-dev-access.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 
@@ -109,7 +109,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     done();
   });
   traceRequests(http, deps.tracing);
-  keepDevToThisMachine(http);
+  restrictDevAccess(http);
   if (!settings.processRoles.has("web")) serveHealthOnly(http);
   http.addHook("onSend", (request, _reply, _payload, done) => {
     admission.finished(request.raw);

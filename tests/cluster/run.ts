@@ -12,8 +12,8 @@ import { leaveNothingBehind } from "./leave-nothing.ts";
 import { nextRelease } from "./next-release.ts";
 import { peopleOf } from "./people.ts";
 import { type Limit, limitOf, type Throughput, throughputOf } from "./throughput.ts";
-import { type Clustered, tableOf, whatIsBroken } from "./verdict.ts";
-import { type Promised, whatIsLeft } from "./what-is-left.ts";
+import { type Clustered, tableOf, brokenPromises } from "./verdict.ts";
+import { type Promised, readLeftovers } from "./what-is-left.ts";
 import { workMeanwhile } from "./work.ts";
 
 // `npm run cluster [-- seconds]`: runs the lab as if on several machines, while every 5 s another of its processes is
@@ -46,7 +46,7 @@ try {
     for (const part of PARTS) await cluster.add(part);
     console.log("2 web, 1 work, 2 derive; PostgreSQL with a replica behind PgBouncer, an S3 store, a balancer");
     const clustered = await clusteredNow(cluster, folder);
-    const broken = whatIsBroken(clustered);
+    const broken = brokenPromises(clustered);
     keep(clustered, broken);
     console.log(tableOf(clustered));
     for (const words of broken) console.log(`BROKEN  ${words}`);
@@ -76,7 +76,7 @@ async function clusteredNow(cluster: Cluster, folder: string): Promise<Clustered
     workMeanwhile(people, last, promised, (beganAt) => performance.now() - beganAt > seconds * 1000),
   );
   console.log(`killed ${Object.values(killed).reduce((sum, { times }) => sum + times, 0)} times`);
-  const pressedAgain = people.tally.again;
+  const pressedTwice = people.tally.again;
 
   let isDeployed = false;
   const deploying = deployedUnder(cluster, [first], product.id, () => deploy(cluster, next.folder));
@@ -85,7 +85,7 @@ async function clusteredNow(cluster: Cluster, folder: string): Promise<Clustered
     workMeanwhile(people, last, promised, () => isDeployed),
   ]);
   console.log(`deployed under ${deployed.requests} requests`);
-  const left = await whatIsLeft(cluster, folder, promised);
+  const left = await readLeftovers(cluster, folder, promised);
 
   const throughput: Throughput[] = [];
   const limits: Limit[] = [];
@@ -96,8 +96,8 @@ async function clusteredNow(cluster: Cluster, folder: string): Promise<Clustered
   }
   return {
     killed,
-    pressedAgain,
-    pressedAgainWhileDeployed: people.tally.again - pressedAgain,
+    pressedTwice,
+    pressedAgainWhileDeployed: people.tally.again - pressedTwice,
     answers: people.tally.answers,
     ended: cluster.ended,
     wrong: people.tally.wrong,

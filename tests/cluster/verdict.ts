@@ -6,7 +6,7 @@ import type { Left } from "./what-is-left.ts";
 
 export type Clustered = {
   killed: Killed;
-  pressedAgain: number;
+  pressedTwice: number;
   pressedAgainWhileDeployed: number;
   answers: Record<string, number>;
   ended: string[];
@@ -20,7 +20,7 @@ export type Clustered = {
   limits: Limit[];
 };
 
-export function whatIsBroken(of: Clustered): string[] {
+export function brokenPromises(of: Clustered): string[] {
   const { deployed, ended, left, limits, pressedAgainWhileDeployed, wrong } = of;
   return [
     ...left.wrong,
@@ -38,7 +38,7 @@ export function whatIsBroken(of: Clustered): string[] {
   ];
 }
 
-export function tableOf({ killed, pressedAgain, deployed, left, balancer, throughput, limits }: Clustered): string {
+export function tableOf({ killed, pressedTwice, deployed, left, balancer, throughput, limits }: Clustered): string {
   const list = (counts: Record<string, number>) =>
     Object.entries(counts)
       .map(([what, times]) => `${what} × ${times}`)
@@ -46,7 +46,7 @@ export function tableOf({ killed, pressedAgain, deployed, left, balancer, throug
   return [
     `killed: ${Object.entries(killed)
       .map(([what, { times, upAfterS }]) => `${what} × ${times} (up after ${upAfterS} s)`)
-      .join(", ")}; pressed again ${pressedAgain} times`,
+      .join(", ")}; pressed again ${pressedTwice} times`,
     `there: ${list(left.counts)}`,
     `deployed: ${deployed.requests} requests in ${deployed.seconds} s, ${list(deployed.answers)}`,
     `balancer: ${balancer.answered} passed on, ${balancer.again} sent again, ${balancer.failed} given up`,

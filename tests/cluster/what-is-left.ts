@@ -20,7 +20,7 @@ const SIZES_OF_A_SCAN = 4;
 const AT_REST_WITHIN_MS = 120_000;
 
 /** Checks after all work is done that everything promised exists, complete and only once. */
-export async function whatIsLeft(cluster: Cluster, folder: string, promised: Promised): Promise<Left> {
+export async function readLeftovers(cluster: Cluster, folder: string, promised: Promised): Promise<Left> {
   const { database } = cluster;
   const wrong: string[] = [];
   if (!(await comesToRest(database))) wrong.push("work waits that nobody does");
@@ -52,7 +52,7 @@ async function comesToRest(database: pg.Pool): Promise<boolean> {
   const deadline = performance.now() + AT_REST_WITHIN_MS;
   for (;;) {
     const { rows } = await database.query<{ n: number }>(
-      "select count(*)::int as n from pgboss.job where state <= 'active' and (start_after <= now() or name in ('mail-scans-ready', 'tell-of-receipt', 'settle-receipt', 'settle-write-off'))",
+      "select count(*)::int as n from pgboss.job where state <= 'active' and (start_after <= now() or name in ('mail-scans-ready', 'mail-receipt', 'settle-receipt', 'settle-write-off'))",
     );
     if (rows[0]!.n === 0) return true;
     if (performance.now() > deadline) return false;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { keepCart, getKeptCart } from "../../src/contract/checkout/kept-cart.ts";
+import { storeCart, getStoredCart } from "../../src/contract/checkout/stored-cart.ts";
 import { getProductBySlug } from "../../src/contract/products/products.ts";
 import { storedCart } from "../../src/web/cart/cart.ts";
 import { removed } from "../../src/web/cart/removed.ts";
@@ -147,14 +147,14 @@ test("a customer's cart is put aside, leaves this browser with them, and is join
     as: owner,
     api(api) {
       fakeCheckout([film, CAMERA]).answers(api);
-      api.reply(keepCart, {});
+      api.reply(storeCart, {});
     },
   });
   await expect.element(cartButton).toHaveAccessibleName("Cart, 3 items");
   await cartButton.click();
   await quantityOf("Gold 200").fill("4");
   await expect
-    .poll(() => screen.api.requests(keepCart).at(-1)?.body.items)
+    .poll(() => screen.api.requests(storeCart).at(-1)?.body.items)
     .toMatchObject([{ name: "Gold 200", quantity: 4 }]);
   await userEvent.keyboard("{Escape}");
 
@@ -164,14 +164,14 @@ test("a customer's cart is put aside, leaves this browser with them, and is join
   expect(storedCart.get()).toBeNull();
   fillCart([inCart(CAMERA)]);
   await expect.element(cartButton).toHaveAccessibleName("Cart, 1 item");
-  screen.api.reply(getKeptCart, { items: [inCart(film, { quantity: 4 })] });
+  screen.api.reply(getStoredCart, { items: [inCart(film, { quantity: 4 })] });
   screen.api.reply(currentUser, { user: owner, secondFactor: false });
   // A request to a briefly busy lab is retried.
-  screen.api.failOnce(getKeptCart, 503);
+  screen.api.failOnce(getStoredCart, 503);
   token.set("Bearer fake");
   await expect.element(cartButton).toHaveAccessibleName("Cart, 5 items");
-  expect(screen.api.requests(getKeptCart)).toHaveLength(2);
-  await expect.poll(() => screen.api.requests(keepCart).at(-1)?.body.items).toHaveLength(2);
+  expect(screen.api.requests(getStoredCart)).toHaveLength(2);
+  await expect.poll(() => screen.api.requests(storeCart).at(-1)?.body.items).toHaveLength(2);
 });
 
 test("nothing of another customer's cart is shown to the next one", async () => {

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { addAddress, Address } from "../../src/contract/accounts/accounts.ts";
 import { currentUser, logIn } from "../../src/contract/accounts/auth.ts";
 import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
-import { getKeptCart } from "../../src/contract/checkout/kept-cart.ts";
+import { getStoredCart } from "../../src/contract/checkout/stored-cart.ts";
 import { cancelUserOrder } from "../../src/contract/checkout/order-changes.ts";
 import { payOrder } from "../../src/contract/payments/payments.ts";
 import { storedCart } from "../../src/web/cart/cart.ts";
@@ -101,7 +101,7 @@ test("a customer who logs in at the checkout returns to it with the cart", async
     frame: "site",
     api(api) {
       for (const call of [logIn, currentUser] as const) api.reply(call, { user: owner, secondFactor: false });
-      api.reply(getKeptCart, { items: [] });
+      api.reply(getStoredCart, { items: [] });
     },
   });
   await main.getByRole("link", { name: "Log in" }).click();
@@ -250,7 +250,7 @@ test("an order that was placed in another browser is paid or canceled before its
   const { api } = await openCheckout(lab, {
     as: aCustomer(),
     api: (fake) => {
-      fake.reply(getKeptCart, () => ({ items: [], standing: lab.order()!.status === "OPEN" ? standing : null }));
+      fake.reply(getStoredCart, () => ({ items: [], standing: lab.order()!.status === "OPEN" ? standing : null }));
       fake.reply(cancelUserOrder, () => {
         lab.change({ status: "CANCELED" });
         return lab.order()!;

@@ -9,7 +9,7 @@ import { listUsers } from "../../src/contract/accounts/accounts.ts";
 import { exportOrders, listOrders } from "../../src/contract/orders/orders.ts";
 import { OrderSummary } from "../../src/contract/orders/order.ts";
 import { decideHeldCredit, listRefunds, refundOrder } from "../../src/contract/payments/refunds.ts";
-import { askPostageBack, listPostageRefunds, PostageRefund } from "../../src/contract/shipping/postage-refunds.ts";
+import { retryPostageRefund, listPostageRefunds, PostageRefund } from "../../src/contract/shipping/postage-refunds.ts";
 import { addShipment, buyLabel, removeShipment, updateShipment } from "../../src/contract/shipping/shipping.ts";
 import * as coupons from "../../src/web/routes/admin/coupons.tsx";
 import * as orders from "../../src/web/routes/admin/orders.tsx";
@@ -319,7 +319,7 @@ test("an unused label is given back, and its parcel gets another or comes off th
       screen.put(labeled);
       return { label: aLabel() };
     });
-    api.reply(askPostageBack, () => {
+    api.reply(retryPostageRefund, () => {
       screen.put({ ...order, version: 2, events: [voided] });
       return {};
     });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { Address } from "../../src/contract/accounts/accounts.ts";
 import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
-import { keepCart } from "../../src/contract/checkout/kept-cart.ts";
+import { storeCart } from "../../src/contract/checkout/stored-cart.ts";
 import { OrderSummary } from "../../src/contract/orders/order.ts";
 import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { listPaymentMethods, PaymentMethod, payOrder } from "../../src/contract/payments/payments.ts";
@@ -163,7 +163,7 @@ test("a paid order and the list of orders are no wider than a phone", async () =
     frame: "site",
     beside: { "/users/:userId/orders": ordersPage },
     api(api) {
-      api.reply(keepCart, {});
+      api.reply(storeCart, {});
       api.reply(getUserOrder, { ...placed, status: "PAID", paidAt: "2026-06-15T14:00:00.000Z" });
       const { id, customerId, total } = placed;
       const orders = [

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { quoteOrder } from "../../src/contract/checkout/checkout.ts";
-import { keepCart } from "../../src/contract/checkout/kept-cart.ts";
+import { storeCart } from "../../src/contract/checkout/stored-cart.ts";
 import { placeOrderFor } from "../../src/contract/checkout/order-desk.ts";
 import { printContactSheet } from "../../src/contract/film/contact-sheets.ts";
 import { listRolls, Roll } from "../../src/contract/film/rolls.ts";
@@ -140,7 +140,7 @@ for (const [who, active, unit] of [
       as: user,
       api(api) {
         servePrints(api);
-        api.reply(keepCart, {});
+        api.reply(storeCart, {});
       },
     });
     await expect.element(size(new RegExp(`^8 × 10 in *\\${unit}`))).toBeVisible();
@@ -244,7 +244,7 @@ test("a product's print is arranged on the size of its product, and warns of few
     api(api) {
       servePrints(api);
       api.reply(getProduct, framed({ size: "11x14" }));
-      api.reply(keepCart, {});
+      api.reply(storeCart, {});
     },
   });
   const buy = main.getByRole("region", { name: "Framed Print, Oak" });
@@ -337,7 +337,7 @@ test("small prints: a whole roll is added, the same of each, with a border, and 
       const library = serveLibrary(api, [{ frames: 3 }]);
       api.reply(listScans, () => ({ scans: library.scans, count: 3 }));
       api.reply(startScanPrints, ({ body }) => ({ draftIds: body.scanIds.map(() => crypto.randomUUID()) }));
-      api.reply(keepCart, {});
+      api.reply(storeCart, {});
     },
   });
   const three = page.getByRole("heading", { name: "3 pictures" });

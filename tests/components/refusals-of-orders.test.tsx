@@ -8,7 +8,7 @@ import { splitPickUp } from "../../src/contract/film/rolls.ts";
 import { invoiceOrder, sendInvoice } from "../../src/contract/payments/order-invoice.ts";
 import { attachPayment } from "../../src/contract/payments/payments.ts";
 import { listRefunds, refundOrder } from "../../src/contract/payments/refunds.ts";
-import { askPostageBack } from "../../src/contract/shipping/postage-refunds.ts";
+import { retryPostageRefund } from "../../src/contract/shipping/postage-refunds.ts";
 import {
   addShipment,
   advanceTestPostage,
@@ -234,7 +234,7 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
     at: item,
   });
   await item.getByRole("button", { name: "Refund label" }).click();
-  await saysRefusals(screen, askPostageBack, {
+  await saysRefusals(screen, retryPostageRefund, {
     press: () => dialog.getByRole("button", { name: "Refund label" }).click(),
     at: dialog,
     goesThrough: false,

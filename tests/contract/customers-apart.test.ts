@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aDraft, aRoll } from "../support/makers.ts";
 import { adaAndMallory, json, type World } from "./ada-and-mallory.ts";
 import type { Request } from "./send.ts";
-import { once } from "./things/once.ts";
+import { once } from "./fixtures/once.ts";
 
 const theWorld = once(adaAndMallory);
 

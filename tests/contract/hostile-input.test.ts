@@ -8,7 +8,7 @@ import { ErrorReply } from "../../src/contract/kit/errors.ts";
 import type { UserRole } from "../../src/rules/accounts/roles.ts";
 import { freshToken } from "../support/fresh-token.ts";
 import { type Person, startLab, type TestLab } from "../support/start-lab.ts";
-import { aValidInput, type Input, takesBody, thingsIn, validInputs, withThings } from "./inputs.ts";
+import { aValidInput, type Input, takesBody, fixturesIn, validInputs, withFixtures } from "./inputs.ts";
 import { type Answer, type Request, send } from "./send.ts";
 import { aWorld, type World } from "./world.ts";
 
@@ -124,7 +124,7 @@ function put(value: unknown, [key, ...rest]: Path, what: unknown): unknown {
 function hostileRequests(call: CallSpec, mine: ReadonlyMap<string, unknown>): fc.Arbitrary<Request> {
   const value = fc.oneof(fc.constantFrom(...HOSTILE_VALUES), fc.anything({ maxDepth: 2 }).filter(isJson));
   const where = fc.nat(10_000);
-  const input = validInputs(call).map((valid) => withThings(valid, mine) as Input);
+  const input = validInputs(call).map((valid) => withFixtures(valid, mine) as Input);
   const spoilt = fc
     .tuple(input, fc.array(fc.tuple(where, value), { minLength: 1, maxLength: 2 }))
     .map(([valid, spoils]) => {
@@ -234,7 +234,7 @@ test.each(Object.entries(contract) as [string, CallSpec][])(
   async (_, call) => {
     const lab = await startLab();
     const world = await worldFor(lab, call);
-    const mine = await thingsIn(world, call, aValidInput(call));
+    const mine = await fixturesIn(world, call, aValidInput(call));
     // Calls that may invalidate the caller's session get a new token each time.
     for (const [index, who] of (await Promise.all(hostilePeople(call, world))).entries()) {
       let answered = 0;

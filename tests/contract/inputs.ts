@@ -110,36 +110,36 @@ function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? inner : [...Object.keys(value), ...inner];
 }
 
-/** Returns the input with its values replaced by the things of the same names, at any depth. */
-export function withThings(value: unknown, things: ReadonlyMap<string, unknown>): unknown {
-  if (Array.isArray(value)) return value.map((one) => withThings(one, things));
+/** Returns the input with its values replaced by the fixtures of the same names, at any depth. */
+export function withFixtures(value: unknown, fixtures: ReadonlyMap<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withFixtures(one, fixtures));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       // The ZIP code of an address must be in its state.
-      const thing = name === "zip" && "state" in value ? undefined : things.get(name);
-      if (thing === undefined) return [name, withThings(inner, things)];
+      const thing = name === "zip" && "state" in value ? undefined : fixtures.get(name);
+      if (thing === undefined) return [name, withFixtures(inner, fixtures)];
       return [name, Array.isArray(thing) && typeof inner === "string" ? thing.join(",") : thing];
     }),
   );
 }
 
 /**
- * Returns the real things of `world` that an input names. Throws for a path parameter that the world does not know: add
- * it in tests/contract/things.
+ * Returns the real fixtures of `world` that an input names. Throws for a path parameter that the world does not know: add
+ * it in tests/contract/fixtures.
  */
-export async function thingsIn(world: World, call: CallSpec, valid: Input): Promise<Map<string, unknown>> {
-  const things = new Map<string, unknown>();
+export async function fixturesIn(world: World, call: CallSpec, valid: Input): Promise<Map<string, unknown>> {
+  const fixtures = new Map<string, unknown>();
   for (const name of new Set(namesIn(valid))) {
     const thing = await world.thing(name, call);
-    if (thing !== undefined) things.set(name, thing);
+    if (thing !== undefined) fixtures.set(name, thing);
   }
   for (const name of Object.keys(valid.params)) {
-    if (!things.has(name)) throw new Error(`tests/contract/things makes no "${name}" for ${call.path}`);
+    if (!fixtures.has(name)) throw new Error(`tests/contract/fixtures makes no "${name}" for ${call.path}`);
   }
-  return things;
+  return fixtures;
 }
 
-/** Returns an input with real things of `world` for each name that refers to one. @param valid such as `aValidInput` */
+/** Returns an input with real fixtures of `world` for each name that refers to one. @param valid such as `aValidInput` */
 export const inputIn = async (world: World, call: CallSpec, valid: Input): Promise<Input> =>
-  withThings(valid, await thingsIn(world, call, valid)) as Input;
+  withFixtures(valid, await fixturesIn(world, call, valid)) as Input;

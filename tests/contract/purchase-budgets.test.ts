@@ -5,7 +5,7 @@ import { makeTestCardToken, payOrder } from "../../src/contract/payments/payment
 import { storeCard, TEST_CARDS } from "../support/makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
 import { startLab, type TestLab } from "../support/start-lab.ts";
-import type { Budget } from "./budgets/budget.ts";
+import type { Budget } from "./query-budgets/budget.ts";
 import { counted, overBudget } from "./within-budget.ts";
 
 /** A complete purchase of two stock-tracked products (price, place, pay), and the background work after it. */

@@ -2,7 +2,7 @@ import { contract } from "../../src/contract/all.ts";
 import type { CallSpec } from "../../src/contract/kit/call.ts";
 import { startLab, type TestLab } from "../support/start-lab.ts";
 import { everyone, tokenOf } from "./callers.ts";
-import { once } from "./things/once.ts";
+import { once } from "./fixtures/once.ts";
 import { aWorld, type People, somePeople, type World } from "./world.ts";
 
 /** Calls that are refused to a customer whose order is at the lab. */

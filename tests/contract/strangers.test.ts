@@ -6,7 +6,7 @@ import { freshToken } from "../support/fresh-token.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
 import { adaAndMallory, json } from "./ada-and-mallory.ts";
-import { once } from "./things/once.ts";
+import { once } from "./fixtures/once.ts";
 
 const theWorld = once(adaAndMallory);
 

@@ -8,7 +8,7 @@ import { startLab } from "../support/start-lab.ts";
 import { everyone, guardsAnswer, tokenOf } from "./callers.ts";
 import { aValidInput, inputIn } from "./inputs.ts";
 import { ask, send } from "./send.ts";
-import { once } from "./things/once.ts";
+import { once } from "./fixtures/once.ts";
 import { aWorld, type World } from "./world.ts";
 
 const calls = (Object.entries(contract) as [string, CallSpec][]).filter(([, { who }]) => who.kind !== "anyone");
@@ -27,7 +27,7 @@ test.each(calls)("%s is closed to everyone whom the contract does not name, what
   const input = await inputIn(world, call, aValidInput(call));
   for (const caller of everyone(world, other)) {
     const refusal = guardsAnswer(call, caller);
-    if (refusal === null) continue; // tested in whose-things.test.ts
+    if (refusal === null) continue; // tested in ownership.test.ts
     const { status, text } = await ask(lab, call, input, await tokenOf(lab, caller));
     expect({ caller: caller.name, status }).toEqual({ caller: caller.name, status: refusal });
     expect(ErrorReply.strict().parse(JSON.parse(text))).toEqual({ message: expect.any(String), status, errors: [] });

@@ -1,6 +1,6 @@
 import { countSql, type SqlCount } from "../support/count-sql.ts";
 import type { TestLab } from "../support/start-lab.ts";
-import type { Budget } from "./budgets/budget.ts";
+import type { Budget } from "./query-budgets/budget.ts";
 import { BUDGETS } from "./statement-budgets.ts";
 
 export async function counted<Result>(
@@ -32,11 +32,11 @@ export function budgetOnBehalf(name: string, isDone: boolean): Budget | undefine
 export function overBudget(name: string, { statements, commits, texts }: SqlCount, budget?: Budget): string | null {
   const [mostStatements, mostCommits] = budget ?? (BUDGETS as Record<string, Budget>)[name] ?? [null, null];
   if (mostStatements === null || mostCommits === null)
-    return `${name} has no budget: it sent ${statements} statements and made ${commits} commits. Give it its line in tests/contract/budgets.`;
+    return `${name} has no budget: it sent ${statements} statements and made ${commits} commits. Give it its line in tests/contract/query-budgets.`;
   if (statements <= mostStatements && commits <= mostCommits) return null;
   return [
     `${name} may send ${mostStatements} statements and make ${mostCommits} commits; it sent ${statements} and made ${commits}.`,
-    "Do with fewer, or say in tests/contract/budgets that it may and in the commit why:",
+    "Do with fewer, or say in tests/contract/query-budgets that it may and in the commit why:",
     ...texts.map((text) => text.replace(/\s+/g, " ").trim().slice(0, 200)),
   ].join("\n  ");
 }

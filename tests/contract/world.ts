@@ -2,18 +2,18 @@ import type { CallSpec } from "../../src/contract/kit/call.ts";
 import type { Order } from "../../src/contract/orders/order.ts";
 import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
 import type { Person, TestLab } from "../support/start-lab.ts";
-import { accountThings } from "./things/account-things.ts";
-import { courierThings } from "./things/courier-things.ts";
-import { fileThings } from "./things/file-things.ts";
-import { filmThings } from "./things/film-things.ts";
-import { guestThings } from "./things/guest-things.ts";
-import { labThings } from "./things/lab-things.ts";
-import { once } from "./things/once.ts";
-import { orderThings } from "./things/order-things.ts";
-import { returnThings } from "./things/return-things.ts";
-import { shopThings } from "./things/shop-things.ts";
-import type { Things } from "./things/things.ts";
-import { vendorThings } from "./things/vendor-things.ts";
+import { accountFixtures } from "./fixtures/account-fixtures.ts";
+import { courierFixtures } from "./fixtures/courier-fixtures.ts";
+import { fileFixtures } from "./fixtures/file-fixtures.ts";
+import { filmFixtures } from "./fixtures/film-fixtures.ts";
+import { guestFixtures } from "./fixtures/guest-fixtures.ts";
+import { labFixtures } from "./fixtures/lab-fixtures.ts";
+import { once } from "./fixtures/once.ts";
+import { orderFixtures } from "./fixtures/order-fixtures.ts";
+import { returnFixtures } from "./fixtures/return-fixtures.ts";
+import { shopFixtures } from "./fixtures/shop-fixtures.ts";
+import type { Fixtures } from "./fixtures/all.ts";
+import { vendorFixtures } from "./fixtures/vendor-fixtures.ts";
 
 /** A customer with one real thing of every kind that calls can name, each made on first use. */
 export type World = {
@@ -37,23 +37,23 @@ export async function somePeople(lab: TestLab): Promise<People> {
   return { customer, admin, order: once(() => receivedOrder(customer, admin, aDraft([aRoll(), aRoll()]))) };
 }
 
-/** @param people existing people, without other things */
+/** @param people existing people, without other fixtures */
 export async function aWorld(lab: TestLab, people?: People): Promise<World> {
   const { customer, admin, order } = people ?? (await somePeople(lab));
   const whose = { lab, customer, admin, number: (made += 1) };
-  const { courier, stop, things: ofCourier } = courierThings(whose, order);
-  const { vendor, things: ofVendor } = vendorThings(whose);
-  const things: Things = {
-    ...accountThings(whose),
-    ...orderThings(whose, order),
-    ...filmThings(whose, order),
-    ...shopThings(whose),
-    ...guestThings(whose),
-    ...fileThings(whose),
-    ...returnThings(whose),
+  const { courier, stop, fixtures: ofCourier } = courierFixtures(whose, order);
+  const { vendor, fixtures: ofVendor } = vendorFixtures(whose);
+  const fixtures: Fixtures = {
+    ...accountFixtures(whose),
+    ...orderFixtures(whose, order),
+    ...filmFixtures(whose, order),
+    ...shopFixtures(whose),
+    ...guestFixtures(whose),
+    ...fileFixtures(whose),
+    ...returnFixtures(whose),
     ...ofCourier,
     ...ofVendor,
-    ...labThings(whose),
+    ...labFixtures(whose),
   };
   return {
     customer,
@@ -66,8 +66,8 @@ export async function aWorld(lab: TestLab, people?: People): Promise<World> {
     async thing(name, { path }) {
       // Use the last part of the path that has its own such thing: a detail's picture is not its product's.
       const kinds = path.split("/").filter((part) => /^[a-z]/.test(part));
-      const own = kinds.toReversed().find((kind) => `${kind}.${name}` in things);
-      return things[own === undefined ? name : `${own}.${name}`]?.(path);
+      const own = kinds.toReversed().find((kind) => `${kind}.${name}` in fixtures);
+      return fixtures[own === undefined ? name : `${own}.${name}`]?.(path);
     },
   };
 }

@@ -3,7 +3,7 @@ import { isDue } from "./clock-work.ts";
 import { timeOn } from "./fast-clock.ts";
 import type { Reading } from "./readings.ts";
 import { busyAt } from "./traffic.ts";
-import { type EnduranceRun, whatIsOver } from "./verdict.ts";
+import { type EnduranceRun, exceededLimits } from "./verdict.ts";
 
 // The long run is `npm run endurance`; this tests that it would notice a problem.
 
@@ -51,8 +51,8 @@ const result = (own: Partial<EnduranceRun> = {}): EnduranceRun => ({
 });
 
 test("a day that ends as it began is well, also with what comes and goes", () => {
-  expect(whatIsOver(result())).toEqual([]);
-  expect(whatIsOver(result({ end: reading({ rssMb: 225, heapMb: 86, openFiles: 42 }) }))).toEqual([]);
+  expect(exceededLimits(result())).toEqual([]);
+  expect(exceededLimits(result({ end: reading({ rssMb: 225, heapMb: 86, openFiles: 42 }) }))).toEqual([]);
 });
 
 test.each<[string, Partial<EnduranceRun>, RegExp]>([
@@ -79,7 +79,7 @@ test.each<[string, Partial<EnduranceRun>, RegExp]>([
   ["an error in the log", { errors: ['{"level":"error","msg":"job failed"}'] }, /it logged 1 errors, such as/],
   ["visits in vain", { wrong: { "orderFilm: 503 Busy": 3 } }, /3 of 1000 visits went wrong: orderFilm: 503 Busy/],
 ])("%s that stayed behind is told", (_, own, words) => {
-  expect(whatIsOver(result(own))).toEqual([expect.stringMatching(words)]);
+  expect(exceededLimits(result(own))).toEqual([expect.stringMatching(words)]);
 });
 
 test("work comes in the minutes that its schedule names", () => {

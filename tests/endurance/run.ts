@@ -10,7 +10,7 @@ import { type TestedProduct, startTestedProduct } from "./tested-product.ts";
 import { Tally } from "./tally.ts";
 import { settleTown, type Town } from "./town.ts";
 import { openTown } from "./traffic.ts";
-import { BOUNDS, type EnduranceRun, tableOf, whatIsOver } from "./verdict.ts";
+import { BOUNDS, type EnduranceRun, tableOf, exceededLimits } from "./verdict.ts";
 
 // `npm run endurance [-- minutes]`: a day of ordinary traffic and work in 24 minutes, on a clock that runs 60 times as
 // fast. Exits with 1 when anything has grown that should not, and reports it.
@@ -34,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), "nice-endurance-"));
 const product = await startTestedProduct(folder);
 try {
   const result = await runDay(product);
-  const over = whatIsOver(result);
+  const over = exceededLimits(result);
   keep(result, over);
   console.log(`\n${tableOf(result)}\n`);
   console.log(

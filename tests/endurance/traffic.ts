@@ -2,7 +2,7 @@ import { CallError } from "../../src/contract/kit/client.ts";
 import type { Town } from "./town.ts";
 import { buyAsGuest } from "./visits/buy-as-guest.ts";
 import { draftAPrint } from "./visits/draft-a-print.ts";
-import { lookAtScans } from "./visits/look-at-scans.ts";
+import { viewScans } from "./visits/view-scans.ts";
 import { orderFilm, signUpAndAsk } from "./visits/order-film.ts";
 import { readPages } from "./visits/read-pages.ts";
 import { workAtTheBench } from "./visits/work-at-the-bench.ts";
@@ -15,7 +15,7 @@ const AT_NOON: readonly { visit: (town: Town) => Promise<void>; aMinute: number 
   { visit: orderFilm, aMinute: 0.09 },
   { visit: buyAsGuest, aMinute: 0.07 },
   { visit: workAtTheBench, aMinute: 0.08 },
-  { visit: lookAtScans, aMinute: 0.08 },
+  { visit: viewScans, aMinute: 0.08 },
   { visit: workAtTheDesk, aMinute: 0.09 },
   { visit: draftAPrint, aMinute: 0.04 },
 ];

@@ -44,7 +44,7 @@ export const handlesOf = ({ handles }: Reading): number => sum(handles);
 /** A database connection is a socket and a timer that closes it when idle. */
 const handlesBesideConnections = (one: Reading): number => handlesOf(one) - 2 * sum(one.connections);
 
-export function whatIsOver({
+export function exceededLimits({
   beginning,
   early,
   minutes,

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { CODE_STEP_SECONDS } from "../../src/rules/accounts/second-factors.ts";
 import { type App, appWith } from "../support/authenticator-app.ts";
 import { logIn, mailTo, PASSWORD } from "../support/journey.ts";
-import { staffLoggedInAnew, newCustomer, pageOf, type Person } from "../support/journey-people.ts";
+import { staffWithNewSession, newCustomer, pageOf, type Person } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 
 const HOME = "**/onboarding/rolls";
@@ -67,7 +67,7 @@ test("an authenticator app is set up in the settings, asked for at the login, an
   await expect(lost.getByText("9 of 10 left")).toBeVisible();
 
   // A customer without phone and codes writes to the lab.
-  const desk = await pageOf(browser, await staffLoggedInAnew("factors"));
+  const desk = await pageOf(browser, await staffWithNewSession("factors"));
   await desk.goto(`/admin/users/${customer.userId}/settings`);
   const theirs = desk.getByRole("region", { name: "Two-factor authentication" });
   await theirs.getByRole("button", { name: "Remove all" }).click();

@@ -52,7 +52,7 @@ async function attackProduct({ target, watch, ends, errors }: AttackedProduct, a
   const startedAt = performance.now();
   await attack.run(target, tally);
   const endedAt = performance.now();
-  const wellAgainAfterMs = await wellAgainAfter(() => worksAsBefore(target));
+  const wellAgainAfterMs = await recoveryMs(() => worksAsBefore(target));
   const seen = await stopWatching();
   const logged = errors.slice(errorsBefore);
   return resultOf(attack, tally, seen, {
@@ -64,11 +64,11 @@ async function attackProduct({ target, watch, ends, errors }: AttackedProduct, a
 }
 
 /** Returns the time until it recovered, in ms; null when it did not in time. */
-async function wellAgainAfter(isWell: () => Promise<boolean>): Promise<number | null> {
+async function recoveryMs(isWell: () => Promise<boolean>): Promise<number | null> {
   const from = performance.now();
-  while (performance.now() - from < BOUNDS.wellAgainAfter) {
+  while (performance.now() - from < BOUNDS.recoveryMs) {
     if (await isWell()) return Math.round(performance.now() - from);
     await new Promise((done) => setTimeout(done, 200));
   }
-  return (await isWell()) ? BOUNDS.wellAgainAfter : null;
+  return (await isWell()) ? BOUNDS.recoveryMs : null;
 }

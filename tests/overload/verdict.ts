@@ -10,7 +10,7 @@ export const BOUNDS = {
   server: 450,
   /** The connections alone take some 150 MB. */
   database: 400,
-  wellAgainAfter: 10_000,
+  recoveryMs: 10_000,
   /** Share of an uninvolved visitor's requests. */
   failed: 0.01,
   /** Log lines that need attention: an attack must not bury the ones that matter. */
@@ -73,7 +73,7 @@ function whatIsBroken(result: Result, seen: Seen, ends: boolean): string[] {
     [errors.lines > BOUNDS.errors, `it logged ${errors.lines} errors, such as ${errors.first}`],
     [serverMb > BOUNDS.server, `the server took ${serverMb} MB`],
     [databaseMb > BOUNDS.database, `the database took ${databaseMb} MB`],
-    [wellAgainAfterMs === null, `it did not work as before within ${BOUNDS.wellAgainAfter / 1000} s`],
+    [wellAgainAfterMs === null, `it did not work as before within ${BOUNDS.recoveryMs / 1000} s`],
     [ends && restarts.length !== 1, `it was started again ${restarts.length} times`],
   ];
   return [...(ends ? [] : inFlow), ...always].filter(([is]) => is).map(([, text]) => text);

@@ -5,7 +5,7 @@ import { payOrder } from "../../src/contract/payments/payments.ts";
 import { BRAND } from "../../src/rules/brand.ts";
 import { LAST_MINUTE, wallTimeText, weekdayOf } from "../../src/rules/couriers/windows.ts";
 import { calendarDay, wallTimeOf } from "../../src/rules/time.ts";
-import { newCourier, newCustomer, staffLoggedInAnew } from "./journey-people.ts";
+import { newCourier, newCustomer, staffWithNewSession } from "./journey-people.ts";
 import { aDraft, aRoll, placeOrder, storeCard } from "./makers.ts";
 
 /** Minutes until the ride's window begins: long enough to order, and near enough for "On my way". */
@@ -25,7 +25,7 @@ export function isTooLateToRide(): boolean {
  * unique to this ride: no other journey, and no earlier try of this one, can book a stop on it.
  */
 export async function aRide(count: number) {
-  const admin = await staffLoggedInAnew("rides");
+  const admin = await staffWithNewSession("rides");
   const [courier, customer] = [await newCourier(admin), await newCustomer("door")];
   const now = new Date();
   const day = calendarDay(now, BRAND.timeZone);

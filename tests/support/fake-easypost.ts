@@ -7,7 +7,7 @@ type Exchange = { request: { method: string; url: string; body: unknown }; respo
 type Recorded = Record<string, unknown> & { id: string; postage_label: Record<string, unknown> | null };
 
 const recorded = (name: string): Exchange[] =>
-  JSON.parse(readFileSync(join("tests/wire/easypost", `${name}.json`), "utf8")) as Exchange[];
+  JSON.parse(readFileSync(join("tests/provider-contracts/easypost", `${name}.json`), "utf8")) as Exchange[];
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==",

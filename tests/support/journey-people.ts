@@ -90,7 +90,7 @@ export const emailOfStaff = (who: StaffMember): string => `${who}@staff.test`;
  * A staff member in a new session with a recent login: for actions that require a login within ten minutes. Confirming
  * again would end the session's earlier tokens, and those of `theAdmin` are shared.
  */
-export const staffLoggedInAnew = (who: StaffMember): Promise<Person> => loggedInByCode(emailOfStaff(who), PASSWORD);
+export const staffWithNewSession = (who: StaffMember): Promise<Person> => loggedInByCode(emailOfStaff(who), PASSWORD);
 
 async function loggedInByCode(email: string, password: string): Promise<Person> {
   const person = await signedIn(auth.logIn, { email, password });

@@ -10,7 +10,7 @@ import { storeCard, TEST_CARDS } from "./makers.ts";
 import { makeSecondStep } from "./second-step.ts";
 import type { Person, TestLab } from "./start-lab.ts";
 
-type AskedCard = BodyOf<typeof contract.subscribe>;
+type RequestedCard = BodyOf<typeof contract.subscribe>;
 export type Tier = "NICE_2025" | "VERY_NICE_2025" | "SUPER_NICE_2025";
 export const own = (who: Person) => ({ userId: who.userId });
 
@@ -24,7 +24,7 @@ export const join = (
   tier: Tier = "NICE_2025",
   more: { promoCode?: string } = {},
   key?: string,
-  card?: AskedCard,
+  card?: RequestedCard,
 ) =>
   who.call(
     contract.subscribe,
@@ -32,7 +32,7 @@ export const join = (
     key ? { idempotencyKey: key } : {},
   );
 export const standing = (who: Person) => who.call(contract.listMemberships, { params: own(who) });
-export const changeTo = (who: Person, tier: Tier, card?: AskedCard) =>
+export const changeTo = (who: Person, tier: Tier, card?: RequestedCard) =>
   who.call(contract.changeTier, { params: own(who), body: { tier, ...card } });
 export const confirm = (who: Person, subscriptionId: string, approve: boolean) =>
   makeSecondStep(

@@ -31,7 +31,7 @@ export const listPostageRefunds = call({
   reply: z.object({ postageRefunds: z.array(PostageRefund) }),
 });
 
-export const askPostageBack = call({
+export const retryPostageRefund = call({
   method: "POST",
   path: "/orders/:orderId/shipments/:shipmentId/postage-refund",
   who: ADMIN,

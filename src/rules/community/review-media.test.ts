@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reviewMedia } from "./review-media.ts";
+import { reviewMedia, videoThumbnail } from "./review-media.ts";
 
 test("a review without an address shows its words alone", () => {
   expect(reviewMedia({ src: null, video: false })).toEqual({ kind: "none" });
@@ -24,4 +24,11 @@ test("a film of 11 characters has a thumbnail and plays by itself once it is ope
 test("any other id has no thumbnail and nothing to play", () => {
   for (const src of ["dQw4w9WgXc", "dQw4w9WgXcQQ", "../../watch?", "https://elsewhere.test/film.mp4"])
     expect(reviewMedia({ src, video: true })).toEqual({ kind: "none" });
+});
+
+test("only an id of 11 characters has a thumbnail", () => {
+  expect(videoThumbnail("dQw4w9WgXcQ")).toBe("https://img.youtube.com/vi/dQw4w9WgXcQ/hqdefault.jpg");
+  for (const id of ["", "dQw4w9WgXc", "dQw4w9WgXcQQ", "../../../etc", null, undefined]) {
+    expect(videoThumbnail(id)).toBeNull();
+  }
 });

@@ -7,7 +7,7 @@ import { PREFERENCE_KEYS } from "../../rules/accounts/preferences.ts";
 import { maskedEmail, referralState } from "../../rules/accounts/referrals.ts";
 import type { Db, Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import { asTold, countedTo } from "../platform/database/counted-page.ts";
+import { approximate, countedTo } from "../platform/database/counted-page.ts";
 import { limitTo } from "../platform/database/sql-fragments.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { addressOf } from "./addresses.ts";
@@ -83,7 +83,7 @@ async function listOf(
   return {
     list: {
       users: found!.users.map((user) => ({ ...user, createdAt: isoTime(user.createdAt) })),
-      ...asTold(found!.count),
+      ...approximate(found!.count),
     },
     all: found!.all,
   };

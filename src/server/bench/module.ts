@@ -19,7 +19,7 @@ import { quoteWriteOff, settleWriteOff } from "./settle-write-off.ts";
 import { takeBackWriteOff } from "./take-back-write-off.ts";
 import { writeOffRoll } from "./write-off-roll.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
-import { sendReceiptMail } from "./tell-of-receipt.ts";
+import { sendReceiptMail } from "./mail-receipt.ts";
 import { watchScannerFolder } from "./scanner-folder/watch-scanner-folder.ts";
 import { PARCEL_PHOTO_LIMIT } from "../../rules/film/parcel-photos.ts";
 import { inArray } from "drizzle-orm";
@@ -119,7 +119,7 @@ export const benchModule = {
       cron: "* * * * *",
       run: (deps, _, stopping) => watchScannerFolder(deps, stopping),
     },
-    "tell-of-receipt": {
+    "mail-receipt": {
       retries: 10,
       concurrency: 1,
       timeoutSeconds: 60,

@@ -8,7 +8,7 @@ import * as orders from "../../contract/orders/orders.ts";
 import { aDraft, aRoll, paidOrder, receivedOrder } from "../../../tests/support/makers.ts";
 import { addScanRows } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
-import { labNumber } from "../film/rolls/give-lab-numbers.ts";
+import { labNumber } from "../film/rolls/assign-lab-numbers.ts";
 import { rolls } from "../film/rolls/tables.ts";
 
 type Receipt = {

@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { giveLabNumbers } from "../film/rolls/give-lab-numbers.ts";
+import { assignLabNumbers } from "../film/rolls/assign-lab-numbers.ts";
 import { recordRollEvents } from "../film/rolls/record-roll-events.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { pickUps, rollEvents, rolls } from "../film/rolls/tables.ts";
@@ -30,7 +30,7 @@ import { rollRow } from "../film/rolls/roll-row.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import { orders } from "../orders/tables.ts";
 import { invoiceLocked } from "../payments/invoice-order.ts";
-import { enqueueReceiptMail, sendPendingReceipt } from "./tell-of-receipt.ts";
+import { enqueueReceiptMail, sendPendingReceipt } from "./mail-receipt.ts";
 
 export type Receipt = BodyOf<typeof contract.receiveOrder>;
 type Changes = ReceiptChanges<RollAtWork>;
@@ -177,7 +177,7 @@ async function saveArrivals(
   await tx.update(rolls).set({ arrived: true }).where(inArray(rolls.id, ids));
   await recordRollEvents(tx, { rollIds: ids, event: "RECEIVED", by, at: now });
   // A withdrawn roll keeps its number, which may already be on its sticker.
-  await giveLabNumbers(
+  await assignLabNumbers(
     tx,
     here.filter((roll) => !roll.labNumber).map(({ id }) => id),
     now,

@@ -14,7 +14,7 @@ import { calendarDay } from "../../rules/time.ts";
 import type { Db, Deps } from "../deps.ts";
 import { containing, limitTo, literal, rawSql } from "../platform/database/sql-fragments.ts";
 import { isoTime } from "../platform/iso-time.ts";
-import { asTold, countedTo } from "../platform/database/counted-page.ts";
+import { approximate, countedTo } from "../platform/database/counted-page.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { labCalendar } from "../lab-settings/queries.ts";
@@ -105,7 +105,7 @@ export async function listRollEvents(
   const [{ page, count: counted }] = rows as [{ page: Row[]; count: number }];
   return {
     rolls: page.map(({ since, ...roll }) => ({ ...roll, since: isoTime(since) })),
-    ...(isWhole ? { count: counted } : asTold(counted)),
+    ...(isWhole ? { count: counted } : approximate(counted)),
   };
 }
 

@@ -15,7 +15,7 @@ import { correctionText, foundRolls, textOfRolls } from "./found-rolls.ts";
 import { lockCustomerOf } from "./lock-customer-of.ts";
 import { receiptSince } from "./receipt-before.ts";
 import { settle, type Settlement, settlementOf } from "./settle-receipt.ts";
-import { mailReceipt, type Settled } from "./tell-of-receipt.ts";
+import { mailReceipt, type Settled } from "./mail-receipt.ts";
 
 type Unsettled = typeof pendingReceipts.$inferSelect;
 

@@ -11,7 +11,7 @@ import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { pickUps } from "../film/rolls/tables.ts";
 import { orderPromises } from "../lab/tables.ts";
-import { sendReceiptMail } from "./tell-of-receipt.ts";
+import { sendReceiptMail } from "./mail-receipt.ts";
 
 async function paid() {
   const lab = await startLab();

@@ -11,7 +11,7 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orderLines } from "../orders/tables.ts";
 import { productIdsOf } from "../products/queries.ts";
 import { saveShipments } from "./save-order.ts";
-import { addressesOf, type Place } from "./where-it-goes.ts";
+import { addressesOf, type Place } from "./order-places.ts";
 
 /**
  * The free USPS label (docs/product/shipping.md#free-label) requested by a change: its shipment, and its line's

@@ -153,7 +153,7 @@ test("the look of each minute mails a left order's guest, and cancels it once it
   const mailedAfter = async (ms: number) => {
     lab.clock.move(ms);
     const { db, jobs } = lab.lab.deps;
-    await db.transaction((tx) => jobs.enqueue(tx, "look-after-unpaid-orders", {}));
+    await db.transaction((tx) => jobs.enqueue(tx, "sweep-unpaid-orders", {}));
     await lab.workAll();
     return (await lab.outbox(email)).map(({ subject }) => subject);
   };

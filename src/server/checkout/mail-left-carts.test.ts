@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { savePreference } from "../../contract/accounts/preferences.ts";
-import type * as contract from "../../contract/checkout/kept-cart.ts";
+import type * as contract from "../../contract/checkout/stored-cart.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Product } from "../../contract/products/product.ts";
 import { adjustStock } from "../../contract/products/product-desk.ts";
@@ -9,10 +9,10 @@ import { DAY_MS, HOUR_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
-import { keepCart } from "./keep-cart.ts";
+import { storeCart } from "./store-cart.ts";
 import { mailLeftCarts } from "./mail-left-carts.ts";
 
-type Item = BodyOf<typeof contract.keepCart>["items"][number];
+type Item = BodyOf<typeof contract.storeCart>["items"][number];
 
 const anItem = ({ id, name, slug, price }: Product, own: Partial<Item> = {}): Item => ({
   key: `line-${id}`,
@@ -30,7 +30,7 @@ const anItem = ({ id, name, slug, price }: Product, own: Partial<Item> = {}): It
   ...own,
 });
 /** Bypasses the API, because sessions end long before a cart counts as abandoned. */
-const putIn = (lab: TestLab, { userId }: Person, ...items: Item[]) => keepCart(lab.lab.deps, userId, { items });
+const putIn = (lab: TestLab, { userId }: Person, ...items: Item[]) => storeCart(lab.lab.deps, userId, { items });
 const look = (lab: TestLab) => mailLeftCarts(lab.lab.deps, new AbortController().signal);
 const told = async (lab: TestLab, { email }: Person) =>
   (await lab.outbox(email)).filter(({ key }) => key.startsWith("cart-left:"));

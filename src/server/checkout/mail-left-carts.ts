@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import type * as contract from "../../contract/checkout/kept-cart.ts";
+import type * as contract from "../../contract/checkout/stored-cart.ts";
 import { LEFT_AFTER_MS, LEFT_LONG_AGO_MS, MOST_NAMED, ORDERED_BEFORE_MS } from "../../rules/checkout/left-cart.ts";
 import { users } from "../accounts/tables.ts";
 import { wantsMails } from "../accounts/preferences.ts";
@@ -11,7 +11,7 @@ import { orders } from "../orders/tables.ts";
 import { isOneOf, waitedProducts } from "../reminders/waited-for.ts";
 import { storedCarts } from "./tables.ts";
 
-type Items = BodyOf<typeof contract.keepCart>["items"];
+type Items = BodyOf<typeof contract.storeCart>["items"];
 
 /** Carts per run; the next run continues. */
 const AT_ONCE = 500;

@@ -1,5 +1,5 @@
 import * as contract from "../../contract/checkout/checkout.ts";
-import * as keptCartContract from "../../contract/checkout/kept-cart.ts";
+import * as storedCartContract from "../../contract/checkout/stored-cart.ts";
 import * as changes from "../../contract/checkout/order-changes.ts";
 import { handleCall } from "../handle-call.ts";
 import { orderView, viewerOf } from "../orders/order-view.ts";
@@ -9,7 +9,7 @@ import { cancelOrder } from "./cancel-order.ts";
 import { changeNegatives } from "./change-negatives.ts";
 import { deskEndpoints } from "./desk-endpoints.ts";
 import { guestEndpoints } from "./guest-endpoints.ts";
-import { keepCart, storedCart } from "./keep-cart.ts";
+import { storeCart, storedCart } from "./store-cart.ts";
 import { placeOrder } from "./place-order.ts";
 import { previewOrderChange } from "./preview-order-change.ts";
 import { quoteOrder } from "./quote-order.ts";
@@ -78,10 +78,10 @@ export const checkoutModule = {
       return { ...bought, order: await orderView(deps, params.orderId, viewerOf(caller), params.userId) };
     }),
 
-    getKeptCart: handleCall(keptCartContract.getKeptCart, ({ db }, { params }) => storedCart(db, params.userId)),
+    getStoredCart: handleCall(storedCartContract.getStoredCart, ({ db }, { params }) => storedCart(db, params.userId)),
 
-    keepCart: handleCall(keptCartContract.keepCart, async (deps, { params, body }) => {
-      await keepCart(deps, params.userId, body);
+    storeCart: handleCall(storedCartContract.storeCart, async (deps, { params, body }) => {
+      await storeCart(deps, params.userId, body);
       return { done: true } as const;
     }),
 
@@ -90,7 +90,7 @@ export const checkoutModule = {
   },
 
   jobs: {
-    "look-after-unpaid-orders": {
+    "sweep-unpaid-orders": {
       retries: 0,
       concurrency: 1,
       timeoutSeconds: 600,
@@ -120,7 +120,7 @@ export const checkoutModule = {
   },
 
   exports: {
-    getKeptCart: "cart",
+    getStoredCart: "cart",
   },
 
   async deleteUserData(tx, { id }) {

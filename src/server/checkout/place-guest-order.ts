@@ -25,7 +25,7 @@ import { checkDraft, contentsOf } from "./contents.ts";
 import { writeOrder } from "./place-order.ts";
 import { couponForOrder, NOBODY, priceContents } from "./price-contents.ts";
 import { quoteReply } from "./quote-order.ts";
-import { type Place, type Places, taxRateOf } from "./where-it-goes.ts";
+import { type Place, type Places, taxRateOf } from "./order-places.ts";
 
 type Cart = BodyOf<typeof quoteCall>;
 type Guests = z.output<typeof GuestOrder>;

@@ -22,12 +22,12 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import { holdOrder } from "./hold-order.ts";
-import { refuseSecondOrder } from "./keep-cart.ts";
+import { refuseSecondOrder } from "./store-cart.ts";
 import { couponForOrder, NOBODY, priceContents, type PricedContents } from "./price-contents.ts";
 import { insertLines, lineRows } from "./save-lines.ts";
 import { insertOrder, saveRolls, saveShipments, waysOf } from "./save-order.ts";
 import { refusingShortages, takeForOrder } from "./take-for-order.ts";
-import { type Places, placesOf } from "./where-it-goes.ts";
+import { type Places, placesOf } from "./order-places.ts";
 
 export type PlaceOrder = {
   userId: string;

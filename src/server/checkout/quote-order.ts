@@ -15,7 +15,7 @@ import {
   type PricedContents,
   serviceLinesOf,
 } from "./price-contents.ts";
-import { addressesJson, type AddressRow, placesAmong } from "./where-it-goes.ts";
+import { addressesJson, type AddressRow, placesAmong } from "./order-places.ts";
 
 type Asking = CustomerRow & { addresses: AddressRow[] };
 

@@ -33,7 +33,7 @@ import type { ReviseOrder } from "./revise-order.ts";
 import { lineRows, replaceLines } from "./save-lines.ts";
 import { saveRolls, saveShipments, waysOf } from "./save-order.ts";
 import { refusingShortages, takeForOrder } from "./take-for-order.ts";
-import { addressesOf, type Place } from "./where-it-goes.ts";
+import { addressesOf, type Place } from "./order-places.ts";
 
 type RollRow = typeof rolls.$inferSelect;
 

@@ -14,7 +14,7 @@ import type { Contents } from "./contents.ts";
 import { rollRow } from "../film/rolls/roll-row.ts";
 import { sumsOf } from "../orders/sums-of.ts";
 import { type EffectWhenPaid, orders } from "../orders/tables.ts";
-import type { Place, Places } from "./where-it-goes.ts";
+import type { Place, Places } from "./order-places.ts";
 
 export type NewOrder = {
   customerId: string;

@@ -7,7 +7,7 @@ type Listed = { search?: string | undefined; offset: number };
 
 export const listPolicy = {
   ...shopPolicy,
-  about: (
+  describe: (
     { detailedCollections }: ReplyOf<typeof contract.listCollections>,
     { query, now }: { query: Listed; now: Date },
   ) => ({
@@ -15,26 +15,28 @@ export const listPolicy = {
       detailedCollections.flatMap(({ popularProducts }) => popularProducts),
       now,
     ),
-    madeUp: Boolean(query.search) || query.offset > 0,
+    isVariant: Boolean(query.search) || query.offset > 0,
   }),
 };
 
 /** Evicts an id, name or slug in another spelling first. */
 export const collectionPolicy = {
   ...shopPolicy,
-  about: (
+  describe: (
     { collection }: { collection: contract.ProductCollection },
     { params, now }: { params: Record<string, string>; now: Date },
   ) => ({
     until: trueUntil([], now),
-    madeUp: Object.values(params).some((asked) => ![collection.id, collection.slug, collection.name].includes(asked)),
+    isVariant: Object.values(params).some(
+      (asked) => ![collection.id, collection.slug, collection.name].includes(asked),
+    ),
   }),
 };
 
 export const productsPolicy = {
   ...shopPolicy,
-  about: ({ products }: ProductPage, { query, now }: { query: Listed; now: Date }) => ({
+  describe: ({ products }: ProductPage, { query, now }: { query: Listed; now: Date }) => ({
     ...showing(products, now),
-    madeUp: Boolean(query.search) || query.offset > 0,
+    isVariant: Boolean(query.search) || query.offset > 0,
   }),
 };

@@ -13,7 +13,7 @@ import type { Module } from "../module.ts";
 const done = { done: true } as const;
 
 /** Read from files at startup. */
-const written = { of: [] };
+const fromFiles = { tables: [] };
 
 export const communityModule = {
   endpoints: {
@@ -32,16 +32,18 @@ export const communityModule = {
     })),
     listPosts: handleCall(contract.listPosts, (deps, { query }) => listPosts(deps, query)),
     getPost: handleCall(contract.getPost, (deps, { params }) => findPost(deps, params.slug)),
-    listLabLocations: cachedCall(contract.listLabLocations, written, async ({ pageContent }) => ({
+    listLabLocations: cachedCall(contract.listLabLocations, fromFiles, async ({ pageContent }) => ({
       locations: [...pageContent.locations],
     })),
-    listReviews: cachedCall(contract.listReviews, written, async ({ pageContent }) => ({
+    listReviews: cachedCall(contract.listReviews, fromFiles, async ({ pageContent }) => ({
       reviews: [...pageContent.reviews],
     })),
-    listContentPages: cachedCall(pages.listContentPages, written, async (deps) => listPages(deps)),
-    getContentPage: cachedCall(pages.getContentPage, written, async (deps, { params }) => findPage(deps, params.slug)),
-    getTextPage: cachedCall(texts.getTextPage, written, async (deps, { params }) => findTextPage(deps, params.slug)),
-    listQuestions: cachedCall(texts.listQuestions, written, async ({ pageContent }) => ({
+    listContentPages: cachedCall(pages.listContentPages, fromFiles, async (deps) => listPages(deps)),
+    getContentPage: cachedCall(pages.getContentPage, fromFiles, async (deps, { params }) =>
+      findPage(deps, params.slug),
+    ),
+    getTextPage: cachedCall(texts.getTextPage, fromFiles, async (deps, { params }) => findTextPage(deps, params.slug)),
+    listQuestions: cachedCall(texts.listQuestions, fromFiles, async ({ pageContent }) => ({
       sections: [...pageContent.questions],
     })),
   },

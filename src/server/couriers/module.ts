@@ -153,7 +153,7 @@ export const couriersModule = {
     listAvailabilities: handleCall(contract.listAvailabilities, (deps, { params, query }) =>
       listAvailabilities(deps, params.userId, query),
     ),
-    listZipCodes: cachedCall(zipCodesContract.listZipCodes, { of: [servedZipCodes] }, ({ db }, { query }) =>
+    listZipCodes: cachedCall(zipCodesContract.listZipCodes, { tables: [servedZipCodes] }, ({ db }, { query }) =>
       listZipCodes(db, query),
     ),
     addZipCode: handleCall(zipCodesContract.addZipCode, async (deps, { body, caller }) => ({

@@ -5,7 +5,7 @@ import { parseOrderNumber } from "../../rules/orders/number.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
-import { asTold, countedTo } from "../platform/database/counted-page.ts";
+import { approximate, countedTo } from "../platform/database/counted-page.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { failures, failureSteps } from "./tables.ts";
@@ -76,7 +76,7 @@ export async function listFailures(db: Db, query: ListQuery): Promise<ReplyOf<ty
       order by ${SORTS[query.sortBy]} ${direction}, ${failures.id} ${direction} limit ${query.limit} offset ${query.offset}
     ) page`);
   const { failures: page, count, open } = rows[0]!;
-  return { failures: page.map(shown), ...asTold(count), open };
+  return { failures: page.map(shown), ...approximate(count), open };
 }
 
 export async function countFailures(db: Db): Promise<{ failing: number }> {

@@ -187,7 +187,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
     at: (deps, { shipmentId }) =>
       place(deps, shipmentId, { of: shipments, by: shipments.id, orderId: shipments.orderId }),
   },
-  "bring-postage-back": {
+  "refund-postage": {
     kind: "LABEL",
     title: (_, { orderId }) => `Postage refund for an unused label${ofOrder(orderId)}`,
     at: (deps, { postageRefundId }) =>

@@ -85,6 +85,6 @@ export const CHANGES_NOTHING: Readonly<Partial<Record<CallName, string>>> = {
   forgetView: "a view is its keeper's own, and nobody else has it",
   readNews: "says that somebody looked",
   countTerm: "counts what was looked for, by nobody",
-  keepCart: "a cart is its owner's, and staff have none for others",
+  storeCart: "a cart is its owner's, and staff have none for others",
   tryService: "asks a service outside how it is; how it answered stands with it",
 };

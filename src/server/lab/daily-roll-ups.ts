@@ -5,7 +5,7 @@ import { FIGURE_PERIODS } from "../../rules/lab/figures.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Db, Deps } from "../deps.ts";
 import { excluded } from "../platform/database/columns.ts";
-import { lookUpFigures, lookUpPlaces, noFigures, type Span } from "./look-up-days.ts";
+import { readFigures, readPlaces, noFigures, type Span } from "./read-day-figures.ts";
 import { dayFigures } from "./tables.ts";
 
 /**
@@ -50,7 +50,7 @@ export async function rollUpDays({ db, now }: Pick<Deps, "db" | "now">, stopping
     if (stopping?.aborted) return;
     const some = days.slice(at, at + ROLLED_UP_TOGETHER);
     const span = { first: some[0]!, last: some.at(-1)! };
-    const [figures, places] = [await lookUpFigures(db, span), await lookUpPlaces(db, span)];
+    const [figures, places] = [await readFigures(db, span), await readPlaces(db, span)];
     await db
       .insert(dayFigures)
       .values(some.map((day) => ({ day, figures: figures.get(day) ?? noFigures(), places: places.get(day) ?? {} })))

@@ -10,7 +10,7 @@ import { rollsAtSteps } from "../bench/tables.ts";
 import { labCalendar } from "../lab-settings/queries.ts";
 import { literal } from "../platform/database/sql-fragments.ts";
 import { lastDays, partOfDays } from "./daily-roll-ups.ts";
-import { lookUpFigures, noFigures } from "./look-up-days.ts";
+import { readFigures, noFigures } from "./read-day-figures.ts";
 
 const a = alias(rollsAtSteps, "a");
 
@@ -20,7 +20,7 @@ type Reads = Pick<Deps, "db" | "now">;
 export async function labFigures(deps: Reads, period: number): Promise<LabFigures> {
   const days = lastDays(deps.now(), period);
   const [told, backlog, calendar] = await Promise.all([
-    partOfDays(deps.db, days, "figures", lookUpFigures),
+    partOfDays(deps.db, days, "figures", readFigures),
     backlogOf(deps),
     labCalendar(deps.db),
   ]);

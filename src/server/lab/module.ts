@@ -21,7 +21,7 @@ export const labModule = {
   },
 
   jobs: {
-    "keep-promises": {
+    "revise-promises": {
       retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,

@@ -1,7 +1,7 @@
 import type { OrderPlaces } from "../../contract/lab/figures.ts";
 import type { Deps } from "../deps.ts";
 import { lastDays, partOfDays } from "./daily-roll-ups.ts";
-import { lookUpPlaces } from "./look-up-days.ts";
+import { readPlaces } from "./read-day-figures.ts";
 import { zipGround } from "./zip-areas.ts";
 
 /**
@@ -10,7 +10,7 @@ import { zipGround } from "./zip-areas.ts";
  */
 export async function orderPlaces({ db, now }: Pick<Deps, "db" | "now">, days: number): Promise<OrderPlaces> {
   const [told, { areas, ground }] = await Promise.all([
-    partOfDays(db, lastDays(now(), days), "places", lookUpPlaces),
+    partOfDays(db, lastDays(now(), days), "places", readPlaces),
     zipGround(),
   ]);
   const counts = new Map<string, number>();

@@ -14,7 +14,7 @@ import { FINISH_AFTER_SECONDS } from "./finish-subscription.ts";
 import { tierOfPrice } from "./membership-mails.ts";
 import { beginChange, endChange } from "./one-change.ts";
 import {
-  type AskedCard,
+  type RequestedCard,
   type ChosenCard,
   chosenCard,
   holdCard,
@@ -35,7 +35,7 @@ import { runningMembership } from "../credits/tier-of.ts";
  */
 export async function changeTier(
   deps: Deps,
-  request: { userId: string; tier: PurchasableTierId; card: AskedCard },
+  request: { userId: string; tier: PurchasableTierId; card: RequestedCard },
 ): Promise<MembershipOutcome> {
   const { userId, tier } = request;
   const { subscription, state, calledOff } = await presentMembership(deps, userId);

@@ -10,7 +10,7 @@ import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { HAS_RUN } from "../credits/tier-of.ts";
 import type { CallDeps, Db } from "../deps.ts";
-import { asTold, countedTo, MORE } from "../platform/database/counted-page.ts";
+import { approximate, countedTo, MORE } from "../platform/database/counted-page.ts";
 import { limitTo } from "../platform/database/sql-fragments.ts";
 import { columns, selectAs } from "../platform/database/columns.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -101,7 +101,7 @@ async function pageOf(
       startedAt: isoTime(row.startedAt),
     })),
     ...counts,
-    ...asTold(found),
+    ...approximate(found),
   };
 }
 

@@ -22,7 +22,7 @@ const withMembership = async <Outcome extends MembershipOutcome>({ db }: Deps, u
 
 export const membershipsModule = {
   endpoints: {
-    listMembershipTiers: cachedCall(contract.listMembershipTiers, { of: [] }, async () => ({
+    listMembershipTiers: cachedCall(contract.listMembershipTiers, { tables: [] }, async () => ({
       tiers: membershipTiers(),
     })),
 

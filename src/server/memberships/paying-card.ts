@@ -6,13 +6,13 @@ import { listCards } from "../payments/queries.ts";
 import { membershipCards } from "./tables.ts";
 
 /** The requested payment: a stored card, or the token of an entered one. */
-export type AskedCard = { paymentMethodId?: string | undefined; token?: string | undefined; keep: boolean };
+export type RequestedCard = { paymentMethodId?: string | undefined; token?: string | undefined; keep: boolean };
 /** The paying card: `id` is a stored card's id at the provider, or the token. */
 export type ChosenCard = { id: string; entered: boolean; keep: boolean; isDefault: boolean };
 export type MembershipCard = typeof membershipCards.$inferSelect;
 
 /** Returns the card to charge, the default one unless another is given; null if there is none. */
-export async function chosenCard(deps: Deps, userId: string, asked: AskedCard): Promise<ChosenCard | null> {
+export async function chosenCard(deps: Deps, userId: string, asked: RequestedCard): Promise<ChosenCard | null> {
   const { paymentMethodId, token, keep } = asked;
   if (token !== undefined) return { id: token, entered: true, keep, isDefault: false };
   const cards = await listCards(deps, userId);

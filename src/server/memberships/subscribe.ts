@@ -19,7 +19,7 @@ import { requestProvider } from "../payments/request-provider.ts";
 import { newId } from "../platform/ids.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { FINISH_AFTER_SECONDS, finishSubscription, readSubscription } from "./finish-subscription.ts";
-import { type AskedCard, type ChosenCard, chosenCard, readCard, writeCard } from "./paying-card.ts";
+import { type RequestedCard, type ChosenCard, chosenCard, readCard, writeCard } from "./paying-card.ts";
 import type { Subscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
 import { runningMembership } from "../credits/tier-of.ts";
@@ -28,7 +28,7 @@ export type Subscribe = {
   userId: string;
   tier: string;
   promoCode?: string | undefined;
-  card?: AskedCard | null | undefined;
+  card?: RequestedCard | null | undefined;
   idempotencyKey: string | null;
 };
 

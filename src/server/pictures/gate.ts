@@ -2,7 +2,7 @@ import { HttpError } from "../platform/http/errors.ts";
 import { Semaphore } from "../platform/semaphore.ts";
 
 /** Who requests the work: the lab's staff and scans, or anyone who can open the page. */
-export type AskedBy = {
+export type RequestedBy = {
   lane: "LAB" | "PUBLIC";
   /** A job waits as long as it takes; a request is rejected with a retry time. */ waits?: boolean;
 };
@@ -12,7 +12,7 @@ const WAITING_AT_MOST = 24;
 /** Seconds. Most pictures are checked in less than a tenth of a second. */
 const RETRY_AFTER_S = 5;
 
-export type Gate = <Result>(by: AskedBy, work: () => Promise<Result>) => Promise<Result>;
+export type Gate = <Result>(by: RequestedBy, work: () => Promise<Result>) => Promise<Result>;
 
 /** Limits concurrent work, first come first served; the public lane has fewer slots, so it never blocks the lab. */
 export function openGate(atOnce: number): Gate {

@@ -7,14 +7,14 @@ import { MAX_PIXELS, UPLOAD_TYPES } from "../../rules/film/scan-files.ts";
 import { pictureProcesses, watchPictureProcesses } from "../../../tests/support/child-processes.ts";
 import { textBomb } from "../../../tests/support/hostile-makers.ts";
 import { aJpeg, type Bytes, spoiledJpeg, text } from "../../../tests/support/scan-makers.ts";
-import type { AskedBy } from "./gate.ts";
+import type { RequestedBy } from "./gate.ts";
 import { openPicturePool } from "./picture-pool.ts";
 import { usageOf } from "./process-usage.ts";
 import { WITHOUT_WORK, WORK_LIMITS } from "./work-limits.ts";
 import { UnreadablePicture } from "./picture-work.ts";
 
-const LAB: AskedBy = { lane: "LAB" };
-const JOB: AskedBy = { lane: "LAB", waits: true };
+const LAB: RequestedBy = { lane: "LAB" };
+const JOB: RequestedBy = { lane: "LAB", waits: true };
 
 async function aPool(limits: Partial<typeof WORK_LIMITS> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "nice-pictures-"));

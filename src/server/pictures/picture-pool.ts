@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { HttpError } from "../platform/http/errors.ts";
 import type { Logger } from "../platform/log.ts";
-import { type AskedBy, openGate } from "./gate.ts";
+import { type RequestedBy, openGate } from "./gate.ts";
 import { KEPT_MEMORY, WORK_LIMITS, type WorkLimits } from "./work-limits.ts";
 import { type Ended, WorkerProcess } from "./worker-process.ts";
 import { type Answer, type Asked, UnreadablePicture, type WorkName, type PictureWorks } from "./picture-work.ts";
@@ -16,7 +16,7 @@ export type PicturePool = {
   ask<Name extends WorkName>(
     name: Name,
     request: PictureWorks[Name]["asks"],
-    by: AskedBy,
+    by: RequestedBy,
   ): Promise<PictureWorks[Name]["gives"]>;
   /** Ends all processes, even busy ones. */
   close(): Promise<void>;

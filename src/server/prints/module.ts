@@ -21,10 +21,10 @@ import type { Module } from "../module.ts";
 const isStaff = (caller: Caller | null): boolean => caller?.role === "ADMIN" && !caller.secondFactorPending;
 
 const cachedPapers = {
-  of: [papers, paperSizes, products, productVariants],
+  tables: [papers, paperSizes, products, productVariants],
   exceptFor: isStaff,
-  about: (_: unknown, { query }: { query: { search?: string | undefined; offset: number } }) => ({
-    madeUp: Boolean(query.search) || query.offset > 0,
+  describe: (_: unknown, { query }: { query: { search?: string | undefined; offset: number } }) => ({
+    isVariant: Boolean(query.search) || query.offset > 0,
   }),
 };
 

@@ -6,7 +6,10 @@ import { isNarrowed, type ProductFilter, type ProductPage } from "./queries.ts";
 import { productsBoughtTogether, SHOP_TABLES } from "./tables.ts";
 
 /** Cached for everyone but staff, who see more. */
-export const shopPolicy = { of: SHOP_TABLES, exceptFor: (caller) => shopViewerOf(caller).admin } satisfies CachePolicy;
+export const shopPolicy = {
+  tables: SHOP_TABLES,
+  exceptFor: (caller) => shopViewerOf(caller).admin,
+} satisfies CachePolicy;
 
 /** Returns when a reply with these products expires: at the next change of picture links, or the next launch. */
 export function trueUntil(shown: readonly Pick<Product, "memberLaunchDate" | "publicLaunchDate">[], now: Date): number {
@@ -28,45 +31,45 @@ export const showing = (products: readonly Product[], now: Date) => ({
  */
 export const listPolicy = {
   ...shopPolicy,
-  about: ({ products }: ProductPage, { query, now }: { query: ProductFilter; now: Date }) => ({
+  describe: ({ products }: ProductPage, { query, now }: { query: ProductFilter; now: Date }) => ({
     ...showing(products, now),
-    madeUp: isNarrowed(query) || query.offset > 0 || products.length === 0,
+    isVariant: isNarrowed(query) || query.offset > 0 || products.length === 0,
   }),
 };
 
 /** Other spellings of an id, slug or name are evicted first. */
 export const productPolicy = {
   ...shopPolicy,
-  about: ({ product }: { product: Product }, { params, now }: { params: Record<string, string>; now: Date }) => ({
+  describe: ({ product }: { product: Product }, { params, now }: { params: Record<string, string>; now: Date }) => ({
     ...showing([product], now),
-    madeUp: Object.values(params).some((asked) => ![product.id, product.slug, product.name].includes(asked)),
+    isVariant: Object.values(params).some((asked) => ![product.id, product.slug, product.name].includes(asked)),
   }),
 };
 
 export const skusPolicy = {
   ...shopPolicy,
-  about: ({ products }: { products: Product[] }, { now }: { now: Date }) => ({
+  describe: ({ products }: { products: Product[] }, { now }: { now: Date }) => ({
     ...showing(products, now),
-    madeUp: true,
+    isVariant: true,
   }),
 };
 
 /** Most products are bought alone: empty replies are evicted first. */
 export const boughtWithPolicy = {
-  of: [...SHOP_TABLES, productsBoughtTogether],
+  tables: [...SHOP_TABLES, productsBoughtTogether],
   exceptFor: shopPolicy.exceptFor,
-  about: ({ products }: { products: Product[] }, { now }: { now: Date }) => ({
+  describe: ({ products }: { products: Product[] }, { now }: { now: Date }) => ({
     ...showing(products, now),
-    madeUp: products.length === 0,
+    isVariant: products.length === 0,
   }),
 };
 
 export const filtersPolicy = {
   ...shopPolicy,
-  about: ({ filters }: { filters: readonly unknown[] }) => ({ madeUp: filters.length === 0 }),
+  describe: ({ filters }: { filters: readonly unknown[] }) => ({ isVariant: filters.length === 0 }),
 };
 
 export const detailsPolicy = {
   ...shopPolicy,
-  about: (_: unknown, { now }: { now: Date }) => ({ until: trueUntil([], now), madeUp: true }),
+  describe: (_: unknown, { now }: { now: Date }) => ({ until: trueUntil([], now), isVariant: true }),
 };

@@ -6,7 +6,7 @@ import { productOptions, products, productVariants } from "./tables.ts";
 
 type Cached = Pick<Deps, "db" | "cache">;
 
-const MADE_OF = [products, productVariants, productOptions].map(getTableName);
+const TABLES = [products, productVariants, productOptions].map(getTableName);
 /** Bytes in memory per character of a product's JSON. */
 const BYTES_A_CHARACTER = 2;
 const ID_BYTES = 100;
@@ -20,7 +20,7 @@ export const cachedProducts =
   async (ids) => {
     const keyOf = (id: string) => `priced ${id}`;
     const found = await cache.each<PriceableProduct>(ids.map(keyOf), {
-      of: MADE_OF,
+      tables: TABLES,
       async make(missing) {
         const read = await productsIn(db)(missing.map((key) => key.slice(keyOf("").length)));
         return new Map(
@@ -39,7 +39,7 @@ export async function cachedProductIds({ db, cache }: Cached, lines: readonly { 
   const keyOf = (sku: string) => `id of ${sku}`;
   const skus = [...new Set(lines.map(({ sku }) => sku))];
   const found = await cache.each<string>(skus.map(keyOf), {
-    of: [getTableName(products)],
+    tables: [getTableName(products)],
     async make(missing) {
       const read = await productIdsOf(
         db,

@@ -9,7 +9,7 @@ import { TABLE_COLUMNS, tableLine, type TableRow } from "../../rules/products/pr
 import type { Db } from "../deps.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
 import { picturesText } from "./table-pictures.ts";
-import { configCells } from "./table-standing.ts";
+import { configCells } from "./table-current.ts";
 import { type OptionConfig, productMedia, productOptions, products, productType, productVariants } from "./tables.ts";
 
 const p = alias(products, "p");

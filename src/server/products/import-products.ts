@@ -17,7 +17,7 @@ import { fingerprintOf, shownChange } from "./shown-change.ts";
 import { compareTable, readTable, type WantedRow } from "./table-changes.ts";
 import { optionFormOf } from "./table-options.ts";
 import { workInPictures } from "./table-pictures.ts";
-import { keyOf, type Standing, standingOf } from "./table-standing.ts";
+import { keyOf, type CurrentRow, currentRows } from "./table-current.ts";
 import { productOptions, products, productVariants } from "./tables.ts";
 
 const v = alias(productVariants, "v");
@@ -33,7 +33,7 @@ export async function importProducts(
 ): Promise<Reply> {
   const { rows, problems } = await readTable(csv);
   const look = async (from: Db | Tx) => {
-    const standing = await standingOf(from, rows);
+    const standing = await currentRows(from, rows);
     const compared = compareTable(rows, standing, files);
     const changes = compared.wanted.map((row) => shownChange(row, standing.get(keyOf(row))));
     const all = [...problems, ...compared.problems].toSorted((a, b) => a.line - b.line);
@@ -52,14 +52,14 @@ export async function importProducts(
   if (confirmed === null) return { ...(await look(db)).reply, isDone: false };
   return db
     .transaction(async (tx) => {
-      await lockNamed(tx, await standingOf(tx, rows));
+      await lockNamed(tx, await currentRows(tx, rows));
       const { standing, wanted, reply } = await look(tx);
       if (reply.problems.length > 0) throw refuse(contract.importProducts, "PROBLEMS");
       if (reply.fingerprint !== confirmed) throw refuse(contract.importProducts, "OTHER_CHANGES");
       await work(tx, wanted, standing, { by, now: now() });
       await recordTable({ now }, tx, { wanted, changes: reply.changes, standing, by });
       const pictured = wanted.flatMap((row) => picturesOf(row, standing));
-      for (const { productId } of pictured) await jobs.enqueue(tx, "keep-thumbnail", { productId });
+      for (const { productId } of pictured) await jobs.enqueue(tx, "make-thumbnail", { productId });
       return {
         ...reply,
         pictures: pictured.filter(({ order }) => order.some(({ file }) => file !== null)),
@@ -75,7 +75,7 @@ export async function importProducts(
  * Locks the products in a table and their variants until `tx` ends: in the same order as purchases (lock-stock.ts), and
  * row by row, because a sale that has locked one still has to write to it. Imports run one at a time.
  */
-async function lockNamed(tx: Tx, standing: ReadonlyMap<string, Standing>): Promise<void> {
+async function lockNamed(tx: Tx, standing: ReadonlyMap<string, CurrentRow>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('table of products', 0))`);
   const ids = [...new Set([...standing.values()].map(({ productId }) => productId))];
   const ofProducts = tx.select({ id: products.id }).from(products).where(isAnyOf(products.id, ids));
@@ -86,11 +86,11 @@ async function lockNamed(tx: Tx, standing: ReadonlyMap<string, Standing>): Promi
 
 type At = { by: string; now: Date };
 
-const picturesOf = ({ sku, change, pictures = [] }: WantedRow, standing: ReadonlyMap<string, Standing>) =>
+const picturesOf = ({ sku, change, pictures = [] }: WantedRow, standing: ReadonlyMap<string, CurrentRow>) =>
   change.pictures === undefined ? [] : [{ productId: standing.get(sku)!.productId, sku, order: [...pictures] }];
 
 /** Products first, so that variants of new ones find them; then options, which may belong to one variant. */
-async function work(tx: Tx, wanted: readonly WantedRow[], standing: Map<string, Standing>, at: At): Promise<void> {
+async function work(tx: Tx, wanted: readonly WantedRow[], standing: Map<string, CurrentRow>, at: At): Promise<void> {
   const changed = new Set<string>();
   const isOption = ({ optionOf }: WantedRow) => optionOf !== null;
   const isVariant = ({ variantOf }: WantedRow) => variantOf !== null;
@@ -119,7 +119,7 @@ async function recordTable(
   table: {
     wanted: readonly WantedRow[];
     changes: Reply["changes"];
-    standing: ReadonlyMap<string, Standing>;
+    standing: ReadonlyMap<string, CurrentRow>;
     by: string;
   },
 ): Promise<void> {
@@ -152,7 +152,7 @@ async function recordTable(
   await recordChanges(deps, tx, records);
 }
 
-async function change(tx: Tx, { change: fields, variantOf }: WantedRow, found: Standing, at: At) {
+async function change(tx: Tx, { change: fields, variantOf }: WantedRow, found: CurrentRow, at: At) {
   const { name, price, memberPrice, stock } = fields;
   if (variantOf === null) {
     const { productType, visibility, taxable, description } = fields;
@@ -177,9 +177,9 @@ async function save<Table extends typeof products | typeof productVariants>(
 async function saveOption(
   tx: Tx,
   { sku, optionOf, row }: WantedRow,
-  found: Standing | undefined,
-  standing: ReadonlyMap<string, Standing>,
-): Promise<Standing> {
+  found: CurrentRow | undefined,
+  standing: ReadonlyMap<string, CurrentRow>,
+): Promise<CurrentRow> {
   const { productId } = standing.get(optionOf!)!;
   const wanted = { ...found, ...row };
   const productVariantId = wanted.onlyFor == null ? null : standing.get(wanted.onlyFor)!.id;
@@ -198,7 +198,7 @@ async function saveOption(
 }
 
 /** Sets a shelf's count through a movement, like a manual change by staff. */
-async function count(tx: Tx, { id, productId, variantOf }: Standing, from: number | null, to: number | null, at: At) {
+async function count(tx: Tx, { id, productId, variantOf }: CurrentRow, from: number | null, to: number | null, at: At) {
   const productVariantId = variantOf === null ? null : id;
   const write = (stock: number | null) =>
     variantOf === null
@@ -214,9 +214,9 @@ async function count(tx: Tx, { id, productId, variantOf }: Standing, from: numbe
 async function insert(
   tx: Tx,
   { sku, variantOf, row }: WantedRow,
-  standing: Map<string, Standing>,
+  standing: Map<string, CurrentRow>,
   at: At,
-): Promise<Standing> {
+): Promise<CurrentRow> {
   const id = newId();
   const { name, price, memberPrice = null, stock = null } = row as TableRow & { name: string; price: number };
   const parent = variantOf === null ? null : standing.get(variantOf)!;
@@ -241,7 +241,7 @@ async function insert(
       .insert(productVariants)
       .values({ id, productId: parent.id, sku, name, price, memberPrice, active, position: row.place ?? last });
   }
-  const made: Standing = { ...row, id, productId: parent?.id ?? id, variantOf, optionOf: null, stock: null };
+  const made: CurrentRow = { ...row, id, productId: parent?.id ?? id, variantOf, optionOf: null, stock: null };
   if (stock !== null) await count(tx, made, null, stock, at);
   return made;
 }

@@ -97,7 +97,7 @@ export const productsModule = {
       cron: "17 * * * *",
       run: (deps) => countPopularity(deps),
     },
-    "keep-thumbnail": {
+    "make-thumbnail": {
       retries: 5,
       concurrency: 1,
       timeoutSeconds: 60,

@@ -76,10 +76,10 @@ function cachedCount({ db, cache }: Deps, { admin }: ShopViewer, query: ProductF
   const { productType, collection } = query;
   return cache.get<number>({
     key: JSON.stringify(["count of products", admin, productType, collection]),
-    of: SHOP_TABLES.map(getTableName),
+    tables: SHOP_TABLES.map(getTableName),
     async make() {
       const rows = await executePrepared<{ count: number }>(db, sql`select count(*)::int as count ${from}`);
-      return { value: rows[0]!.count, bytes: 8, madeUp: collection !== undefined };
+      return { value: rows[0]!.count, bytes: 8, isVariant: collection !== undefined };
     },
   });
 }

@@ -75,7 +75,7 @@ export async function listShelves(deps: Deps, query: ShelfQuery): Promise<ReplyO
 const cachedCount = ({ db, cache }: Deps): Promise<number> =>
   cache.get<number>({
     key: "count of shelves",
-    of: [products, productVariants].map(getTableName),
+    tables: [products, productVariants].map(getTableName),
     async make() {
       const { rows } = await db.execute<{ count: number }>(
         sql`select count(*)::int as count from (${shelvesOf({}, sql``)}) shelf`,

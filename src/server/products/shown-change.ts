@@ -4,7 +4,7 @@ import { cents, formatDollars } from "../../rules/money.ts";
 import type { TableRow } from "../../rules/products/product-table.ts";
 import type { WantedRow } from "./table-changes.ts";
 import { picturesInWords } from "./table-pictures.ts";
-import type { Standing } from "./table-standing.ts";
+import type { CurrentRow } from "./table-current.ts";
 
 const LABELS: Record<keyof TableRow, string> = {
   name: "Name",
@@ -50,7 +50,7 @@ function words(field: keyof TableRow, value: TableRow[keyof TableRow]): string {
 
 export function shownChange(
   { line, sku, optionOf, change, pictures }: WantedRow,
-  found: Standing | undefined,
+  found: CurrentRow | undefined,
 ): TableChange {
   const said = (Object.keys(change) as (keyof TableRow)[]).filter((field) => found || (change[field] ?? "") !== "");
   const fields = said.map((field) => {

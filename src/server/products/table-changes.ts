@@ -15,7 +15,7 @@ import { readChoices, sameChoicesText } from "./option-choices.ts";
 import { readCsv } from "./read-csv.ts";
 import { optionFormOf } from "./table-options.ts";
 import { type FileBeside, readPictures, type WantedPicture } from "./table-pictures.ts";
-import { keyOf, type Standing } from "./table-standing.ts";
+import { keyOf, type CurrentRow } from "./table-current.ts";
 
 /** A table row and how it differs from the stored data. */
 export type WantedRow = {
@@ -86,7 +86,7 @@ export async function readTable(csv: string): Promise<{ rows: ReadRow[]; problem
 /** Columns of products only, not of variants. */
 const OF_PRODUCTS = ["productType", "visibility", "taxable", "description", "pictures"] as const;
 
-type Found = Standing | undefined;
+type Found = CurrentRow | undefined;
 
 /**
  * Compares a table with the stored data. Unchanged rows are only counted.
@@ -94,7 +94,7 @@ type Found = Standing | undefined;
  */
 export function compareTable(
   rows: readonly ReadRow[],
-  standing: ReadonlyMap<string, Standing>,
+  standing: ReadonlyMap<string, CurrentRow>,
   files: readonly FileBeside[],
 ) {
   const wanted: WantedRow[] = [];
@@ -124,7 +124,7 @@ export function compareTable(
   return { wanted, problems, unchanged };
 }
 
-const differing = (row: TableRow, found: Standing): TableRow =>
+const differing = (row: TableRow, found: CurrentRow): TableRow =>
   Object.fromEntries(Object.entries(row).filter(([field, value]) => value !== found[field as keyof TableRow]));
 
 /** Parses the cells with lists and formats them like the stored data. */
@@ -151,7 +151,7 @@ function newProblems({ sku, variantOf, row }: ReadRow, isProduct: (sku: string) 
   return problems;
 }
 
-function changeProblems({ sku, variantOf, row }: ReadRow, found: Standing): string[] {
+function changeProblems({ sku, variantOf, row }: ReadRow, found: CurrentRow): string[] {
   if (variantOf !== null && found.variantOf !== variantOf)
     return [found.variantOf === null ? `${sku} is a product of its own` : `${sku} is a variant of ${found.variantOf}`];
   if (variantOf === null && found.variantOf !== null && OF_PRODUCTS.some((field) => field in row))

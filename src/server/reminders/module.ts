@@ -40,7 +40,7 @@ export const remindersModule = {
   },
 
   jobs: {
-    "tell-those-who-wait": {
+    "send-reminders": {
       retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,

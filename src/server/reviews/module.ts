@@ -12,10 +12,10 @@ const done = { done: true } as const;
 
 /** Evicts empty replies first. */
 const kept = {
-  of: [productReviews],
-  about: ({ reviews }: contract.ProductReviews, { query, now }: { query: { offset: number }; now: Date }) => ({
+  tables: [productReviews],
+  describe: ({ reviews }: contract.ProductReviews, { query, now }: { query: { offset: number }; now: Date }) => ({
     until: linksChangeAt(now),
-    madeUp: reviews.length === 0 || query.offset > 0,
+    isVariant: reviews.length === 0 || query.offset > 0,
   }),
 };
 

@@ -4,7 +4,7 @@ import { handleCall } from "../handle-call.ts";
 import { storeWebhook } from "../webhooks/inbox.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { addShipment, changeShipment, removeShipment } from "./shipments.ts";
-import { askPostageBack, requestPostageRefund, checkPostageRefunds } from "./postage-refund-jobs.ts";
+import { retryPostageRefund, requestPostageRefund, checkPostageRefunds } from "./postage-refund-jobs.ts";
 import { advanceTestPostage } from "./advance-test-postage.ts";
 import { orderLabel } from "./order-label.ts";
 import { findLabel, listPostageRefunds, postageRefundReply, shipmentOfOrder } from "./queries.ts";
@@ -33,8 +33,8 @@ export const shippingModule = {
       postageRefunds: await listPostageRefunds(deps.db, params.orderId),
     })),
 
-    askPostageBack: handleCall(refundsContract.askPostageBack, async (deps, { params, caller }) => ({
-      postageRefund: postageRefundReply(await askPostageBack(deps, { ...params, by: caller.userId })),
+    retryPostageRefund: handleCall(refundsContract.retryPostageRefund, async (deps, { params, caller }) => ({
+      postageRefund: postageRefundReply(await retryPostageRefund(deps, { ...params, by: caller.userId })),
     })),
 
     addShipment: handleCall(contract.addShipment, async (deps, { params: { orderId }, body, caller }) => {
@@ -79,13 +79,13 @@ export const shippingModule = {
       timeoutSeconds: 60,
       run: (deps, { shipmentId }) => followParcel(deps, shipmentId),
     },
-    "bring-postage-back": {
+    "refund-postage": {
       retries: 300,
       concurrency: 1,
       timeoutSeconds: 60,
       run: (deps, { postageRefundId }) => requestPostageRefund(deps, postageRefundId),
     },
-    "look-after-postage-refunds": {
+    "check-postage-refunds": {
       retries: 0,
       concurrency: 1,
       timeoutSeconds: 60,

@@ -80,7 +80,7 @@ export async function syncPostageRefund(deps: Deps, trackingNumber: string): Pro
       .select({ id: postageRefunds.id })
       .from(postageRefunds)
       .where(and(eq(postageRefunds.trackingNumber, trackingNumber), eq(postageRefunds.state, "ASKED")));
-    for (const { id } of told) await deps.jobs.enqueue(tx, "bring-postage-back", { postageRefundId: id });
+    for (const { id } of told) await deps.jobs.enqueue(tx, "refund-postage", { postageRefundId: id });
   });
 }
 
@@ -100,12 +100,12 @@ export async function checkPostageRefunds(deps: Deps): Promise<void> {
       .set({ checkedAt: now })
       .where(sql`${postageRefunds.id} in ${due}`)
       .returning({ id: postageRefunds.id });
-    for (const { id } of waiting) await deps.jobs.enqueue(tx, "bring-postage-back", { postageRefundId: id });
+    for (const { id } of waiting) await deps.jobs.enqueue(tx, "refund-postage", { postageRefundId: id });
   });
 }
 
 /** Requests a refund of a parcel's unused label. @returns the requested refund */
-export async function askPostageBack(
+export async function retryPostageRefund(
   deps: Deps,
   { by, ...at }: { orderId: number; shipmentId: string; by: string },
 ): Promise<typeof postageRefunds.$inferSelect> {
@@ -121,10 +121,10 @@ export async function askPostageBack(
         .limit(1);
       throw asked === undefined
         ? notFound("There is no label for this parcel.")
-        : refuse(contract.askPostageBack, "ALREADY_ASKED");
+        : refuse(contract.retryPostageRefund, "ALREADY_ASKED");
     }
     const taken = await voidLabel(deps, tx, order, { label, shippedAt, by });
-    if (typeof taken === "string") throw refuse(contract.askPostageBack, taken);
+    if (typeof taken === "string") throw refuse(contract.retryPostageRefund, taken);
     return taken;
   });
 }

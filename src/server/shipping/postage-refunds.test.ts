@@ -44,7 +44,7 @@ async function aLabelledOrder() {
     label,
     buy,
     postageThat,
-    giveBack: () => admin.call(refundsContract.askPostageBack, { params }),
+    giveBack: () => admin.call(refundsContract.retryPostageRefund, { params }),
     cancel: () => admin.call(cancelOrder, { params: { orderId }, body: { reason: "", force: false } }),
     refunds: async () => (await admin.call(refundsContract.listPostageRefunds, { params: { orderId } })).postageRefunds,
     parcel: async () =>
@@ -120,10 +120,10 @@ test("a label that was scanned, is too old, or is not there yet is not given bac
   const body = { method: "PREPAID_LABEL" as const };
   const { shipment } = await admin.call(contract.addShipment, { params, body });
   const added = { params: { orderId: params.orderId, shipmentId: shipment.id } };
-  await expect(admin.call(refundsContract.askPostageBack, added)).rejects.toMatchObject({ status: 404 });
+  await expect(admin.call(refundsContract.retryPostageRefund, added)).rejects.toMatchObject({ status: 404 });
   const down = { ...deps.postage, prepareLabel: () => Promise.reject(new PostageUnreachable("down")) };
   await orderLabel({ ...deps, postage: down }, { ...added.params, by: admin.userId });
-  await expect(admin.call(refundsContract.askPostageBack, added)).rejects.toMatchObject({ code: "LABEL_WAITS" });
+  await expect(admin.call(refundsContract.retryPostageRefund, added)).rejects.toMatchObject({ code: "LABEL_WAITS" });
   await expect(admin.call(contract.removeShipment, added)).rejects.toMatchObject({ code: "LABEL_WAITS" });
   expect(await refunds()).toEqual([]);
 });

@@ -43,7 +43,7 @@ export async function voidLabel(
     .update(shipments)
     .set({ trackingNumber: null, trackingState: null, trackingEvents: [], version: sql`${shipments.version} + 1` })
     .where(eq(shipments.id, shipmentId));
-  await deps.jobs.enqueue(tx, "bring-postage-back", { postageRefundId: id });
+  await deps.jobs.enqueue(tx, "refund-postage", { postageRefundId: id });
   // The recipient's address is no longer needed, and the label must not be used.
   const keys = [pngKey, pdfKey, zplKey].filter((key) => key !== null);
   await deps.jobs.enqueue(tx, "remove-files", { keys });

@@ -9,7 +9,7 @@ import type { Db, Links } from "../deps.ts";
 import type { AddressSnapshot, SelectedOption } from "../orders/tables.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { asTold, countedTo, inOrder, MORE } from "../platform/database/counted-page.ts";
+import { approximate, countedTo, inOrder, MORE } from "../platform/database/counted-page.ts";
 import { limitTo, literal, rawSql } from "../platform/database/sql-fragments.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { buyerName } from "../orders/buyer-name.ts";
@@ -106,7 +106,7 @@ async function pageOf(
   const { rows } = await deps.db.execute<{ count: number; found: Row[] }>(sql`${before}
     select ${count} as count,
       (select coalesce(json_agg(to_json(f)), '[]') from (${shown(page)} order by ${by}) f) as found`);
-  return { vendorOrders: rows[0]!.found.map((row) => view(deps, row)), ...asTold(rows[0]!.count) };
+  return { vendorOrders: rows[0]!.found.map((row) => view(deps, row)), ...approximate(rows[0]!.count) };
 }
 
 /** Returns an order's number as typed, with or without "#" and "10"; 0 for none. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../contract/accounts/accounts.ts";
-import { getKeptCart } from "../../contract/checkout/kept-cart.ts";
+import { getStoredCart } from "../../contract/checkout/stored-cart.ts";
 import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
 import { isRefusal } from "../../contract/kit/client.ts";
 import { getUserOrder, listUserOrders } from "../../contract/orders/orders.ts";
@@ -52,7 +52,7 @@ type Props = {
 export function CustomerCheckout(props: Props) {
   const params = { userId: props.user.id };
   const cards = useCall(listPaymentMethods, { params });
-  const kept = useCall(getKeptCart, { params }, { staleTime: 0 });
+  const kept = useCall(getStoredCart, { params }, { staleTime: 0 });
   return (
     <Loaded query={cards} skeleton={<RowsSkeleton />}>
       {({ paymentMethods }) => (
@@ -65,7 +65,7 @@ export function CustomerCheckout(props: Props) {
 }
 
 type Elsewhere = {
-  elsewhere: ReplyOf<typeof getKeptCart>["standing"];
+  elsewhere: ReplyOf<typeof getStoredCart>["standing"];
   again: () => Promise<unknown>;
 };
 

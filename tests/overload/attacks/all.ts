@@ -7,7 +7,7 @@ import { headerBombs } from "./header-bombs.ts";
 import { hostileDrafts } from "./hostile-drafts.ts";
 import { hugeMultipart } from "./huge-multipart.ts";
 import { killed } from "./killed.ts";
-import { madeUpQuestions } from "./made-up-questions.ts";
+import { uniqueQueries } from "./unique-queries.ts";
 import { mailBombs } from "./mail-bombs.ts";
 import { manyAtOnce } from "./many-at-once.ts";
 import { manySockets } from "./many-sockets.ts";
@@ -40,7 +40,7 @@ export const ATTACKS: readonly Attack[] = [
   hugeMultipart,
   manyTokens,
   filterShapes,
-  madeUpQuestions,
+  uniqueQueries,
   spellings,
   slowSearches,
   sortTerms,

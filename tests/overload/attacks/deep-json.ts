@@ -1,4 +1,4 @@
-import { keepCart } from "../../../src/contract/checkout/kept-cart.ts";
+import { storeCart } from "../../../src/contract/checkout/stored-cart.ts";
 import { pathOf } from "../../../src/contract/kit/client.ts";
 import { inTurn, json } from "../floods.ts";
 import type { Attack } from "../attack.ts";
@@ -21,7 +21,7 @@ const bodies = [
 export const deepJson: Attack = {
   name: "500 bodies of deep JSON",
   run: ({ port, times, customer }, tally) => {
-    const cart = pathOf(keepCart, { userId: customer.userId });
+    const cart = pathOf(storeCart, { userId: customer.userId });
     const ofAccount = { method: "PUT", headers: { authorization: customer.token()! } };
     return inTurn(port, tally, {
       times: times(500),

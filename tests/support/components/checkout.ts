@@ -11,7 +11,7 @@ import {
   placeGuestOrder,
   quoteGuestOrder,
 } from "../../../src/contract/checkout/guest-orders.ts";
-import { getKeptCart, keepCart } from "../../../src/contract/checkout/kept-cart.ts";
+import { getStoredCart, storeCart } from "../../../src/contract/checkout/stored-cart.ts";
 import type { InputOf } from "../../../src/contract/kit/call.ts";
 import { getUserOrder } from "../../../src/contract/orders/orders.ts";
 import { OrderLine, type Quote, QuoteLine } from "../../../src/contract/orders/order.ts";
@@ -183,8 +183,8 @@ export function fakeCheckout(
     return { ...settle(approved ? "CAPTURED" : "DECLINED"), clientSecret: null };
   }
   function answers(api: FakeApi): void {
-    api.reply(keepCart, {});
-    api.reply(getKeptCart, { items: [], standing: null });
+    api.reply(storeCart, {});
+    api.reply(getStoredCart, { items: [], standing: null });
     api.reply(listProducts, () => ({ products: lab.products, count: lab.products.length }));
     for (const call of [quoteGuestOrder, quoteOrder] as const) api.reply(call, ({ body }) => quote(body as Body));
     api.reply(placeGuestOrder, ({ body }) => ({ order: place(body as Body) }));

@@ -17,7 +17,7 @@ import { cleanup, render } from "vitest-browser-react";
 import { currentUser } from "../../../src/contract/accounts/auth.ts";
 import { User } from "../../../src/contract/accounts/accounts.ts";
 import { contract } from "../../../src/contract/all.ts";
-import { keepCart } from "../../../src/contract/checkout/kept-cart.ts";
+import { storeCart } from "../../../src/contract/checkout/stored-cart.ts";
 import { createClient } from "../../../src/contract/kit/client.ts";
 import Root from "../../../src/web/root.tsx";
 import { removed } from "../../../src/web/cart/removed.ts";
@@ -131,7 +131,7 @@ export async function renderScreen(
     api.reply(currentUser, { user: as, secondFactor: false });
   }
   // The frame saves the cart of a logged-in customer half a second later.
-  if (frame === "site") api.reply(keepCart, {});
+  if (frame === "site") api.reply(storeCart, {});
   setUp?.(api);
   const socket = FakeSocket.stub();
   const here = { ...routeOf(module), path };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { User } from "../../../src/contract/accounts/accounts.ts";
-import { KeptItem } from "../../../src/contract/checkout/kept-cart.ts";
+import { KeptItem } from "../../../src/contract/checkout/stored-cart.ts";
 import { listCollections } from "../../../src/contract/collections/collections.ts";
 import { Quote } from "../../../src/contract/orders/order.ts";
 import { Product, ProductOption, ProductVariant } from "../../../src/contract/products/product.ts";

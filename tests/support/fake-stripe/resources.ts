@@ -7,7 +7,7 @@ export type Json = ReturnType<typeof JSON.parse>;
 export type Resource = { id: string; object: string; [name: string]: Json };
 
 /** One example of each kind, as published by Stripe. */
-const PUBLISHED = JSON.parse(readFileSync(join("tests/wire/stripe/resources.json"), "utf8")) as Record<
+const PUBLISHED = JSON.parse(readFileSync(join("tests/provider-contracts/stripe/resources.json"), "utf8")) as Record<
   string,
   Resource
 >;

@@ -216,9 +216,9 @@ test("a number that was typed by hand is followed from then on, once", async () 
 
 test("an error in the API's other format, whose parts are plain text, is understood as well", async () => {
   const { fake, postage } = await open();
-  const [{ response }] = JSON.parse(readFileSync("tests/wire/easypost/error-other-format.json", "utf8")) as [
-    { response: { status: number; body: unknown } },
-  ];
+  const [{ response }] = JSON.parse(
+    readFileSync("tests/provider-contracts/easypost/error-other-format.json", "utf8"),
+  ) as [{ response: { status: number; body: unknown } }];
   fake.interfere("/shipments", answering(response.status, response.body));
   const refused = await postage.prepareLabel(aLabelRequest()).catch((thrown: unknown) => thrown);
   expect(refused).toMatchObject({
@@ -230,7 +230,7 @@ test("an error in the API's other format, whose parts are plain text, is underst
 
 test("a tracker that EasyPost tells of is an event by its parcel's number", async () => {
   const { postage } = await open();
-  const [listed] = JSON.parse(readFileSync("tests/wire/easypost/trackers-listed.json", "utf8")) as [
+  const [listed] = JSON.parse(readFileSync("tests/provider-contracts/easypost/trackers-listed.json", "utf8")) as [
     { response: { body: { trackers: object[] } } },
   ];
   const body = JSON.stringify({

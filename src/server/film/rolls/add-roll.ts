@@ -9,7 +9,7 @@ import { orders } from "../../orders/tables.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { replayedResult } from "../../idempotency/idempotency-keys.ts";
 import { rollRow } from "./roll-row.ts";
-import { giveLabNumbers } from "./give-lab-numbers.ts";
+import { assignLabNumbers } from "./assign-lab-numbers.ts";
 import { recordRollEvents } from "./record-roll-events.ts";
 import { pickUps, rolls } from "./tables.ts";
 
@@ -49,7 +49,7 @@ export async function addRoll(deps: Deps, request: AddRoll): Promise<string> {
     await tx.insert(rolls).values({ ...roll, arrived: isHere ? true : null });
     if (isHere) {
       await recordRollEvents(tx, { rollIds: [roll.id], event: "RECEIVED", by, at: now() });
-      await giveLabNumbers(tx, [roll.id], now());
+      await assignLabNumbers(tx, [roll.id], now());
     }
     await tx
       .update(orders)

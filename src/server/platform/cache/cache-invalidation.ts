@@ -8,9 +8,9 @@ const CHECK_AFTER_MS = 10_000;
 /** A notification: "products", "products 019a…" or "products 019a… page". */
 export type ContentChange = {
   /** The table. */
-  of: string;
-  /** The ID of the only thing affected; null if the whole table may be affected. */
-  thing: string | null;
+  table: string;
+  /** The only affected row; null if the whole table may be affected. */
+  id: string | null;
   onPages: boolean;
 };
 
@@ -24,7 +24,7 @@ export type CacheInvalidation = {
   subscribe(listener: ChangeListener): () => void;
   isHearing(): boolean;
   /** Notes that this process may have committed a change. */
-  written(): void;
+  committed(): void;
   /** Resolves once notifications of all own commits have arrived; null if they have. */
   ownHeard(): Promise<void> | null;
   /** Resolves once notifications of all commits before this call, by any process, have arrived. */
@@ -34,7 +34,7 @@ export type CacheInvalidation = {
 export async function openCacheInvalidation(listener: Listener): Promise<CacheInvalidation> {
   const listeners = new Set<ChangeListener>();
   /** Own commits, and how many of their notifications have arrived. */
-  let written = 0;
+  let committed = 0;
   let heard = 0;
   let asking: { upTo: number; done: Promise<void> } | null = null;
   let triedAt = performance.now();
@@ -44,8 +44,8 @@ export async function openCacheInvalidation(listener: Listener): Promise<CacheIn
   };
   await listener.hear(CHANNEL, {
     onMessage(payload) {
-      const [of = "", thing = null, page] = payload.split(" ");
-      const change = { of, thing, onPages: thing === null || page === "page" };
+      const [table = "", id = null, page] = payload.split(" ");
+      const change = { table, id, onPages: id === null || page === "page" };
       for (const { onChange } of listeners) onChange(change);
     },
     onLost: gap,
@@ -54,8 +54,8 @@ export async function openCacheInvalidation(listener: Listener): Promise<CacheIn
 
   function ask(): Promise<void> {
     // A running check may have been sent before the last commit.
-    if (asking !== null && asking.upTo === written) return asking.done;
-    const upTo = written;
+    if (asking !== null && asking.upTo === committed) return asking.done;
+    const upTo = committed;
     const done = listener.heardAll().then(() => {
       heard = Math.max(heard, upTo);
       triedAt = performance.now();
@@ -83,9 +83,9 @@ export async function openCacheInvalidation(listener: Listener): Promise<CacheIn
       return () => listeners.delete(changes);
     },
     isHearing: () => listener.isHearing(),
-    written: () => void (written += 1),
+    committed: () => void (committed += 1),
     ownHeard() {
-      if (heard < written) return ask();
+      if (heard < committed) return ask();
       // Not awaited: it detects a connection that died silently.
       if (performance.now() - triedAt > CHECK_AFTER_MS) void ask();
       return null;

@@ -12,13 +12,13 @@ function storeByHand() {
       return () => undefined;
     },
     isHearing: () => state.hearing,
-    written: () => undefined,
+    committed: () => undefined,
     ownHeard: () => state.ownHeard,
     allHeard: async () => undefined,
   };
   const kept = openContentCache({ changes, now: () => new Date(state.now) });
   const change = (told: Partial<ContentChange>) =>
-    tell!.onChange({ of: "products", thing: null, onPages: true, ...told });
+    tell!.onChange({ table: "products", id: null, onPages: true, ...told });
   return { kept, state, change, gap: () => tell!.onGap() };
 }
 
@@ -27,7 +27,7 @@ async function wasMade(kept: ContentCache, made: Partial<Made<string>> = {}, key
   let wasMadeNow = false;
   await kept.get({
     key,
-    of: ["products"],
+    tables: ["products"],
     make: async () => {
       wasMadeNow = true;
       return { value: "made", bytes: 4, ...made };
@@ -52,9 +52,9 @@ test("what is kept is made once, until a table that it is made of changes", asyn
   const { kept, change } = storeByHand();
   expect(await wasMade(kept)).toBe(true);
   expect(await wasMade(kept)).toBe(false);
-  change({ of: "papers" });
+  change({ table: "papers" });
   expect(await wasMade(kept)).toBe(false);
-  change({ of: "products" });
+  change({ table: "products" });
   expect(await wasMade(kept)).toBe(true);
 });
 
@@ -62,24 +62,24 @@ test("a change that concerns one thing leaves alone what does not show it", asyn
   const { kept, change } = storeByHand();
   await wasMade(kept, { shows: ["one"] }, "one");
   await wasMade(kept, { shows: ["two"] }, "two");
-  change({ thing: "one" });
+  change({ id: "one" });
   expect(await wasMade(kept, {}, "two")).toBe(false);
   expect(await wasMade(kept, {}, "one")).toBe(true);
 });
 
 test("what was begun before a change is not kept after it, and nobody who asks since gets it", async () => {
-  for (const told of [{}, { thing: "one" }]) {
+  for (const told of [{}, { id: "one" }]) {
     const { kept, change } = storeByHand();
     const [before, after] = [slowly(), slowly()];
-    const askedBefore = kept.get({ key: "list", of: ["products"], make: before.make });
+    const askedBefore = kept.get({ key: "list", tables: ["products"], make: before.make });
     await before.begun;
     change(told);
-    const askedAfter = kept.get({ key: "list", of: ["products"], make: after.make });
+    const askedAfter = kept.get({ key: "list", tables: ["products"], make: after.make });
     after.finish("new");
     expect(await askedAfter).toBe("new");
     before.finish("old");
     expect(await askedBefore).toBe("old");
-    expect(await kept.get({ key: "list", of: ["products"], make: slowly().make })).toBe("new");
+    expect(await kept.get({ key: "list", tables: ["products"], make: slowly().make })).toBe("new");
   }
 });
 
@@ -87,13 +87,13 @@ test("many who want the same at once wait for one that is made", async () => {
   const { kept } = storeByHand();
   let times = 0;
   const make = async () => ({ value: (times += 1), bytes: 4 });
-  const got = await Promise.all(Array.from({ length: 20 }, () => kept.get({ key: "list", of: [], make })));
+  const got = await Promise.all(Array.from({ length: 20 }, () => kept.get({ key: "list", tables: [], make })));
   expect(new Set(got)).toEqual(new Set([1]));
 });
 
 test("what fails is not kept", async () => {
   const { kept } = storeByHand();
-  await expect(kept.get({ key: "list", of: [], make: () => Promise.reject(new Error("gone")) })).rejects.toThrow(
+  await expect(kept.get({ key: "list", tables: [], make: () => Promise.reject(new Error("gone")) })).rejects.toThrow(
     "gone",
   );
   expect(await wasMade(kept)).toBe(true);
@@ -140,7 +140,7 @@ test("of several those that are missing are made together", async () => {
   const asked: string[][] = [];
   const each = (...keys: string[]) =>
     kept.each<string>(keys, {
-      of: ["products"],
+      tables: ["products"],
       make: async (missing) => {
         asked.push(missing);
         const there = missing.filter((key) => key !== "none");
@@ -149,7 +149,7 @@ test("of several those that are missing are made together", async () => {
     });
   expect([...(await each("a", "b", "none")).keys()]).toEqual(["a", "b"]);
   expect(await each("a", "b")).toEqual(new Map([["a", "a"], ["b", "b"]])); // prettier-ignore
-  change({ thing: "b" });
+  change({ id: "b" });
   await each("a", "b", "c");
   expect(asked).toEqual([
     ["a", "b", "none"],
@@ -161,11 +161,11 @@ test("what strangers make up without end never takes the place of the rest, and 
   const { kept } = storeByHand();
   await wasMade(kept, { bytes: 50_000 });
   for (let search = 0; search < 3000; search += 1) {
-    await wasMade(kept, { bytes: 50_000, madeUp: true }, `search ${search}`);
+    await wasMade(kept, { bytes: 50_000, isVariant: true }, `search ${search}`);
   }
   expect(await wasMade(kept)).toBe(false);
   let still = 0;
-  while (!(await wasMade(kept, { bytes: 50_000, madeUp: true }, `search ${2999 - still}`))) still += 1;
+  while (!(await wasMade(kept, { bytes: 50_000, isVariant: true }, `search ${2999 - still}`))) still += 1;
   expect(still).toBeGreaterThan(0);
   expect(still).toBeLessThanOrEqual(63); // 3 MB of 50 kB each
 });

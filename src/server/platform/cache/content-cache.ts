@@ -18,7 +18,7 @@ export type Made<Value> = {
   /** When it expires, in ms since 1970. */
   until?: number;
   /** Whether it is one of unlimited variants, such as a search. */
-  madeUp?: boolean;
+  isVariant?: boolean;
 };
 
 export type ContentCache = {
@@ -26,7 +26,7 @@ export type ContentCache = {
   get<Value>(wanted: {
     /** Identifies everything that the value depends on, besides the tables. */
     key: string;
-    of: readonly string[];
+    tables: readonly string[];
     make: () => Promise<Made<Value>>;
   }): Promise<Value>;
   /** Returns the value if it is cached and known to be current. */
@@ -34,7 +34,7 @@ export type ContentCache = {
   /** Returns several values. Computes the missing ones together; omits those that do not exist. */
   each<Value>(
     keys: readonly string[],
-    wanted: { of: readonly string[]; make: (missing: string[]) => Promise<Map<string, Made<Value>>> },
+    wanted: { tables: readonly string[]; make: (missing: string[]) => Promise<Map<string, Made<Value>>> },
   ): Promise<Map<string, Value>>;
   /** Waits until all changes committed by any process before this call have invalidated their entries. */
   catchUp(): Promise<void>;
@@ -43,14 +43,14 @@ export type ContentCache = {
 
 type Entry = {
   value: unknown;
-  of: readonly string[];
+  tables: readonly string[];
   shows: ReadonlySet<string>;
   bytes: number;
   madeAt: number;
   until: number;
 };
 /** A computation in progress, and the changes since it began. */
-type Computation = { of: readonly string[]; stale: boolean; changed: Set<string> };
+type Computation = { tables: readonly string[]; stale: boolean; changed: Set<string> };
 
 /**
  * Caches content that is the same for everyone in memory. Notifications from the database remove entries immediately;
@@ -71,15 +71,15 @@ export function openContentCache({ changes, now }: { changes: CacheInvalidation;
     for (const computation of computations) computation.stale = true;
   }
 
-  function onChange({ of, thing }: ContentChange): void {
+  function onChange({ table, id }: ContentChange): void {
     for (const computation of computations) {
-      if (!computation.of.includes(of)) continue;
-      if (thing === null) computation.stale = true;
-      else computation.changed.add(thing);
+      if (!computation.tables.includes(table)) continue;
+      if (id === null) computation.stale = true;
+      else computation.changed.add(id);
     }
     for (const cache of [entries, variants]) {
       for (const [key, entry] of cache.entries())
-        if (entry.of.includes(of) && (thing === null || entry.shows.has(thing))) cache.delete(key);
+        if (entry.tables.includes(table) && (id === null || entry.shows.has(id))) cache.delete(key);
     }
   }
   changes.subscribe({ onChange, onGap: drop });
@@ -91,8 +91,8 @@ export function openContentCache({ changes, now }: { changes: CacheInvalidation;
     return entry !== undefined && entry.madeAt <= at && at < entry.until ? entry : undefined;
   }
 
-  function begin(of: readonly string[]): Computation {
-    const computation = { of, stale: !changes.isHearing(), changed: new Set<string>() };
+  function begin(tables: readonly string[]): Computation {
+    const computation = { tables, stale: !changes.isHearing(), changed: new Set<string>() };
     computations.add(computation);
     return computation;
   }
@@ -105,11 +105,11 @@ export function openContentCache({ changes, now }: { changes: CacheInvalidation;
     const madeAt = now().getTime();
     try {
       const made = await make();
-      for (const [key, { value, bytes, shows = [], until = Infinity, madeUp = false }] of made) {
-        if (computation.stale || shows.some((thing) => computation.changed.has(thing))) continue;
+      for (const [key, { value, bytes, shows = [], until = Infinity, isVariant = false }] of made) {
+        if (computation.stale || shows.some((id) => computation.changed.has(id))) continue;
         const size = Math.ceil(bytes) + key.length + ENTRY_BYTES + shows.length * NAME_BYTES;
-        const entry = { value, of: computation.of, shows: new Set(shows), bytes: size, madeAt, until };
-        (madeUp ? variants : entries).set(key, entry);
+        const entry = { value, tables: computation.tables, shows: new Set(shows), bytes: size, madeAt, until };
+        (isVariant ? variants : entries).set(key, entry);
       }
       return made;
     } finally {
@@ -121,14 +121,14 @@ export function openContentCache({ changes, now }: { changes: CacheInvalidation;
     drop,
     catchUp: () => changes.allHeard(),
     peek: (key) => (changes.ownHeard() === null ? (find(key)?.value as never) : undefined),
-    async get({ key, of, make }) {
+    async get({ key, tables, make }) {
       await changes.ownHeard();
       const found = find(key);
       if (found !== undefined) return found.value as never;
       const waiting = pending.get(key);
       if (waiting !== undefined && !waiting.computation.stale && waiting.computation.changed.size === 0)
         return waiting.value as never;
-      const computation = begin(of);
+      const computation = begin(tables);
       const value = run(computation, async () => new Map([[key, await make()]]))
         .then((made) => made.get(key)!.value)
         .finally(() => {
@@ -137,11 +137,11 @@ export function openContentCache({ changes, now }: { changes: CacheInvalidation;
       pending.set(key, { computation, value });
       return value;
     },
-    async each(keys, { of, make }) {
+    async each(keys, { tables, make }) {
       await changes.ownHeard();
       const found = new Map(keys.map((key) => [key, find(key)]));
       const missing = keys.filter((key) => found.get(key) === undefined);
-      const made = missing.length === 0 ? null : await run(begin(of), () => make(missing));
+      const made = missing.length === 0 ? null : await run(begin(tables), () => make(missing));
       return new Map(
         keys.flatMap((key) => {
           const one = found.get(key) ?? made?.get(key);

@@ -26,7 +26,7 @@ export const countedTo = (from: SQL): SQL =>
 export const MORE = sql`${COUNTED_TO + 1}::int`;
 
 /** Returns a count as lists show it: "1,000+" above the limit. */
-export const asTold = (count: number): { count: number; more?: true } =>
+export const approximate = (count: number): { count: number; more?: true } =>
   count > COUNTED_TO ? { count: COUNTED_TO, more: true } : { count };
 
 /** Orders a list by some columns of an index, all in the same direction: the index can be used only then. */
@@ -69,5 +69,5 @@ export async function countedPage<Row>(
       select coalesce(json_agg(page), '[]') from (${list}) page
     ) as rows`);
   const [found] = rows;
-  return { rows: found!.rows, ...asTold(found!.count) };
+  return { rows: found!.rows, ...approximate(found!.count) };
 }

@@ -12,14 +12,14 @@ import type { ResponseCacheFastPath } from "./response-cache-fast-path.ts";
 /** How to cache the responses of a call that are identical for every caller. */
 export type CachePolicy<C extends CallSpec = CallSpec> = {
   /** Tables from which responses are computed. A change in one removes them from the cache. */
-  of: readonly Table[];
+  tables: readonly Table[];
   /** Callers with individual responses. */
   exceptFor?: (caller: Caller) => boolean;
   /** Other dependencies of a response. */
-  about?: (
+  describe?: (
     reply: ReplyOf<C>,
     asked: { params: ParamsOf<C>; query: QueryOf<C>; now: Date },
-  ) => Pick<Made<unknown>, "shows" | "until" | "madeUp">;
+  ) => Pick<Made<unknown>, "shows" | "until" | "isVariant">;
 };
 
 /** A response as sent. `br` is null if it is too short to compress. */
@@ -41,7 +41,7 @@ export const isCacheable = ({ exceptFor }: CachePolicy, caller: Caller | null): 
  * @param run computes the response as for a visitor, because everyone gets it
  */
 export async function sendCached(
-  { call, policy: { of, about }, now }: { call: CallSpec; policy: CachePolicy; now: () => Date },
+  { call, policy: { tables, describe }, now }: { call: CallSpec; policy: CachePolicy; now: () => Date },
   { cache, fastPath }: { cache: ContentCache; fastPath: ResponseCacheFastPath | null },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   run: () => Promise<unknown>,
@@ -51,7 +51,7 @@ export async function sendCached(
   const key = JSON.stringify([call.path, params, query]);
   const cached = await cache.get<CachedResponse>({
     key,
-    of: of.map(getTableName),
+    tables: tables.map(getTableName),
     async make() {
       const at = now();
       const made = await run();
@@ -62,7 +62,7 @@ export async function sendCached(
       return {
         value: { body, br, etag },
         bytes: body.length + (br?.length ?? 0),
-        ...about?.(made as Record<string, unknown>, { params, query, now: at }),
+        ...describe?.(made as Record<string, unknown>, { params, query, now: at }),
       };
     },
   });

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { z } from "zod";
 import { isRefusal } from "../../../contract/kit/client.ts";
-import { askPostageBack } from "../../../contract/shipping/postage-refunds.ts";
+import { retryPostageRefund } from "../../../contract/shipping/postage-refunds.ts";
 import {
   addShipment,
   type Label,
@@ -184,7 +184,7 @@ export function VoidLabelDialog({ order, parcel, onClose }: OfParcel) {
       title="Refund this label?"
       confirmLabel="Refund label"
       onConfirm={() =>
-        api.call(askPostageBack, { params: { orderId: order.id, shipmentId: parcel.id } }).finally(() => keep())
+        api.call(retryPostageRefund, { params: { orderId: order.id, shipmentId: parcel.id } }).finally(() => keep())
       }
       onClose={onClose}
     >

@@ -2,8 +2,8 @@ import type { Budgets } from "./budget.ts";
 
 export const ORDERS = {
   // checkout
-  getKeptCart: [2, 0],
-  keepCart: [2, 1],
+  getStoredCart: [2, 0],
+  storeCart: [2, 1],
   quoteGuestOrder: [5, 0],
   placeGuestOrder: [7, 0],
   withdrawGuestOrder: [22, 1],

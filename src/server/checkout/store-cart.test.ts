@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { cancelUserOrder } from "../../contract/checkout/order-changes.ts";
-import { getKeptCart, keepCart } from "../../contract/checkout/kept-cart.ts";
+import { getStoredCart, storeCart } from "../../contract/checkout/stored-cart.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { newId } from "../platform/ids.ts";
 import { aDraft, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
-type Item = BodyOf<typeof keepCart>["items"][number];
+type Item = BodyOf<typeof storeCart>["items"][number];
 const gold: Item = {
   key: "line-1",
   productId: "019a6f3e-7c2b-7d4a-9f10-3b5c8e21a604",
@@ -27,12 +27,12 @@ test("a cart is kept for its owner as it was last, and an empty one is forgotten
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   const of = (who: typeof ada) => ({ params: { userId: who.userId } });
-  expect(await ada.call(getKeptCart, of(ada))).toEqual({ items: [], standing: null });
-  await ada.call(keepCart, { ...of(ada), body: { items: [{ ...gold, quantity: 1 }] } });
-  await ada.call(keepCart, { ...of(ada), body: { items: [gold] } });
-  expect(await ada.call(getKeptCart, of(ada))).toEqual({ items: [gold], standing: null });
-  expect(await grace.call(getKeptCart, of(grace))).toEqual({ items: [], standing: null });
-  await ada.call(keepCart, { ...of(ada), body: { items: [] } });
+  expect(await ada.call(getStoredCart, of(ada))).toEqual({ items: [], standing: null });
+  await ada.call(storeCart, { ...of(ada), body: { items: [{ ...gold, quantity: 1 }] } });
+  await ada.call(storeCart, { ...of(ada), body: { items: [gold] } });
+  expect(await ada.call(getStoredCart, of(ada))).toEqual({ items: [gold], standing: null });
+  expect(await grace.call(getStoredCart, of(grace))).toEqual({ items: [], standing: null });
+  await ada.call(storeCart, { ...of(ada), body: { items: [] } });
   expect(await lab.count("stored_carts")).toBe(0);
 });
 
@@ -41,7 +41,7 @@ test("an unpaid order of a cart is known in every browser, and the cart is not o
   const ada = await lab.customer();
   const params = { userId: ada.userId };
   const { id: productId } = await addProduct(await lab.admin(), { productType: "DIGITAL", price: 1200 });
-  await ada.call(keepCart, { params, body: { items: [{ ...gold, productId, key: "cart-line" }] } });
+  await ada.call(storeCart, { params, body: { items: [{ ...gold, productId, key: "cart-line" }] } });
   const lines = [{ tempKey: "cart-line", productId, quantity: 2 }];
   const order = () => placeOrder(ada, aDraft([], { lines, deliveryMethod: null }));
 
@@ -49,12 +49,12 @@ test("an unpaid order of a cart is known in every browser, and the cart is not o
   const [placed] = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const [refused] = tries.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   expect(refused).toMatchObject({ status: 409, code: "ORDER_STANDS", data: { orderId: placed!.id } });
-  const { standing } = await ada.call(getKeptCart, { params });
+  const { standing } = await ada.call(getStoredCart, { params });
   expect(standing).toEqual({ orderId: placed!.id, lines: [{ key: "cart-line", quantity: 2 }] });
 
   const orderId = placed!.id;
   await ada.call(cancelUserOrder, { params: { ...params, orderId }, query: { toChange: "true" } });
-  expect((await ada.call(getKeptCart, { params })).standing).toBeNull();
+  expect((await ada.call(getStoredCart, { params })).standing).toBeNull();
   expect((await order()).status).toBe("OPEN");
 });
 

@@ -4,7 +4,7 @@ import type { Attack } from "../attack.ts";
 const PAGES = ["/", "/pricing", "/shop", "/sitemap.xml", "/faq", "/notes", "/robots.txt"];
 
 /** Each made-up query string would be a separate page. */
-export const madeUpQuestions: Attack = {
+export const uniqueQueries: Attack = {
   name: "3,000 made-up questions of pages",
   run: ({ port, times }, tally) =>
     inTurn(port, tally, {

@@ -12,7 +12,7 @@ const o = alias(productOptions, "o");
 const m = alias(productMedia, "m");
 
 /** A product, a variant or an option as stored. */
-export type Standing = TableRow & {
+export type CurrentRow = TableRow & {
   id: string;
   productId: string;
   variantOf: string | null;
@@ -28,7 +28,7 @@ export const keyOf = ({ sku, optionOf }: { sku: string; optionOf: string | null 
   optionOf === null ? sku : `${optionOf}/${sku}`;
 
 /** Finds the table's products, variants and options, by {@link keyOf}. */
-export async function standingOf(db: Db | Tx, rows: readonly Named[]): Promise<Map<string, Standing>> {
+export async function currentRows(db: Db | Tx, rows: readonly Named[]): Promise<Map<string, CurrentRow>> {
   const skus = new Set(rows.flatMap(({ sku, optionOf }) => (optionOf === null ? [sku] : [optionOf])));
   for (const { variantOf, row } of rows) for (const sku of [variantOf, row.onlyFor]) if (sku != null) skus.add(sku);
   const standing = await priced(db, [...skus]);
@@ -39,9 +39,9 @@ export async function standingOf(db: Db | Tx, rows: readonly Named[]): Promise<M
   return standing;
 }
 
-async function priced(db: Db | Tx, skus: readonly string[]): Promise<Map<string, Standing>> {
+async function priced(db: Db | Tx, skus: readonly string[]): Promise<Map<string, CurrentRow>> {
   const named = sql.param([...skus]);
-  const { rows } = await db.execute<Standing & { sku: string }>(sql`
+  const { rows } = await db.execute<CurrentRow & { sku: string }>(sql`
     select ${p.id}, ${p.id} as "productId", null as "variantOf", ${p.sku}, ${p.name}, ${p.productType} as "productType",
       ${p.price}, ${p.memberPrice} as "memberPrice", ${p.stock}, ${p.visibility}, null::boolean as active,
       ${p.taxable}, ${p.description}, null::integer as place
@@ -54,10 +54,10 @@ async function priced(db: Db | Tx, skus: readonly string[]): Promise<Map<string,
 }
 
 type OptionRow = Required<
-  Pick<Standing, "id" | "productId" | "name" | "optionType" | "description" | "required" | "active" | "place">
+  Pick<CurrentRow, "id" | "productId" | "name" | "optionType" | "description" | "required" | "active" | "place">
 > & { key: string; optionOf: string; onlyFor: string | null; config: OptionConfig };
 
-async function optionsOf(db: Db | Tx, productIds: readonly string[]): Promise<[string, Standing][]> {
+async function optionsOf(db: Db | Tx, productIds: readonly string[]): Promise<[string, CurrentRow][]> {
   const { rows } = await db.execute<OptionRow>(sql`
     select ${o.id}, ${o.productId} as "productId", ${o.optionKey} as key, ${p.sku} as "optionOf", ${o.label} as name,
       ${o.optionType} as "optionType", ${o.description}, ${o.required}, ${o.active}, ${o.sortOrder} as place,
@@ -78,7 +78,7 @@ export const configCells = (type: OptionRow["optionType"], config: OptionConfig)
   validation: config.validation ?? null,
 });
 
-async function addPictures(db: Db | Tx, of: readonly Standing[]): Promise<void> {
+async function addPictures(db: Db | Tx, of: readonly CurrentRow[]): Promise<void> {
   const ids = sql.param(of.map(({ productId }) => productId));
   const { rows } = await db.execute<KnownPicture & { productId: string }>(sql`
     select ${m.productId} as "productId", ${m.key}, ${m.alt}, ${m.removedAt} is not null as "isRemoved"

@@ -5,7 +5,7 @@ import { isFromThisMachine } from "./platform/http/this-machine.ts";
 const DEV = /^\/+dev(\/|$)/i;
 
 /** Hides /dev, in every spelling, from requests that come from another machine. */
-export function keepDevToThisMachine(http: FastifyInstance): void {
+export function restrictDevAccess(http: FastifyInstance): void {
   http.addHook("onRequest", (request, reply, done) => {
     if (isBelowDev(request.url) && !isFromThisMachine(request.raw)) return reply.callNotFound();
     done();

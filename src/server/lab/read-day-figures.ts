@@ -32,7 +32,7 @@ const within = (at: AnyPgColumn, { first, last }: Span): SQL =>
 const midnight = (day: string, later: number): string => beginningOf(day, BRAND.timeZone, later).toISOString();
 
 /** Computes the figures of all days in the span that have any, from the underlying rows. */
-export async function lookUpFigures(db: Db, span: Span): Promise<Map<string, FiguresOfDay>> {
+export async function readFigures(db: Db, span: Span): Promise<Map<string, FiguresOfDay>> {
   const sums = await sumsByDay(db, span);
   const done = await doneRolls(db, midnight(span.first, 0), midnight(span.last, 1));
   const stocks = await stocksByDay(db, span);
@@ -89,7 +89,7 @@ async function stocksByDay(db: Db, span: Span): Promise<{ day: string; stock: st
   return rows;
 }
 
-export async function lookUpPlaces(db: Db, span: Span): Promise<Map<string, PlacesOfDay>> {
+export async function readPlaces(db: Db, span: Span): Promise<Map<string, PlacesOfDay>> {
   const { rows } = await db.execute<{ day: string; areas: PlacesOfDay }>(sql`
     select day, json_object_agg(area, orders) as areas from (
       select ${labDayOf(o.createdAt)} as day, coalesce(left(${o.address} ->> 'zip', 3), '') as area, count(*)::int as orders

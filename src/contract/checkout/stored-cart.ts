@@ -29,7 +29,7 @@ export const KeptItem = z.object({
 
 const Kept = z.object({ items: z.array(KeptItem).max(200, "A cart can't hold that many items") });
 
-export const getKeptCart = call({
+export const getStoredCart = call({
   method: "GET",
   path: "/users/:userId/cart",
   who: own("userId"),
@@ -48,7 +48,7 @@ export const getKeptCart = call({
   }),
 });
 
-export const keepCart = call({
+export const storeCart = call({
   method: "PUT",
   path: "/users/:userId/cart",
   who: own("userId"),

@@ -7,7 +7,7 @@ import { oneOf, type Town } from "../town.ts";
 
 const ZIP_WITHIN_MS = 30_000;
 
-export async function lookAtScans(town: Town): Promise<void> {
+export async function viewScans(town: Town): Promise<void> {
   await town.oneLogsIn(town.withScans, async (person) => {
     const params = { userId: person.userId };
     const live = await openLive(town.origin, person);

@@ -28,11 +28,11 @@ export async function enqueueReceiptMail(deps: Deps, tx: Tx, order: LockedOrder,
     .update(pickUps)
     .set({ pendingReceipt: { id: receiptId, note } })
     .where(eq(pickUps.orderId, order.id));
-  await deps.jobs.enqueue(tx, "tell-of-receipt", { orderId: order.id, receiptId }, { after: TELL_AFTER_S });
+  await deps.jobs.enqueue(tx, "mail-receipt", { orderId: order.id, receiptId }, { after: TELL_AFTER_S });
 }
 
 /** E-mails a customer that all of their film arrived, unless the receipt was undone or the e-mail was already sent. */
-export async function sendReceiptMail(deps: Deps, { orderId, receiptId }: JobData["tell-of-receipt"]): Promise<void> {
+export async function sendReceiptMail(deps: Deps, { orderId, receiptId }: JobData["mail-receipt"]): Promise<void> {
   await deps.db.transaction(async (tx) => sendPendingReceipt(deps, tx, await lockOrder(tx, orderId), receiptId));
 }
 

@@ -13,7 +13,7 @@ export function labNumber(year: number, count: number): string {
  * Gives rolls the lab year's next lab numbers, in the order of `rollIds`. The counter's row stays locked until commit:
  * numbers are unique and without gaps, and other receipts wait briefly, so call this late.
  */
-export async function giveLabNumbers(tx: Tx, rollIds: readonly string[], now: Date): Promise<void> {
+export async function assignLabNumbers(tx: Tx, rollIds: readonly string[], now: Date): Promise<void> {
   if (rollIds.length === 0) return;
   const { year } = wallTimeOf(now, BRAND.timeZone);
   const [counter] = await tx

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
 import { placeOrder } from "../../contract/checkout/checkout.ts";
-import type * as contract from "../../contract/checkout/kept-cart.ts";
+import type * as contract from "../../contract/checkout/stored-cart.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { excluded } from "../platform/database/columns.ts";
@@ -11,7 +11,7 @@ import { literal } from "../platform/database/sql-fragments.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { storedCarts } from "./tables.ts";
 
-type Kept = ReplyOf<typeof contract.getKeptCart>;
+type Kept = ReplyOf<typeof contract.getStoredCart>;
 
 const k = alias(storedCarts, "k");
 const o = alias(orders, "o");
@@ -67,10 +67,10 @@ export async function refuseSecondOrder(
  * Stores a cart, replacing the previous one; an empty cart is deleted. Storing the same cart again does not count as a
  * change.
  */
-export async function keepCart(
+export async function storeCart(
   { db, now }: Deps,
   userId: string,
-  { items }: BodyOf<typeof contract.keepCart>,
+  { items }: BodyOf<typeof contract.storeCart>,
 ): Promise<void> {
   if (items.length === 0) {
     await db.delete(storedCarts).where(eq(storedCarts.userId, userId));

@@ -42,7 +42,7 @@ export const DELIVERIES = {
   updateShipment: [3, 0],
   removeShipment: [12, 1],
   listPostageRefunds: [2, 0],
-  askPostageBack: [11, 1],
+  retryPostageRefund: [11, 1],
   advanceTestPostage: [4, 2],
   postageWebhook: [1, 0],
   // vendors
