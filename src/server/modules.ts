@@ -116,7 +116,7 @@ export const modules: Modules = {
   embedsMetadata: merged("embedsMetadata"),
   cachedTables: [
     ...new Set([
-      ...Object.values(endpoints).flatMap(({ cache }) => cache?.of ?? []),
+      ...Object.values(endpoints).flatMap(({ cache }) => cache?.tables ?? []),
       ...all.flatMap(({ pageTables }) => pageTables ?? []),
     ]),
   ],

@@ -55,7 +55,7 @@ export async function openTestLab(own: Partial<Settings> = {}, log?: Logger): Pr
     await lab.deps.db.execute(
       sql`select pg_notify('page_content', name) from unnest(${sql.param(tables)}::text[]) name`,
     );
-    lab.contentChanges.written();
+    lab.contentChanges.committed();
   }
   return {
     lab,
