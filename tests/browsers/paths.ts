@@ -102,7 +102,7 @@ export const PATHS: readonly Path[] = [
       await visit.sees(/2 of 3/);
       await visit.click(/^Favorite$/);
       await visit.look("viewer");
-      await visit.until("the favorite is saved", async () => (await scansOf(0)).some(({ favourite }) => favourite));
+      await visit.until("the favorite is saved", async () => (await scansOf(0)).some(({ favorite }) => favorite));
       await visit.open(`/users/${customer.userId}/settings`);
       await visit.look("settings");
     },
