@@ -45,8 +45,6 @@ const STANDING: Preview[] = [
   { name: "frequently-asked-questions", title: "Good questions, answered", edge: "FAQ", picture: "flowers" },
   { name: "notes", title: `${BRAND.name} Notes`, edge: "Notes", picture: "window-seat" },
 ];
-/** Notes have no pictures, so they rotate through these. */
-const OF_NOTES = ["canisters", "drying-film", "window-seat", "tree", "road", "flowers"] as const;
 
 async function previewsNow(): Promise<Preview[]> {
   const content = join(project, "content");
@@ -66,12 +64,7 @@ async function previewsNow(): Promise<Preview[]> {
       edge: slug.replaceAll("-", " "),
       picture: pictures[0] ?? ("facade" as const),
     })),
-    ...posts.map(({ slug, title }, at) => ({
-      name: `notes-${slug}`,
-      title,
-      edge: "Notes",
-      picture: OF_NOTES[at % OF_NOTES.length]!,
-    })),
+    ...posts.map(({ slug, title, picture }) => ({ name: `notes-${slug}`, title, edge: "Notes", picture: picture! })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SITE_PICTURE_NAMES } from "../../rules/community/site-pictures.ts";
 import { ADMIN, anyone, call } from "../kit/call.ts";
 import { Email, Time, Zip } from "../kit/fields.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
@@ -80,6 +81,7 @@ export const PostSummary = z
     slug: z.string().nullable().meta({ description: "Slug of our own posts; null for feed posts" }),
     summary: z.string(),
     publishedAt: Time,
+    picture: z.enum(SITE_PICTURE_NAMES).nullable().meta({ description: "Null for feed posts" }),
   })
   .meta({ id: "PostSummary" });
 

@@ -119,7 +119,7 @@ test("the notes are listed newest first, paged, and each can be read", async () 
 });
 
 test("a note whose file is not as it should be says what is wrong", () => {
-  const head = "title: A\ndate: 2026-01-02\nsummary: B";
+  const head = "title: A\ndate: 2026-01-02\nsummary: B\npicture: sea";
   expect(postOf("a-note.md", `---\n${head}\n---\n\nText`)).toMatchObject({ slug: "a-note", markdown: "Text" });
   expect(() => postOf("A Note.md", `---\n${head}\n---\nText`)).toThrow("its name");
   expect(() => postOf("a.md", "Text")).toThrow("must begin with");

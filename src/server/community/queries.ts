@@ -88,12 +88,13 @@ function found(all: SQL, term: string, by: SQL, first: number): { before: SQL; f
   };
 }
 
-const summaryOf = ({ title, url, slug, summary, publishedAt }: Post) => ({
+const summaryOf = ({ title, url, slug, summary, publishedAt, picture }: Post) => ({
   title,
   url,
   slug,
   summary,
   publishedAt: publishedAt.toISOString(),
+  picture,
 });
 
 export async function listPosts(

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Title } from "@mantine/core";
 import { BRAND } from "../../rules/brand.ts";
+import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import { PageTitle } from "../platform/page.tsx";
 import classes from "./account-page.module.css";
 
@@ -32,6 +33,7 @@ export function AccountPage({
             {title}
           </Title>
           {intro && <p className={classes.intro}>{intro}</p>}
+          <NeedsScripts>Accounts need JavaScript: your password is never part of an address.</NeedsScripts>
           {children}
         </div>
       </div>

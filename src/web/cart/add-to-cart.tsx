@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { v4 as newKey } from "uuid";
+import { BRAND } from "../../rules/brand.ts";
 import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
 import { IconShoppingBagPlus } from "../platform/icons.tsx";
+import states from "../platform/states.module.css";
 import { withItem } from "./change-cart.ts";
 import { changeCart, openCart } from "./use-cart.ts";
 
@@ -12,17 +14,26 @@ import { changeCart, openCart } from "./use-cart.ts";
  */
 export function AddToCart({ chosen, onIncomplete }: AddToCartSlot) {
   return (
-    <Button
-      size="lg"
-      fullWidth
-      leftSection={<IconShoppingBagPlus size={20} aria-hidden />}
-      onClick={() => {
-        if (chosen === null) return onIncomplete();
-        changeCart((cart) => withItem(cart, { ...chosen, print: null }, newKey()));
-        openCart(true);
-      }}
-    >
-      Add to cart
-    </Button>
+    <>
+      <Button
+        className={states.waiting!}
+        size="lg"
+        fullWidth
+        leftSection={<IconShoppingBagPlus size={20} aria-hidden />}
+        onClick={() => {
+          if (chosen === null) return onIncomplete();
+          changeCart((cart) => withItem(cart, { ...chosen, print: null }, newKey()));
+          openCart(true);
+        }}
+      >
+        Add to cart
+      </Button>
+      <noscript>
+        <p className={states.note}>
+          The cart needs JavaScript. Turn it on for this site and reload the page, or{" "}
+          <a href={`mailto:${BRAND.email}?subject=Order`}>order by e-mail</a>.
+        </p>
+      </noscript>
+    </>
   );
 }

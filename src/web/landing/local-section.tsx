@@ -12,7 +12,7 @@ const FIRST_STEP: Record<PageWords["topic"], { to: string; label: string }> = {
   photography: { to: "/blog", label: "Read our notes" },
 };
 
-const PICTURES: readonly SitePictureName[] = ["canisters", "road", "drying-film"];
+const PICTURES: readonly SitePictureName[] = ["canisters", "envelopes", "drying-film"];
 
 /** The three steps of an order, and the guide for this city or question. @param guide HTML */
 export function LocalSection({ page, guide }: { page: PageWords; guide: string }) {

@@ -3,9 +3,11 @@ import { CallError } from "../../contract/kit/client.ts";
 import { previewSharedScans } from "../../contract/shares/shared-scans.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { UNCACHED, visitorApi } from "../platform/load-context.ts";
+import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import { PageTitle } from "../platform/page.tsx";
 import { usePublicUrl } from "../platform/public-page.tsx";
 import { SharedPage } from "../shares/shared-page.tsx";
+import { SharedWithoutScripts } from "../shares/visit/shared-without-scripts.tsx";
 import type { Route } from "./+types/shared-scans.ts";
 
 /** Never cached, because the share may end at any time. Linked sites do not learn the page's URL. */
@@ -55,6 +57,14 @@ export default function SharedScansRoute({ params: { scanCode }, loaderData: hea
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
+      {head && (
+        <SharedWithoutScripts
+          title={title}
+          frames={frames}
+          picture={head.size && { src: `${address}/picture`, ...head.size }}
+        />
+      )}
+      <NeedsScripts isAlone>All of the pictures, your favorites and downloads need JavaScript.</NeedsScripts>
       <SharedPage key={scanCode} code={scanCode} />
     </>
   );

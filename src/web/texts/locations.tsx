@@ -29,35 +29,39 @@ export function Locations({ locations }: { locations: readonly LabLocation[] }) 
           York? <Link to="/frequently-asked-questions#how-do-i-send-you-film">Mail it</Link> from wherever you are.
         </p>
       </header>
-      <PlacesMap locations={locations} />
-      <ul className={classes.list}>
-        {locations.map((location, index) => (
-          <li key={location.name} id={placeId(index + 1)} data-kind={location.kind}>
-            <p className={classes.kind}>
-              {index + 1} ▸ {KINDS[location.kind]}
-            </p>
-            <h2>{location.name}</h2>
-            <address>
-              {location.address1}
-              {location.address2 && `, ${location.address2}`}
-              <br />
-              {location.city}, {location.state} {location.zip}
-            </address>
-            <h3>Hours</h3>
-            <ul className={classes.hours}>
-              {location.hours.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-            <p>{location.note}</p>
-            <a href={location.mapUrl} target="_blank" rel="noreferrer">
-              Map and directions
-              <IconExternalLink size={17} aria-hidden />
-              <span className={classes.hidden}> to {location.name}, opens in a new tab</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.places}>
+        <div className={classes.map}>
+          <PlacesMap locations={locations} />
+        </div>
+        <ul className={classes.list}>
+          {locations.map((location, index) => (
+            <li key={location.name} id={placeId(index + 1)} data-kind={location.kind}>
+              <p className={classes.kind}>
+                {index + 1} ▸ {KINDS[location.kind]}
+              </p>
+              <h2>{location.name}</h2>
+              <address>
+                {location.address1}
+                {location.address2 && `, ${location.address2}`}
+                <br />
+                {location.city}, {location.state} {location.zip}
+              </address>
+              <h3>Hours</h3>
+              <ul className={classes.hours}>
+                {location.hours.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+              <p>{location.note}</p>
+              <a href={location.mapUrl} target="_blank" rel="noreferrer">
+                Map and directions
+                <IconExternalLink size={17} aria-hidden />
+                <span className={classes.hidden}> to {location.name}, opens in a new tab</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
       <p className={classes.courier}>
         Rather not go out? In parts of the city <Link to="/signup">a courier picks up your film</Link>: the order form
         shows pickup times if we serve your ZIP code.

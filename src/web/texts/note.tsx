@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { PostSummary } from "../../contract/community/community.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
+import { SitePicture } from "../platform/site-picture.tsx";
 import { noteDate } from "./note-date.ts";
 import { NoteList } from "./note-list.tsx";
 import classes from "./notes.module.css";
@@ -27,7 +28,7 @@ export function Note({
   const origin = usePublicUrl();
   const preview = `notes-${post.slug}`;
   return (
-    <article className={`${text.page} ${classes.page}`}>
+    <article className={`${text.page} ${classes.page} ${classes.note}`}>
       <PublicPageHead title={post.title} description={descriptionOf(post.summary)} preview={preview} kind="article" />
       <StructuredData data={forSearchEngines(post, `${origin}${post.url}`, `${origin}/previews/${preview}.jpg`)} />
       <header className={classes.head}>
@@ -37,6 +38,15 @@ export function Note({
         </p>
         <Title order={1}>{post.title}</Title>
         <p>{post.summary}</p>
+        {post.picture && (
+          <SitePicture
+            name={post.picture}
+            sizes="(width < 60em) 92vw, 45vw"
+            className={classes.picture}
+            decorative
+            first
+          />
+        )}
       </header>
       <div className={`${text.prose} ${classes.text}`} dangerouslySetInnerHTML={{ __html: html }} />
       <aside className={classes.invitation}>

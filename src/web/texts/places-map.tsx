@@ -1,12 +1,12 @@
 import type { CSSProperties } from "react";
 import type { LabLocation } from "../../contract/community/community.ts";
-import { ISLAND, CREEK, NEIGHBORHOODS, RIVER, type Point } from "./map-sketch.ts";
+import { AVENUES, BRIDGES, CREEK, ISLAND, LABELS, PARKS, type Point, RIVER, STREETS } from "./map-sketch.ts";
 import classes from "./places-map.module.css";
 
 /** Width divided by height of the drawing. */
-const RATIO = 8 / 5;
+const RATIO = 6 / 5;
 /** How much wider the drawing is than the area of the places, so that the surroundings show where they are. */
-const ROOM = 1.75;
+const ROOM = 1.45;
 /** Km; the area drawn around a single place. */
 const LEAST_HEIGHT = 2;
 const KM_PER_DEGREE = 111.2;
@@ -37,13 +37,24 @@ export function PlacesMap({ locations }: { locations: readonly LabLocation[] }) 
     <figure className={classes.map}>
       <div className={classes.sheet}>
         <svg viewBox={`0 0 ${map.width} ${map.height}`} aria-hidden>
+          <path className={classes.park} d={PARKS.map((park) => `${path(park)}Z`).join("")} />
+          <path className={classes.street} d={STREETS.map(path).join("")} />
+          <path className={classes.avenue} d={AVENUES.map(path).join("")} />
+          {/* Over the streets, which it cuts off at its banks. */}
           <path className={classes.water} d={`${path(RIVER)}Z`} />
           <path className={classes.creek} d={path(CREEK)} />
           <path className={classes.land} d={`${path(ISLAND)}Z`} />
+          <path className={classes.bridge} d={BRIDGES.map(path).join("")} />
         </svg>
-        {NEIGHBORHOODS.filter(({ at: point }) => inSight(point)).map(({ name, at: point }) => (
-          <span key={name} className={classes.area} style={at(point)} aria-hidden>
-            {name}
+        {LABELS.filter((label) => inSight(label.at)).map((label) => (
+          <span
+            key={label.name}
+            className={classes.label}
+            data-kind={label.kind}
+            style={{ ...at(label.at), rotate: label.turn ? `${label.turn}deg` : undefined }}
+            aria-hidden
+          >
+            {label.name}
           </span>
         ))}
         {placed.map(({ place, number }) => (
@@ -63,7 +74,7 @@ export function PlacesMap({ locations }: { locations: readonly LabLocation[] }) 
           ½ mile
         </span>
       </div>
-      <figcaption>A sketch map; north is up. Each place below has directions.</figcaption>
+      <figcaption>Our own map; north is up. Each place has directions.</figcaption>
     </figure>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { newCustomer } from "../../support/journey-people.ts";
+import { listScans } from "../../../src/contract/film/scans.ts";
+import { shareScans } from "../../../src/contract/shares/shares.ts";
+import { demoPerson, newCustomer } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder } from "../../support/makers.ts";
 
@@ -89,23 +91,25 @@ for (const scheme of ["light", "dark"] as const)
           const row = main.locator("dl > div").filter({ hasText: fact });
           await expect(row.getByRole("definition").first()).toContainText(value);
         }
-        const add = await colorsOf(page, 'main button:has-text("Add to cart")');
-        expect(add.backgroundColor).not.toBe(CLEAR);
-        expect(Math.abs(brightness(add.color) - brightness(add.backgroundColor))).toBeGreaterThan(100);
+        await expect(main.getByRole("button", { name: "Add to cart" })).toBeHidden();
+        await expect(main.getByText("The cart needs JavaScript.")).toBeVisible();
+        await expect(main.getByRole("link", { name: "order by e-mail" })).toHaveAttribute("href", /^mailto:/);
         isInk((await colorsOf(page, "main dd")).color);
         isOnPaper((await colorsOf(page, "body")).backgroundColor);
       });
 
-      await test.step("text, buttons and fields of the login have their colors", async () => {
-        await page.goto("/login");
+      await test.step("text, buttons and fields of the search have their colors", async () => {
+        await page.goto("/search");
         const body = await colorsOf(page, "body");
         isOnPaper(body.backgroundColor);
         isInk(body.color);
-        const field = await colorsOf(page, "main input[type=email]");
+        const field = await colorsOf(page, "main input");
         isOnPaper(field.backgroundColor);
         isInk(field.color);
         expect(field.borderTopColor).not.toBe(CLEAR);
-        expect((await colorsOf(page, "main button[type=submit]")).backgroundColor).not.toBe(CLEAR);
+        const submit = await colorsOf(page, "main button[type=submit]");
+        expect(submit.backgroundColor).not.toBe(CLEAR);
+        expect(Math.abs(brightness(submit.color) - brightness(submit.backgroundColor))).toBeGreaterThan(100);
       });
     });
   });
@@ -138,13 +142,14 @@ test("without scripts the landing page, its links and its search can be read, an
     expect(types).toEqual(expect.arrayContaining(["LocalBusiness", "WebSite"]));
   });
 
-  await test.step("all pages are linked, and the login opens", async () => {
+  await test.step("all pages are linked, and the login says what it needs", async () => {
     const links = page.getByRole("navigation", { name: "All pages" }).getByRole("link");
     await expect(links).toHaveText(["About", "Service Pricing", "Memberships", "Locations", "Shop Collections", "FAQ"]);
     const phone = page.viewportSize()!;
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole("link", { name: "Log In" }).first().click();
-    await expect(page.getByLabel("E-mail")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This page needs JavaScript" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Password" })).toBeHidden();
     await page.setViewportSize(phone);
     await page.getByRole("navigation", { name: "All pages" }).getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL(/\/about$/);
@@ -161,6 +166,19 @@ test("without scripts the landing page, its links and its search can be read, an
     await expect(page.getByRole("heading", { level: 1, name: "Airports and film" })).toBeVisible();
     await expect(main.getByText("May 25, 2026")).toBeVisible();
     await expect(page.getByRole("region", { name: "Read on" }).getByRole("listitem")).toHaveCount(3);
+  });
+
+  await test.step("a share shows its first frame, and says what the others need", async () => {
+    const member = await demoPerson("member@nice.test");
+    const params = { userId: member.userId };
+    const { scans } = await member.call(listScans, { params, query: { limit: 3 } });
+    const scanIds = scans.map(({ id }) => id).join(",");
+    const { share } = await member.call(shareScans, { params, query: { scanIds } });
+    await page.goto(`/shared-scans/${share.code}`);
+    await expect(page.getByRole("img", { name: "The first frame" })).toHaveJSProperty("complete", true);
+    await expect(main).toContainText("3 frames of film, shared by");
+    await expect(page.getByRole("heading", { name: "This page needs JavaScript" })).toBeVisible();
+    await expect(page.getByRole("status", { name: "Loading the pictures" })).toBeHidden();
   });
 
   await test.step("checkout, orders and gift cards say that they need scripts", async () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
+import { SITE_PICTURE_NAMES } from "../../../rules/community/site-pictures.ts";
 import { readFrontMatter } from "../../platform/front-matter.ts";
 import type { Blog, Post } from "./port.ts";
 
@@ -10,10 +11,11 @@ const Head = z.strictObject({
   title: z.string().min(1).max(120),
   date: z.iso.date(),
   summary: z.string().min(1).max(300),
+  picture: z.enum(SITE_PICTURE_NAMES),
 });
 
 /**
- * Reads posts from Markdown files, `<slug>.md`, each with title, date and summary in its front matter. Reads them once;
+ * Reads posts from Markdown files, `<slug>.md`, each with title, date, summary and picture in its front matter. Reads them once;
  * errors name the invalid file.
  */
 export async function contentBlog(folder: string): Promise<Blog> {
@@ -35,6 +37,7 @@ export function postOf(name: string, content: string): Post {
     slug,
     summary: head.summary,
     publishedAt: new Date(`${head.date}T12:00:00Z`),
+    picture: head.picture,
     markdown,
   };
 }

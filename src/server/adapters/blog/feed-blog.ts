@@ -95,6 +95,7 @@ function postOf({ title, address, summary, published }: Entry): Post | null {
     slug: null,
     summary: plain(summary, LONGEST.summary),
     publishedAt: Number.isNaN(date.getTime()) ? new Date(0) : date,
+    picture: null,
     markdown: null,
   };
 }

@@ -1,3 +1,5 @@
+import type { SitePictureName } from "../../../rules/community/site-pictures.ts";
+
 export type Post = {
   title: string;
   /** Relative to the origin for our own posts, absolute for those of a feed. */
@@ -6,6 +8,8 @@ export type Post = {
   slug: string | null;
   summary: string;
   publishedAt: Date;
+  /** Of one of our own posts; null for those of a feed. */
+  picture: SitePictureName | null;
   /** The text of one of our own posts; null for those of a feed. */
   markdown: string | null;
 };
