@@ -192,7 +192,10 @@ test("the rolls of an open order are changed at the price that is shown", async 
   );
   await expect.element(main.getByRole("button", { name: "Save" })).toBeDisabled();
   await main.getByRole("button", { name: "Remove roll 2" }).click();
-  await main.getByRole("article", { name: "Roll 1" }).getByLabelText("Scan", { exact: true }).selectOptions("PRO");
+  await main
+    .getByRole("article", { name: "Roll 1" })
+    .getByRole("radio", { name: /^Pro scan/ })
+    .click();
   const press = main.getByRole("button", { name: "Save at $35.00" });
   await expect.element(press).toBeEnabled();
   await expect.element(main.getByText("Before: $40.00.")).toBeVisible();

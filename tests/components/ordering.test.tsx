@@ -88,6 +88,33 @@ test("a roll without a choice for its negatives keeps the order at the rolls; ea
   await expect.element(negatives).toHaveValue("CUT");
 });
 
+test("each roll names its paid options before the order is placed, equal rolls once, and no price is negative", async () => {
+  await openForm();
+  await film.fill("Velvia 50");
+  await page.getByRole("option", { name: /Velvia 50/ }).click();
+  await expect.element(page.getByRole("radio", { name: /^E-6 slide/ })).toBeChecked();
+  await page.getByRole("radio", { name: /^4K scan/ }).click();
+  await negatives.selectOptions("SHIP_CUT");
+  await expect.element(negatives).toHaveAccessibleDescription("Shipping is $7.99 once for the whole order.");
+  await page.getByRole("button", { name: /^Options/ }).click();
+  await page.getByLabelText("Push or pull").selectOptions("1");
+  await page.getByLabelText("Cross-process").selectOptions("C41");
+  await expectAccessible("a roll with its options");
+  await expect.element(main).not.toMatchTextContent(/[-−]\$/);
+  await page.getByRole("button", { name: "Add one more like this" }).click();
+  await next("Delivery").click();
+  await page.getByLabelText("Drop off").click();
+  await next("Address").click();
+  await next("Review").click();
+  const rolls = main.getByRole("region", { name: "Your 2 rolls" });
+  await expect.element(rolls).toMatchTextContent("VELVIA 50No. 1–22 × $37.95");
+  await expect.element(rolls).toMatchTextContent("Ship them to me, cut and sleeved");
+  await expect
+    .poll(() => rolls.getByRole("list", { name: "Options" }).element().textContent)
+    .toBe("Cross-processing: E-6 slide in C-41 color$2.99Push +1 processing$2.994K scans$11.99Cut sleeving$1.99");
+  await expect.element(rolls).toMatchTextContent("Shipping the negatives back, once for the order$7.99");
+});
+
 test("a courier wants a time, which may be full by then; a prepaid label costs what the option says", async () => {
   const window = {
     hoursId: crypto.randomUUID(),
@@ -360,6 +387,9 @@ test("what a customer prefers fills the first roll of an order", async () => {
   ];
   await openForm({ user: customer({ addresses: [AT_HOME], preferences }) });
   await expect.element(negatives).toHaveValue("SHIP");
+  const options = page.getByRole("button", { name: /^Options/ });
+  await expect.element(options).toHaveAccessibleName("Options Rush");
+  await options.click();
   await expect.element(page.getByRole("switch", { name: /^Rush/ })).toBeChecked();
   await expect.element(price).toMatchTextContent("Non-Member prices");
   await expect.element(price).toMatchTextContent(formatDollars(devScanPrice("NON_MEMBER")));

@@ -54,9 +54,12 @@ test("a pasted list becomes rolls, without the line that cannot be read; what is
   await haveWords(["I'll pick them up", "I'll pick them up", "I'll pick them up"]);
   await haveWords(["Push +1", "Push +1", "GOLD 200"]);
   await openFirst();
-  await page.getByLabelText("Scan", { exact: true }).first().selectOptions("PRO");
+  await page
+    .getByRole("radio", { name: /^Pro scan/ })
+    .first()
+    .click();
   await page.getByLabelText("Negatives", { exact: true }).first().selectOptions("TOSS");
-  await page.getByRole("button", { name: "Use this scan, sleeving and negatives for all rolls" }).first().click();
+  await page.getByRole("button", { name: "Use these services for all rolls" }).first().click();
   await haveWords(["Pro", "Pro", "Pro"]);
 
   // Notes and push stay per roll.
@@ -97,6 +100,10 @@ test("a shot log is chosen as a file; its notes on frames are saved with their r
   await dialog.getByRole("button", { name: "Add 2 rolls" }).click();
   await expect.poll(() => cards.elements().length).toBe(2);
   await openFirst();
+  await cards
+    .first()
+    .getByRole("button", { name: /^Options/ })
+    .click();
   await expect
     .element(cards.first().getByLabelText("Notes for this roll"))
     .toHaveValue("1: at the café, shutter 1/125\n2: shutter 1/60");

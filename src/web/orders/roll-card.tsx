@@ -2,7 +2,7 @@ import { ActionIcon, Button, NumberInput, Tooltip } from "@mantine/core";
 import { memo, useId, useState } from "react";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
-import { NEGATIVES_ACTION_LABELS } from "../../rules/film/film.ts";
+import { negativesChoice } from "../../rules/shipping/negatives-choice.ts";
 import { IconChevronDown, IconCopy, IconTrash } from "../platform/icons.tsx";
 import type { DraftRoll } from "./draft/draft.ts";
 import { rollPrice } from "./draft/estimate.ts";
@@ -46,7 +46,7 @@ export const RollCard = memo(function RollCard({
 }) {
   const key = roll.tempKey;
   const contentId = useId();
-  const negatives = roll.negativesAction ? NEGATIVES_ACTION_LABELS[roll.negativesAction] : null;
+  const negatives = negativesChoice(roll)?.label;
 
   return (
     <article
@@ -100,14 +100,15 @@ export const RollCard = memo(function RollCard({
       <div id={contentId} hidden={!open}>
         {open && (
           <>
-            <RollDetails
-              roll={roll}
-              tier={tier}
-              errors={errors}
-              onChange={(change) => actions.change(key, change)}
-              onCopyServices={only ? undefined : () => actions.copyServices(key)}
-            />
-            <AddLikeThis number={number} room={room} onAdd={(count) => actions.addLike(key, count)} />
+            <RollDetails roll={roll} tier={tier} errors={errors} onChange={(change) => actions.change(key, change)} />
+            <footer className={classes.more}>
+              <AddLikeThis number={number} room={room} onAdd={(count) => actions.addLike(key, count)} />
+              {!only && (
+                <Button variant="subtle" color="gray" onClick={() => actions.copyServices(key)}>
+                  Use these services for all rolls
+                </Button>
+              )}
+            </footer>
           </>
         )}
       </div>
@@ -120,7 +121,7 @@ function AddLikeThis({ number, room, onAdd }: { number: number; room: number; on
   const [count, setCount] = useState<number | string>(1);
   const wanted = Math.min(Math.max(1, Math.floor(Number(count)) || 1), Math.max(room, 1));
   return (
-    <div className={classes.more}>
+    <div className={classes.like}>
       <NumberInput
         className={classes.count}
         aria-label={`How many more rolls like roll ${number}`}

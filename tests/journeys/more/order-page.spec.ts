@@ -140,7 +140,10 @@ test("the rolls of an open order are changed at the price that is shown, and wha
   await main.getByRole("link", { name: "Change your film" }).click();
   await expect(main.getByRole("button", { name: "Save" })).toBeDisabled();
   await main.getByRole("button", { name: "Remove roll 2" }).click();
-  await main.getByRole("article", { name: "Roll 1" }).getByLabel("Scan", { exact: true }).selectOption("PRO");
+  await main
+    .getByRole("article", { name: "Roll 1" })
+    .getByRole("radio", { name: /^Pro scan/ })
+    .check();
   const change = main.getByRole("button", { name: /^Save at \$/ });
   await expect(change).toBeEnabled();
   await expectNoViolations(page, "changing the rolls of an order");

@@ -47,9 +47,12 @@ test("a pasted list becomes rolls, without the line that cannot be read, and the
   await isAlive(page);
 
   // Options set on one roll are applied to all; notes and push stay per roll.
-  await page.getByLabel("Scan", { exact: true }).first().selectOption("PRO");
+  await page
+    .getByRole("radio", { name: /^Pro scan/ })
+    .first()
+    .check();
   await page.getByLabel("Negatives", { exact: true }).first().selectOption("TOSS");
-  await page.getByRole("button", { name: "Use this scan, sleeving and negatives for all rolls" }).first().click();
+  await page.getByRole("button", { name: "Use these services for all rolls" }).first().click();
   for (const card of await cards(page).all()) await expect(card).toContainText("Pro");
   await dropOffAndPlace(page);
 
@@ -89,6 +92,7 @@ test("a shot log is chosen as a file; what it says of frames is kept with its ro
   const first = cards(page).first();
   const toggle = first.getByRole("button", { expanded: false });
   if (await toggle.isVisible()) await toggle.click();
+  await first.getByRole("button", { name: /^Options/ }).click();
   await expect(first.getByLabel("Notes for this roll")).toHaveValue("1: at the pier, shutter 1/125\n2: shutter 1/60");
   await page.context().close();
 });

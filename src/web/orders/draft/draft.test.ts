@@ -62,9 +62,9 @@ test("a new draft holds one roll of 35mm color film with nothing decided about i
 
 test("a new roll follows the customer's preferences", () => {
   const draft = newDraft(
-    withPreferences(["default-rush", "Yes"], ["default-sleeving", "CUT"], ["default-negatives-action-option", "TOSS"]),
+    withPreferences(["default-rush", "Yes"], ["default-sleeving", "CUT"], ["default-negatives-action-option", "SHIP"]),
   );
-  expect(firstRoll(draft)).toMatchObject({ addRush: true, sleeving: "CUT", negativesAction: "TOSS" });
+  expect(firstRoll(draft)).toMatchObject({ addRush: true, sleeving: "CUT", negativesAction: "SHIP" });
 });
 
 test("Super Nice members get the 4K pre-scan and rush by default", () => {
@@ -124,11 +124,24 @@ test("the first choice about negatives counts for all rolls still undecided, and
   expect(removeRoll(changed, first).rolls).toHaveLength(2);
 });
 
-test("negatives that are tossed are not shipped back, and film is not cross-processed in its own chemistry", () => {
-  const draft = newDraft(withPreferences(["default-add-return-shipping", "Yes"]));
+test("preferred sleeving and return shipping become one choice; tossed negatives are neither sleeved nor shipped", () => {
+  const negativesOf = (...preferences: [string, string][]) => {
+    const { negativesAction, sleeving, returnToCustomer } = firstRoll(newDraft(withPreferences(...preferences)));
+    return [negativesAction, sleeving, returnToCustomer];
+  };
+  const back: [string, string] = ["default-add-return-shipping", "Yes"];
+  const cut: [string, string] = ["default-sleeving", "CUT"];
+  const action = (value: string): [string, string] => ["default-negatives-action-option", value];
+  expect(negativesOf(back, cut)).toEqual(["SHIP", "CUT", false]);
+  expect(negativesOf(back, action("CUT"))).toEqual(["SHIP", "CUT", false]);
+  expect(negativesOf(cut, action("PICK_UP"))).toEqual(["PICK_UP_CUT", "CUT", false]);
+  expect(negativesOf(back, cut, action("TOSS"))).toEqual(["TOSS", "NONE", false]);
+  expect(negativesOf(cut)).toEqual([null, "CUT", false]);
+});
+
+test("film is not cross-processed in its own chemistry", () => {
+  const draft = newDraft(ada);
   const key = firstRoll(draft).tempKey;
-  expect(firstRoll(changeRoll(draft, key, { negativesAction: "TOSS" })).returnToCustomer).toBe(false);
-  expect(firstRoll(changeRoll(draft, key, { negativesAction: "CUT" })).returnToCustomer).toBe(true);
   const crossed = changeRoll(draft, key, { crossProcessTargetFormat: "E6" });
   expect(firstRoll(changeRoll(crossed, key, { process: "E6" })).crossProcessTargetFormat).toBeNull();
 });

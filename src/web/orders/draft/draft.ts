@@ -14,6 +14,7 @@ import { rollDefaults as defaultsOfRoll } from "../../../rules/checkout/new-draf
 import { NEGATIVES_ACTIONS, type NegativesAction } from "../../../rules/film/film.ts";
 import type { ListedRoll } from "../../../rules/film/roll-list.ts";
 import type { DeliveryMethod } from "../../../rules/shipping/delivery.ts";
+import { negativesChoice, rollWith } from "../../../rules/shipping/negatives-choice.ts";
 
 /** Most rolls per order (contract, OrderDraft). */
 export const MAX_ROLLS = 100;
@@ -60,12 +61,18 @@ export type Draft = z.output<typeof Draft>;
 
 /**
  * Returns a new roll's defaults from the customer's tier and preferences
- * (docs/product/checkout.md#defaults-of-a-new-roll).
+ * (docs/product/checkout.md#defaults-of-a-new-roll). Sleeving and return shipping join the choice for the negatives.
  */
 export function rollDefaults(customer: User): Omit<DraftRoll, "tempKey"> {
   const preferences = new Map(customer.preferences.map(({ key, value }) => [key, value]));
   const tier = effectiveTier(customer.tier, customer.active);
-  return { format: "35MM", process: "C41", stock: null, ...defaultsOfRoll({ tier, preferences }) };
+  const defaults = defaultsOfRoll({ tier, preferences });
+  const { negativesAction, returnToCustomer } = defaults;
+  const negatives = negativesChoice({
+    ...defaults,
+    negativesAction: negativesAction === null && returnToCustomer ? "SHIP" : negativesAction,
+  });
+  return { format: "35MM", process: "C41", stock: null, ...defaults, ...(negatives && rollWith(negatives)) };
 }
 
 export function newDraft(customer: User): Draft {
@@ -143,14 +150,14 @@ export function removeRoll(draft: Draft, key: string): Draft {
  */
 export function changeRoll(draft: Draft, key: string, change: Partial<DraftRoll>): Draft {
   const before = draft.rolls.find((roll) => roll.tempKey === key);
-  const firstChoice = before?.negativesAction === null ? (change.negativesAction ?? null) : null;
+  const after = before && settled({ ...before, ...change });
+  if (!before || !after) return draft;
+  const firstChoice = before.negativesAction === null && after.negativesAction !== null ? negativesOf(after) : {};
   return {
     ...draft,
     rolls: draft.rolls.map((roll) => {
-      if (roll.tempKey === key) return settled({ ...roll, ...change });
-      return firstChoice !== null && roll.negativesAction === null
-        ? settled({ ...roll, negativesAction: firstChoice })
-        : roll;
+      if (roll.tempKey === key) return after;
+      return roll.negativesAction === null ? { ...roll, ...firstChoice } : roll;
     }),
   };
 }
@@ -159,24 +166,21 @@ export function changeRoll(draft: Draft, key: string, change: Partial<DraftRoll>
 export function copyServices(draft: Draft, key: string): Draft {
   const model = draft.rolls.find((roll) => roll.tempKey === key);
   if (!model) return draft;
-  const { scanQuality, addRush, addPrints, sleeving, negativesAction, returnToCustomer } = model;
-  const services = { scanQuality, addRush, addPrints, sleeving, negativesAction, returnToCustomer };
+  const { scanQuality, addRush, addPrints } = model;
+  const services = { scanQuality, addRush, addPrints, ...negativesOf(model) };
   return { ...draft, rolls: draft.rolls.map((roll) => ({ ...roll, ...services })) };
 }
 
-/**
- * Returns whether return shipping can be added to the negatives choice: not if they are tossed, picked up or shipped
- * anyway.
- */
-export function mayReturnNegatives({ negativesAction }: Pick<DraftRoll, "negativesAction">): boolean {
-  return negativesAction === null || negativesAction === "CUT" || negativesAction === "UNCUT";
-}
+const negativesOf = ({ negativesAction, sleeving, returnToCustomer }: DraftRoll) => ({
+  negativesAction,
+  sleeving,
+  returnToCustomer,
+});
 
 /** Resets choices that no longer go together. */
 function settled(roll: DraftRoll): DraftRoll {
   return {
     ...roll,
-    returnToCustomer: roll.returnToCustomer && mayReturnNegatives(roll),
     crossProcessTargetFormat: roll.crossProcessTargetFormat === roll.process ? null : roll.crossProcessTargetFormat,
   };
 }

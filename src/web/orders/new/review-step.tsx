@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import { listAvailabilities } from "../../../contract/couriers/couriers.ts";
-import { NEGATIVES_ACTION_LABELS } from "../../../rules/film/film.ts";
-import { UNCOLLECTED_RULE } from "../../../rules/shipping/negatives.ts";
+import { formatDollars } from "../../../rules/money.ts";
+import { DELIVERIES } from "../../../rules/shipping/delivery.ts";
+import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { addressText, homeAddress } from "../../parts/address/address-text.ts";
 import { windowText } from "../../parts/couriers/window-picker.tsx";
-import { EdgeCode } from "../edge-code.tsx";
-import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
 import { useWhose } from "../../parts/people/whose.ts";
 import { useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { methodLabel } from "../delivery-choice.tsx";
-import type { Draft } from "../draft/draft.ts";
+import { type Draft, methodOf } from "../draft/draft.ts";
 import type { GoodsInCart } from "./goods-in-cart.ts";
 import classes from "./new-order.module.css";
 import type { OrderStep } from "./order-steps.ts";
+import { ReviewedRolls } from "./reviewed-rolls.tsx";
 
 export function ReviewStep({
   customer,
@@ -30,35 +30,17 @@ export function ReviewStep({
   change: (next: (draft: Draft) => Draft) => void;
 }) {
   const { Your } = useWhose(customer.id);
+  const deliveryCost = DELIVERIES[methodOf(draft.way)].cost;
   const address = customer.addresses.find(({ id }) => id === draft.addressId) ?? homeAddress(customer.addresses);
   return (
     <>
       <Part title={draft.rolls.length === 1 ? `${Your} roll` : `${Your} ${draft.rolls.length} rolls`} step="rolls">
-        <ul className={classes.reviewed}>
-          {draft.rolls.map((roll, index) => (
-            <li key={roll.tempKey}>
-              <EdgeCode name={edgeName(roll)} number={index + 1} />
-              <p>
-                {rollFacts(roll)} ·{" "}
-                {roll.negativesAction ? NEGATIVES_ACTION_LABELS[roll.negativesAction] : <em>choose negatives</em>}
-                {roll.notes && (
-                  <>
-                    <br />“{roll.notes}”
-                  </>
-                )}
-              </p>
-            </li>
-          ))}
-        </ul>
-        {draft.rolls.some(({ negativesAction }) => negativesAction === "PICK_UP_SHIP") && (
-          <p>
-            {NEGATIVES_ACTION_LABELS.PICK_UP_SHIP}: {UNCOLLECTED_RULE}
-          </p>
-        )}
+        <ReviewedRolls rolls={draft.rolls} tier={effectiveTier(customer.tier, customer.active)} />
       </Part>
       <Part title="Delivery" step="delivery">
         <p>
           {methodLabel(draft.way)}
+          {deliveryCost > 0 && `, ${formatDollars(deliveryCost)}`}
           {draft.way === "COURIER" && <ChosenWindow customer={customer} draft={draft} addressId={address?.id} />}
         </p>
       </Part>

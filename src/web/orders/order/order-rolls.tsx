@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
-import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
+import { ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
+import { negativesText } from "../../../rules/shipping/negatives-choice.ts";
 import { whereFilmIs } from "../../../rules/orders/steps.ts";
 import { WRITE_OFF_LABELS } from "../../../rules/film/write-offs.ts";
 import { EdgeCode } from "../edge-code.tsx";
@@ -21,7 +22,7 @@ export function OrderRolls({ order, whose: { Your } }: { order: Order; whose: Wh
             <div className={classes.rollName}>
               <EdgeCode name={edgeName(roll)} number={roll.number} />
               <p>
-                {rollFacts(roll)} · {NEGATIVES_ACTION_LABELS[roll.negativesAction]}
+                {rollFacts(roll)} · {negativesText(roll)}
                 {roll.notes && (
                   <>
                     <br />“{roll.notes}”

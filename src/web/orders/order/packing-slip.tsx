@@ -4,7 +4,7 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { isBrought } from "../../../rules/orders/steps.ts";
-import { NEGATIVES_ACTION_LABELS } from "../../../rules/film/film.ts";
+import { negativesText } from "../../../rules/shipping/negatives-choice.ts";
 import { IconPrinter } from "../../platform/icons.tsx";
 import { Page } from "../../platform/page.tsx";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
@@ -107,7 +107,7 @@ function Slip({ order, barcode }: { order: Order; barcode: string | null }) {
                 {rollFacts(roll)}
                 {roll.notes && <small>“{roll.notes}”</small>}
               </td>
-              <td>{NEGATIVES_ACTION_LABELS[roll.negativesAction]}</td>
+              <td>{negativesText(roll)}</td>
             </tr>
           ))}
         </tbody>
