@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { cancelUserOrder, previewUserOrderChange, updateUserOrder } from "../../src/contract/checkout/order-changes.ts";
 import { type Order, OrderSummary } from "../../src/contract/orders/order.ts";
 import { getUserOrder, listOrders, publicOrder } from "../../src/contract/orders/orders.ts";
+import type { RollEvent } from "../../src/rules/film/film.ts";
 import { orderInvoice } from "../../src/contract/payments/invoices.ts";
 import { buyOwnLabel, getOwnLabel } from "../../src/contract/shipping/shipping.ts";
 import { storedDraft } from "../../src/web/orders/draft/draft-storage.ts";
@@ -62,10 +63,11 @@ test("a paid order's label is bought once, made by the post, and saved as pictur
   await get.click();
   await expect.element(main.getByText("Creating your label…")).toBeVisible();
   letCome();
-  const label = main.getByRole("link", { name: "Label", exact: true });
-  await expect.element(label).toHaveAttribute("download", "fedex-label-107.png");
-  await expect.element(label).toHaveAttribute("href", "/label.png");
-  await expect.element(main.getByRole("link", { name: "As PDF" })).toHaveAttribute("download", "fedex-label-107.pdf");
+  await expect.element(main.getByRole("link", { name: "Print your label" })).toHaveAttribute("href", "/label.pdf");
+  const image = main.getByRole("link", { name: "an image" });
+  await expect.element(image).toHaveAttribute("download", "fedex-label-107.png");
+  await expect.element(image).toHaveAttribute("href", "/label.png");
+  await expect.element(main.getByRole("link", { name: "a PDF" })).toHaveAttribute("download", "fedex-label-107.pdf");
   await expectAccessible("an order with its label");
 });
 
@@ -124,6 +126,43 @@ test("a paid order of film and goods says what happens next with each, and gives
   await expect.poll(screen.address).toBe(`/users/${CUSTOMER_ID}/orders/new/rolls`);
   await expect.element(main.getByRole("article", { name: /^Roll \d$/ })).toHaveLength(2);
   expect(storedDraft(CUSTOMER_ID)!.rolls.map(({ negativesAction }) => negativesAction)).toEqual(["SHIP", "TOSS"]);
+});
+
+test("heading, steps, parcel and rolls of an order say the same, whatever the carrier noted", async () => {
+  const parcel = aParcel({
+    label: aLabel(),
+    carrier: "FEDEX",
+    trackingNumber: "123456789012",
+    shippedAt: "2026-06-15T14:00:00.000Z",
+    trackingState: "DELIVERED",
+    deliveredAt: "2026-06-16T14:00:00.000Z",
+  });
+  const arrived = (number: number, ...events: RollEvent[]) =>
+    aRollOfOrder({ number, arrived: true, events: events.map((event) => ({ event, at: "2026-06-16T15:00:00.000Z" })) });
+  const order = anOrder({ ...PAID, deliveryMethod: "PREPAID_LABEL", rolls: [aRollOfOrder()], shipments: [parcel] });
+  const next = main.getByRole("region", { name: "Next steps" });
+  const screen = await openOrder(order);
+  const show = (part: Partial<Order>) => {
+    screen.put({ ...order, ...part });
+    screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: 7 });
+  };
+  await expect.element(next.getByRole("heading")).toHaveTextContent("Your film has arrived");
+  await expect.element(main.getByText("At the lab", { exact: true })).toBeVisible();
+
+  // The carrier never scanned the parcel, but the lab opened it.
+  const unscanned = { ...parcel, shippedAt: null, deliveredAt: null, trackingState: "PRE_TRANSIT" as const };
+  const missing = aRollOfOrder({ number: 3, arrived: false });
+  const rolls = [arrived(1, "RECEIVED"), arrived(2, "RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"), missing];
+  show({ shipments: [unscanned], rolls });
+  await expect.element(next.getByRole("heading")).toHaveTextContent("1 of 3 rolls are ready");
+  await expect.element(next.getByText("Roll 3 was not in the parcel.")).toBeVisible();
+  await expect.element(next.getByRole("link", { name: "View scans" })).toBeVisible();
+  await expect.element(main.getByText("FedEx: arrived")).toBeVisible();
+  await expect.element(main.getByText("Get label")).not.toBeInTheDocument();
+  await expectAccessible("an order that is partly ready");
+
+  show({ shipments: [unscanned], rolls: [{ ...arrived(1, "RECEIVED"), writtenOff: "RUINED" }] });
+  await expect.element(next.getByRole("heading")).toHaveTextContent("There are no scans");
 });
 
 test("an open order takes notes, and is canceled once that is confirmed", async () => {

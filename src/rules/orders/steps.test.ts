@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { LiveStopState } from "../couriers/stops.ts";
 import { ROLL_EVENTS, type RollEvent } from "../film/film.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
-import { deliveryLabel, ORDER_STEP_KEYS, orderSteps, rollsThatCount, whereFilmIs } from "./steps.ts";
+import { deliveryLabel, FILM_WHERE_LABELS, ORDER_STEP_KEYS, orderSteps, rollsThatCount, whereFilmIs } from "./steps.ts";
 
 const rolls = (...events: RollEvent[][]) => events.map((list) => ({ events: list }));
 type Progress = Omit<Parameters<typeof orderSteps>[0], "deliveryMethod" | "courierStop">;
@@ -99,9 +99,13 @@ test("film that is brought to the counter is dropped off, not mailed", () => {
 test("an order that a courier fetches is called so, and its film is where the courier left it", () => {
   expect(deliveryLabel("DROP_OFF", "BOOKED")).toBe("Courier pickup");
   expect(deliveryLabel("DROP_OFF", null)).toBe("Drop off");
-  expect([null, "BOOKED", "COLLECTED", "HANDED_OVER"].map((stop) => whereFilmIs(stop as LiveStopState | null))).toEqual(
-    ["Not here yet", "Waiting for the courier", "With the courier", "At the lab"],
-  );
+  const stops = [null, "BOOKED", "COLLECTED", "HANDED_OVER"] as (LiveStopState | null)[];
+  expect(stops.map((courierStop) => FILM_WHERE_LABELS[whereFilmIs({ courierStop })])).toEqual([
+    "Not here yet",
+    "Waiting for the courier",
+    "With the courier",
+    "At the lab",
+  ]);
 });
 
 test("film that a courier comes for is picked up, and is as soon as the courier has it", () => {

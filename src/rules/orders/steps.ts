@@ -33,11 +33,24 @@ function firstLabel({ deliveryMethod, courierStop }: Pick<OrderProgress, "delive
 export const deliveryLabel = (method: DeliveryMethod, courierStop: LiveStopState | null): string =>
   method === "DROP_OFF" && courierStop !== null ? "Courier pickup" : DELIVERIES[method].label;
 
-/** Returns where an order's film is before the lab has received it, for display. */
-export function whereFilmIs(courierStop: LiveStopState | null): string {
-  if (courierStop === "HANDED_OVER") return "At the lab";
-  if (courierStop === "COLLECTED") return "With the courier";
-  return courierStop === "BOOKED" ? "Waiting for the courier" : "Not here yet";
+/** Places of an order's film before the lab has opened its parcel. */
+export const FILM_WHERES = ["AWAITED", "COURIER_BOOKED", "WITH_COURIER", "IN_TRANSIT", "AT_LAB"] as const;
+export type FilmWhere = (typeof FILM_WHERES)[number];
+
+export const FILM_WHERE_LABELS: Record<FilmWhere, string> = {
+  AWAITED: "Not here yet",
+  COURIER_BOOKED: "Waiting for the courier",
+  WITH_COURIER: "With the courier",
+  IN_TRANSIT: "On its way to us",
+  AT_LAB: "At the lab",
+};
+
+/** Returns where an order's film is before the lab has received it. */
+export function whereFilmIs({ courierStop, parcel = null }: Pick<OrderProgress, "courierStop" | "parcel">): FilmWhere {
+  if (courierStop === "HANDED_OVER" || (parcel?.deliveredAt ?? null) !== null) return "AT_LAB";
+  if (courierStop === "COLLECTED") return "WITH_COURIER";
+  if ((parcel?.shippedAt ?? null) !== null) return "IN_TRANSIT";
+  return courierStop === "BOOKED" ? "COURIER_BOOKED" : "AWAITED";
 }
 
 export const STEP_STATES = ["done", "now", "later"] as const;
@@ -54,8 +67,8 @@ export interface OrderStep {
 export interface OrderProgress {
   readonly status: OrderStatus;
   readonly rolls: readonly { readonly events: readonly RollEvent[] }[];
-  /** The carrier reports the film in transit, but none has arrived. */
-  readonly mailed?: boolean;
+  /** The parcel that brings the film, as its carrier reports it; null without one. */
+  readonly parcel?: { readonly shippedAt: string | null; readonly deliveredAt: string | null } | null;
   /** How the order's film reaches the lab; null for orders without film. */
   readonly deliveryMethod: DeliveryMethod | null;
   /** State of the courier stop that collects the film; null without one. */
@@ -89,11 +102,12 @@ const STEPS_PASSED: Record<RollEvent, number> = {
  * mailed; a later event implies the earlier ones. The first step that not every roll has passed is "now", except in
  * canceled orders, which no longer progress. An order without film has no steps.
  */
-export function orderSteps({ mailed = false, ...order }: OrderProgress): OrderStep[] {
-  const { status, rolls, courierStop } = order;
+export function orderSteps(order: OrderProgress): OrderStep[] {
+  const { status, rolls } = order;
   const of = rolls.length;
   if (of === 0) return [];
-  const left = mailed || courierStop === "COLLECTED" || courierStop === "HANDED_OVER";
+  const where = whereFilmIs(order);
+  const left = where !== "AWAITED" && where !== "COURIER_BOOKED";
   const passed = rolls.map(({ events }) => Math.max(0, ...events.map((event) => STEPS_PASSED[event])));
   const dones = ORDER_STEP_KEYS.map((_key, step) => passed.filter((count) => count >= Math.max(1, step)).length);
   if (left) dones[0] = of;

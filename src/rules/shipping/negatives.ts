@@ -2,7 +2,9 @@ import { NON_MEMBER, type TierId } from "../memberships/tiers.ts";
 import { businessDaysAfter } from "../lab/business-days.ts";
 import type { LabCalendar } from "../lab/lab-days.ts";
 import { cents, formatDollars, NOTHING, type Cents } from "../money.ts";
-import type { NegativesAction, Sleeving } from "../film/film.ts";
+import { BRAND } from "../brand.ts";
+import type { NegativesAction, RollEvent, Sleeving } from "../film/film.ts";
+import { calendarDay } from "../time.ts";
 
 /**
  * Cents per order for shipping negatives when requested after the order was placed (docs/product/film.md#negatives).
@@ -56,6 +58,19 @@ export function negativesShippingNow(action: NegativesAction): Cents {
  */
 export const collectBy = (synced: string, calendar: LabCalendar): string =>
   businessDaysAfter(synced, PICK_UP_BUSINESS_DAYS, calendar);
+
+/** Returns the last day to collect a roll's negatives at the counter; null if they are not to be picked up yet. */
+export function collectDeadline(
+  roll: {
+    readonly negativesAction: NegativesAction;
+    readonly events: readonly { readonly event: RollEvent; readonly at: string }[];
+  },
+  calendar: LabCalendar,
+): string | null {
+  const synced = roll.events.find(({ event }) => event === "SYNCED");
+  if (!roll.negativesAction.startsWith("PICK_UP") || synced === undefined) return null;
+  return collectBy(calendarDay(new Date(synced.at), BRAND.timeZone), calendar);
+}
 
 /** A roll whose negatives the lab may still have. */
 export interface RollToCollect {

@@ -3,6 +3,7 @@ import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled } from "../pl
 import { formatBytes, formatBytesOf, formatTimeLeft } from "../platform/kit/files/amounts.ts";
 import classes from "./downloads-tray.module.css";
 import type { Download } from "./download-list.ts";
+import { percentOf, stateText } from "./download-texts.ts";
 
 export function DownloadCard({
   download,
@@ -55,7 +56,7 @@ export function DownloadCard({
         </p>
       )}
       <p className={classes.words} role={state === "failed" ? "alert" : "status"}>
-        {sayState(download)}
+        {stateText(download)}
       </p>
       {download.missing.length > 0 && <Missing names={download.missing} />}
       {state === "ready" && zip?.url && (
@@ -63,6 +64,8 @@ export function DownloadCard({
           component="a"
           href={zip.url}
           download={`${request.fileName}.zip`}
+          // The link must still be in the page when the browser follows it.
+          onClick={() => setTimeout(onRemove)}
           leftSection={<IconDownload size={18} aria-hidden />}
         >
           Download zip ({formatBytes(zip.bytes)})
@@ -75,29 +78,6 @@ export function DownloadCard({
       )}
     </article>
   );
-}
-
-function percentOf({ progress }: Download): number {
-  return progress === null || progress.bytesOf === 0 ? 0 : (100 * progress.bytesDone) / progress.bytesOf;
-}
-
-function sayState({ state, way, paused, problem, missing, zip, progress }: Download): string {
-  switch (state) {
-    case "failed":
-      return problem ?? "The download failed.";
-    case "ready":
-      return `Your zip of ${zip?.files ?? 0} scans is ready.`;
-    case "saved":
-      return missing.length === 0 ? sayWhere(way, progress?.filesOf ?? 0) : "Saved, but these scans failed:";
-    case "running":
-      if (way === "server") return "We are preparing your scans. You can keep browsing or come back later.";
-      return paused ? "Paused. Resume any time." : "Keep this tab open until the download finishes.";
-  }
-}
-
-function sayWhere(way: Download["way"], files: number): string {
-  if (way !== "folder") return `Saved: all ${files} scans are in your Downloads folder.`;
-  return files === 0 ? "All scans are already in that folder." : `Saved: ${files} scans are in the folder you chose.`;
 }
 
 function Missing({ names }: { names: readonly string[] }) {

@@ -13,6 +13,9 @@ const ICONS: Record<OrderStepKey, ComponentType<{ size?: number; stroke?: number
   READY: IconPhoto,
 };
 
+/** Rolls are counted only where they differ. */
+const isPartly = ({ done, of }: OrderStep): boolean => done > 0 && done < of;
+
 const STATE_WORDS = { done: "done", now: "under way", later: "still to come" } as const;
 
 /**
@@ -45,9 +48,12 @@ export function SprocketStrip({ steps, size = "full" }: { steps: readonly OrderS
             <span className={classes.words}>
               <strong>{step.label}</strong>
               <span className={classes.count}>
-                <span className={classes.forReaders}>{STATE_WORDS[step.state]}, </span>
-                {step.done} of {step.of}
-                <span className={classes.forReaders}> {step.of === 1 ? "roll" : "rolls"}</span>
+                {isPartly(step) && `${step.done} of ${step.of}`}
+                {step.state === "now" && step.done === 0 && <span aria-hidden>Next</span>}
+                <span className={classes.forReaders}>
+                  {isPartly(step) ? " rolls, " : ""}
+                  {STATE_WORDS[step.state]}
+                </span>
               </span>
             </span>
           </li>

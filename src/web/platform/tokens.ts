@@ -144,12 +144,12 @@ const shadow = {
 const layer = {
   stuck: "10",
   bar: "50",
+  tray: "60",
   aside: "90",
   header: "100",
   desk: "110",
   letter: "140",
   consent: "145",
-  tray: "150",
   search: "200",
   notice: "310",
   cover: "400",

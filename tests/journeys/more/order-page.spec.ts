@@ -29,8 +29,8 @@ test("a paid order's page gives the label that was paid for", async ({ browser }
   const { page, main, open } = await aPaidOrder(browser, "labelled");
   await open();
   await main.getByRole("button", { name: "Get label" }).click();
-  await expect(main.getByRole("link", { name: "Label", exact: true })).toHaveAttribute("download", /\.png$/);
-  await expect(main.getByRole("link", { name: "As PDF" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Print your label" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "an image" })).toHaveAttribute("download", /\.png$/);
   await expectNoViolations(page, "an order with its label");
   await page.context().close();
 });
@@ -42,7 +42,7 @@ test("what the carrier notes of a parcel stands on its order's page as it comes"
     (await customer.call(getUserOrder, { params: ofOrder })).shipments.find(({ toCustomer }) => !toCustomer)!;
   await customer.call(buyOwnLabel, { params: { ...ofOrder, shipmentId: (await toLab()).id } });
   await open();
-  await expect(main.getByRole("link", { name: "Label", exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Print your label" })).toBeVisible();
   const { trackingNumber } = await toLab();
   await theAdmin().call(advanceTestPostage, { params: { trackingNumber: trackingNumber! } });
   await main.getByText(/: Picked up, Brooklyn, NY$/).click();

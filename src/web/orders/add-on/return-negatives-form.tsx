@@ -10,7 +10,7 @@ import type { LabCalendar } from "../../../rules/lab/lab-days.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import {
   benchSleevingPrice,
-  collectBy,
+  collectDeadline,
   PICK_UP_BUSINESS_DAYS,
   SHIP_NEGATIVES_LATER,
   SLEEVING_OF_ACTION,
@@ -148,9 +148,8 @@ function costText(action: NegativesAction, sleeving: number): string {
 
 /** Describes the pickup deadline of the negatives, if known. */
 function deadlineText({ events }: RollOfOrder, action: NegativesAction, calendar: LabCalendar): string | undefined {
-  const synced = events.find(({ event }) => event === "SYNCED");
-  if (!action.startsWith("PICK_UP") || synced === undefined) return undefined;
-  const until = collectBy(calendarDay(new Date(synced.at), BRAND.timeZone), calendar);
+  const until = collectDeadline({ negativesAction: action, events }, calendar);
+  if (until === null) return undefined;
   const shown = new Date(`${until}T12:00:00Z`).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   return action === "PICK_UP_SHIP" ? `Pick up by ${shown}, then we ship them` : `Pick up by ${shown}`;
 }

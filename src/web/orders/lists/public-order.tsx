@@ -6,7 +6,7 @@ import { guestOrderInvoice } from "../../../contract/checkout/guest-orders.ts";
 import { publicOrder } from "../../../contract/orders/orders.ts";
 import { ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { orderSteps, rollsThatCount, whereFilmIs } from "../../../rules/orders/steps.ts";
+import { FILM_WHERE_LABELS, orderSteps, rollsThatCount, whereFilmIs } from "../../../rules/orders/steps.ts";
 import { AddressLines } from "../../parts/address/address-lines.tsx";
 import { isHoldExpired } from "../../parts/orders/hold-expired.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
@@ -95,7 +95,7 @@ export function PublicOrder({
                 return (
                   <li key={roll.number}>
                     <span>Roll {roll.number}</span>
-                    <span>{last ? ROLL_EVENT_WORDS[last] : whereFilmIs(data.courierStop)}</span>
+                    <span>{last ? ROLL_EVENT_WORDS[last] : FILM_WHERE_LABELS[whereFilmIs(data)]}</span>
                   </li>
                 );
               })}

@@ -155,7 +155,7 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
         </SideColumn>
       </TwoColumns>
 
-      <div className={classes.bar}>
+      <div className={classes.bar} data-bottom-bar>
         {problem && <FormMessage>{problem.message}</FormMessage>}
         <Anchor href="#summary" underline="never" className={classes.barTotal}>
           <small>Total, tax included</small>

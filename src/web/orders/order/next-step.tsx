@@ -3,17 +3,23 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
-import { isAllSynced } from "../../../rules/film/roll-work.ts";
+import { calendarDay } from "../../../rules/time.ts";
+import { filmStatus } from "../../../rules/orders/film-status.ts";
+import { shortDayText } from "../../../rules/lab/promise.ts";
+import { collectDeadline } from "../../../rules/shipping/negatives.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { isBrought } from "../../../rules/orders/steps.ts";
 import { CARRIER_LABELS } from "../../../rules/shipping/delivery.ts";
 import { IconPrinter } from "../../platform/icons.tsx";
+import { useLabCalendar } from "../../parts/lab/use-lab-calendar.ts";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
 import { HoldCountdown } from "../../parts/orders/hold-countdown.tsx";
 import type { Whose } from "../../parts/people/whose.ts";
 import { GoodsNext } from "./goods-next.tsx";
 import { PromisedDay } from "../promised-day.tsx";
 import classes from "./order-page.module.css";
+import { filmParcel, parcelToLabel } from "./film-parcel.ts";
+import { OwnLabel } from "./own-label.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
 
 /** Delivers a paid order's digital goods; for guests with the order's code. */
@@ -27,41 +33,24 @@ export type Prints = ComponentType<{ order: Order }>;
 /** Shows the courier pick-up with `below`; `otherwise` if none is booked. */
 export type Courier = ComponentType<{ order: Order; otherwise: ReactNode; below: ReactNode }>;
 
-/** Returns the parcel that ships film to the lab, after a carrier has it. */
-export const filmParcel = ({ shipments }: Order) =>
-  shipments.find(({ toCustomer, shippedAt, deliveredAt }) => !toCustomer && (shippedAt ?? deliveredAt) !== null);
-
 type OfNextStep = { order: Order; whose: Whose; Again: Again; Courier: Courier; onOver: () => void };
 
 /**
- * Shows the next action or wait, for film and for goods.
+ * Shows the order's status with its next action or wait, for film and for goods.
  * @param onOver called when an unpaid order's reservation expires
  */
 export function NextStep(props: OfNextStep) {
-  const { status, rolls } = props.order;
-  const isPaid = status === "PAID" || status === "COMPLETE";
+  const { order, whose } = props;
+  const isPaid = order.status === "PAID" || order.status === "COMPLETE";
   return (
-    <>
-      {(!isPaid || rolls.length > 0) && <OrderNext {...props} />}
-      {isPaid && <GoodsNext order={props.order} whose={props.whose} />}
-    </>
+    <div className={classes.nexts}>
+      {isPaid ? order.rolls.length > 0 && <FilmNext {...props} /> : <UnpaidNext {...props} />}
+      {isPaid && <GoodsNext order={order} whose={whose} />}
+    </div>
   );
 }
 
-function OrderNext({ order, whose, Again, Courier, onOver }: OfNextStep) {
-  const { your, Your, you } = whose;
-  const promised = order.promise && <PromisedDay promise={order.promise} whose={whose} />;
-  const has = (event: string) => order.rolls.some(({ events }) => events.some((roll) => roll.event === event));
-  const ready =
-    order.rolls.length > 0 &&
-    isAllSynced(
-      order.rolls.map(({ arrived, writtenOff, events }) => ({
-        arrived,
-        writtenOff,
-        events: events.map(({ event }) => event),
-      })),
-    );
-
+function UnpaidNext({ order, whose: { your, Your, you }, Again, onOver }: OfNextStep) {
   const isHere = order.rolls.some(
     ({ arrived, events }) => arrived && !events.some(({ event }) => event === "RETURNED" || event === "TOSSED"),
   );
@@ -72,61 +61,141 @@ function OrderNext({ order, whose, Again, Courier, onOver }: OfNextStep) {
         Write to {BRAND.email} if this is a mistake.
       </Box>
     );
-  if (order.status === "OPEN" || order.status === "INVOICED")
-    return (
-      <Box
-        title="Payment due"
-        action={
-          <Button component={Link} to={`/users/${order.customerId}/checkout?order=${order.id}`}>
-            Pay now
-          </Button>
-        }
-        below={<HoldCountdown order={order} onOver={onOver} />}
-      >
-        {isHere
-          ? order.onAccountAt === null
-            ? `${Your} film is here. We develop it once the order is paid.`
-            : `${Your} film is on our bench. The order is not paid yet.`
-          : order.rolls.length > 0
-            ? `${Your} order is saved but not paid. We hold film that arrives before payment.`
-            : `${Your} order is saved but not paid.`}
-      </Box>
-    );
-  if (ready)
-    return (
-      <Box
-        title={`${Your} scans are ready`}
-        action={
-          <Button component={Link} to={`/users/${order.customerId}/rolls`}>
-            See {your} rolls
-          </Button>
-        }
-      >
-        View and download every frame in {your} rolls.
-      </Box>
-    );
-  if (has("RECEIVED"))
-    return (
-      <Box title={`${Your} film is on our bench`} below={promised}>
-        We'll e-mail {you} when {your} scans are ready.
-      </Box>
-    );
-  const parcel = filmParcel(order);
-  if (parcel)
-    return (
-      <Box title={`${Your} film is on its way to us`} below={promised}>
-        {parcel.deliveredAt === null
-          ? `${parcel.carrier ? CARRIER_LABELS[parcel.carrier] : "The carrier"} has it.`
-          : "It has arrived. We will open it soon."}{" "}
-        We e-mail {you} when it is on our bench.
-      </Box>
-    );
+  return (
+    <Box
+      title="Payment due"
+      action={
+        <Button component={Link} to={`/users/${order.customerId}/checkout?order=${order.id}`}>
+          Pay now
+        </Button>
+      }
+      below={<HoldCountdown order={order} onOver={onOver} />}
+    >
+      {isHere
+        ? order.onAccountAt === null
+          ? `${Your} film is here. We develop it once the order is paid.`
+          : `${Your} film is on our bench. The order is not paid yet.`
+        : order.rolls.length > 0
+          ? `${Your} order is saved but not paid. We hold film that arrives before payment.`
+          : `${Your} order is saved but not paid.`}
+    </Box>
+  );
+}
+
+function FilmNext({ order, whose, Courier }: OfNextStep) {
+  const { your, Your, you } = whose;
+  const promised = order.promise && <PromisedDay promise={order.promise} whose={whose} />;
+  const synced = order.rolls.filter(({ events }) => events.some(({ event }) => event === "SYNCED"));
+  const status = filmStatus({ ...order, parcel: filmParcel(order) });
+  switch (status) {
+    case "READY":
+    case "PARTLY_READY": {
+      const isAll = status === "READY";
+      const [first] = synced;
+      return (
+        <Box
+          title={isAll ? `${Your} scans are ready` : `${synced.length} of ${order.rolls.length} rolls are ready`}
+          action={
+            <Button
+              component={Link}
+              to={`/users/${order.customerId}/rolls${synced.length === 1 ? `/${first!.id}` : ""}`}
+              variant={isAll ? "filled" : "default"}
+            >
+              {synced.length === 1 ? "View scans" : `See ${your} rolls`}
+            </Button>
+          }
+          below={
+            <>
+              {!isAll && promised}
+              <NotInParcel order={order} />
+              {isAll && <NegativesWait order={order} whose={whose} />}
+            </>
+          }
+        >
+          {isAll
+            ? `View, share and download every frame.`
+            : `The others are on our bench. We'll e-mail ${you} when they are ready.`}
+        </Box>
+      );
+    }
+    case "NO_SCANS":
+      return (
+        <Box title="There are no scans" below={<NotInParcel order={order} />}>
+          We could not get pictures from {your} film; the reason is listed with each roll. Write to {BRAND.email} with
+          any questions.
+        </Box>
+      );
+    case "MISSING":
+      return (
+        <Box title={`${Your} film was not in the parcel`}>
+          We opened the parcel and found no film. Write to {BRAND.email}, and we&apos;ll look for it together.
+        </Box>
+      );
+    case "AT_WORK":
+      return (
+        <Box
+          title={`${Your} film is on our bench`}
+          below={
+            <>
+              {promised}
+              <NotInParcel order={order} />
+            </>
+          }
+        >
+          We&apos;ll e-mail {you} when {your} scans are ready.
+        </Box>
+      );
+    case "IN_TRANSIT":
+    case "AT_LAB":
+      if (order.courierStop === null) {
+        const carrier = filmParcel(order)?.carrier;
+        return (
+          <Box
+            title={status === "AT_LAB" ? `${Your} film has arrived` : `${Your} film is on its way to us`}
+            below={promised}
+          >
+            {status === "AT_LAB"
+              ? "We will open the parcel soon."
+              : `${carrier ? CARRIER_LABELS[carrier] : "The carrier"} has it.`}{" "}
+            We&apos;ll e-mail {you} when it is on our bench.
+          </Box>
+        );
+      }
+  }
   const itself = isBrought(order.deliveryMethod) ? (
     <DropOff order={order} whose={whose} promised={promised} />
   ) : (
     <ShipIt order={order} whose={whose} promised={promised} />
   );
   return <Courier order={order} otherwise={itself} below={promised} />;
+}
+
+/** Rolls that were declared but not in the parcel. */
+function NotInParcel({ order: { rolls } }: { order: Order }) {
+  const missing = rolls.filter(({ arrived }) => arrived === false).map(({ number }) => number);
+  if (missing.length === 0) return null;
+  return (
+    <p>
+      {missing.length === 1 ? `Roll ${missing[0]} was` : `Rolls ${missing.join(", ")} were`} not in the parcel. Write to{" "}
+      {BRAND.email} if you sent {missing.length === 1 ? "it" : "them"}.
+    </p>
+  );
+}
+
+/** "Your negatives are at our counter until Fri, Dec 18." */
+function NegativesWait({ order: { rolls }, whose: { Your } }: { order: Order; whose: Whose }) {
+  const calendar = useLabCalendar();
+  const deadlines = rolls
+    .filter(({ events }) => !events.some(({ event }) => event === "RETURNED" || event === "TOSSED"))
+    .map((roll) => collectDeadline(roll, calendar))
+    .filter((day) => day !== null);
+  const until = deadlines.toSorted().at(-1);
+  if (until === undefined || until < calendarDay(new Date(), BRAND.timeZone)) return null;
+  return (
+    <p>
+      {Your} negatives are at our counter until <strong>{shortDayText(until)}</strong>.
+    </p>
+  );
 }
 
 function Box({
@@ -156,18 +225,15 @@ type Brings = { order: Order; whose: Whose; promised: ReactNode };
 
 function ShipIt({ order, whose: { own, your }, promised }: Brings) {
   const rolls = order.rolls.length;
-  const labeled = order.shipments.find(({ toCustomer, method }) => !toCustomer && method === "PREPAID_LABEL");
-  if (labeled !== undefined) {
+  const labeled = parcelToLabel(order);
+  if (labeled !== null) {
     const carrier = CARRIER_LABELS[labeled.label?.carrier ?? labeled.carrier ?? "FEDEX"];
-    const href = labeled.label?.pdfUrl ?? labeled.label?.url ?? null;
     return (
       <section className={classes.next} aria-label="Next steps">
         <div>
           <h2>{own ? "Print your label" : `Next: ${your} film comes with our label`}</h2>
           <ol>
-            <li>
-              {href === null ? `Get the ${carrier} label below` : `Print the ${carrier} label`} and the packing slip.
-            </li>
+            <li>Print the {carrier} label and the packing slip.</li>
             <li>
               Put the slip in a padded envelope or a box with {your} {rolls === 1 ? "roll" : `${rolls} rolls`}.
             </li>
@@ -176,11 +242,7 @@ function ShipIt({ order, whose: { own, your }, promised }: Brings) {
           {promised}
         </div>
         <div className={classes.nextActions}>
-          {href !== null && (
-            <Button component="a" href={href} target="_blank" leftSection={<IconPrinter size={18} aria-hidden />}>
-              Print your label
-            </Button>
-          )}
+          <OwnLabel order={order} parcel={labeled} />
           <SlipButton order={order} />
         </div>
       </section>

@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { isBrought, orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
+import { orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
 import { IconReceipt } from "../../platform/icons.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { FilmNumber } from "../../platform/page.tsx";
@@ -11,7 +11,8 @@ import { formatDay } from "../../platform/dates.ts";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { useOrdersPath, useWhose, type Whose } from "../../parts/people/whose.ts";
-import { type Again, type Courier, filmParcel, type Goods, NextStep, type Prints } from "./next-step.tsx";
+import { filmParcel } from "./film-parcel.ts";
+import { type Again, type Courier, type Goods, NextStep, type Prints } from "./next-step.tsx";
 import classes from "./order-page.module.css";
 import { LabMessage } from "./lab-message.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -82,7 +83,9 @@ const headOf = (order: Order, { own }: Whose): DetailHead => ({
   title: `Order ${shownOrderNumber(order.id)}`,
   eyebrow: (
     <>
-      <FilmNumber>{formatDay(order.createdAt)}</FilmNumber> <OrderStatusBadge status={order.status} />
+      <FilmNumber>{formatDay(order.createdAt)}</FilmNumber>
+      {/* The status of film is the heading of its next step. */}
+      {order.rolls.length === 0 && <OrderStatusBadge status={order.status} />}
     </>
   ),
   actions: (
@@ -103,17 +106,6 @@ const headOf = (order: Order, { own }: Whose): DetailHead => ({
     </>
   ),
 });
-
-/** Describes the next step, shown once after payment. */
-function thanksText({ rolls, deliveryMethod, courierStop }: Order): string {
-  if (rolls.length === 0) return "We have e-mailed you the receipt.";
-  return `${nextText(deliveryMethod, courierStop)} We'll e-mail you when it arrives and when your scans are ready.`;
-}
-
-function nextText(method: Order["deliveryMethod"], courierStop: Order["courierStop"]): string {
-  if (courierStop !== null) return "Next: our courier picks up your film.";
-  return isBrought(method) ? "Next: bring your film to the counter." : "Next: send us your film.";
-}
 
 function OrderContent({
   order,
@@ -138,12 +130,14 @@ function OrderContent({
 }) {
   const rolls = rollsThatCount(order.rolls).map(({ events }) => ({ events: events.map(({ event }) => event) }));
   const { status, deliveryMethod, courierStop } = order;
-  const steps = orderSteps({ status, deliveryMethod, courierStop, rolls, mailed: filmParcel(order) !== undefined });
+  const steps = orderSteps({ status, deliveryMethod, courierStop, rolls, parcel: filmParcel(order) });
   return (
     <div className={classes.page}>
       {justPaid && (
         <Alert color="leaf" variant="light" radius="md" title="Thank you! Your order is in." role="status">
-          {thanksText(order)}
+          {order.rolls.length > 0
+            ? "We'll e-mail you when your film arrives and when your scans are ready."
+            : "We have e-mailed you the receipt."}
         </Alert>
       )}
       {steps.length > 0 && (

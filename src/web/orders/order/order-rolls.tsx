@@ -4,12 +4,13 @@ import type { Order } from "../../../contract/orders/order.ts";
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
 import { ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
 import { negativesText } from "../../../rules/shipping/negatives-choice.ts";
-import { whereFilmIs } from "../../../rules/orders/steps.ts";
+import { FILM_WHERE_LABELS, whereFilmIs } from "../../../rules/orders/steps.ts";
 import { WRITE_OFF_LABELS } from "../../../rules/film/write-offs.ts";
 import { EdgeCode } from "../edge-code.tsx";
 import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
 import type { Whose } from "../../parts/people/whose.ts";
 import { Section } from "../../platform/section.tsx";
+import { filmParcel } from "./film-parcel.ts";
 import classes from "./order-page.module.css";
 
 export function OrderRolls({ order, whose: { Your } }: { order: Order; whose: Whose }) {
@@ -62,5 +63,6 @@ function RollState({ order, roll }: { order: Order; roll: RollOfOrder }) {
     );
   const last = roll.events.at(-1);
   if (order.status === "CANCELED" && last === undefined) return null; // no longer expected
-  return <span className={classes.state}>{last ? ROLL_EVENT_WORDS[last.event] : whereFilmIs(order.courierStop)}</span>;
+  const where = FILM_WHERE_LABELS[whereFilmIs({ ...order, parcel: filmParcel(order) })];
+  return <span className={classes.state}>{last ? ROLL_EVENT_WORDS[last.event] : where}</span>;
 }

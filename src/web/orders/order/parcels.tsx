@@ -1,19 +1,14 @@
-import { Button } from "@mantine/core";
 import type { Order } from "../../../contract/orders/order.ts";
-import { getUserOrder } from "../../../contract/orders/orders.ts";
-import { buyOwnLabel, getOwnLabel, type Label, type Shipment } from "../../../contract/shipping/shipping.ts";
-import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import type { Shipment } from "../../../contract/shipping/shipping.ts";
+import { isReceived } from "../../../rules/orders/film-status.ts";
 import { CARRIER_LABELS } from "../../../rules/shipping/delivery.ts";
-import { labelFileName } from "../../../rules/shipping/labels.ts";
 import { shownTracking, trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { messageOf } from "../../platform/form-errors.ts";
-import { FormMessage } from "../../platform/form-message.tsx";
-import { IconDownload } from "../../platform/icons.tsx";
-import { useCall, useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { ParcelEvents } from "../../parts/orders/parcel-events.tsx";
 import { ParcelItems } from "../../parts/orders/parcel-items.tsx";
+import { hasLabelToGet, parcelToLabel } from "./film-parcel.ts";
+import { OwnLabel } from "./own-label.tsx";
 import classes from "./order-page.module.css";
 
 const STATE_TEXTS: Record<TrackingState, string> = {
@@ -24,12 +19,11 @@ const STATE_TEXTS: Record<TrackingState, string> = {
   RETURNED: "Returned to sender",
 };
 
-/** Poll interval for labels still being created, in ms. */
-const LOOK_AGAIN_MS = 2000;
-
-/** Lists prepaid parcels to the lab and parcels to the customer, each with its label and tracking. */
+/** Lists prepaid parcels to the lab and parcels to the customer, each with its tracking; a label that is not the next step is here, too. */
 export function Parcels({ order }: { order: Order }) {
-  const shown = order.shipments.filter((parcel) => parcel.trackingNumber !== null || hasLabelToGet(order, parcel));
+  const labeledAbove = parcelToLabel(order)?.id;
+  const labelHere = (parcel: Shipment) => hasLabelToGet(order, parcel) && parcel.id !== labeledAbove;
+  const shown = order.shipments.filter((parcel) => parcel.trackingNumber !== null || labelHere(parcel));
   if (shown.length === 0 || order.status === "CANCELED") return null;
   return (
     <Section title={shown.length === 1 ? "Parcel" : "Parcels"}>
@@ -38,12 +32,16 @@ export function Parcels({ order }: { order: Order }) {
           <li key={parcel.id} className={classes.roll}>
             <div className={classes.rollName}>
               <strong>{parcel.toCustomer ? "To you" : "To the lab"}</strong>
-              <p>{whereText(parcel)}</p>
+              <p>{whereText(order, parcel)}</p>
               <ParcelItems order={order} parcel={parcel} />
               <Tracking parcel={parcel} />
               <ParcelEvents events={parcel.trackingEvents} />
             </div>
-            {!parcel.toCustomer && hasLabelToGet(order, parcel) && <OwnLabel order={order} parcel={parcel} />}
+            {labelHere(parcel) && (
+              <div className={classes.nextActions}>
+                <OwnLabel order={order} parcel={parcel} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -51,17 +49,13 @@ export function Parcels({ order }: { order: Order }) {
   );
 }
 
-/** Returns whether a prepaid label is available: until the parcel is shipped; charged ones after payment. */
-function hasLabelToGet({ status }: Order, { toCustomer, method, label, shippedAt }: Shipment): boolean {
-  if (toCustomer || method !== "PREPAID_LABEL" || shippedAt !== null) return false;
-  return label !== null || status === "PAID";
-}
-
-function whereText(parcel: Shipment): string {
+/** "FedEx: delivered Jun 16": where a parcel is; one whose film was received has arrived, whatever its carrier noted. */
+function whereText(order: Order, parcel: Shipment): string {
   const { carrier, shippedAt, deliveredAt } = parcel;
   const state = shownTracking(parcel);
   const by = carrier ? CARRIER_LABELS[carrier] : "Carrier";
   if (deliveredAt !== null) return `${by}: delivered ${formatDay(deliveredAt)}`;
+  if (!parcel.toCustomer && isReceived(order)) return `${by}: arrived`;
   if (state !== null) return `${by}: ${STATE_TEXTS[state].toLowerCase()}`;
   return shippedAt === null ? `${by}: not sent yet` : `${by}: shipped ${formatDay(shippedAt)}`;
 }
@@ -72,50 +66,5 @@ function Tracking({ parcel: { carrier, trackingNumber } }: { parcel: Shipment })
     <p>
       Tracking number {carrier ? <a href={trackingPage(carrier, trackingNumber)}>{trackingNumber}</a> : trackingNumber}
     </p>
-  );
-}
-
-function OwnLabel({ order, parcel }: { order: Order; parcel: Shipment }) {
-  const params = { userId: order.customerId, orderId: order.id, shipmentId: parcel.id };
-  const buy = useCallMutation(buyOwnLabel, { refreshes: [getUserOrder] });
-  const bought: Label | null = buy.data?.label ?? parcel.label;
-  const waits = bought?.state === "BUYING";
-  const look = useCall(getOwnLabel, { params }, { enabled: waits, refetchInterval: waits ? LOOK_AGAIN_MS : false });
-  const label = waits ? (look.data?.label ?? bought) : bought;
-
-  if (label?.state === "READY" && label.url !== null) {
-    const number = shownOrderNumber(order.id);
-    return (
-      <div className={classes.nextActions}>
-        <Button
-          component="a"
-          href={label.url}
-          download={labelFileName(label.carrier, number, "png")}
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
-          Label
-        </Button>
-        {label.pdfUrl && (
-          <Button
-            component="a"
-            href={label.pdfUrl}
-            download={labelFileName(label.carrier, number, "pdf")}
-            variant="default"
-          >
-            As PDF
-          </Button>
-        )}
-      </div>
-    );
-  }
-  if (label?.state === "BUYING") return <p role="status">Creating your label…</p>;
-  return (
-    <div>
-      <FormMessage>{buy.error ? messageOf(buy.error) : label?.problem}</FormMessage>
-      <Button loading={buy.isPending} onClick={() => buy.mutate({ params })}>
-        Get label
-      </Button>
-    </div>
   );
 }

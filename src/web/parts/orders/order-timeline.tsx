@@ -6,7 +6,7 @@ export function OrderTimeline({ events }: { events: Order["events"] }) {
   if (events.length === 0) return null;
   return (
     <Section title="History">
-      <Entries entries={events.map(shownEvent)} />
+      <Entries entries={events.map(shownEvent)} shown={4} />
     </Section>
   );
 }

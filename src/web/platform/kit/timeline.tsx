@@ -15,16 +15,16 @@ export type TimelineEntry = {
 
 const SHOWN = 12;
 
-/** A thing's history, newest first. @param entries in the order recorded */
-export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+/** A thing's history, newest first. @param entries in the order recorded @param shown how many before a press shows all */
+export function Timeline({ entries, shown: most = SHOWN }: { entries: readonly TimelineEntry[]; shown?: number }) {
   const [showsAll, setShowsAll] = useState(false);
   const all = latestFirst(entries);
-  const shown = showsAll || all.length <= SHOWN + 1 ? all : all.slice(0, SHOWN);
+  const shown = showsAll || all.length <= most + 1 ? all : all.slice(0, most);
   return (
     <>
       <ol className={classes.timeline}>
         {shown.map(({ id, at, text, by, note }, index) => (
-          <li key={id} ref={showsAll && index === SHOWN ? focus : undefined} tabIndex={-1}>
+          <li key={id} ref={showsAll && index === most ? focus : undefined} tabIndex={-1}>
             {text}
             {note && <p>{note}</p>}
             <time dateTime={at}>

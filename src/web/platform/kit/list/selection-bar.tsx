@@ -16,7 +16,7 @@ export function SelectionBar({
   children: ReactNode;
 }) {
   return (
-    <section className={classes.selection} aria-label="Selected">
+    <section className={classes.selection} aria-label="Selected" data-bottom-bar>
       <p role="status">
         {count} {count === 1 ? one : many} selected
         {note && <small>{note}</small>}

@@ -1,0 +1,26 @@
+import type { Order } from "../../../contract/orders/order.ts";
+import type { Shipment } from "../../../contract/shipping/shipping.ts";
+import { isReceived } from "../../../rules/orders/film-status.ts";
+import { isBrought, whereFilmIs } from "../../../rules/orders/steps.ts";
+
+/** Returns the parcel that ships film to the lab, after a carrier has it; null before. */
+export const filmParcel = ({ shipments }: Order): Shipment | null =>
+  shipments.find(({ toCustomer, shippedAt, deliveredAt }) => !toCustomer && (shippedAt ?? deliveredAt) !== null) ??
+  null;
+
+/**
+ * Returns whether a prepaid label is available: until the carrier has the parcel or the lab its film; charged ones
+ * after payment.
+ */
+export function hasLabelToGet(order: Order, { toCustomer, method, label, shippedAt }: Shipment): boolean {
+  if (toCustomer || method !== "PREPAID_LABEL" || shippedAt !== null || isReceived(order)) return false;
+  return label !== null || order.status === "PAID";
+}
+
+/** Returns the parcel whose label is the order's next step: its film waits to be shipped with it. */
+export const parcelToLabel = (order: Order): Shipment | null =>
+  order.status === "PAID" &&
+  !isBrought(order.deliveryMethod) &&
+  whereFilmIs({ ...order, parcel: filmParcel(order) }) === "AWAITED"
+    ? (order.shipments.find((parcel) => hasLabelToGet(order, parcel)) ?? null)
+    : null;
