@@ -1,28 +1,14 @@
-import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { and, eq, notExists } from "drizzle-orm";
-import PdfKit from "pdfkit";
-import { BRAND } from "../src/rules/brand.ts";
 import type { ProductFileType } from "../src/rules/digital-goods/files.ts";
 import type { Deps } from "../src/server/deps.ts";
 import { productFiles } from "../src/server/digital-goods/tables.ts";
 import { storeZip, zipBytes } from "../src/server/files/store-zip.ts";
 import { newId } from "../src/server/platform/ids.ts";
 import { products } from "../src/server/products/tables.ts";
+import { drawGuide } from "./guide/draw-guide.ts";
 
 type DemoFile = { sku: string; name: string; type: ProductFileType; write: (at: Date) => Promise<Uint8Array> };
-
-const GUIDE: readonly [title: string, text: string][] = [
-  ["Exposing Film", "A pocket guide. Negative film forgives: when in doubt, give it more light, not less."],
-  [
-    "Sunny sixteen",
-    "In full sun set f/16 and one over the film's speed: 1/400 s for ISO 400. Hazy: f/11. Overcast: f/8.",
-  ],
-  ["The meter", "It wants to see gray. Point it at the darkest shadows that need detail, then close one stop."],
-  ["Slide film", "Here it is the other way around: meter the highlights. Half a stop too much and they are gone."],
-  ["Indoors", "A lit room at night is about 1/60 s at f/2 with ISO 800. Lean on something and breathe out."],
-  ["Courage", "Write down three frames of each roll. After five rolls you will not need the notes."],
-];
 
 const LOOKS: Readonly<Record<string, readonly [name: string, temperature: number, contrast: number][]>> = {
   "scan-presets-warm-house": [
@@ -66,18 +52,6 @@ export async function fileDemoShop({ db, files, now }: Deps): Promise<void> {
     const { key, bytes } = await files.write(`product-files/${bare.productId}/${id}`, content, { type });
     await db.insert(productFiles).values({ ...bare, id, name, type, bytes, key, uploadedAt: now(), createdAt: now() });
   }
-}
-
-async function drawGuide(at: Date): Promise<Uint8Array> {
-  const pdf = new PdfKit({ size: [288, 432], margin: 32, info: { Title: GUIDE[0]![0], CreationDate: at } });
-  for (const [index, [title, text]] of GUIDE.entries()) {
-    if (index > 0) pdf.addPage();
-    pdf.font("Helvetica-Bold").fontSize(22).text(title).moveDown();
-    pdf.font("Helvetica").fontSize(12).text(text, { lineGap: 4 });
-    pdf.fontSize(8).text(`${BRAND.name}, ${index + 1}`, 32, 388);
-  }
-  pdf.end();
-  return buffer(pdf);
 }
 
 /** Lightroom's own format: a few settings as text. */

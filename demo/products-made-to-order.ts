@@ -1,3 +1,4 @@
+import { GUIDE_LENGTH } from "./guide/draw-guide.ts";
 import type { DemoOption, DemoProduct } from "./products-types.ts";
 
 const paper: DemoOption = {
@@ -109,8 +110,9 @@ export const DIGITAL_THINGS: readonly DemoProduct[] = [
     name: "Exposing Film: a Pocket Guide",
     sku: "exposing-film-guide",
     productType: "DIGITAL",
-    description: "Six short pages on light meters, sunny sixteen and courage. A PDF for the phone in your pocket.",
-    subtitle: "PDF, 6 pages",
+    description:
+      "How to see light, choose film, push it, and mail it: with tables of exposures, times and films, and a card to cut out. A PDF for your phone that also prints two pages to a sheet.",
+    subtitle: `PDF, ${GUIDE_LENGTH} pages`,
     price: 900,
     memberPrice: 0,
     facts: { kind: "Guide" },

@@ -23,13 +23,13 @@ test("the strip reads Mailed, Received, Developed, Scanned, Ready", () => {
 
 test("a new order waits to be mailed, and once it is, to be received", () => {
   expect(states({ status: "PAID", rolls: rolls([], []) })).toEqual(["now", "later", "later", "later", "later"]);
-  expect(states({ status: "PAID", rolls: rolls([], []), mailed: true })).toEqual([
-    "done",
-    "now",
-    "later",
-    "later",
-    "later",
-  ]);
+  expect(
+    states({
+      status: "PAID",
+      rolls: rolls([], []),
+      parcel: { shippedAt: "2026-06-15T14:00:00.000Z", deliveredAt: null },
+    }),
+  ).toEqual(["done", "now", "later", "later", "later"]);
 });
 
 test("a step is done when every roll has passed it, and counts those that have", () => {

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { pagesOf } from "../../tests/support/read-pdf.ts";
+import { drawGuide, GUIDE_LENGTH } from "./draw-guide.ts";
+import { hyperfocalFeet, longExposure, shutterFor } from "./exposure.ts";
+
+test("the guide has at least 12 pages, each of which holds what is on it", async () => {
+  expect(GUIDE_LENGTH).toBeGreaterThanOrEqual(12);
+  const guide = await drawGuide(new Date("2026-06-15T14:00:00Z"));
+  expect(
+    Buffer.from(guide)
+      .toString("latin1")
+      .match(/\/Type \/Page\b/g),
+  ).toHaveLength(GUIDE_LENGTH);
+});
+
+test("full sun is f/16 at one over the film's speed, and dimmer places need the longer time", () => {
+  expect(shutterFor(15, 400, 16)).toBe("1/500");
+  expect(shutterFor(15, 100, 16)).toBe("1/125");
+  expect(shutterFor(5, 400, 2)).toBe("1/30");
+});
+
+test("hyperfocal distances and long exposures are as lens and film makers publish them", () => {
+  expect(hyperfocalFeet(50, 8)).toBeCloseTo(34.3, 1);
+  expect(longExposure(10, 1.31)).toBe("20 s");
+  expect(longExposure(2, 1.26)).toBe("2.4 s");
+  expect(longExposure(30, 1.41)).toBe("2.0 min");
+});
