@@ -72,7 +72,7 @@ test("counts never rise along the strip, done steps come first, and at most one 
   const order = fc.record({
     status: fc.constantFrom(...ORDER_STATUSES),
     rolls: fc.array(fc.record({ events }), { minLength: 1, maxLength: 12 }),
-    mailed: fc.boolean(),
+    parcel: fc.constantFrom(null, { shippedAt: "2026-06-15T14:00:00.000Z", deliveredAt: null }),
   });
   fc.assert(
     fc.property(order, (some) => {
