@@ -4,12 +4,13 @@ import { join } from "node:path";
 import mjml2html from "mjml";
 import type { Letter, Part, Sender } from "../src/server/mails/letter.ts";
 import { stripFrame } from "../src/server/mails/strip-frame.ts";
+import { sumRow } from "../src/server/mails/sum-row.ts";
 import { letterToMjml } from "./letter-to-mjml.ts";
 
 /** A mail's HTML with placeholders like `{{subject}}`: the frame, and the parts for `{{parts}}`. */
 export type MailLook = { document: string; parts: Record<Part["kind"], string> };
 
-const SENDER: Sender = { name: "{{name}}", line: "{{line}}", email: "{{email}}" };
+const SENDER: Sender = { name: "{{name}}", line: "{{line}}", address: "{{address}}", email: "{{email}}" };
 
 const PARTS: { [Kind in Part["kind"]]: Extract<Part, { kind: Kind }> } = {
   heading: { kind: "heading", text: "{{text}}" },
@@ -17,6 +18,8 @@ const PARTS: { [Kind in Part["kind"]]: Extract<Part, { kind: Kind }> } = {
   list: { kind: "list", items: ["{{items}}"] },
   strip: { kind: "strip", text: "{{text}}", colors: ["{{frames}}"] },
   code: { kind: "code", text: "{{text}}" },
+  sums: { kind: "sums", lines: ["{{lines}}"] },
+  card: { kind: "card", from: "{{from}}", amount: "{{amount}}", text: "{{text}}", code: "{{code}}" },
   button: { kind: "button", text: "{{text}}", url: "{{url}}" },
   link: { kind: "link", text: "{{text}}", url: "{{url}}" },
 };
@@ -40,6 +43,7 @@ export async function compileMailLook(): Promise<MailLook> {
   for (const part of Object.values(PARTS))
     parts[part.kind] = (await cut(part))
       .replace("<li>{{items}}</li>", "{{items}}")
+      .replace(sumRow("{{lines}}", true), "{{lines}}")
       .replace(stripFrame("{{frames}}"), "{{frames}}");
   return { document: `${one.slice(0, begin)}{{parts}}${after}`, parts };
 }

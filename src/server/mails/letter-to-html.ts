@@ -1,6 +1,7 @@
 import type { Letter, Part, Sender } from "./letter.ts";
 import look from "./mail-look.json" with { type: "json" };
 import { stripFrame } from "./strip-frame.ts";
+import { sumRow } from "./sum-row.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
@@ -19,6 +20,17 @@ function partToHtml(part: Part): string {
       return fill(template, { text: withBreaks(part.text.trim()) });
     case "list":
       return fill(template, { items: part.items.map((item) => `<li>${withBreaks(item)}</li>`).join("") });
+    case "sums":
+      return fill(template, {
+        lines: part.lines.map((line, index) => sumRow(escape(line), index === part.lines.length - 1)).join(""),
+      });
+    case "card":
+      return fill(template, {
+        from: escape(part.from),
+        amount: escape(part.amount),
+        text: escape(part.text),
+        code: escape(part.code),
+      });
     case "strip":
       return fill(template, {
         text: escape(part.text),
@@ -41,6 +53,7 @@ export function letterToHtml(letter: Letter, sender: Sender): string {
     parts: letter.parts.map(partToHtml).join(""),
     name: escape(sender.name),
     line: escape(sender.line),
+    address: escape(sender.address),
     email: escape(sender.email),
   });
 }

@@ -9,6 +9,10 @@ export type Part =
   /** A roll as a strip of film, each frame in its color. @param colors CSS colors of the first frames */
   | { kind: "strip"; text: string; colors: readonly string[] }
   | { kind: "code"; text: string }
+  /** An itemized sum, such as "Tax: $1.60"; the last line is the total. */
+  | { kind: "sums"; lines: readonly string[] }
+  /** A gift card to cut out. @param from the lab's name @param text for whom, and from whom */
+  | { kind: "card"; from: string; amount: string; text: string; code: string }
   /** The primary action. */
   | { kind: "button"; text: string; url: string }
   /** A secondary link. */
@@ -36,6 +40,8 @@ export const text = (text: string): Part => ({ kind: "text", text });
 export const list = (items: readonly string[]): Part => ({ kind: "list", items });
 export const strip = (text: string, colors: readonly string[]): Part => ({ kind: "strip", text, colors });
 export const code = (text: string): Part => ({ kind: "code", text });
+export const sums = (lines: readonly string[]): Part => ({ kind: "sums", lines });
+export const card = (of: Omit<Extract<Part, { kind: "card" }>, "kind">): Part => ({ kind: "card", ...of });
 export const button = (text: string, url: string): Part => ({ kind: "button", text, url });
 export const link = (text: string, url: string): Part => ({ kind: "link", text, url });
 
@@ -46,4 +52,5 @@ export const link = (text: string, url: string): Part => ({ kind: "link", text, 
 export const noMore = (settingsUrl: string | null | undefined): Part[] =>
   settingsUrl ? [link("Turn off these e-mails", settingsUrl)] : [];
 
-export type Sender = { name: string; line: string; email: string };
+/** @param address the street address in one line, which newsletters must state */
+export type Sender = { name: string; line: string; address: string; email: string };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { compileMailLook, throughMjml } from "../../../scripts/mail-look.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { cents } from "../../rules/money.ts";
 import type { Sealed } from "../platform/tokens/sealed.ts";
 import {
   button,
+  card,
   code,
   heading,
   type Letter,
@@ -12,11 +12,12 @@ import {
   link,
   list,
   strip,
+  sums,
   type Template,
   text,
 } from "./letter.ts";
 import look from "./mail-look.json" with { type: "json" };
-import { renderMail } from "./render-mail.ts";
+import { renderMail, SENDER } from "./render-mail.ts";
 import { type MailData, type TemplateName, templates } from "./templates.ts";
 import { greetNoOne, withoutName } from "./without-name.ts";
 
@@ -251,6 +252,7 @@ test.each(Object.keys(templates) as TemplateName[])(
         expect(text).toContain(part.url);
         expect(html).toContain(`href="${part.url}"`);
       } else if (part.kind === "list") for (const item of part.items) expect(text).toContain(`- ${item}`);
+      else if (part.kind === "sums") for (const line of part.lines) expect(text).toContain(line);
       else expect(text).toContain(part.text);
     }
   },
@@ -265,7 +267,7 @@ test.each(Object.keys(templates) as TemplateName[])("the %s mail reads well with
 
 test.each(Object.keys(templates) as TemplateName[])("the %s mail is as mjml makes it", async (name) => {
   const letter = letterOf(name);
-  expect(renderMail(letter).html).toBe(await throughMjml(letter, BRAND));
+  expect(renderMail(letter).html).toBe(await throughMjml(letter, SENDER));
 });
 
 test("the look of mails is what npm run mail-look writes", async () => {
@@ -283,11 +285,13 @@ test("what people type is no hole, and stands as mjml sets it", async () => {
       list([typed, "two"]),
       strip(typed, ["#fff"]),
       code(typed),
+      sums([typed, "Tax: $1.60"]),
+      card({ from: typed, amount: typed, text: typed, code: typed }),
       button(typed, typed),
       link(typed, typed),
     ],
   };
-  expect(renderMail(letter).html).toBe(await throughMjml(letter, BRAND));
+  expect(renderMail(letter).html).toBe(await throughMjml(letter, SENDER));
 });
 
 test("every mail reads in the dark: what is written in ink has a class of its own, and no text says where to go without a link", () => {
@@ -297,7 +301,7 @@ test("every mail reads in the dark: what is written in ink has a class of its ow
     expect(html).toContain("prefers-color-scheme: dark");
     // Every light-theme text color is in a cell that the dark theme overrides.
     for (const [, cell] of html.matchAll(/<td([^>]*)>\s*<div[^>]*color:#(?:1C1A17|6B6459);/g))
-      expect(cell).toMatch(/class="(ink|soft|link|film)"/);
+      expect(cell).toMatch(/class="(ink|soft|link|film|card)"/);
     for (const part of letter.parts)
       if (part.kind === "text") expect(part.text).not.toMatch(/https?:\/\/|in (your|the) settings/);
   }

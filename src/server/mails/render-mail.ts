@@ -1,15 +1,18 @@
-import { BRAND } from "../../rules/brand.ts";
+import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { letterToHtml } from "./letter-to-html.ts";
 import type { Letter, Part, Sender } from "./letter.ts";
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
+const { address1, address2, city, state, zip } = LAB_ADDRESS;
+export const SENDER: Sender = { ...BRAND, address: `${address1}, ${address2}, ${city}, ${state} ${zip}` };
+
 export function renderMail(letter: Letter): RenderedMail {
   return {
     // A line break in a subject would end its header.
     subject: letter.subject.replace(/\s+/g, " ").trim(),
-    html: letterToHtml(letter, BRAND),
-    text: letterToText(letter, BRAND),
+    html: letterToHtml(letter, SENDER),
+    text: letterToText(letter, SENDER),
   };
 }
 
@@ -24,6 +27,10 @@ function partToText(part: Part): string {
       return part.items.map((item) => `- ${item}`).join("\n");
     case "code":
       return part.text;
+    case "sums":
+      return part.lines.join("\n");
+    case "card":
+      return [part.amount, part.text, part.code].join("\n");
     case "button":
     case "link":
       return `${part.text}:\n${part.url}`;
@@ -31,6 +38,6 @@ function partToText(part: Part): string {
 }
 
 export function letterToText(letter: Letter, sender: Sender): string {
-  const signature = `${sender.name} · ${sender.line}\n${sender.email}`;
+  const signature = `${sender.name} · ${sender.line}\n${sender.address}\n${sender.email}`;
   return `${[...letter.parts.map(partToText), signature].join("\n\n")}\n`;
 }

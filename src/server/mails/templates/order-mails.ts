@@ -1,6 +1,6 @@
 import { BRAND } from "../../../rules/brand.ts";
 import { addCents, type Cents, formatDollars } from "../../../rules/money.ts";
-import { button, heading, list, noMore, type Template, text } from "../letter.ts";
+import { button, heading, list, noMore, sums, type Template, text } from "../letter.ts";
 
 export type OrderPaid = {
   firstName: string;
@@ -32,7 +32,7 @@ export const orderPaid: Template<OrderPaid> = (order) => ({
     heading(`Thank you, ${order.firstName}.`),
     text(`We received order ${order.orderNumber} and your payment of ${formatDollars(order.total)}. Your order:`),
     list([...order.rolls, ...order.items]),
-    text([...order.sums, `Paid: ${formatDollars(order.total)}`].join("\n")),
+    sums([...order.sums, `Paid: ${formatDollars(order.total)}`]),
     ...(hasFilm(order)
       ? [
           text(order.deliveryText),
@@ -155,8 +155,7 @@ export const orderInvoice: Template<OrderInvoice> = (invoice) => ({
   parts: [
     heading(`Your invoice, ${invoice.firstName}.`),
     text(`Invoice ${invoice.invoiceNumber} for order ${invoice.orderNumber}:`),
-    list(invoice.items),
-    text([...invoice.sums, `Amount due: ${formatDollars(invoice.total)}`].join("\n")),
+    sums([...invoice.items, ...invoice.sums, `Amount due: ${formatDollars(invoice.total)}`]),
     button("Pay now", invoice.payUrl),
   ],
 });

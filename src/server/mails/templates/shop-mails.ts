@@ -3,7 +3,7 @@ import { shownGiftCardCode } from "../../../rules/digital-goods/gift-cards.ts";
 import { type Cents, formatDollars } from "../../../rules/money.ts";
 import type { ReminderReason } from "../../../rules/reminders/reminders.ts";
 import type { Sealed } from "../../platform/tokens/sealed.ts";
-import { button, code, heading, link, list, noMore, type Template, text } from "../letter.ts";
+import { button, card, heading, link, list, noMore, type Template, text } from "../letter.ts";
 
 export type GiftCardMail = {
   /** The recipient's name; empty if the buyer left it out. */
@@ -20,21 +20,26 @@ export type GiftCardMail = {
 /**
  * A gift card, sent to its recipient. The code is in the link's fragment (#), which browsers do not send to servers.
  */
-export const giftCard: Template<GiftCardMail> = (card, { publicUrl, unseal }) => {
-  const plain = unseal(card.code);
-  const amount = formatDollars(card.amount);
+export const giftCard: Template<GiftCardMail> = (gift, { publicUrl, unseal }) => {
+  const plain = unseal(gift.code);
+  const amount = formatDollars(gift.amount);
   return {
-    subject: card.toBuyer ? `Your gift card of ${amount}` : `${card.from} gives you ${amount} of film`,
-    preview: card.toBuyer ? "Print it, or forward it." : "A gift card for our lab and shop.",
+    subject: gift.toBuyer ? `Your gift card of ${amount}` : `${gift.from} gives you ${amount} of film`,
+    preview: gift.toBuyer ? "Print it, or forward it." : "A gift card for our lab and shop.",
     parts: [
-      heading(headingOf(card)),
+      heading(headingOf(gift)),
       text(
-        card.toBuyer
+        gift.toBuyer
           ? `Here is the ${amount} gift card you bought. Print it, or send its code.`
-          : `${card.from} gives you ${amount} for our lab and shop: film, development, scans, prints.`,
+          : `${gift.from} gives you ${amount} for our lab and shop: film, development, scans, prints.`,
       ),
-      ...(card.message === "" ? [] : [text(`“${card.message}”`)]),
-      code(shownGiftCardCode(plain)),
+      ...(gift.message === "" ? [] : [text(`“${gift.message}”`)]),
+      card({
+        from: BRAND.name,
+        amount,
+        text: `Film, development, scans and prints${gift.name === "" ? "" : `, for ${gift.name}`}`,
+        code: shownGiftCardCode(plain),
+      }),
       text("Enter the code at checkout, or add it to your account credit. It does not expire."),
       button("View and print the card", `${publicUrl}/gift-cards#${plain}`),
     ],
