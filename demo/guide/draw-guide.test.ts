@@ -5,12 +5,9 @@ import { hyperfocalFeet, longExposure, shutterFor } from "./exposure.ts";
 
 test("the guide has at least 12 pages, each of which holds what is on it", async () => {
   expect(GUIDE_LENGTH).toBeGreaterThanOrEqual(12);
-  const guide = await drawGuide(new Date("2026-06-15T14:00:00Z"));
-  expect(
-    Buffer.from(guide)
-      .toString("latin1")
-      .match(/\/Type \/Page\b/g),
-  ).toHaveLength(GUIDE_LENGTH);
+  const pages = await pagesOf(await drawGuide(new Date("2026-06-15T14:00:00Z")));
+  expect(pages).toHaveLength(GUIDE_LENGTH);
+  for (const [index, page] of pages.entries()) expect(page).toContain(`${index + 1}A`);
 });
 
 test("full sun is f/16 at one over the film's speed, and dimmer places need the longer time", () => {

@@ -1,6 +1,8 @@
 import { hyperfocalFeet, longExposure, shutterFor } from "./exposure.ts";
 import { COLORS, type GuidePage, type GuidePaper, PAGE, WIDTH } from "./guide-paper.ts";
 
+const grayOf = (value: number): string => `#${value.toString(16).padStart(2, "0").repeat(3)}`;
+
 const STOPS = ["1.4", "2", "2.8", "4", "5.6", "8", "11", "16"] as const;
 
 /** Apertures as openings: each lets in half the light of the one before. */
@@ -20,7 +22,7 @@ function drawScale({ pdf, y }: GuidePaper, labels: readonly string[]): void {
   const step = WIDTH / labels.length;
   for (const [index, label] of labels.entries()) {
     const gray = Math.round(235 - (index / (labels.length - 1)) * 200);
-    pdf.rect(PAGE.left + step * index, y, step, 20).fill([gray, gray, gray] as never);
+    pdf.rect(PAGE.left + step * index, y, step, 20).fill(grayOf(gray));
     pdf.font("mono").fontSize(8.5).fillColor(COLORS.ink);
     pdf.text(label, PAGE.left + step * index, y + 25, { width: step, align: "center", lineBreak: false });
   }
@@ -32,7 +34,7 @@ function drawZones({ pdf, y }: GuidePaper): void {
   const step = WIDTH / zones.length;
   for (const [index, zone] of zones.entries()) {
     const gray = Math.round((index / 10) * 255);
-    pdf.rect(PAGE.left + step * index, y, step, 44).fill([gray, gray, gray] as never);
+    pdf.rect(PAGE.left + step * index, y, step, 44).fill(grayOf(gray));
     pdf.font("mono").fontSize(8).fillColor(COLORS.ink);
     pdf.text(zone, PAGE.left + step * index, y + 49, { width: step, align: "center", lineBreak: false });
   }

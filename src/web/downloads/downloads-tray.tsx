@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { useClickOutside } from "@mantine/hooks";
+import { useClickOutside, useHotkeys } from "@mantine/hooks";
 import { type CSSProperties, useEffect, useId, useState } from "react";
 import { IconAlertTriangle, IconChevronDown, IconDownload } from "../platform/icons.tsx";
 import { formatBytes } from "../platform/kit/files/amounts.ts";
@@ -38,6 +38,7 @@ function Pill({ shown }: { shown: readonly Download[] }) {
   const [isOpen, setOpen] = useState(false);
   const [pill, setPill] = useState<HTMLElement | null>(null);
   useClickOutside(() => setOpen(false), null, [pill]);
+  useHotkeys([["Escape", () => setOpen(false)]]);
   const bar = useBottomBar();
   const ready = shown.findLast(({ state, zip }) => state === "ready" && zip?.url);
   const isBad = shown.some(({ state, missing }) => state === "failed" || missing.length > 0);
@@ -47,7 +48,6 @@ function Pill({ shown }: { shown: readonly Download[] }) {
       className={classes.tray}
       style={{ "--bar": `${bar}px` } as CSSProperties}
       aria-label="Downloads"
-      onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
     >
       <div id={id} hidden={!isOpen} className={classes.panel}>
         {isOpen &&

@@ -22,7 +22,9 @@ export function TileChoice<T extends string>({
   const id = useId();
   return (
     <fieldset
+      role="radiogroup"
       className={classes.group}
+      aria-invalid={error !== undefined || undefined}
       aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}
     >
       <legend>{label}</legend>
@@ -34,7 +36,6 @@ export function TileChoice<T extends string>({
               name={id}
               value={tile.value}
               checked={tile.value === value}
-              aria-invalid={error !== undefined || undefined}
               onChange={() => onChange(tile.value)}
             />
             <strong>{tile.label}</strong>

@@ -4,7 +4,6 @@ import { useSearchParams } from "react-router";
 import { changeNegatives } from "../../../contract/checkout/order-changes.ts";
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
-import { BRAND } from "../../../rules/brand.ts";
 import { NEGATIVES_ACTION_LABELS, NEGATIVES_ACTIONS, type NegativesAction } from "../../../rules/film/film.ts";
 import type { LabCalendar } from "../../../rules/lab/lab-days.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
@@ -16,7 +15,6 @@ import {
   SLEEVING_OF_ACTION,
   UNCOLLECTED_RULE,
 } from "../../../rules/shipping/negatives.ts";
-import { calendarDay } from "../../../rules/time.ts";
 import { EdgeCode } from "../edge-code.tsx";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { dollars } from "../../parts/dollars.ts";

@@ -11,7 +11,8 @@ function fieldOf(form: HTMLElement | null, { rolls, about }: OrderProblem): HTML
   const [bad] = Object.keys(rolls);
   if (bad !== undefined) {
     const card = form.querySelector(`[data-roll="${CSS.escape(bad)}"]`);
-    return card?.querySelector<HTMLElement>("[aria-invalid='true']") ?? card?.querySelector("button") ?? null;
+    const field = card?.querySelector<HTMLElement>("[aria-invalid='true']");
+    return field?.querySelector<HTMLElement>("input:checked") ?? field ?? card?.querySelector("button") ?? null;
   }
   if (about === "window") return form.querySelector("[data-windows] input, [aria-label='Courier pickup'] input");
   if (about === "address") return form.querySelector("[data-address] input");

@@ -50,7 +50,7 @@ export function NextStep(props: OfNextStep) {
   );
 }
 
-function UnpaidNext({ order, whose: { your, Your, you }, Again, onOver }: OfNextStep) {
+function UnpaidNext({ order, whose: { Your, you }, Again, onOver }: OfNextStep) {
   const isHere = order.rolls.some(
     ({ arrived, events }) => arrived && !events.some(({ event }) => event === "RETURNED" || event === "TOSSED"),
   );
@@ -185,12 +185,13 @@ function NotInParcel({ order: { rolls } }: { order: Order }) {
 /** "Your negatives are at our counter until Fri, Dec 18." */
 function NegativesWait({ order: { rolls }, whose: { Your } }: { order: Order; whose: Whose }) {
   const calendar = useLabCalendar();
+  const [today] = useState(() => calendarDay(new Date(), BRAND.timeZone));
   const deadlines = rolls
     .filter(({ events }) => !events.some(({ event }) => event === "RETURNED" || event === "TOSSED"))
     .map((roll) => collectDeadline(roll, calendar))
     .filter((day) => day !== null);
   const until = deadlines.toSorted().at(-1);
-  if (until === undefined || until < calendarDay(new Date(), BRAND.timeZone)) return null;
+  if (until === undefined || until < today) return null;
   return (
     <p>
       {Your} negatives are at our counter until <strong>{shortDayText(until)}</strong>.
