@@ -12,7 +12,7 @@ const tray = page.getByRole("region", { name: "Downloads" });
 const zip = { id: crypto.randomUUID(), state: "READY", files: 36, bytes: 5_000_000, url: "/zip" } as const;
 const request = {
   userId: CUSTOMER_ID,
-  wanted: { everything: true },
+  wanted: { size: "HI_RES", everything: true },
   title: "Order #1042",
   fileName: "order",
   bytes: 5_000_000,
@@ -37,7 +37,7 @@ test("a phone shows downloads as one pill above the order form's bar; it opens, 
       api.reply(startZipDownload, { zipDownload: zip });
     },
   });
-  const next = page.getByRole("button", { name: "Next: Delivery" }).filter({ visible: true });
+  const next = page.getByRole("button", { name: "Next: Delivery" });
   await expect.element(next).toBeVisible();
   void downloads.startOnServer(request);
   const link = tray.getByRole("link", { name: "Download zip (5.0 MB)" });
