@@ -119,13 +119,13 @@ async function ask(
   library: Library,
   progress: (text: string) => void,
 ): Promise<Figure[]> {
-  const asked = input(library);
-  const path = pathOf(contract[call], asked.params, asked.query);
+  const requested = input(library);
+  const path = pathOf(contract[call], requested.params, requested.query);
   const { perSecond } = await load(lab, library, path, CALLERS);
   const { ms } = await load(lab, library, path, 1);
   const caller = { userId: library.userId, role: "CUSTOMER" };
   let rows = 0;
-  for (const sent of await captureSql(() => runInside(inside, { call, input: asked }, caller)))
+  for (const sent of await captureSql(() => runInside(inside, { call, input: requested }, caller)))
     rows += await rowsRead(database, sent);
   const at = `${name}, ${library.name}`;
   progress(`${at}: ${perSecond.toFixed(0)}/s, ${ms.toFixed(1)} ms alone, ${rows} rows`);

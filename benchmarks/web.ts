@@ -36,17 +36,17 @@ const PATHS = [
 /** Not indexed, which Lighthouse reports as a fault on any page. */
 const UNLISTED: ReadonlySet<string> = new Set(["/search?q=portra", "/checkout", CHECKOUT_OF_A_FILM]);
 /** `npm run bench:web -- /checkout /search?q=portra` runs Lighthouse on these alone, and saves no results. */
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 /** The median counts: other work on this machine may slow one run. */
 const LOOKS = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 const { pages, own, presses, usable } = await withBenchLab(async ({ origin, databaseUrl }) => {
-  const isWhole = asked.length === 0;
-  const usable = await usableTimes(origin, isWhole ? PATHS.filter((path) => path !== CHECKOUT_OF_A_FILM) : asked);
+  const isWhole = requested.length === 0;
+  const usable = await usableTimes(origin, isWhole ? PATHS.filter((path) => path !== CHECKOUT_OF_A_FILM) : requested);
   const own = isWhole ? await openOwnPages(origin, async (addresses) => (await sizeOf(addresses)) / 1000) : [];
   const measured: WebFigures[] = [];
-  for (const path of isWhole ? PATHS : asked) {
+  for (const path of isWhole ? PATHS : requested) {
     const looks: WebFigures[] = [];
     const before = path === CHECKOUT_OF_A_FILM ? (page: Page) => withAFilm(page, origin) : undefined;
     for (let look = 0; look < LOOKS; look++)
@@ -69,7 +69,7 @@ const kept = {
   presses,
   usable,
 };
-if (asked.length === 0) writeFileSync(join(results, "web.json"), JSON.stringify(kept, null, 2) + "\n");
+if (requested.length === 0) writeFileSync(join(results, "web.json"), JSON.stringify(kept, null, 2) + "\n");
 const { table, broken: brokenByPublic } = webTableOf(pages);
 const { table: ownTable, broken: brokenByOwn } = ownTableOf(own);
 const { table: pressTable, broken: brokenByPresses } = interactionTableOf(presses);

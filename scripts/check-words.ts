@@ -14,7 +14,7 @@ const ODD: readonly RegExp[] = [
   /\bshall\b/iu,
   /\b(?:is|are|was|were|be|been) told\b|\b(?:tells?|told) of\b/u,
   /\bstands? (?:in|at|on|under|beside|there|for|as|so|above|below|among)\b/u,
-  /\b(?:is|are|was|were) asked\b/u,
+  /\b(?:is|are|was|were) requested\b/u,
   /\blook(?:s|ed)? after\b/u,
   /\b(?:goes|go|went) back\b/u,
   /\b(?:of|by|with|for|from|at|in|to) (?:which|whom)\b/u,

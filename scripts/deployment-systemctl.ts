@@ -16,8 +16,8 @@ export type Systemctl = {
 
 export async function openSystemctl(folder: string, start: (instance: string) => Service): Promise<Systemctl> {
   const services = new Map<string, Service>();
-  const server = createServer((asked, answer) => {
-    void text(asked)
+  const server = createServer((requested, answer) => {
+    void text(requested)
       .then((words) => doAs(words, services, start))
       .then(
         () => answer.end(),

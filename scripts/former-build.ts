@@ -10,11 +10,11 @@ const project = join(import.meta.dirname, "..");
 /** Every call by every caller, many at once, every cent. */
 const OF_CALLS = ["tests/contract/", "tests/concurrency/", "tests/ledger/"];
 
-const [asked, ...filters] = process.argv.slice(2);
-const revision = formerRevision(asked);
+const [requested, ...filters] = process.argv.slice(2);
+const revision = formerRevision(requested);
 if (revision === null) {
   console.log(
-    `Skipped: this copy of the project has no history with ${asked ?? "a version before its newest migration"}`,
+    `Skipped: this copy of the project has no history with ${requested ?? "a version before its newest migration"}`,
   );
   process.exit(0);
 }
@@ -44,7 +44,7 @@ try {
 }
 
 /** Returns the given commit, or else the one before the newest migration after the schema; null if there is none. */
-function formerRevision(asked: string | undefined): string | null {
+function formerRevision(requested: string | undefined): string | null {
   const git = (...args: string[]): string | null => {
     try {
       return execFileSync("git", args, { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
@@ -57,7 +57,7 @@ function formerRevision(asked: string | undefined): string | null {
   );
   const newest = later.sort().at(-1);
   const added = newest && git("log", "-1", "--diff-filter=A", "--format=%H", "--", `migrations/${newest}`);
-  const wanted = asked ?? (added || null);
+  const wanted = requested ?? (added || null);
   if (wanted === null) return null;
-  return git("rev-parse", "--verify", "--quiet", `${wanted}${asked === undefined ? "^" : ""}^{commit}`);
+  return git("rev-parse", "--verify", "--quiet", `${wanted}${requested === undefined ? "^" : ""}^{commit}`);
 }

@@ -108,15 +108,15 @@ function packagesOf(file) {
 /** Builds if a source has changed since the last complete build. Exits the process on failure. */
 export async function build() {
   const fingerprint = fingerprintOfSources();
-  const kept = inProject("build/.fingerprint");
-  if (existsSync(kept) && readFileSync(kept, "utf8") === fingerprint) return;
+  const fingerprintFile = inProject("build/.fingerprint");
+  if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === fingerprint) return;
   console.log("Building …");
-  rmSync(kept, { force: true });
+  rmSync(fingerprintFile, { force: true });
   const env = { ...process.env, NODE_ENV: "production" };
   const code = await run(node24(), [inProject("scripts/build.mjs")], { env });
   if (code !== 0) process.exit(code);
-  mkdirSync(dirname(kept), { recursive: true });
-  writeFileSync(kept, fingerprint);
+  mkdirSync(dirname(fingerprintFile), { recursive: true });
+  writeFileSync(fingerprintFile, fingerprint);
 }
 
 function fingerprintOfSources() {

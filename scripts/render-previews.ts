@@ -165,7 +165,7 @@ const fileOf = (name: string) => `${name}.jpg`;
 
 mkdirSync(folder, { recursive: true });
 const previews = await previewsNow();
-const kept: Record<string, string> = existsSync(manifest)
+const manifestEntries: Record<string, string> = existsSync(manifest)
   ? (JSON.parse(readFileSync(manifest, "utf8")) as Record<string, string>)
   : {};
 const recipes: Record<string, string> = {};
@@ -173,7 +173,7 @@ const queue: Preview[] = [];
 for (const preview of previews) {
   const recipe = recipeOf(preview);
   recipes[preview.name] = recipe;
-  if (kept[preview.name] !== recipe || !existsSync(join(folder, fileOf(preview.name)))) queue.push(preview);
+  if (manifestEntries[preview.name] !== recipe || !existsSync(join(folder, fileOf(preview.name)))) queue.push(preview);
 }
 if (process.argv.includes("--check")) {
   for (const { name } of queue) console.log(`public/previews: ${name} is not as its recipe says (npm run previews)`);

@@ -52,7 +52,7 @@ function watchProcess(http: FastifyInstance, metrics: Lab["metrics"], pool: Lab[
 /** Gauges that are the same in every process, because they read the shared database. */
 function watchDatabase(metrics: Lab["metrics"], { db, now }: Lab["deps"]): void {
   type Queue = { name: string; waiting: number; oldest: number; running: number; failed: number };
-  const queues = kept(async () => {
+  const queues = memoized(async () => {
     const { rows } = await db.execute<Queue>(sql`
       select name,
         count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
@@ -71,7 +71,7 @@ function watchDatabase(metrics: Lab["metrics"], { db, now }: Lab["deps"]): void 
   perQueue("lab_jobs_running", "Jobs that are being worked", ({ running }) => running);
   perQueue("lab_jobs_given_up", "Jobs of the last day that failed at their last try", ({ failed }) => failed);
 
-  const paid = kept(async () => {
+  const paid = memoized(async () => {
     // By id, which begins with the time: there is no index on time alone, and none is worth its cost.
     const since = firstIdSince(new Date(now().getTime() - HOUR_MS));
     const { rows } = await db.execute<{ status: string; count: number }>(
@@ -88,7 +88,7 @@ function watchDatabase(metrics: Lab["metrics"], { db, now }: Lab["deps"]): void 
       for (const { status, count } of await paid()) set(count, { status });
     },
   );
-  const open = kept(async () => {
+  const open = memoized(async () => {
     const { rows } = await db.execute<{ oldest: number }>(
       sql`select coalesce(extract(epoch from ${now()}::timestamptz - min(${payments.createdAt})), 0)::float8 as oldest
         from ${payments} where ${payments.settledAt} is null`,
@@ -104,7 +104,7 @@ function watchDatabase(metrics: Lab["metrics"], { db, now }: Lab["deps"]): void 
 }
 
 /** Caches a result until it expires; concurrent callers wait for the same query. */
-function kept<T>(ask: () => Promise<T>): () => Promise<T> {
+function memoized<T>(ask: () => Promise<T>): () => Promise<T> {
   let at = Number.NEGATIVE_INFINITY;
   let answer: Promise<T> | undefined;
   return () => {

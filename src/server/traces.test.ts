@@ -71,12 +71,12 @@ test("no name, e-mail, password, token, address or query is in any byte that lea
   const token = response.headers.get("authorization")!;
   expect(token).toBeTruthy();
   const { user } = (await response.json()) as { user: { id: string } };
-  const asked = await fetch(`${open.origin}/api/users/${user.id}/orders?search=Quincy`, {
+  const requested = await fetch(`${open.origin}/api/users/${user.id}/orders?search=Quincy`, {
     headers: { authorization: token, "x-forwarded-for": "203.0.113.77" },
   });
-  expect(asked.status).not.toBe(401);
+  expect(requested.status).not.toBe(401);
   await open.lab.jobs.workAll();
-  expect((await stepOf(asked)).name).toBe("GET /api/users/:userId/orders");
+  expect((await stepOf(requested)).name).toBe("GET /api/users/:userId/orders");
   const bytes = collector.bytes();
   expect(bytes).toContain("signUp");
   for (const secret of ["ilhelmina", "andermeer", "people.test", "herons", token, user.id, "Quincy", "203.0.113"])
@@ -106,9 +106,9 @@ test("a stranger cannot have a call traced by asking for it", async () => {
   const log = openLog({ logLevel: "silent" });
   const none = await openTracing({ endpoint: collector.endpoint, headers: {}, ratio: 0 }, log, () => undefined);
   const step = { name: "GET /api/products", kind: "server" } as const;
-  const asked = `00-${"0".repeat(31)}1-${SPAN_ID}-01`;
-  expect(none.begin(step, { traceparent: asked, isOurs: false })).toBeNull();
-  expect(none.begin({ ...step, name: "work send-mail" }, { traceparent: asked, isOurs: true })).not.toBeNull();
+  const requested = `00-${"0".repeat(31)}1-${SPAN_ID}-01`;
+  expect(none.begin(step, { traceparent: requested, isOurs: false })).toBeNull();
+  expect(none.begin({ ...step, name: "work send-mail" }, { traceparent: requested, isOurs: true })).not.toBeNull();
   await none.close();
 });
 

@@ -6,10 +6,10 @@ import { openBalancer } from "./open-balancer.ts";
 
 /** A fake web process: reports ready and answers every other request with `answer`. */
 async function aProcess(answer: RequestListener) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, reply) => {
     if (request.url === "/api/ready") return void reply.end();
-    asked.push(request.method!);
+    requested.push(request.method!);
     answer(request, reply);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -18,7 +18,7 @@ async function aProcess(answer: RequestListener) {
     server.close();
   };
   onTestFinished(close);
-  return { asked, port: (server.address() as AddressInfo).port, close };
+  return { requested, port: (server.address() as AddressInfo).port, close };
 }
 
 async function aBalancer(ports: number[]) {
@@ -41,11 +41,11 @@ test("who only reads is answered by another process when one dies, and who write
   const { balancer, ask } = await aBalancer([dying.port, well.port]);
   await vi.waitFor(async () => expect(await ask("GET")).toEqual({ status: 200, text: "well" }), { timeout: 20_000 });
   for (let time = 0; time < 10; time++) expect((await ask("GET")).status).toBe(200);
-  expect(dying.asked.length).toBeGreaterThan(0);
-  const before = { dying: dying.asked.length, well: well.asked.length };
+  expect(dying.requested.length).toBeGreaterThan(0);
+  const before = { dying: dying.requested.length, well: well.requested.length };
   const written = [await ask("POST"), await ask("POST"), await ask("POST"), await ask("POST")];
-  const toDying = dying.asked.length - before.dying;
-  expect(well.asked.length - before.well + toDying).toBe(4);
+  const toDying = dying.requested.length - before.dying;
+  expect(well.requested.length - before.well + toDying).toBe(4);
   expect(written.filter(({ status }) => status === 502)).toHaveLength(toDying);
   expect((await balancer.counts()).failed).toBeGreaterThanOrEqual(toDying);
 });
@@ -64,7 +64,7 @@ test("a process that is gone costs nobody a call", async () => {
   await vi.waitFor(
     async () => {
       await ask("GET");
-      expect(gone.asked.length * well.asked.length).toBeGreaterThan(0);
+      expect(gone.requested.length * well.requested.length).toBeGreaterThan(0);
     },
     { timeout: 20_000 },
   );

@@ -58,9 +58,10 @@ function choose(tried: ReadonlySet<number>): number | undefined {
   return left[turn++ % Math.max(1, left.length)];
 }
 
-async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-  const isSmall = Number(asked.headers["content-length"] ?? 0) <= KEPT_BYTES && !asked.headers["transfer-encoding"];
-  const body = isSmall ? await buffer(asked) : null;
+async function pass(requested: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const isSmall =
+    Number(requested.headers["content-length"] ?? 0) <= KEPT_BYTES && !requested.headers["transfer-encoding"];
+  const body = isSmall ? await buffer(requested) : null;
   const tried = new Set<number>();
   const until = performance.now() + WAITS_MS;
   const next = (): void => {
@@ -71,7 +72,7 @@ async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<voi
       return void setTimeout(next, WAITS_BETWEEN_MS);
     }
     tried.add(port);
-    const { method = "GET", url: path = "/", headers } = asked;
+    const { method = "GET", url: path = "/", headers } = requested;
     const options: RequestOptions = { host: "127.0.0.1", port, method, path, headers, agent };
     const passed = request(options, (answered) => {
       counts.answered++;
@@ -89,7 +90,7 @@ async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<voi
     });
     // Abort the upstream request when the client disconnects.
     answer.on("close", () => answer.writableFinished || passed.destroy());
-    if (body === null) asked.pipe(passed);
+    if (body === null) requested.pipe(passed);
     else passed.end(body);
   };
   next();
@@ -101,6 +102,6 @@ function fail(answer: ServerResponse): void {
   answer.writeHead(502, { "content-type": "text/plain" }).end("The lab could not be reached.\n");
 }
 
-const server = createServer((asked, answer) => void pass(asked, answer).catch(() => answer.destroy()));
+const server = createServer((requested, answer) => void pass(requested, answer).catch(() => answer.destroy()));
 server.keepAliveTimeout = 60_000;
 server.listen(Number(process.argv[2]), "127.0.0.1", () => process.send!("open"));

@@ -24,7 +24,7 @@ export type Throughput = {
 };
 
 /** The limit is the same for many processes as for one. */
-export type Limit = { webProcesses: number; asked: number; allowed: number; letIn: number };
+export type Limit = { webProcesses: number; requested: number; allowed: number; letIn: number };
 
 /** Calls the web processes directly, so that these tests' balancer is not measured. */
 export async function throughputOf(
@@ -95,10 +95,10 @@ export async function throughputOf(
 export async function limitOf(cluster: Cluster): Promise<Limit> {
   const origins = originsOf(cluster);
   const { times: allowed } = checkCoupon.limit!;
-  const asked = allowed + 30;
+  const requested = allowed + 30;
   const from = `12.0.0.${origins.length}`;
   const tries = await Promise.all(
-    Array.from({ length: asked }, (_, n) =>
+    Array.from({ length: requested }, (_, n) =>
       newVisitor(origins[n % origins.length]!, new Tally(), { from })
         .call(checkCoupon, { query: { code: `guess-${n % 3}` } })
         .then(
@@ -107,7 +107,7 @@ export async function limitOf(cluster: Cluster): Promise<Limit> {
         ),
     ),
   );
-  return { webProcesses: origins.length, asked, allowed, letIn: tries.filter(Boolean).length };
+  return { webProcesses: origins.length, requested, allowed, letIn: tries.filter(Boolean).length };
 }
 
 const originsOf = ({ members }: Cluster): string[] =>

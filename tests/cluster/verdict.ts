@@ -57,8 +57,8 @@ export function tableOf({ killed, pressedTwice, deployed, left, balancer, throug
           .join(", ")}`,
     ),
     ...limits.map(
-      ({ webProcesses, asked, allowed, letIn }) =>
-        `${webProcesses} web: of ${asked} tries ${letIn} were let in, ${allowed} may`,
+      ({ webProcesses, requested, allowed, letIn }) =>
+        `${webProcesses} web: of ${requested} tries ${letIn} were let in, ${allowed} may`,
     ),
   ].join("\n");
 }

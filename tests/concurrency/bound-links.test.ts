@@ -27,12 +27,12 @@ describe("30 pictures at once, at two servers", () => {
     const page = await customer.call(getRoll, { params: { ...params, rollId: roll.id } });
     const [shared, own] = [shown.scans[0]!.thumbnail.read, page.scans[0]!.thumbnail!.read];
     const statuses = async (url: string) => {
-      const asked = Array.from({ length: PICTURES }, async (_, index) => {
+      const requested = Array.from({ length: PICTURES }, async (_, index) => {
         const answer = await fetch(origins[index % origins.length]! + url);
         await answer.arrayBuffer();
         return answer.status;
       });
-      return [...new Set(await Promise.all(asked))];
+      return [...new Set(await Promise.all(requested))];
     };
     expect([await statuses(shared), await statuses(own)]).toEqual([[200], [200]]);
 

@@ -59,6 +59,6 @@ const lists = calls.filter(
 );
 
 test.each(lists)("%s is paged, searched and sorted as every list is", (_, call) => {
-  const asked = ["limit", "offset", "search", "sortBy", "desc"];
-  expect(Object.keys(call.query.shape)).toEqual(expect.arrayContaining(asked));
+  const requested = ["limit", "offset", "search", "sortBy", "desc"];
+  expect(Object.keys(call.query.shape)).toEqual(expect.arrayContaining(requested));
 });

@@ -73,18 +73,18 @@ const nothingOf = (thing: unknown): unknown =>
  * Returns the same input with one path parameter naming another world's thing, for each parameter where that is
  * possible.
  */
-function mixtures(own: Input, foreign: Input): { asked: Input; missing: Input }[] {
+function mixtures(own: Input, foreign: Input): { requested: Input; missing: Input }[] {
   return Object.keys(own.params)
     .filter((name) => own.params[name] !== foreign.params[name])
     .map((name) => {
       const params = (value: unknown): Input => ({ ...own, params: { ...own.params, [name]: value } });
-      return { asked: params(foreign.params[name]), missing: params(nothingOf(foreign.params[name])) };
+      return { requested: params(foreign.params[name]), missing: params(nothingOf(foreign.params[name])) };
     });
 }
 
-async function expectNotFound(lab: TestLab, call: CallSpec, caller: Caller, asked: Input, missing: Input) {
+async function expectNotFound(lab: TestLab, call: CallSpec, caller: Caller, requested: Input, missing: Input) {
   const token = await tokenOf(lab, caller);
-  const [answer, ofNothing] = [await ask(lab, call, asked, token), await ask(lab, call, missing, token)];
+  const [answer, ofNothing] = [await ask(lab, call, requested, token), await ask(lab, call, missing, token)];
   // 404, unless the request is refused for another reason first.
   const refused = answer.status === 404 || cameThrough(call, answer);
   expect({ caller: caller.name, ...saidOf(answer), refused: refused && answer.status >= 400 }).toMatchObject({
@@ -106,7 +106,7 @@ test.each(nested)("%s does not find one's own thing by another's, nor another's 
   const mixed = mixtures(own, foreign);
   if (mixed.length < 2) return; // such as a tier: the same name for everyone
   for (const caller of theRightful(call, world, other)) {
-    for (const { asked, missing } of mixed) await expectNotFound(lab, call, caller, asked, missing);
+    for (const { requested, missing } of mixed) await expectNotFound(lab, call, caller, requested, missing);
   }
 });
 

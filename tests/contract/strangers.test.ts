@@ -136,8 +136,8 @@ test("a picture of oneself is no page, no drawing with scripts and no other type
   const page = "\xff\xd8\xff<html><script>alert(1)</script>";
   for (const content of [svg, page, "GIF89a<script>"]) {
     const size = Buffer.byteLength(content);
-    const asked = `${w.own}/profile-pic?fileType=image/jpeg&size=${size}`;
-    const link = (await w.as(w.mallory.userId, { method: "GET", path: asked })).json as {
+    const requested = `${w.own}/profile-pic?fileType=image/jpeg&size=${size}`;
+    const link = (await w.as(w.mallory.userId, { method: "GET", path: requested })).json as {
       url: string;
       headers: Record<string, string>;
     };

@@ -50,9 +50,9 @@ async function lookInside(): Promise<Inside> {
   return { rss, heap: heapUsed, external, handles, openFiles: readdirSync("/proc/self/fd").length };
 }
 
-process.on("message", (asked: Asked) => {
-  if (asked === "look") void lookInside().then((inside) => process.send!(inside));
-  else course = asked.course;
+process.on("message", (requested: Asked) => {
+  if (requested === "look") void lookInside().then((inside) => process.send!(inside));
+  else course = requested.course;
 });
 process.on("disconnect", async () => {
   await close();

@@ -54,7 +54,7 @@ export async function startTestedProduct(folder: string): Promise<TestedProduct>
   const ended = once(server, "exit");
   const answered = () =>
     Promise.race([once(server, "message"), ended.then(() => Promise.reject(new Error("it ended")))]);
-  const ask = (asked: Asked) => server.send(asked);
+  const ask = (requested: Asked) => server.send(requested);
   const [started] = (await answered()) as [Started];
   return {
     ...started,

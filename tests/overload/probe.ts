@@ -34,12 +34,12 @@ function ask(path: string, times: "health" | "home"): void {
     resolve();
   };
   const options = { port, host: "127.0.0.1", path, agent: false, timeout: WITHIN_MS } as const;
-  const asked = get(from === undefined ? options : { ...options, localAddress: from }, (answer) => {
+  const requested = get(from === undefined ? options : { ...options, localAddress: from }, (answer) => {
     answer.resume().on("end", () => end(answer.statusCode!));
     answer.on("error", () => end("broken"));
   });
-  asked.on("timeout", () => asked.destroy(Object.assign(new Error(), { code: "timeout" })));
-  asked.on("error", (error: NodeJS.ErrnoException) => end(error.code ?? "broken"));
+  requested.on("timeout", () => requested.destroy(Object.assign(new Error(), { code: "timeout" })));
+  requested.on("error", (error: NodeJS.ErrnoException) => end(error.code ?? "broken"));
 }
 
 setInterval(() => {

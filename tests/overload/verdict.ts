@@ -22,7 +22,7 @@ export type Result = {
   seconds: number;
   answers: Record<string, number>;
   /** Number of requests to each meanwhile: with fewer than a hundred, the 99th percentile is the worst. */
-  asked: number;
+  requested: number;
   health: { p50: number; p99: number; worst: number };
   home: { p50: number; p99: number; worst: number };
   failed: Record<string, number>;
@@ -46,7 +46,7 @@ export function resultOf(
     name,
     ...measured,
     answers: tally.counts,
-    asked: seen.health.length,
+    requested: seen.health.length,
     health: spreadOf(seen.health),
     home: spreadOf(seen.home),
     failed: seen.failed,
@@ -59,12 +59,12 @@ export function resultOf(
 
 function whatIsBroken(result: Result, seen: Seen, ends: boolean): string[] {
   const { answers, health, home, failed, serverMb, databaseMb, wellAgainAfterMs, restarts, errors } = result;
-  const asked = seen.health.length + seen.home.length;
+  const requested = seen.health.length + seen.home.length;
   const notAnswered = Object.values(failed).reduce((sum, count) => sum + count, 0);
   const inFlow: [boolean, string][] = [
     [health.p99 > BOUNDS.health, `a sign of life took ${health.p99} ms`],
     [home.p99 > BOUNDS.home, `the home page took ${home.p99} ms`],
-    [notAnswered > asked * BOUNDS.failed, `${notAnswered} of ${asked} visitors were not answered well`],
+    [notAnswered > requested * BOUNDS.failed, `${notAnswered} of ${requested} visitors were not answered well`],
     [restarts.length > 0, `the server ended: ${restarts.join(", ")}`],
   ];
   const always: [boolean, string][] = [
@@ -102,7 +102,7 @@ export function tableOf(results: readonly Result[]): string {
   const rows = results.map((one) => [
     one.name,
     String(Object.values(one.answers).reduce((sum, count) => sum + count, 0)),
-    String(one.asked),
+    String(one.requested),
     `${one.health.p50}/${one.health.p99}/${one.health.worst} ms`,
     `${one.home.p99}/${one.home.worst} ms`,
     String(one.serverMb),

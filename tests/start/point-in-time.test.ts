@@ -12,7 +12,7 @@ import { takeBaseBackup } from "../support/postgres-replica.ts";
 
 const WAITS = { timeout: 60_000, interval: 100 };
 
-async function asked<Row extends object>(url: string, statement: string): Promise<Row[]> {
+async function requested<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
@@ -42,20 +42,20 @@ test("from a base backup and the archived log a database that is gone comes back
   const { uid } = statSync(join(dataDir, "postgres/cluster"));
   chownSync(archive, uid, uid);
 
-  await asked(ownerUrl, "create table kept (what text)");
+  await requested(ownerUrl, "create table kept (what text)");
   const base = await takeBaseBackup(ownerUrl, "recovery");
   onTestFinished(() => rmSync(base.folder, { recursive: true, force: true }));
-  await asked(ownerUrl, "insert into kept values ('before')");
-  const [{ moment }] = (await asked<{ moment: string }>(ownerUrl, "select clock_timestamp()::text as moment")) as [
+  await requested(ownerUrl, "insert into kept values ('before')");
+  const [{ moment }] = (await requested<{ moment: string }>(ownerUrl, "select clock_timestamp()::text as moment")) as [
     { moment: string },
   ];
-  await asked(ownerUrl, "insert into kept values ('after')");
-  const [{ segment }] = (await asked<{ segment: string }>(
+  await requested(ownerUrl, "insert into kept values ('after')");
+  const [{ segment }] = (await requested<{ segment: string }>(
     ownerUrl,
     "select pg_walfile_name(pg_switch_wal()) as segment",
   )) as [{ segment: string }];
   const archived = async () =>
-    (await asked<{ last: string | null }>(ownerUrl, "select last_archived_wal as last from pg_stat_archiver"))[0]!.last;
+    (await requested<{ last: string | null }>(ownerUrl, "select last_archived_wal as last from pg_stat_archiver"))[0]!.last;
   await expect.poll(archived, WAITS).toBe(segment);
   await lab.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -79,8 +79,8 @@ test("from a base backup and the archived log a database that is gone comes back
   });
   const url = Object.assign(new URL(ownerUrl), { host: `127.0.0.1:${port}`, search: "" }).href;
   const isBack = async () =>
-    (await asked<{ recovers: boolean }>(url, "select pg_is_in_recovery() as recovers").catch(() => []))[0]?.recovers;
+    (await requested<{ recovers: boolean }>(url, "select pg_is_in_recovery() as recovers").catch(() => []))[0]?.recovers;
   await expect.poll(isBack, WAITS).toBe(false);
-  expect(await asked(url, "select what from kept")).toEqual([{ what: "before" }]);
-  await asked(url, "insert into kept values ('it goes on')");
+  expect(await requested(url, "select what from kept")).toEqual([{ what: "before" }]);
+  await requested(url, "insert into kept values ('it goes on')");
 });

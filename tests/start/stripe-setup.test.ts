@@ -41,7 +41,7 @@ function command(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ sa
   });
 }
 
-const written = () => account.asked.filter(({ method }) => method === "POST").map(({ path }) => path);
+const written = () => account.requested.filter(({ method }) => method === "POST").map(({ path }) => path);
 const onlyWebhook = () => account.resources.list("webhook_endpoint")[0]!;
 const onlyDomain = () => account.resources.list("payment_method_domain")[0]!;
 const priceOf = (lookupKey: string) => account.resources.list("price", (one) => one.lookup_key === lookupKey)[0]!;
@@ -71,7 +71,7 @@ test("it makes what memberships and webhooks want, says the secret once, and cha
   expect(said).toContain(`STRIPE_WEBHOOK_SECRET=whsec_${webhook.id}`);
   expect(onlyDomain()).toMatchObject({ domain_name: "lab.example", enabled: true });
 
-  account.asked.length = 0;
+  account.requested.length = 0;
   const again = await setUp(["--do"]);
   expect(again.said).toContain("Nothing is to be done.");
   expect(again.said).not.toContain("whsec_");
@@ -86,7 +86,7 @@ test("what a cut connection left undone is made by the next run, and nothing twi
   expect(account.resources.list("webhook_endpoint")).toHaveLength(1);
   const [made] = account.resources.list("price");
   account.resources.all.delete(made!.id);
-  account.asked.length = 0;
+  account.requested.length = 0;
   await setUp(["--do"]);
   expect(written()).toEqual(["prices"]);
 });

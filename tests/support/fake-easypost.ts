@@ -18,7 +18,7 @@ const PDF = Buffer.from("%PDF-1.4\n");
 
 export type FakeEasyPost = {
   url: string;
-  asked: string[];
+  requested: string[];
   bodies: unknown[];
   followed: { tracking_code: string; status: string; [name: string]: unknown }[];
   /** Shipments with purchased postage, once per purchase. */
@@ -43,7 +43,7 @@ export async function fakeEasyPost(): Promise<FakeEasyPost> {
   const [tracked] = recorded("tracker-created");
   const followed: { tracking_code: string; status: string; [name: string]: unknown }[] = [];
   const shipments = new Map<string, Recorded>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const bodies: unknown[] = [];
   const sold: string[] = [];
   const scanned = new Set<string>();
@@ -54,7 +54,7 @@ export async function fakeEasyPost(): Promise<FakeEasyPost> {
   const http = fastify({ forceCloseConnections: true });
   onTestFinished(() => http.close());
   http.addHook("preHandler", async (request, reply) => {
-    asked.push(`${request.method} ${request.url}`);
+    requested.push(`${request.method} ${request.url}`);
     bodies.push(request.body);
     if (
       request.url.startsWith("/v2/") &&
@@ -84,8 +84,8 @@ export async function fakeEasyPost(): Promise<FakeEasyPost> {
     return found === undefined ? reply.status(404).send({ error }) : reply.send(found);
   });
   http.post<{ Params: { id: string } }>("/v2/shipments/:id/refund", ({ params: { id } }, reply) => {
-    const asked = (refunded!.response.body as Recorded).refund_status;
-    shipments.set(id, { ...shipments.get(id)!, refund_status: scanned.has(id) ? "rejected" : (decided ?? asked) });
+    const requested = (refunded!.response.body as Recorded).refund_status;
+    shipments.set(id, { ...shipments.get(id)!, refund_status: scanned.has(id) ? "rejected" : (decided ?? requested) });
     return reply.send(shipments.get(id));
   });
   http.post<{ Params: { id: string } }>("/v2/shipments/:id/buy", ({ params: { id } }, reply) => {
@@ -124,7 +124,7 @@ export async function fakeEasyPost(): Promise<FakeEasyPost> {
   origin = await http.listen({ port: 0, host: "127.0.0.1" });
   return {
     url: `${origin}/v2`,
-    asked,
+    requested,
     followed,
     bodies,
     sold,

@@ -17,12 +17,12 @@ const GOOGLES = [
 
 /** A local server that responds like Photon and Google's Places API (New); both know 99 Sutton Street. */
 export async function fakePlaces() {
-  const asked: { path: string; session: string | null; key: string | null }[] = [];
+  const requested: { path: string; session: string | null; key: string | null }[] = [];
   let instead: ((reply: FastifyReply) => unknown) | null = null;
   const http = fastify({ forceCloseConnections: true });
 
   http.get<{ Querystring: { q: string } }>("/api", (request, reply) => {
-    asked.push({ path: request.url, session: null, key: null });
+    requested.push({ path: request.url, session: null, key: null });
     if (instead) return instead(reply);
     const isMeant = request.query.q.toLowerCase().startsWith("99 sut");
     const house = feature(1, SUTTON);
@@ -37,7 +37,7 @@ export async function fakePlaces() {
     "/v1/places*",
     (request, reply) => {
       const { input, sessionToken: session } = request.body;
-      asked.push({ path: request.url, session, key: String(request.headers["x-goog-api-key"]) });
+      requested.push({ path: request.url, session, key: String(request.headers["x-goog-api-key"]) });
       if (instead) return instead(reply);
       const found = GOOGLES.filter(({ text }) => text.toLowerCase().includes(input.toLowerCase().split(" ").at(-1)!));
       return reply.send(
@@ -49,7 +49,7 @@ export async function fakePlaces() {
   );
   http.get<{ Params: { id: string }; Querystring: { sessionToken: string } }>("/v1/places/:id", (request, reply) => {
     const { sessionToken: session } = request.query;
-    asked.push({ path: request.url, session, key: String(request.headers["x-goog-api-key"]) });
+    requested.push({ path: request.url, session, key: String(request.headers["x-goog-api-key"]) });
     if (instead) return instead(reply);
     const place = GOOGLES.find(({ placeId }) => placeId === request.params.id);
     if (place === undefined)
@@ -60,7 +60,7 @@ export async function fakePlaces() {
   const url = await http.listen({ port: 0, host: "127.0.0.1" });
   return {
     url,
-    asked,
+    requested,
     /** In effect until called with null. */
     answer: (how: typeof instead) => void (instead = how),
     close: () => http.close(),

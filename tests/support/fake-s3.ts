@@ -29,7 +29,7 @@ const S3rverOf = S3rverModule as unknown as new (options: object) => S3rver;
 export type FakeS3 = {
   settings: S3Settings;
   /** Every request so far, as "PUT /lab/a". */
-  asked: string[];
+  requested: string[];
   failNext(status: number, times: number): void;
   close(): Promise<void>;
 };
@@ -58,11 +58,11 @@ export async function startS3(
     configureBuckets: [{ name: BUCKET, configs: [CORS] }],
   });
   writeWhole(server.store);
-  const asked: string[] = [];
+  const requested: string[] = [];
   let failing = { status: 0, times: 0 };
   let writing: Promise<void> = Promise.resolve();
   server.middleware.unshift(async (ctx, goOn) => {
-    asked.push(`${ctx.method} ${ctx.path}`);
+    requested.push(`${ctx.method} ${ctx.path}`);
     if (failing.times > 0) {
       failing.times -= 1;
       ctx.status = failing.status;
@@ -87,7 +87,7 @@ export async function startS3(
   const { port } = await server.run();
   const bucketUrl = `http://127.0.0.1:${port}/${BUCKET}`;
   return {
-    asked,
+    requested,
     settings: {
       bucket: BUCKET,
       prefix: options.prefix ?? "",

@@ -39,10 +39,10 @@ export function negativesLines(
 ): PricedLine[] {
   const sleeving = rolls.flatMap((roll): PricedLine[] => {
     const action = choices.get(roll.id)!;
-    const asked = SLEEVING_OF_ACTION[action];
+    const requested = SLEEVING_OF_ACTION[action];
     const paidFor = roll.sleeving !== "NONE" ? roll.sleeving : SLEEVING_OF_ACTION[roll.negativesAction];
-    if (asked === "NONE" || paidFor === asked) return [];
-    const sku = asked === "CUT" ? "cutsleeving" : "uncutsleeving";
+    if (requested === "NONE" || paidFor === requested) return [];
+    const sku = requested === "CUT" ? "cutsleeving" : "uncutsleeving";
     if (paid.some((line) => line.rollId === roll.id && line.sku === sku)) return [];
     return [
       {

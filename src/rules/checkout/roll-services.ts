@@ -88,9 +88,9 @@ function scanServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[
 function sleevingServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[] {
   if (roll.sleeving !== "NONE") return [addOn(roll.sleeving === "CUT" ? "cutsleeving" : "uncutsleeving")];
   if (roll.negativesAction === null) return [];
-  const asked = SLEEVING_OF_ACTION[roll.negativesAction];
-  if (asked === "NONE") return [];
-  const sku = asked === "CUT" ? "cutsleeving" : "uncutsleeving";
+  const requested = SLEEVING_OF_ACTION[roll.negativesAction];
+  if (requested === "NONE") return [];
+  const sku = requested === "CUT" ? "cutsleeving" : "uncutsleeving";
   return [
     {
       sku,

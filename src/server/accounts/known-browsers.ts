@@ -27,7 +27,7 @@ export async function rememberBrowser(
 ): Promise<{ token: string; hash: string; isNew: boolean }> {
   const token = browserToken ?? newLinkToken();
   const hash = hashBrowserToken(token);
-  const [kept] = await tx
+  const [saved] = await tx
     .insert(knownBrowsers)
     .values({ userId, tokenHash: hash, lastUsedAt: now() })
     .onConflictDoUpdate({
@@ -35,7 +35,7 @@ export async function rememberBrowser(
       set: { lastUsedAt: now() },
     })
     .returning({ isNew: sql<boolean>`xmax = 0` }); // newly inserted
-  return { token, hash, isNew: kept!.isNew };
+  return { token, hash, isNew: saved!.isNew };
 }
 
 /** Forgets all browsers but this one, because strangers may have signed in from them. */

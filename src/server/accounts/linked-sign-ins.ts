@@ -79,8 +79,8 @@ export async function linkSignIn(
 async function personOf({ identity, log }: Deps, provider: IdentityProvider, token: string): Promise<ProviderPerson> {
   const isSetUp = (provider === "GOOGLE" ? identity.googleClientId : identity.facebookAppId) !== null;
   if (!isSetUp) throw refuse(contract.linkSignIn, "NOT_SET_UP");
-  const asked = provider === "GOOGLE" ? identity.verifyGoogle(token) : identity.verifyFacebook(token);
-  const person = await asked.catch((error: unknown) => {
+  const requested = provider === "GOOGLE" ? identity.verifyGoogle(token) : identity.verifyFacebook(token);
+  const person = await requested.catch((error: unknown) => {
     log.warn({ err: error }, "sign-in provider");
     throw refuse(contract.linkSignIn, "PROVIDER_DOWN");
   });

@@ -70,12 +70,12 @@ export async function spendCode(
   purpose: CodePurpose = "SECOND_FACTOR",
 ): Promise<boolean> {
   const { db, settings } = deps;
-  const kept = await spendTry(deps, caller, purpose);
-  if (kept === null || !sameHash(kept.codeHash, hashCode(settings.authSecret, caller.userId, code))) return false;
+  const saved = await spendTry(deps, caller, purpose);
+  if (saved === null || !sameHash(saved.codeHash, hashCode(settings.authSecret, caller.userId, code))) return false;
   const used = await db
     .update(oneTimeCodes)
     .set({ usedAt: deps.now() })
-    .where(and(eq(oneTimeCodes.id, kept.id), isNull(oneTimeCodes.usedAt)));
+    .where(and(eq(oneTimeCodes.id, saved.id), isNull(oneTimeCodes.usedAt)));
   return used.rowCount === 1;
 }
 
@@ -88,7 +88,7 @@ async function spendTry(
   { userId, sessionId }: Caller,
   purpose: CodePurpose,
 ): Promise<{ id: string; codeHash: string } | null> {
-  const [kept] = await db
+  const [saved] = await db
     .update(oneTimeCodes)
     .set({ attemptsLeft: sql`${oneTimeCodes.attemptsLeft} - 1` })
     .where(
@@ -102,5 +102,5 @@ async function spendTry(
       ),
     )
     .returning({ id: oneTimeCodes.id, codeHash: oneTimeCodes.codeHash });
-  return kept ?? null;
+  return saved ?? null;
 }

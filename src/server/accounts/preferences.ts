@@ -27,10 +27,10 @@ export const isPreferenceKey = (key: string): key is PreferenceKey =>
   (PREFERENCE_KEYS as readonly string[]).includes(key);
 
 /** @param kept null while the default applies */
-export function preferenceReply(key: PreferenceKey, kept: { id: string; value: string } | null): PreferenceReply {
+export function preferenceReply(key: PreferenceKey, saved: { id: string; value: string } | null): PreferenceReply {
   const { label, kind, choices, defaultValue } = PREFERENCES[key];
-  const value = kept === null ? defaultValue : kept.value;
-  return { id: kept?.id ?? null, key, label, kind, choices: choices && [...choices], value };
+  const value = saved === null ? defaultValue : saved.value;
+  return { id: saved?.id ?? null, key, label, kind, choices: choices && [...choices], value };
 }
 
 export function refuseWrongValue(key: PreferenceKey, value: string): void {
@@ -51,12 +51,12 @@ export async function savePreference(
   refuseWrongValue(key, value);
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const [kept] = await tx
+    const [saved] = await tx
       .insert(preferences)
       .values({ id: newId(), userId, key, value })
       .onConflictDoUpdate({ target: [preferences.userId, preferences.key], set: { value } })
       .returning();
-    return preferenceReply(key, kept!);
+    return preferenceReply(key, saved!);
   });
 }
 
@@ -72,8 +72,8 @@ export async function changePreference(
   return db.transaction(async (tx) => {
     const key = await lockPreference(tx, caller, which);
     refuseWrongValue(key, value);
-    const [kept] = await tx.update(preferences).set({ value }).where(eq(preferences.id, which.prefId)).returning();
-    return preferenceReply(key, kept!);
+    const [saved] = await tx.update(preferences).set({ value }).where(eq(preferences.id, which.prefId)).returning();
+    return preferenceReply(key, saved!);
   });
 }
 
@@ -85,22 +85,22 @@ export async function clearPreference({ db }: Deps, caller: Caller, which: Which
 }
 
 async function lockPreference(tx: Tx, caller: Caller, { userId, prefId }: Which) {
-  const [kept] = await tx
+  const [saved] = await tx
     .select()
     .from(preferences)
     .where(and(eq(preferences.id, prefId), eq(preferences.userId, userId)))
     .for("update");
-  if (kept === undefined || !isPreferenceKey(kept.key) || !isForCaller(kept.key, caller)) throw noSuchPreference();
-  return kept.key;
+  if (saved === undefined || !isPreferenceKey(saved.key) || !isForCaller(saved.key, caller)) throw noSuchPreference();
+  return saved.key;
 }
 
 /** Whether a user wants this kind of optional e-mail (docs/product/mails.md#optional-e-mails). */
 export async function wantsMails(tx: Tx, userId: string, key: MailPreference): Promise<boolean> {
-  const kept = await tx
+  const saved = await tx
     .select({ value: preferences.value })
     .from(preferences)
     .where(and(eq(preferences.userId, userId), eq(preferences.key, key)));
-  return preferenceValue(new Map(kept.map(({ value }) => [key, value])), key) === "Yes";
+  return preferenceValue(new Map(saved.map(({ value }) => [key, value])), key) === "Yes";
 }
 
 const p = alias(preferences, "p");

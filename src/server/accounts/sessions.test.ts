@@ -85,8 +85,8 @@ test("ten minutes after the log-in an admin is asked for the password again befo
     admin.call(accounts.addUser, { body: staff }),
   ];
   lab.clock.move(10 * MINUTE_MS);
-  for (const asked of await Promise.allSettled(guarded()))
-    expect(asked).toMatchObject({ reason: { ...CONFIRM_FIRST, data: { by: "PASSWORD" } } });
+  for (const requested of await Promise.allSettled(guarded()))
+    expect(requested).toMatchObject({ reason: { ...CONFIRM_FIRST, data: { by: "PASSWORD" } } });
   await admin.call(accounts.updateUser, { params: { userId: admin.userId }, body: { firstName: "Grace" } });
   await admin.call(accounts.addUser, { body: { ...staff, email: "carl@people.test", role: "CUSTOMER" } });
 

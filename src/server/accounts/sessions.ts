@@ -31,8 +31,8 @@ export async function startSession(
   now: Date,
   { client, askCode = false, knownBrowser = false, complete = false }: Opening = {},
 ): Promise<StartedSession> {
-  const isAsked = askCode || user.role === "ADMIN" || (await hasSetUpFactor(tx, user.id));
-  const secondFactorPending = isAsked && !complete;
+  const needsSecondFactor = askCode || user.role === "ADMIN" || (await hasSetUpFactor(tx, user.id));
+  const secondFactorPending = needsSecondFactor && !complete;
   const session = { id: newId(), userId: user.id, generation: 1, secondFactorPending };
   const from = { address: client?.address ?? null, userAgent: client?.userAgent ?? null };
   await tx

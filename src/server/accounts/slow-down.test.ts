@@ -181,9 +181,9 @@ test("links that strangers ask for fill no mailbox, and the last one that was se
 test("one network asks for five links for an e-mail, then waits, whether or not there is an account", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
-  for (const asked of [email, "nobody.else@people.test"]) {
+  for (const requested of [email, "nobody.else@people.test"]) {
     const here = browserIn(lab, newNetwork());
-    const ask = () => here.call(auth.askPasswordReset, { body: { email: asked } });
+    const ask = () => here.call(auth.askPasswordReset, { body: { email: requested } });
     for (let count = 0; count < 5; count++) await ask();
     await expect(ask()).rejects.toMatchObject({
       ...SLOWED,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 beforeEach(() => {
   fake.answer(null);
-  fake.asked.length = 0;
+  fake.requested.length = 0;
 });
 
 async function labWith(apiKey: string | null | undefined) {
@@ -58,7 +58,7 @@ test("Google's are asked for once they are picked, in the session that looked fo
     address: null,
   });
   expect(await pick("ChIJ_sutton")).toEqual({ placeId: "ChIJ_sutton", ...SUTTON, address1: "99 Sutton St" });
-  expect(fake.asked.map((one) => [one.session, one.key])).toEqual([
+  expect(fake.requested.map((one) => [one.session, one.key])).toEqual([
     [session, "g-key"],
     [session, "g-key"],
   ]);
@@ -75,7 +75,7 @@ test("without a service, and for a letter or two, nothing is suggested", async (
   expect(await without.suggest("99 Sutton")).toEqual([]);
   await expect(without.pick("osm:W1")).rejects.toMatchObject({ code: "NO_WHOLE_ADDRESS" });
   expect(await (await labWith(null)).suggest("99")).toEqual([]);
-  expect(fake.asked).toEqual([]);
+  expect(fake.requested).toEqual([]);
 });
 
 test("a service that is down, or answers nonsense, is left alone for a minute, and nobody is told", async () => {
@@ -87,9 +87,9 @@ test("a service that is down, or answers nonsense, is left alone for a minute, a
   ]) {
     fake.answer(how as Parameters<typeof fake.answer>[0]);
     expect(await suggest("99 Sutton")).toEqual([]);
-    const before = fake.asked.length;
+    const before = fake.requested.length;
     expect(await suggest("99 Sutton St")).toEqual([]);
-    expect(fake.asked.length).toBe(before);
+    expect(fake.requested.length).toBe(before);
     lab.clock.move(MINUTE_MS);
   }
   fake.answer(null);

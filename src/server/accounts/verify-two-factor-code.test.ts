@@ -104,8 +104,8 @@ test("an account gets five codes in ten minutes, from whatever address it asks",
 test("a customer has no second step", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
-  const asked = customer.call(auth.requestTwoFactorCode);
-  await expect(asked).rejects.toMatchObject({ status: 409, code: "NOT_NEEDED" });
+  const requested = customer.call(auth.requestTwoFactorCode);
+  await expect(requested).rejects.toMatchObject({ status: 409, code: "NOT_NEEDED" });
   await expect(verify(customer, "000000")).rejects.toMatchObject(WRONG_CODE);
 });
 

@@ -43,7 +43,7 @@ const STORE = {
   sessionToken: null,
 };
 
-type Asked = {
+type Requested = {
   ask: (url: string) => Promise<unknown>;
   /** The error that reports an unknown outcome; unset: any error, because no response is one too. */
   unknown?: new (...given: never[]) => Error;
@@ -53,7 +53,7 @@ type Asked = {
   most: number;
 };
 
-const SERVICES: Record<string, Asked> = {
+const SERVICES: Record<string, Requested> = {
   S3: {
     ask: (url) =>
       s3Client(
@@ -100,9 +100,9 @@ const cases = Object.keys(SERVICES).flatMap((service) =>
 );
 
 test.each(cases)("%s with %s: the outcome is unknown, and that is soon known", async (service, kind) => {
-  let asked = 0;
+  let requested = 0;
   const server = createServer((request, reply) => {
-    asked += 1;
+    requested += 1;
     request.resume();
     DISTURBANCES[kind]!(reply);
   });
@@ -115,6 +115,6 @@ test.each(cases)("%s with %s: the outcome is unknown, and that is soon known", a
   );
   expect(thrown).toBeInstanceOf(unknown);
   expect(thrown).not.toBeInstanceOf(SmsRefused);
-  expect(asked).toBeGreaterThan(0);
-  expect(asked).toBeLessThanOrEqual(most);
+  expect(requested).toBeGreaterThan(0);
+  expect(requested).toBeLessThanOrEqual(most);
 });

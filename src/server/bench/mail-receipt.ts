@@ -43,11 +43,11 @@ export async function sendReceiptMail(deps: Deps, { orderId, receiptId }: JobDat
  */
 export async function sendPendingReceipt(deps: Deps, tx: Tx, order: LockedOrder, receiptId?: string): Promise<void> {
   const ofOrder = eq(pickUps.orderId, order.id);
-  const [untold] = await tx
+  const [pending] = await tx
     .select({ receipt: pickUps.pendingReceipt })
     .from(pickUps)
     .where(and(ofOrder, isNotNull(pickUps.pendingReceipt)));
-  if (!untold?.receipt || (receiptId !== undefined && untold.receipt.id !== receiptId)) return;
+  if (!pending?.receipt || (receiptId !== undefined && pending.receipt.id !== receiptId)) return;
   await tx.update(pickUps).set({ pendingReceipt: null }).where(ofOrder);
   // A canceled order's customer was already e-mailed.
   if (order.status === "CANCELED") return;
@@ -57,14 +57,14 @@ export async function sendPendingReceipt(deps: Deps, tx: Tx, order: LockedOrder,
     .where(and(eq(rolls.orderId, order.id), eq(rolls.arrived, true)))
     .orderBy(asc(rolls.number));
   await mailReceipt(deps, tx, order, {
-    id: untold.receipt.id,
+    id: pending.receipt.id,
     first: true,
     changes: { arriving, missing: [] },
     undeclared: [],
     corrected: [],
     money: null,
     promised: await promisedDaysOf(tx, order.id),
-    note: untold.receipt.note,
+    note: pending.receipt.note,
   });
 }
 

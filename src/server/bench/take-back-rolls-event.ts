@@ -49,7 +49,7 @@ async function take(deps: Deps, tx: Tx, event: RollEvent, marked: RollAtWork[]):
   const since = deps.now().getTime() - TAKE_BACK_MS;
   if (taken.some(({ at }) => at.getTime() < since)) throw tooLate(marked, "It was marked more than five minutes ago.");
   if (event !== "SYNCED") return;
-  const told = await tx
+  const notified = await tx
     .select({ id: pickUps.id })
     .from(pickUps)
     .where(
@@ -61,7 +61,7 @@ async function take(deps: Deps, tx: Tx, event: RollEvent, marked: RollAtWork[]):
         isNotNull(pickUps.syncedMailAt),
       ),
     );
-  if (told.length > 0) throw tooLate(marked, "The customer already got the e-mail that the scans are ready.");
+  if (notified.length > 0) throw tooLate(marked, "The customer already got the e-mail that the scans are ready.");
   await tx.update(rolls).set({ syncedAt: null }).where(inArray(rolls.id, ids));
 }
 

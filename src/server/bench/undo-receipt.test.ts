@@ -28,9 +28,9 @@ async function paid() {
     admin.call(bench.takeBackRollsEvent, { params: { ...params, event: "RECEIVED" }, body: { rollIds: idsOf(rolls) } });
   const mails = async () =>
     (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("order-received") || key.startsWith("receipt-"));
-  const untold = async () =>
+  const pending = async () =>
     (await lab.lab.deps.db.select().from(pickUps).where(eq(pickUps.orderId, order.id)))[0]!.pendingReceipt;
-  return { lab, ada, admin, order, params, receive, takeBack, mails, untold };
+  return { lab, ada, admin, order, params, receive, takeBack, mails, pending };
 }
 const NOT_TO_TAKE_BACK = { status: 409, code: "NOT_TO_TAKE_BACK" };
 
@@ -68,14 +68,14 @@ test("a parcel that was as declared is to come again once its receipt is taken b
 });
 
 test("what was taken back and received again has a moment of its own: the work of the first tells nobody", async () => {
-  const { lab, order, receive, takeBack, untold } = await paid();
+  const { lab, order, receive, takeBack, pending } = await paid();
   const { deps } = lab.lab;
   await receive();
-  const first = (await untold())!.id;
+  const first = (await pending())!.id;
   await takeBack();
   await receive();
   await sendReceiptMail(deps, { orderId: order.id, receiptId: first });
-  expect(await untold()).not.toBeNull();
+  expect(await pending()).not.toBeNull();
   await takeBack();
 });
 

@@ -54,10 +54,10 @@ async function latestReceipt(tx: Tx, order: LockedOrder, known: readonly RollAtW
   const [unsettled] = await tx.select().from(pendingReceipts).where(eq(pendingReceipts.orderId, order.id));
   if (unsettled !== undefined) return unsettled;
   const receipts = await tx
-    .select({ untold: pickUps.pendingReceipt })
+    .select({ pending: pickUps.pendingReceipt })
     .from(pickUps)
     .where(eq(pickUps.orderId, order.id));
-  if (receipts.some(({ untold }) => untold === null)) return null;
+  if (receipts.some(({ pending }) => pending === null)) return null;
   // Everything was as declared: this was the first receipt, and it can be repeated.
   const before = known.map(({ id }): RollBefore => ({ id, arrived: null, film: null, received: null }));
   return { before, undeclared: [], isFirst: true, isPromising: true, version: null };

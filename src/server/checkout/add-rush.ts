@@ -70,12 +70,12 @@ async function isOpen({ db }: Deps, { orderId }: AddRush): Promise<boolean> {
 /** Returns the requested rolls if each can still be rushed. A roll with a pending rush order counts as rushed. */
 async function rollsToRush(tx: Tx, order: LockedOrder, { rollIds }: AddRush): Promise<RollAtWork[]> {
   const rolls = rollsNamed(await lockRolls(tx, order.id), rollIds);
-  const asked = await tx
+  const requested = await tx
     .select({ whenPaid: orders.whenPaid, status: orders.status })
     .from(orders)
     .where(eq(orders.parentOrderId, order.id));
   const waiting = new Set(
-    asked.filter(({ status }) => status !== "CANCELED").flatMap(({ whenPaid }) => whenPaid?.rushRollIds ?? []),
+    requested.filter(({ status }) => status !== "CANCELED").flatMap(({ whenPaid }) => whenPaid?.rushRollIds ?? []),
   );
   const rushed = rolls.filter(({ addRush: already, id }) => already || waiting.has(id));
   if (rushed.length > 0) throw refuse(contract.addRush, "ALREADY_RUSHED", { rollIds: rushed.map(({ id }) => id) });

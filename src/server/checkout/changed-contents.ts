@@ -18,7 +18,7 @@ type Changes = { changes: OrderChanges; rollChanges?: ReadonlyMap<string, Partia
 export async function changedContents(
   tx: Tx,
   order: LockedOrder,
-  kept: readonly RollRow[],
+  remaining: readonly RollRow[],
   { changes, rollChanges = new Map() }: Changes,
   label: WantedLabel | null,
 ): Promise<Contents> {
@@ -30,7 +30,7 @@ export async function changedContents(
   const shop = stored.filter(isFromShop);
   const lines = linesAfter(shop.map(draftOfLine), changes);
   const rolls = [
-    ...rollsAfter(kept, changes).map((roll) => ({ ...roll, ...rollChanges.get(roll.tempKey) })),
+    ...rollsAfter(remaining, changes).map((roll) => ({ ...roll, ...rollChanges.get(roll.tempKey) })),
     ...changes.newRolls,
   ];
   if (rolls.length === 0 && lines.length === 0) {
@@ -56,9 +56,9 @@ export async function changedContents(
   };
 }
 
-function rollsAfter(kept: readonly RollRow[], { removedRollIds, changedRolls }: OrderChanges): RollDraft[] {
-  const removed = idsAmong(kept, removedRollIds, "removedRollIds");
-  const staying = kept.filter(({ id }) => !removed.has(id));
+function rollsAfter(remaining: readonly RollRow[], { removedRollIds, changedRolls }: OrderChanges): RollDraft[] {
+  const removed = idsAmong(remaining, removedRollIds, "removedRollIds");
+  const staying = remaining.filter(({ id }) => !removed.has(id));
   idsAmong(
     staying,
     changedRolls.map(({ rollId }) => rollId),
@@ -68,8 +68,8 @@ function rollsAfter(kept: readonly RollRow[], { removedRollIds, changedRolls }: 
   return staying.map((roll) => ({ ...draftOfRoll(roll), ...changed.get(roll.id) }));
 }
 
-function linesAfter(kept: readonly DraftLine[], changes: OrderChanges): DraftLine[] {
-  const byId = kept.map((line) => ({ id: line.tempKey, line }));
+function linesAfter(remaining: readonly DraftLine[], changes: OrderChanges): DraftLine[] {
+  const byId = remaining.map((line) => ({ id: line.tempKey, line }));
   const removed = idsAmong(byId, changes.removedLineIds, "removedLineIds");
   idsAmong(
     byId,
@@ -77,7 +77,7 @@ function linesAfter(kept: readonly DraftLine[], changes: OrderChanges): DraftLin
     "quantities",
   );
   const quantities = new Map(changes.quantities.map(({ lineId, quantity }) => [lineId.toLowerCase(), quantity]));
-  const staying = kept
+  const staying = remaining
     .filter(({ tempKey }) => !removed.has(tempKey))
     .map((line) => ({ ...line, quantity: quantities.get(line.tempKey) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0);

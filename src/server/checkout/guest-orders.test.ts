@@ -56,9 +56,9 @@ test("someone without an account buys goods and reads and pays them by the code 
   const pay = async (number: string) =>
     visitor.call(guests.payGuestOrder, { params, body: { token: await token(number) } });
   expect(await pay(TEST_CARDS.declined)).toMatchObject({ outcome: "DECLINED", order: { status: "OPEN" } });
-  const asked = await pay(TEST_CARDS.secondStep);
-  expect(asked).toMatchObject({ outcome: "REQUIRES_ACTION", order: { status: "OPEN" } });
-  const answer = { params: { ...params, paymentId: asked.paymentId! } };
+  const requested = await pay(TEST_CARDS.secondStep);
+  expect(requested).toMatchObject({ outcome: "REQUIRES_ACTION", order: { status: "OPEN" } });
+  const answer = { params: { ...params, paymentId: requested.paymentId! } };
   const stranger = visitor.call(guests.confirmGuestPayment, {
     ...answer,
     params: { ...answer.params, code: "guessed" },

@@ -172,11 +172,11 @@ describe("a payment that is under way", () => {
     const [ada, bea] = [await lab.customer(), await lab.customer()];
     const [hers, others] = [await placeOrder(ada, cart(film.id)), await placeOrder(bea, cart(film.id))];
     await pass(24 * HOUR_MS - MINUTE_MS, ada, bea);
-    const asked = await pay(ada, hers, await storeCard(ada, TEST_CARDS.secondStep));
+    const requested = await pay(ada, hers, await storeCard(ada, TEST_CARDS.secondStep));
     const left = await pay(bea, others, await storeCard(bea, TEST_CARDS.secondStep));
-    expect([asked.outcome, left.outcome]).toEqual(["REQUIRES_ACTION", "REQUIRES_ACTION"]);
+    expect([requested.outcome, left.outcome]).toEqual(["REQUIRES_ACTION", "REQUIRES_ACTION"]);
     await pass(14 * MINUTE_MS, ada, bea);
-    const params = { userId: ada.userId, orderId: hers.id, paymentId: asked.paymentId! };
+    const params = { userId: ada.userId, orderId: hers.id, paymentId: requested.paymentId! };
     const paid = await confirmByBank(ada, params, true);
     expect(paid).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
     await pass(MINUTE_MS, bea);
@@ -193,8 +193,8 @@ describe("a payment that is under way", () => {
     const film = await addProduct(admin, { stock: 1 });
     const ada = await lab.customer();
     const order = await placeOrder(ada, cart(film.id));
-    const asked = await pay(ada, order, await storeCard(ada, TEST_CARDS.secondStep));
-    const params = { userId: ada.userId, orderId: order.id, paymentId: asked.paymentId! };
+    const requested = await pay(ada, order, await storeCard(ada, TEST_CARDS.secondStep));
+    const params = { userId: ada.userId, orderId: order.id, paymentId: requested.paymentId! };
     const { clientSecret } = await ada.call(confirmPayment, { params });
     const real = deps.payments;
     // The hold expires, and the bank has approved the payment before the lab can cancel it.

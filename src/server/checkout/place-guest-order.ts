@@ -38,8 +38,8 @@ export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const now = deps.now();
   const coupon = await couponForOrder(deps.db, draft.promo, null, now);
   const giftCard = await giftCardForOrder(deps.db, draft.giftCard);
-  const asked = { customer: NOBODY, contents: contentsOf(draft), coupon, giftCard, taxRate, now };
-  return quoteReply(deps, await priceContents(deps.db, { ...asked, find: cachedProducts(deps) }));
+  const requested = { customer: NOBODY, contents: contentsOf(draft), coupon, giftCard, taxRate, now };
+  return quoteReply(deps, await priceContents(deps.db, { ...requested, find: cachedProducts(deps) }));
 }
 
 /**

@@ -43,7 +43,7 @@ export type PricedContents = {
  */
 export async function priceContents(
   db: Db,
-  asked: {
+  requested: {
     contents: Contents;
     coupon: Coupon | null;
     giftCard: PayingGiftCard | null;
@@ -53,9 +53,9 @@ export async function priceContents(
     find?: FindProducts;
   } & ({ userId: string; customer?: undefined } | { customer: Customer; userId?: undefined }),
 ): Promise<PricedContents> {
-  const { contents, coupon } = asked;
-  const { tier, credits, accountCredit } = asked.customer ?? (await customerOf(db, asked.userId));
-  const shopLines = await shopLinesOf(asked.find ?? productsIn(db), contents.lines, tier, asked.now);
+  const { contents, coupon } = requested;
+  const { tier, credits, accountCredit } = requested.customer ?? (await customerOf(db, requested.userId));
+  const shopLines = await shopLinesOf(requested.find ?? productsIn(db), contents.lines, tier, requested.now);
   const extraLines: PricedLine[] = [...shopLines, ...contents.labels.map(labelLine)];
   const quote = priceOrder({
     rolls: contents.rolls,
@@ -67,13 +67,13 @@ export async function priceContents(
     credits,
     useCredits: contents.useCredits,
     coupon,
-    taxRate: asked.taxRate,
-    giftCardBalance: asked.giftCard?.balance ?? NOTHING,
+    taxRate: requested.taxRate,
+    giftCardBalance: requested.giftCard?.balance ?? NOTHING,
     accountCredit: contents.useAccountCredit ? cents(accountCredit) : NOTHING,
   });
   if (quote.linesTotal > MOST_ON_ONE_ORDER) throw invalidField("lines", TOO_DEAR);
   if (coupon !== null && !quote.lines.some((line) => isEligible(coupon, line))) throw couponRefused("NOT_FOR_THESE");
-  if (asked.giftCard !== null && quote.lines.every((line) => line.giftCard))
+  if (requested.giftCard !== null && quote.lines.every((line) => line.giftCard))
     throw refuse(contract.placeOrder, "GIFT_CARD_NOT_FOR_THESE");
   checkAmounts(contents.lines, shopLines, quote);
   // The pricing rules put lines other than roll services last.
@@ -135,7 +135,7 @@ async function shopLinesOf(
   tier: TierId,
   now: Date,
 ): Promise<OrderedLine[]> {
-  const asked = lines.map((line) => ({
+  const requested = lines.map((line) => ({
     ...line,
     selectedOptions: Object.fromEntries(
       Object.entries(line.selectedOptions).map(([key, chosen]) => [
@@ -144,7 +144,7 @@ async function shopLinesOf(
       ]),
     ),
   }));
-  const priced = await priceableLines(find, asked, { tier, isMember: tier !== NON_MEMBER, now });
+  const priced = await priceableLines(find, requested, { tier, isMember: tier !== NON_MEMBER, now });
   return priced.map((line, index) => ({ ...line, tempKey: lines[index]!.tempKey, print: lines[index]!.print }));
 }
 

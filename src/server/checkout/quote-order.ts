@@ -29,7 +29,7 @@ export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft):
   const { taxRate } = await placesAmong(deps, row!.addresses, draft);
   const coupon = await couponForOrder(deps.db, draft.promo, userId, deps.now());
   const giftCard = await giftCardForOrder(deps.db, draft.giftCard);
-  const asked = {
+  const requested = {
     customer: customerFrom(row!),
     contents: contentsOf(draft),
     coupon,
@@ -37,7 +37,7 @@ export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft):
     taxRate,
     now: deps.now(),
   };
-  return quoteReply(deps, await priceContents(deps.db, { ...asked, find: cachedProducts(deps) }));
+  return quoteReply(deps, await priceContents(deps.db, { ...requested, find: cachedProducts(deps) }));
 }
 
 /** Converts a priced cart to the API's quote, with the products of its lines. */

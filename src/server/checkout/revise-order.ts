@@ -21,16 +21,16 @@ export type ReviseOrder = {
   internalNotes?: string | undefined;
 };
 
-type Asked = Omit<ReviseOrder, "changes"> & { changes?: OrderChanges };
+type Requested = Omit<ReviseOrder, "changes"> & { changes?: OrderChanges };
 
 /**
  * Changes an order: its notes at any time, its contents while it is open. An open order is repriced as a whole, and its
  * stock, coupon and credits are adjusted in the same transaction. A paid order accepts only free changes.
  */
-export async function reviseOrder(deps: Deps, asked: Asked): Promise<void> {
+export async function reviseOrder(deps: Deps, requested: Requested): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderOfCustomer(tx, asked.orderId, asked.customerId);
-    const request = { ...asked, changes: onlyWhatChanges(order, asked.changes ?? OrderChanges.parse({})) };
+    const order = await lockOrderOfCustomer(tx, requested.orderId, requested.customerId);
+    const request = { ...requested, changes: onlyWhatChanges(order, requested.changes ?? OrderChanges.parse({})) };
     if (request.version !== null && request.version !== order.version) {
       throw refuse(contract.updateOrder, "STALE", { version: order.version });
     }
@@ -68,8 +68,8 @@ async function saveNotes(deps: Deps, tx: Tx, order: LockedOrder, { changes, inte
 
 function changesContents({ changes, rollChanges }: ReviseOrder): boolean {
   const { notes: _notes, expectedTotal: _total, ...parts } = changes;
-  const asked = Object.values(parts).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined));
-  return asked || (rollChanges?.size ?? 0) > 0;
+  const requested = Object.values(parts).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined));
+  return requested || (rollChanges?.size ?? 0) > 0;
 }
 
 /**

@@ -51,8 +51,8 @@ export async function rewriteOrder(
   const { changes, by } = request;
   const { id: orderId, customerId: userId } = order;
   const [now, version] = [deps.now(), order.version + 1];
-  const kept = await tx.select().from(rolls).where(eq(rolls.orderId, orderId)).orderBy(asc(rolls.number));
-  const contents = await changedContents(tx, order, kept, request, label);
+  const remaining = await tx.select().from(rolls).where(eq(rolls.orderId, orderId)).orderBy(asc(rolls.number));
+  const contents = await changedContents(tx, order, remaining, request, label);
   const coupon = await couponAfter(tx, order, changes.promo, now);
   const sameCoupon = coupon?.id === (order.couponId ?? undefined);
   const couponIds = [order.couponId, coupon?.id].flatMap((id) => id ?? []);
@@ -70,7 +70,7 @@ export async function rewriteOrder(
   const needsPlace = shipGoods || filmNeedsAddress({ ...contents, byCourier: false });
   if (place === null && needsPlace) throw refuse(contract.updateOrder, "ADDRESS_MISSING");
 
-  const rollIds = await rewriteRolls(tx, order, kept, contents.rolls, now);
+  const rollIds = await rewriteRolls(tx, order, remaining, contents.rolls, now);
   const rows = await lineRows(tx, priced, rollIds);
   const lines = await replaceLines(tx, orderId, rows);
   await attachDrafts(tx, orderId, { userIds: [userId, by], browserKeyHash: null }, now);
@@ -208,11 +208,11 @@ async function rewriteShipments(
     .leftJoin(labels, eq(labels.shipmentId, shipments.id))
     .where(eq(shipments.orderId, orderId));
   const isKept = (way: (typeof before)[number]) => way.label !== null || way.serviceLevel === FREE_LABEL.serviceLevel;
-  const kept = before.filter(isKept);
+  const remaining = before.filter(isKept);
   const gone = before.filter((way) => !isKept(way)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(shipments).where(inArray(shipments.id, gone));
   const missing = ways.filter(
-    (way) => !kept.some((other) => other.toCustomer === way.toCustomer && other.serviceLevel === way.serviceLevel),
+    (way) => !remaining.some((other) => other.toCustomer === way.toCustomer && other.serviceLevel === way.serviceLevel),
   );
   await saveShipments(tx, orderId, missing, now);
 }

@@ -11,8 +11,8 @@ type AddOn = { orderId: number; total: number };
  * instead of ordering again. The caller holds the parent order's lock.
  */
 export async function waitingAddOn(tx: Tx, parentOrderId: number, wanted: EffectWhenPaid): Promise<AddOn | null> {
-  const asked = await waitingFor(tx, parentOrderId);
-  const same = asked.find(({ whenPaid }) => textOf(whenPaid) === textOf(wanted));
+  const requested = await waitingFor(tx, parentOrderId);
+  const same = requested.find(({ whenPaid }) => textOf(whenPaid) === textOf(wanted));
   return same === undefined ? null : { orderId: same.id, total: same.total };
 }
 

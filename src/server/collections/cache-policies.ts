@@ -28,7 +28,7 @@ export const collectionPolicy = {
   ) => ({
     until: trueUntil([], now),
     isVariant: Object.values(params).some(
-      (asked) => ![collection.id, collection.slug, collection.name].includes(asked),
+      (requested) => ![collection.id, collection.slug, collection.name].includes(requested),
     ),
   }),
 };

@@ -17,8 +17,8 @@ export function questionsOf(content: string): QuestionSection[] {
   const sections = blocks.map((block) => sectionOf(block, wrong));
   if (sections.length === 0) throw wrong("it must have a section (## …) with questions (### …)");
   if (before.trim() !== "") throw wrong("the text above the first section belongs to no question");
-  const asked = repeated(sections.flatMap(({ questions }) => questions.map(({ slug }) => slug)));
-  if (asked !== undefined) throw wrong(`"${asked}" is asked twice`);
+  const requested = repeated(sections.flatMap(({ questions }) => questions.map(({ slug }) => slug)));
+  if (requested !== undefined) throw wrong(`"${requested}" is asked twice`);
   const section = repeated(sections.map(({ slug }) => slug));
   if (section !== undefined) throw wrong(`there are two sections "${section}"`);
   return sections;

@@ -14,7 +14,7 @@ export type FoundCoupon = { coupon: UsableCoupon; refusal: null } | { coupon: nu
 export async function findCoupon(
   db: Db,
   code: string,
-  asked: { userId: string | null; now: Date; for: CouponUse },
+  requested: { userId: string | null; now: Date; for: CouponUse },
 ): Promise<FoundCoupon> {
   const usesOfCustomer = db
     .select({ count: count() })
@@ -22,7 +22,7 @@ export async function findCoupon(
     .where(
       and(
         eq(couponRedemptions.couponId, coupons.id),
-        asked.userId === null ? sql`false` : eq(couponRedemptions.userId, asked.userId),
+        requested.userId === null ? sql`false` : eq(couponRedemptions.userId, requested.userId),
         isNull(couponRedemptions.releasedAt),
       ),
     );
@@ -33,8 +33,8 @@ export async function findCoupon(
   if (found === undefined) return { coupon: null, refusal: "UNKNOWN" };
   const refusal = couponRefusal(
     { ...found.coupon, redeemedByCustomer: found.redeemedByCustomer },
-    asked.for,
-    asked.now,
+    requested.for,
+    requested.now,
   );
   if (refusal !== null) return { coupon: null, refusal };
   const { id, kind, amount, productType, description } = found.coupon;

@@ -53,9 +53,9 @@ export const noSuchCoupon = () => notFound("Coupon not found.");
 /** Returns a typed code's discount, or why it cannot be used; nothing else about this coupon or others. */
 export async function checkCoupon(
   db: Db,
-  asked: QueryOf<typeof contract.checkCoupon> & { userId: string | null; now: Date },
+  requested: QueryOf<typeof contract.checkCoupon> & { userId: string | null; now: Date },
 ): Promise<ReplyOf<typeof contract.checkCoupon>> {
-  const found = await findCoupon(db, asked.code, asked);
+  const found = await findCoupon(db, requested.code, requested);
   if (found.coupon === null) {
     return { usable: false, reason: found.refusal, message: COUPON_REFUSALS[found.refusal], coupon: null };
   }

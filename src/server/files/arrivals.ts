@@ -36,8 +36,8 @@ export function serveArrivals(scope: FastifyInstance, deps: Deps, stands: Stands
       if (arrived !== null) return { done: true, ...(await takeIn(deps, arrivals, { arrived, grant })) };
       // The first response was lost: the stored file is processed again, as if it had been uploaded again.
       const handler = deps.modules.uploads[kindOf(key)];
-      const kept = handler?.keeps ? await deps.files.stat(key) : null;
-      if (!handler?.keeps || kept?.bytes !== grant.bytes)
+      const stored = handler?.keeps ? await deps.files.stat(key) : null;
+      if (!handler?.keeps || stored?.bytes !== grant.bytes)
         throw notFound("No file was uploaded with this link. Upload it first.");
       const { type, bytes } = grant;
       return {
@@ -106,11 +106,11 @@ async function receive(
     const { path } = await deps.files.writeScratch(await arrivals.read(key), { bytes });
     return receivePassing(deps, handler, { key, type, bytes, path, for: grant.for });
   }
-  const { sha256 } = await kept(arrivals.keep(arrived, { type }));
+  const { sha256 } = await stored(arrivals.keep(arrived, { type }));
   return handler.receive(deps, { key, type, bytes, sha256, for: grant.for });
 }
 
-async function kept(keeping: Promise<Hashed>): Promise<Hashed> {
+async function stored(keeping: Promise<Hashed>): Promise<Hashed> {
   try {
     return await keeping;
   } catch (error) {

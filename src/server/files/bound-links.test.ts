@@ -128,12 +128,12 @@ test("the links of a session that has lasted its time, or that an admin ends, ar
 
 test("a zip's link ends with its session, and with its zip", async () => {
   const { lab, customer, userId, roll, statusOf } = await aSyncedRoll();
-  const { zipDownload: asked } = await customer.call(startZipDownload, {
+  const { zipDownload: requested } = await customer.call(startZipDownload, {
     params: { userId },
     body: { pickUpId: roll.pickUpId },
   });
   await lab.workAll();
-  const params = { userId, zipDownloadId: asked.id };
+  const params = { userId, zipDownloadId: requested.id };
   const phone = lab.visitor();
   phone.setToken(await freshToken(lab.lab, userId));
   const here = (await customer.call(getZipDownload, { params })).zipDownload.url!;
@@ -142,7 +142,7 @@ test("a zip's link ends with its session, and with its zip", async () => {
   await customer.call(logOut);
   lab.clock.move(WITHIN_MS);
   expect([await statusOf(here), await statusOf(there)]).toEqual([403, 200]);
-  await lab.lab.deps.db.delete(zipDownloads).where(eq(zipDownloads.id, asked.id));
+  await lab.lab.deps.db.delete(zipDownloads).where(eq(zipDownloads.id, requested.id));
   expect(await statusOf(there)).toBe(404);
 });
 

@@ -30,10 +30,10 @@ async function stores() {
 
 /** Fails at the `n`th file, like a machine that is switched off. */
 const breakingAt = (n: number, store: FileStore): FileStore => {
-  let asked = 0;
+  let requested = 0;
   return {
     ...store,
-    write: (...given) => (++asked >= n ? Promise.reject(new Error("switched off")) : store.write(...given)),
+    write: (...given) => (++requested >= n ? Promise.reject(new Error("switched off")) : store.write(...given)),
   };
 };
 

@@ -21,9 +21,9 @@ export function rangeOf(
   header: string | undefined,
   bytes: number,
 ): { start: number; end: number } | "NONE_OF_IT" | null {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");
-  if (asked === null || (asked[1] === "" && asked[2] === "")) return null;
-  const [first, last] = [asked[1]!, asked[2]!];
+  const requested = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");
+  if (requested === null || (requested[1] === "" && requested[2] === "")) return null;
+  const [first, last] = [requested[1]!, requested[2]!];
   const start = first === "" ? Math.max(0, bytes - Number(last)) : Number(first);
   const end = first === "" || last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
   if (last !== "" && first !== "" && Number(last) < start) return null;

@@ -20,9 +20,9 @@ function aLab() {
     );
   const modules = { linkScopes: { session: find, share: find } };
   const { stands } = createRevocationChecks({ now: () => new Date(time), live, modules } as unknown as Deps);
-  const answerAll = async (asked: Promise<unknown>) => {
+  const answerAll = async (requested: Promise<unknown>) => {
     const over = { yet: false };
-    void asked.finally(() => (over.yet = true)).catch(() => undefined);
+    void requested.finally(() => (over.yet = true)).catch(() => undefined);
     for (let next = 0; !over.yet; await Promise.resolve())
       if (questions[next] !== undefined) questions[next++]!.answer();
   };

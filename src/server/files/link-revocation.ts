@@ -80,13 +80,13 @@ function together(find: (ids: string[]) => Promise<string[]>): (id: string) => P
   const work = async () => {
     busy = true;
     while (waiting.size > 0) {
-      const asked = waiting;
+      const requested = waiting;
       waiting = new Map();
       try {
-        const standing = new Set(await find([...asked.keys()]));
-        for (const [id, { done }] of asked) done(standing.has(id));
+        const standing = new Set(await find([...requested.keys()]));
+        for (const [id, { done }] of requested) done(standing.has(id));
       } catch (error) {
-        for (const { fail } of asked.values()) fail(error);
+        for (const { fail } of requested.values()) fail(error);
       }
     }
     busy = false;

@@ -19,15 +19,15 @@ type Reads = Pick<Deps, "db" | "now">;
 /** Returns the figures of the lab's last `period` days, including today (docs/product/lab.md#figures). */
 export async function labFigures(deps: Reads, period: number): Promise<LabFigures> {
   const days = lastDays(deps.now(), period);
-  const [told, backlog, calendar] = await Promise.all([
+  const [figures, backlog, calendar] = await Promise.all([
     partOfDays(deps.db, days, "figures", readFigures),
     backlogOf(deps),
     labCalendar(deps.db),
   ]);
-  const all = [...told.values()];
+  const all = [...figures.values()];
   return {
     days: days.map((day) => {
-      const { sums, done } = told.get(day) ?? noFigures();
+      const { sums, done } = figures.get(day) ?? noFigures();
       return { day, ...sums, took: tookOf(done, calendar) };
     }),
     backlog,

@@ -9,12 +9,12 @@ import { zipGround } from "./zip-areas.ts";
  * street.
  */
 export async function orderPlaces({ db, now }: Pick<Deps, "db" | "now">, days: number): Promise<OrderPlaces> {
-  const [told, { areas, ground }] = await Promise.all([
+  const [placesByDay, { areas, ground }] = await Promise.all([
     partOfDays(db, lastDays(now(), days), "places", readPlaces),
     zipGround(),
   ]);
   const counts = new Map<string, number>();
-  for (const day of told.values())
+  for (const day of placesByDay.values())
     for (const [area, count] of Object.entries(day)) counts.set(area, (counts.get(area) ?? 0) + count);
   const places: OrderPlaces["places"] = [];
   let elsewhere = 0;

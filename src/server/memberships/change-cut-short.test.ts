@@ -35,8 +35,8 @@ async function cutShort() {
   await join(ada);
   const { id, providerSubscriptionId } = (await rowsOf(lab, ada))[0]!;
   fake.disturb(`POST subscriptions/${providerSubscriptionId}`, { after: (reply) => reply.raw.destroy() }, 3);
-  const asked = await changeTo(ada, "VERY_NICE_2025", { paymentMethodId: other.id, keep: false });
-  expect(asked.outcome).toBe("PENDING");
+  const requested = await changeTo(ada, "VERY_NICE_2025", { paymentMethodId: other.id, keep: false });
+  expect(requested.outcome).toBe("PENDING");
   const paidBy = () => fake.resources.find("subscription", providerSubscriptionId!).default_payment_method as string;
   expect(paidBy()).toBe(other.id);
   return { lab, ada, id, first, paidBy };

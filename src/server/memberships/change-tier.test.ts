@@ -46,8 +46,8 @@ test("of many changes at once one is made, and the others say what is happening"
   const ada = await customerWith(lab);
   await join(ada);
   const tiers = ["VERY_NICE_2025", "SUPER_NICE_2025"] as const;
-  const asked = Array.from({ length: 8 }, (_, at) => changeTo(ada, tiers[at % 2]!));
-  const answers = await Promise.allSettled(asked);
+  const requested = Array.from({ length: 8 }, (_, at) => changeTo(ada, tiers[at % 2]!));
+  const answers = await Promise.allSettled(requested);
   const made = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   expect(made.length).toBeGreaterThan(0);
   for (const answer of answers)
@@ -185,8 +185,8 @@ test("a cheaper tier waits for the renewal, and can be taken back until then", a
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada, "VERY_NICE_2025");
-  const asked = await changeTo(ada, "NICE_2025");
-  expect(asked).toMatchObject({
+  const requested = await changeTo(ada, "NICE_2025");
+  expect(requested).toMatchObject({
     outcome: "ACTIVE",
     membership: { tier: "VERY_NICE_2025", next: { tier: "NICE_2025", price: 19_999 } },
   });

@@ -83,11 +83,11 @@ async function begin(
   await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: id }, { after: FINISH_AFTER_SECONDS });
   if (isDue)
     await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: id }, { after: BANK_WAITS_MS / SECOND_MS });
-  const asked = { key, id: providerSubscriptionId, lookupKey, paymentMethodId: null };
+  const requested = { key, id: providerSubscriptionId, lookupKey, paymentMethodId: null };
   const what =
     change.when === "NOW"
-      ? ({ ...asked, when: "NOW", credit: change.credit, periodStart } as const)
-      : ({ ...asked, when: "NEXT_TERM" } as const);
+      ? ({ ...requested, when: "NOW", credit: change.credit, periodStart } as const)
+      : ({ ...requested, when: "NEXT_TERM" } as const);
   return { subscription, change: what, card: pays, former };
 }
 

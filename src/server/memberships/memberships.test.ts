@@ -66,8 +66,8 @@ test("an answer that was asked for earlier does not undo a later one", async () 
       ...deps,
       subscriptions: {
         ...deps.subscriptions,
-        async get(asked: string) {
-          const answer = await deps.subscriptions.get(asked);
+        async get(requested: string) {
+          const answer = await deps.subscriptions.get(requested);
           late.started.resolve();
           await late.go.promise;
           return answer;

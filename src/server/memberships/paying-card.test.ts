@@ -70,8 +70,8 @@ test("one that is not to be kept is forgotten; without another the membership en
 test("a card whose second step waits is no stored one; refused it is forgotten, and left behind, too", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
-  const asked = await join(ada, "NICE_2025", {}, undefined, await entered(ada, "secondStep", true));
-  expect(asked.outcome).toBe("REQUIRES_ACTION");
+  const requested = await join(ada, "NICE_2025", {}, undefined, await entered(ada, "secondStep", true));
+  expect(requested.outcome).toBe("REQUIRES_ACTION");
   expect(await cardsOf(ada)).toEqual([]);
   // Replaced by another card.
   const again = await join(ada, "NICE_2025", {}, undefined, await entered(ada, "secondStep", true));

@@ -12,8 +12,8 @@ export type ChosenCard = { id: string; entered: boolean; keep: boolean; isDefaul
 export type MembershipCard = typeof membershipCards.$inferSelect;
 
 /** Returns the card to charge, the default one unless another is given; null if there is none. */
-export async function chosenCard(deps: Deps, userId: string, asked: RequestedCard): Promise<ChosenCard | null> {
-  const { paymentMethodId, token, keep } = asked;
+export async function chosenCard(deps: Deps, userId: string, requested: RequestedCard): Promise<ChosenCard | null> {
+  const { paymentMethodId, token, keep } = requested;
   if (token !== undefined) return { id: token, entered: true, keep, isDefault: false };
   const cards = await listCards(deps, userId);
   const card = paymentMethodId === undefined ? cards[0] : cards.find(({ id }) => id === paymentMethodId);

@@ -100,12 +100,12 @@ test("a declined card makes nobody a member, and another card does", async () =>
 test("a second step makes a member when it is approved", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab, "secondStep");
-  const asked = await join(ada);
-  expect(asked).toMatchObject({ outcome: "REQUIRES_ACTION", membership: { status: "INCOMPLETE", active: false } });
+  const requested = await join(ada);
+  expect(requested).toMatchObject({ outcome: "REQUIRES_ACTION", membership: { status: "INCOMPLETE", active: false } });
   expect(await tierOf(lab.lab.deps.db, ada.userId)).toEqual({ tier: "NON_MEMBER", active: false });
-  expect(await join(ada)).toMatchObject({ outcome: "REQUIRES_ACTION", subscriptionId: asked.subscriptionId });
-  expect(await confirm(ada, asked.subscriptionId, true)).toMatchObject({ outcome: "ACTIVE" });
-  expect(await confirm(ada, asked.subscriptionId, false)).toMatchObject({ outcome: "ACTIVE" });
+  expect(await join(ada)).toMatchObject({ outcome: "REQUIRES_ACTION", subscriptionId: requested.subscriptionId });
+  expect(await confirm(ada, requested.subscriptionId, true)).toMatchObject({ outcome: "ACTIVE" });
+  expect(await confirm(ada, requested.subscriptionId, false)).toMatchObject({ outcome: "ACTIVE" });
   await lab.workAll();
   expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);

@@ -50,16 +50,18 @@ const ROUNDS = 3;
  */
 export async function subscribe(deps: Deps, request: Subscribe): Promise<MembershipOutcome> {
   const { userId, promoCode, idempotencyKey: key } = request;
-  const asked = request.card ?? { keep: false };
+  const requested = request.card ?? { keep: false };
   const tier = PURCHASABLE_TIER_IDS.find((id) => id === request.tier);
   if (tier === undefined) throw refuse(contract.subscribe, "NOT_ON_SALE");
   const use: KeyUse | null =
-    key === null ? null : { userId, key, call: "subscribe", body: { tier, promoCode: promoCode ?? null, ...asked } };
+    key === null
+      ? null
+      : { userId, key, call: "subscribe", body: { tier, promoCode: promoCode ?? null, ...requested } };
   const earlier = use === null ? null : await findKeyUse(deps.db, use);
   if (earlier?.state === "OTHER") throw refuse(contract.subscribe, "KEY_REUSED");
   if (earlier?.state === "SAME") return outcomeOf(deps, earlier.subject, finishSubscription);
 
-  const wanted = { userId, tier, promoCode, card: await chosenCard(deps, userId, asked) };
+  const wanted = { userId, tier, promoCode, card: await chosenCard(deps, userId, requested) };
   for (let round = 0; round < ROUNDS; round += 1) {
     const begun = await deps.db.transaction((tx) => begin(deps, tx, wanted, use));
     if (begun.kind !== "blocked") return outcomeOf(deps, begun.subscriptionId, finishSubscription);

@@ -56,9 +56,9 @@ async function finishForgotten(deps: Deps): Promise<void> {
 }
 
 /** Ignores an unreachable provider; the next sweep tries again. */
-async function quietly(asked: Promise<unknown>): Promise<void> {
+async function quietly(requested: Promise<unknown>): Promise<void> {
   try {
-    await asked;
+    await requested;
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error;
   }

@@ -40,9 +40,9 @@ const ASKED_AT_MOST = 3;
  * @returns null when the subscription is not ours
  */
 export async function syncSubscription(deps: Deps, providerSubscriptionId: string): Promise<Synced | null> {
-  for (let asked = 1; ; asked += 1) {
+  for (let requested = 1; ; requested += 1) {
     const { synced, overtaken } = await askAndWrite(deps, providerSubscriptionId);
-    if (!overtaken || asked === ASKED_AT_MOST) return synced;
+    if (!overtaken || requested === ASKED_AT_MOST) return synced;
   }
 }
 

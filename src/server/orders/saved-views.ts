@@ -32,8 +32,8 @@ export async function saveView(
       .insert(savedViews)
       .values({ id: newId(), userId, name, address })
       .returning({ ...shown, notified: live.notifying({ type: "saved-views", userId }) });
-    const { notified: _, ...kept } = view!;
-    return { view: kept };
+    const { notified: _, ...savedView } = view!;
+    return { view: savedView };
   });
 }
 

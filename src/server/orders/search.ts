@@ -112,7 +112,7 @@ function newestOf(many: number): SQL {
         order by ${orders.createdAt} desc, ${orders.id} desc ${limitTo(WALKED)}) ${o}
       where (select known from known) and (${o.customerId} in (select "personId" from people)) is true
       order by ${o.createdAt} desc, ${o.id} desc ${cut}),
-    asked as materialized (
+    requested as materialized (
       select newest."orderId", newest.at from people cross join lateral (
         select ${o.id} as "orderId", ${o.createdAt} as at from ${orders} ${o} where ${o.customerId} = people."personId"
         order by ${o.createdAt} desc, ${o.id} desc ${cut}) newest
@@ -127,7 +127,7 @@ function newestOf(many: number): SQL {
  * by customer all have known dates.
  */
 const newestIds = (many: number): SQL => sql`case when (select known from known) then array(
-  select "orderId" from (select * from walked union select * from asked union select * from by_number) newest
+  select "orderId" from (select * from walked union select * from requested union select * from by_number) newest
   order by at desc, "orderId" desc ${limitTo(many)})
   when not more and numbered = 0 and count > ${many}::int and dated = count then array(
     select "orderId" from hits order by at desc, "orderId" desc ${limitTo(many)}) end`;

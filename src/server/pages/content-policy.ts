@@ -16,7 +16,7 @@ export type PolicyOptions = {
 const GOOGLE_TAG = "https://www.googletagmanager.com";
 const GOOGLE_ANALYTICS = ["https://*.google-analytics.com", "https://*.analytics.google.com"];
 
-const NO_STRIPE = { scripts: [], asked: [], frames: [] };
+const NO_STRIPE = { scripts: [], requested: [], frames: [] };
 const STRIPE_SCRIPTS = "https://*.js.stripe.com";
 
 /** The sources that Stripe requires: its script, its API, and the frames for card entry and bank verification. */
@@ -24,7 +24,7 @@ function stripeSources(scriptUrl: string) {
   const { origin } = new URL(scriptUrl);
   return {
     scripts: [origin, STRIPE_SCRIPTS],
-    asked: [origin, "https://api.stripe.com"],
+    requested: [origin, "https://api.stripe.com"],
     frames: [origin, STRIPE_SCRIPTS, "https://hooks.stripe.com"],
   };
 }
@@ -63,7 +63,7 @@ export function pagePolicy({
         ...analytics,
       ],
       ["font-src", "'self'", "data:"],
-      ["connect-src", "'self'", ...store, ...lookup, ...tag, ...analytics, ...stripe.asked],
+      ["connect-src", "'self'", ...store, ...lookup, ...tag, ...analytics, ...stripe.requested],
       ["frame-src", "'self'", "blob:", ...(videos ? ["https://www.youtube-nocookie.com"] : []), ...stripe.frames],
       ["object-src", "'none'"],
       ["base-uri", "'none'"],

@@ -34,9 +34,9 @@ test.each([
   ["/%70ricing?_routes=root", "/pricing"],
   ["/sitemap.xml?x=7", "/sitemap.xml"],
   ["/Collections/Film?x=1&page=9", "/collections/Film"],
-])("%s is the page %s, which is kept", (asked, address) => {
-  expect(addressOf("GET", asked)).toEqual({ address, kept: true });
-  expect(addressOf("HEAD", asked)).toEqual({ address, kept: true });
+])("%s is the page %s, which is kept", (requested, address) => {
+  expect(addressOf("GET", requested)).toEqual({ address, kept: true });
+  expect(addressOf("HEAD", requested)).toEqual({ address, kept: true });
 });
 
 test("a list is another page by the questions that it reads, and is not kept for each", () => {
@@ -53,12 +53,12 @@ test.each([
   ["/pricing.data?_routes=pricing&_routes=root", "/pricing.data?_routes=pricing"],
   ["/_.data?_routes=home", "/_.data?_routes=home"],
   ["/Pricing/_.data?_routes=", "/pricing.data"],
-])("of the data %s no more parts are known than the page has: %s", (asked, address) => {
-  expect(addressOf("GET", asked)).toEqual({ address, kept: true });
+])("of the data %s no more parts are known than the page has: %s", (requested, address) => {
+  expect(addressOf("GET", requested)).toEqual({ address, kept: true });
 });
 
 test("what is one's own, what is not there, and anything but reading is answered as it was asked", () => {
-  for (const asked of ["/signup?referral=ADA", "/no/such/page", "/__manifest?paths=/pricing"])
-    expect(addressOf("GET", asked)).toBeNull();
+  for (const requested of ["/signup?referral=ADA", "/no/such/page", "/__manifest?paths=/pricing"])
+    expect(addressOf("GET", requested)).toBeNull();
   expect(addressOf("POST", "/pricing")).toBeNull();
 });

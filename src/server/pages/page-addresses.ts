@@ -32,7 +32,7 @@ type Handle = { queryOf?: (search: URLSearchParams) => string } | undefined;
 export function pageAddresses({
   routes,
   routeDiscovery,
-}: Pick<ServerBuild, "routes" | "routeDiscovery">): (method: string, asked: string) => PageAddress | null {
+}: Pick<ServerBuild, "routes" | "routeDiscovery">): (method: string, requested: string) => PageAddress | null {
   const tree = treeOf(routes);
   // Matching a route rebuilds every pattern, which takes longer than sending a cached page.
   const found = new LRUCache<string, { place: Place | null }>({ max: MOST_PLACES });
@@ -42,9 +42,9 @@ export function pageAddresses({
     if (known === undefined) found.set(pathname, (known = { place: findPlace(routes, tree, pathname) }));
     return known.place;
   };
-  return (method, asked) => {
+  return (method, requested) => {
     if (method !== "GET" && method !== "HEAD") return null;
-    const { pathname, searchParams } = new URL(`http://lab${asked}`);
+    const { pathname, searchParams } = new URL(`http://lab${requested}`);
     const place = pathname === routeDiscovery.manifestPath ? null : placeOf(pathname);
     if (place === null) return null;
     const query = place.queryOf(searchParams);
@@ -107,9 +107,9 @@ const NO_HEADERS = { loaderHeaders: none, parentHeaders: none, actionHeaders: no
 
 /** Returns the requested parts that the page has, in the page's order. */
 function partsOf(ids: readonly string[], search: URLSearchParams): string {
-  const asked = search.get(PARTS);
-  if (!asked) return "";
-  const wanted = new Set(asked.split(","));
+  const requested = search.get(PARTS);
+  if (!requested) return "";
+  const wanted = new Set(requested.split(","));
   const known = ids.filter((id) => wanted.has(id));
   return `${PARTS}=${encodeURIComponent(known.join(","))}`;
 }

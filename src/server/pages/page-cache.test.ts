@@ -35,14 +35,14 @@ test("a hundred who ask at once wait for one rendering", async () => {
   const { cache } = openTestCache();
   const { render, resolve } = slowly();
   let begun = 0;
-  const asked = Array.from({ length: 100 }, () =>
+  const requested = Array.from({ length: 100 }, () =>
     cache.page("/", () => {
       begun += 1;
       return render();
     }),
   );
   resolve("the page");
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(["the page"]));
+  expect(new Set(await Promise.all(requested))).toEqual(new Set(["the page"]));
   expect(begun).toBe(1);
 });
 

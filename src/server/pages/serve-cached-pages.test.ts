@@ -36,7 +36,8 @@ async function testPages() {
     render,
     send: async () => ({ status: state.failedCalls > 0 ? 503 : 200, text: JSON.stringify(state.answer) }),
     policy: pagePolicy({ ipLookupUrl: null, googleTagId: null, cardsByStripe: null, videos: false, storeOrigin: null }),
-    addressOf: (_, asked) => (asked.startsWith("/own") ? null : { address: asked.split("?")[0]!, kept: true }),
+    addressOf: (_, requested) =>
+      requested.startsWith("/own") ? null : { address: requested.split("?")[0]!, kept: true },
   });
   http.get("/*", keeper.answer);
   const changed = keeper.contentChanged;
@@ -121,13 +122,13 @@ test("of many pages two are rendered at once, some wait, and the rest are told a
   const { state, read } = await testPages();
   const { promise, resolve } = Promise.withResolvers<void>();
   state.holds = promise;
-  const asked = Array.from({ length: 200 }, (_, n) => read({}, n % 2 === 0 ? `/made-up-${n}` : `/own-${n}`));
-  const turnedAway = await Promise.race(asked.map((one) => one.then((answer) => answer)));
+  const requested = Array.from({ length: 200 }, (_, n) => read({}, n % 2 === 0 ? `/made-up-${n}` : `/own-${n}`));
+  const turnedAway = await Promise.race(requested.map((one) => one.then((answer) => answer)));
   expect(turnedAway.statusCode).toBe(503);
   expect(turnedAway.headers["retry-after"]).toBe("2");
   await expect.poll(() => state.atOnce.now).toBe(2);
   resolve();
-  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  const statuses = (await Promise.all(requested)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200).length).toBe(24);
   expect(statuses.filter((status) => status === 503).length).toBe(200 - 24);
   expect(state.atOnce.most).toBe(2);

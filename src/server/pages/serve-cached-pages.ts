@@ -37,7 +37,7 @@ export function openCachedPages(
     render: Render;
     send: SendRequest;
     policy: (inline: readonly string[]) => string;
-    addressOf: (method: string, asked: string) => PageAddress | null;
+    addressOf: (method: string, requested: string) => PageAddress | null;
   },
 ): CachedPages {
   const queue = openRenderingQueue();
@@ -112,9 +112,9 @@ export function asFetchRequest(request: FastifyRequest, reply: FastifyReply): Re
   const left = new AbortController();
   reply.raw.once("close", () => left.abort());
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const asked = `${request.protocol}://${request.host}`;
+  const requested = `${request.protocol}://${request.host}`;
   // An invalid Host header must not cause a server error.
-  const url = new URL((URL.canParse(asked) ? asked : "http://localhost") + request.url);
+  const url = new URL((URL.canParse(requested) ? requested : "http://localhost") + request.url);
   return new Request(url, {
     method: request.method,
     headers,

@@ -18,11 +18,11 @@ export async function answerDispute(
   deps: CallDeps,
   { disputeId, statement, viewer }: { disputeId: string; statement: string; viewer: Viewer },
 ): Promise<void> {
-  const [asked] = await deps.db.select().from(disputes).where(eq(disputes.id, disputeId));
-  if (asked === undefined) throw notFound("Dispute not found.");
-  const answer = { ...(await evidenceFor(deps, asked, viewer)), statement };
+  const [requested] = await deps.db.select().from(disputes).where(eq(disputes.id, disputeId));
+  if (requested === undefined) throw notFound("Dispute not found.");
+  const answer = { ...(await evidenceFor(deps, requested, viewer)), statement };
   await deps.db.transaction(async (tx) => {
-    const order = asked.orderId === null ? null : await lockOrder(tx, asked.orderId);
+    const order = requested.orderId === null ? null : await lockOrder(tx, requested.orderId);
     const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, disputeId)).for("no key update");
     const now = deps.now();
     if (!canBeAnswered(dispute!, now)) throw refuse(answerDisputeCall, "OVER");

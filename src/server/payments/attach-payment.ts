@@ -40,9 +40,9 @@ export async function attachPayment(deps: Deps, request: AttachPayment): Promise
   await deps.db.transaction(async (tx) => {
     await lockUser(tx, of.customerId);
     const order = await lockOrder(tx, orderId);
-    const kept = await attachedPayments(tx, paymentId, found.key);
-    if (kept.some((payment) => payment.orderId === orderId && payment.status === "CAPTURED")) return;
-    if (kept.length > 0 || (await isAnothers(tx, found, order))) throw refuse(contract.attachPayment, "NOT_FREE");
+    const stored = await attachedPayments(tx, paymentId, found.key);
+    if (stored.some((payment) => payment.orderId === orderId && payment.status === "CAPTURED")) return;
+    if (stored.length > 0 || (await isAnothers(tx, found, order))) throw refuse(contract.attachPayment, "NOT_FREE");
     if (found.status !== "CAPTURED" || found.refunded > 0) throw refuse(contract.attachPayment, "NOT_CAPTURED");
     if (!mayMove(order.status, "PAID") || order.total === 0)
       throw refuse(contract.attachPayment, "NOT_PAYABLE", { status: order.status });

@@ -23,10 +23,10 @@ export async function confirmPayment(deps: Deps, request: ConfirmPayment): Promi
   const finisher: Finisher = { by: request.by, told: "at once" };
   const { payment, status } = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, userId);
-    const asked = await readPayment(tx, paymentId, { orderId, userId });
-    if (asked.settledAt === null)
+    const requested = await readPayment(tx, paymentId, { orderId, userId });
+    if (requested.settledAt === null)
       await deps.jobs.enqueue(tx, "finish-payment", { paymentId }, { after: FINISH_AFTER_SECONDS });
-    return { payment: asked, status: order.status };
+    return { payment: requested, status: order.status };
   });
   if (payment.settledAt !== null) return { payment, unsure: false, clientSecret: null };
   let clientSecret: string | null = null;

@@ -121,8 +121,8 @@ test("once the lab has won a dispute, its payment can be refunded; once lost, th
 
 test("a disputed payment stands at the desk with what is disputed, and its order says so to the lab alone", async () => {
   const { ada, admin, order, dispute } = await disputed();
-  const asked = { orderId: order.id, status: "NEEDS_ANSWER", reason: "NOT_RECEIVED", canBeAnswered: true };
-  expect(dispute).toMatchObject({ ...asked, amount: order.total, withheld: order.total });
+  const requested = { orderId: order.id, status: "NEEDS_ANSWER", reason: "NOT_RECEIVED", canBeAnswered: true };
+  expect(dispute).toMatchObject({ ...requested, amount: order.total, withheld: order.total });
   const seen = await admin.call(getOrder, { params: { orderId: order.id } });
   expect(seen.events.map(({ type }) => type)).toContain("DISPUTED");
   const own = await ada.call(getUserOrder, { params: { userId: ada.userId, orderId: order.id } });

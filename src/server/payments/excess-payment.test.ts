@@ -66,12 +66,12 @@ test("a payment that lands after the order was canceled goes back by itself, onc
 test("a payment that waits for its second step is called off when the order is canceled", async () => {
   const lab = await startLab();
   const { ada, admin, order, card } = await placed(lab, TEST_CARDS.secondStep);
-  const asked = await pay(ada, order, card);
+  const requested = await pay(ada, order, card);
   await cancel(admin, order);
   await lab.workAll();
   const { payment } = await admin.call(getOrder, { params: { orderId: order.id } });
-  expect(payment).toMatchObject({ id: asked.paymentId, status: "DECLINED" });
-  const params = { userId: ada.userId, orderId: order.id, paymentId: asked.paymentId! };
+  expect(payment).toMatchObject({ id: requested.paymentId, status: "DECLINED" });
+  const params = { userId: ada.userId, orderId: order.id, paymentId: requested.paymentId! };
   expect(await confirmByBank(ada, params, true)).toMatchObject({ outcome: "DECLINED" });
   expect(await outOfPocket(lab, order)).toBe(0);
 });

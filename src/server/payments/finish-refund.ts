@@ -27,10 +27,10 @@ export async function finishRefund(deps: Deps, refundId: string): Promise<void> 
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId));
   if (found === undefined || found.refund.status === "FAILED") return;
-  const asked = { key: refundId, providerPaymentId: found.providerPaymentId! }; // only captures are refunded
+  const requested = { key: refundId, providerPaymentId: found.providerPaymentId! }; // only captures are refunded
   const result =
-    (await requestProvider(deps.payments.findRefund(asked))) ??
-    (await requestProvider(deps.payments.refund({ ...asked, amount: found.refund.toPayment })));
+    (await requestProvider(deps.payments.findRefund(requested))) ??
+    (await requestProvider(deps.payments.refund({ ...requested, amount: found.refund.toPayment })));
   await settleRefund(deps, refundId, result);
 }
 

@@ -25,12 +25,12 @@ export async function holdCredit(
   order: { id: number; customerId: string },
   credit: { refund: Cents; beyond: Cents; reason: string; by: string | null },
 ): Promise<void> {
-  const { by, ...kept } = credit;
+  const { by, ...heldCredit } = credit;
   const [held] = await tx
     .insert(heldCredits)
-    .values({ ...kept, id: newId(), orderId: order.id, createdAt: deps.now() })
+    .values({ ...heldCredit, id: newId(), orderId: order.id, createdAt: deps.now() })
     .returning();
-  const text = `${amountOf(held!)} of account credit is on hold because of the dispute: ${kept.reason}`;
+  const text = `${amountOf(held!)} of account credit is on hold because of the dispute: ${heldCredit.reason}`;
   await recordOrderEvent(deps, tx, order, { type: "REFUND_HELD", text, by });
 }
 

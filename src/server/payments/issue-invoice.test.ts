@@ -82,10 +82,10 @@ test("numbers have no gap and no double: fifty asked for at once, some not paid,
       })
       .catch(() => undefined),
   );
-  const asked = payers.map(({ who, orderId }) =>
+  const requested = payers.map(({ who, orderId }) =>
     who.call(orderInvoice, { params: { userId: who.userId, orderId } }).catch((error: { code: string }) => error.code),
   );
-  const answers = await Promise.all([...undone, ...asked, lab.workAll()]);
+  const answers = await Promise.all([...undone, ...requested, lab.workAll()]);
   expect(answers.filter((answer) => answer === "NOT_INVOICED")).toHaveLength(10);
   const issued = await deps.db.select().from(invoices).orderBy(asc(invoices.number));
   expect(issued.map(({ number }) => number)).toEqual(issued.map((_, index) => index + 1));

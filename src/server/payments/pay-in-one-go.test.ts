@@ -37,9 +37,9 @@ test("a card that asks for a second step answers what to confirm", async () => {
   const { deps } = lab.lab;
   const { ada, request } = await placed(lab);
   await storeCard(ada, TEST_CARDS.secondStep);
-  const asked = await payInOneGo(deps, request);
-  expect(asked.outcome).toBe("REQUIRES_ACTION");
-  const confirm = () => confirmPayment(deps, { ...request, paymentId: asked.paymentId });
+  const requested = await payInOneGo(deps, request);
+  expect(requested.outcome).toBe("REQUIRES_ACTION");
+  const confirm = () => confirmPayment(deps, { ...request, paymentId: requested.paymentId });
   const confirmed = await makeSecondStep(lab.visitor(), confirm, true);
   expect(confirmed.payment.status).toBe("CAPTURED");
 });

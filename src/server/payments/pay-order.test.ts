@@ -75,14 +75,14 @@ test("a declined card leaves the order open, says why, and another card may pay"
 test("a second step pays when it is approved, once however often it is confirmed", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
-  const asked = await pay(ada, order, card);
-  expect(asked).toMatchObject({
+  const requested = await pay(ada, order, card);
+  expect(requested).toMatchObject({
     outcome: "REQUIRES_ACTION",
     order: { status: "OPEN", payment: { status: "REQUIRES_ACTION" } },
   });
   // The same card again gets the same second step, not a second payment.
-  expect((await pay(ada, order, card)).paymentId).toBe(asked.paymentId);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(ada, order, asked.paymentId!)));
+  expect((await pay(ada, order, card)).paymentId).toBe(requested.paymentId);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(ada, order, requested.paymentId!)));
   for (const answer of answers) expect(answer).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
   expect(eventTypes(await orderNow(ada, order))).toEqual(["PLACED", "PAID"]);
   expect(await charged(lab, order)).toEqual([order.total]);

@@ -47,11 +47,11 @@ type Outside = NonNullable<Deps["tax"]["outside"]>;
 /** @returns the sale's transaction at the service; null for an order without a payment */
 async function reportSale(deps: Deps, outside: Outside, orderId: number): Promise<string | null> {
   const { db, now } = deps;
-  const [told] = await db
+  const [sale] = await db
     .select({ transactionId: taxReports.transactionId })
     .from(taxReports)
     .where(and(eq(taxReports.orderId, orderId), isNull(taxReports.refundId)));
-  if (told !== undefined) return told.transactionId;
+  if (sale !== undefined) return sale.transactionId;
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (order === undefined || order.paidAt === null) return null;
   const { taxed, untaxed } = await soldIn(db, orderId);

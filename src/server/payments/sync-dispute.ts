@@ -26,10 +26,10 @@ export async function syncDispute(deps: Deps, providerDisputeId: string): Promis
   if (about === null) return;
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
-    const told = toldOf(found, queriedAt, now);
+    const reported = reportedBy(found, queriedAt, now);
     const [begun] = await tx
       .insert(disputes)
-      .values({ ...told, ...about, id: newId(), providerDisputeId, createdAt: now })
+      .values({ ...reported, ...about, id: newId(), providerDisputeId, createdAt: now })
       .onConflictDoNothing()
       .returning();
     if (begun !== undefined) return tell(deps, tx, begun, "DISPUTED", begunText(begun));
@@ -41,7 +41,7 @@ export async function syncDispute(deps: Deps, providerDisputeId: string): Promis
     // Two concurrent events query the provider twice: the later query's result stays.
     const [after] = await tx
       .update(disputes)
-      .set({ ...told, closedAt: told.closedAt && (before!.closedAt ?? told.closedAt) })
+      .set({ ...reported, closedAt: reported.closedAt && (before!.closedAt ?? reported.closedAt) })
       .where(and(eq(disputes.id, before!.id), lte(disputes.queriedAt, queriedAt)))
       .returning();
     const text = after && changeText(before!, after);
@@ -77,7 +77,7 @@ async function aboutOf({ db }: Deps, found: ProviderDispute): Promise<About | nu
   return term?.subscriptionId ? { ...term, orderId: null } : null;
 }
 
-function toldOf({ status, amount, withheld, fee, reason, dueBy }: ProviderDispute, queriedAt: Date, now: Date) {
+function reportedBy({ status, amount, withheld, fee, reason, dueBy }: ProviderDispute, queriedAt: Date, now: Date) {
   const isClosed = status === "WON" || status === "LOST";
   return { status, amount, withheld, fee, reason, dueBy, queriedAt, closedAt: isClosed ? now : null };
 }

@@ -46,12 +46,12 @@ const cardsAt = ({ lab: { deps } }: TestLab, providerCustomerId: string | null) 
 test("who asks to be deleted while a card waits for its second step is charged nothing, and the card is let go", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
-  const asked = await join(ada, "NICE_2025", {}, undefined, await entered(ada, TEST_CARDS.secondStep));
-  expect(asked.outcome).toBe("REQUIRES_ACTION");
+  const requested = await join(ada, "NICE_2025", {}, undefined, await entered(ada, TEST_CARDS.secondStep));
+  expect(requested.outcome).toBe("REQUIRES_ACTION");
   await askToBeDeleted(ada);
   expect(await stateAt(lab, ada)).toMatchObject({ status: "CANCELED", requiresAction: false });
   expect(await lab.lab.deps.db.select().from(membershipCards)).toEqual([]);
-  expect(await confirm(ada, asked.subscriptionId, true)).toMatchObject({ outcome: "DECLINED" });
+  expect(await confirm(ada, requested.subscriptionId, true)).toMatchObject({ outcome: "DECLINED" });
   await aWeekLater(lab);
   expect(await isGone(lab, ada)).toBe(true);
   expect(await invoicesOf(lab, ada)).toEqual([]);

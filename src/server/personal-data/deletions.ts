@@ -47,7 +47,7 @@ export async function askForDeletion(
   userId: string,
 ): Promise<ReplyOf<typeof contract.askForDeletion>["deletion"]> {
   const { db, now, settings } = deps;
-  const asked = await db.transaction(async (tx) => {
+  const requested = await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (user.role !== "CUSTOMER") throw refuse(contract.askForDeletion, "WORKS_HERE");
     const [before] = await tx.select().from(accountDeletions).where(eq(accountDeletions.userId, userId));
@@ -63,7 +63,7 @@ export async function askForDeletion(
     return made!;
   });
   await orTryLater(stopMembership(deps, userId));
-  return reply(asked);
+  return reply(requested);
 }
 
 export async function takeDeletionBack({ db }: Deps, userId: string): Promise<void> {

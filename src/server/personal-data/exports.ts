@@ -53,12 +53,12 @@ export async function askForExport({ db, jobs, now }: Deps, userId: string): Pro
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const id = newId();
-    const asked = await tx
+    const requested = await tx
       .insert(dataExports)
       .values({ id, userId, requestedAt: now() })
       .onConflictDoNothing()
       .returning({ id: dataExports.id });
-    if (asked.length > 0) await jobs.enqueue(tx, "make-data-export", { exportId: id });
+    if (requested.length > 0) await jobs.enqueue(tx, "make-data-export", { exportId: id });
   });
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from "../platform/log.ts";
 import { type RequestedBy, openGate } from "./gate.ts";
 import { KEPT_MEMORY, WORK_LIMITS, type WorkLimits } from "./work-limits.ts";
 import { type Ended, WorkerProcess } from "./worker-process.ts";
-import { type Answer, type Asked, UnreadablePicture, type WorkName, type PictureWorks } from "./picture-work.ts";
+import { type Answer, type Requested, UnreadablePicture, type WorkName, type PictureWorks } from "./picture-work.ts";
 
 // All uploaded pictures are checked and decoded here: in a few separate processes, one file at a time each, within
 // limits. A file that crashes its decoder, hangs or grows takes down only its process. Also, each decoded picture is
@@ -72,12 +72,12 @@ export function openPicturePool(options: {
     all.delete(worker);
   }
 
-  async function done(asked: Asked): Promise<Answer | Ended> {
+  async function done(requested: Requested): Promise<Answer | Ended> {
     if (closed) throw new Error("the lab is closing");
     const worker = take();
-    const answer = await worker.ask(asked, limits[asked.name]);
+    const answer = await worker.ask(requested, limits[requested.name]);
     if ("over" in answer || "crashed" in answer || "lost" in answer) {
-      log.warn({ work: asked.name, ...answer, said: worker.words }, "a process that reads pictures was lost");
+      log.warn({ work: requested.name, ...answer, said: worker.words }, "a process that reads pictures was lost");
       await end(worker);
     } else await letGo(worker);
     return answer;
@@ -85,11 +85,11 @@ export function openPicturePool(options: {
 
   return {
     async ask(name, request, by) {
-      const asked = { name, request } as Asked;
+      const requested = { name, request } as Requested;
       const answer = await gates[PROMPT.has(name) ? "prompt" : "long"](by, async () => {
-        const first = await done(asked);
+        const first = await done(requested);
         // Not the file's fault, for example because a process ended while idle: another process may succeed.
-        return "lost" in first && !closed ? done(asked) : first;
+        return "lost" in first && !closed ? done(requested) : first;
       });
       return resultOf(answer) as PictureWorks[typeof name]["gives"];
     },

@@ -5,7 +5,7 @@ import { derivePictures } from "./derive-pictures.ts";
 import { layPrint } from "./lay-print.ts";
 import { makeSheet } from "./sheets/make-sheet.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
-import { type Answer, type Asked, UnreadablePicture } from "./picture-work.ts";
+import { type Answer, type Requested, UnreadablePicture } from "./picture-work.ts";
 
 // A process of the pool, started by worker-process.ts: does the work of each message and responds with its result.
 
@@ -20,8 +20,8 @@ sharp.unblock({ operation: ["Jpeg", "Png", "Tiff", "Webp"].map((format) => `Vips
 // Uploads are files, always opened by path. Only the SVG paths of contact sheets are read from memory.
 sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
 
-process.on("message", (asked: Asked) => {
-  work(asked).then(
+process.on("message", (requested: Requested) => {
+  work(requested).then(
     (done) => answer({ done }),
     (error: Error) => {
       if (error instanceof UnreadablePicture) answer({ refused: { status: error.status, message: error.message } });
@@ -30,13 +30,13 @@ process.on("message", (asked: Asked) => {
   );
 });
 
-function work(asked: Asked): Promise<unknown> {
-  if (asked.name === "check") return checkPicture(asked.request);
-  if (asked.name === "shrink") return shrinkPicture(asked.request);
-  if (asked.name === "convert") return convertPicture(asked.request);
-  if (asked.name === "lay") return layPrint(asked.request);
-  if (asked.name === "sheet") return makeSheet(asked.request);
-  return derivePictures(asked.request);
+function work(requested: Requested): Promise<unknown> {
+  if (requested.name === "check") return checkPicture(requested.request);
+  if (requested.name === "shrink") return shrinkPicture(requested.request);
+  if (requested.name === "convert") return convertPicture(requested.request);
+  if (requested.name === "lay") return layPrint(requested.request);
+  if (requested.name === "sheet") return makeSheet(requested.request);
+  return derivePictures(requested.request);
 }
 
 const answer = (message: Answer): void => void process.send!(message);

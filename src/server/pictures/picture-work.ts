@@ -24,7 +24,7 @@ export type PictureWorks = {
 };
 export type WorkName = keyof PictureWorks;
 
-export type Asked = { [Name in WorkName]: { name: Name; request: PictureWorks[Name]["asks"] } }[WorkName];
+export type Requested = { [Name in WorkName]: { name: Name; request: PictureWorks[Name]["asks"] } }[WorkName];
 export type Answer = { done: unknown } | { refused: { status: 415 | 422; message: string } } | { failed: string };
 
 /** The file is not an accepted picture, is damaged, or exceeds a picture's limits. Its message is for people. */

@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { type ProcessUsage, usageOf } from "./process-usage.ts";
 import { SYSTEM_LIMITS, WITHOUT_WORK, type WorkLimits } from "./work-limits.ts";
-import type { Answer, Asked } from "./picture-work.ts";
+import type { Answer, Requested } from "./picture-work.ts";
 
 /** How work ends without a result: over a limit, in a crash of the decoder, or through no fault of the file. */
 export type Ended = { over: "TIME" | "MEMORY" } | { crashed: string } | { lost: string };
@@ -64,7 +64,7 @@ export class WorkerProcess {
   }
 
   /** Does one piece of work within its limits. A process that exceeds them, or crashes, is gone when this resolves. */
-  async ask(asked: Asked, limits: WorkLimits): Promise<Answer | Ended> {
+  async ask(requested: Requested, limits: WorkLimits): Promise<Answer | Ended> {
     const child = this.#child;
     let over: "TIME" | "MEMORY" | null = null;
     const end = (what: "TIME" | "MEMORY") => {
@@ -81,7 +81,7 @@ export class WorkerProcess {
     child.on("message", answered).on("error", failed).on("exit", ended);
     this.#keepsUsAlive(true);
     try {
-      if (child.connected) child.send(asked, (error) => error && failed(error));
+      if (child.connected) child.send(requested, (error) => error && failed(error));
       else failed(new Error("the process had ended before"));
       return await promise;
     } finally {

@@ -84,9 +84,9 @@ export async function draftsOfPictures(
 
 async function copy({ files }: Pick<Deps, "files">, from: string, to: string): Promise<void> {
   const path = join(await files.scratchFolder(), newId());
-  const { path: kept, release } = await files.openLocally(from);
+  const { path: localPath, release } = await files.openLocally(from);
   try {
-    await copyFile(kept, path, constants.COPYFILE_FICLONE);
+    await copyFile(localPath, path, constants.COPYFILE_FICLONE);
   } finally {
     await release();
   }

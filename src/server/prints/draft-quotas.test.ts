@@ -33,11 +33,11 @@ test("what waits without an order is bounded for a network, whatever keys its br
   const lab = await startLab();
   const [one, other] = [lab.visitor(), lab.visitor()];
   const sizes = [...fill(DRAFT_QUOTAS.VISITOR.waiting), ...fill(DRAFT_QUOTAS.VISITOR.waiting)];
-  const asked = await Promise.allSettled(sizes.map((size) => aVisitor(one).start(size)));
-  const taken = sizes.filter((_, at) => asked[at]!.status === "fulfilled");
+  const requested = await Promise.allSettled(sizes.map((size) => aVisitor(one).start(size)));
+  const taken = sizes.filter((_, at) => requested[at]!.status === "fulfilled");
   expect(taken.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(DRAFT_QUOTAS.VISITOR.waiting);
   expect(taken.length).toBeGreaterThan(5);
-  for (const answer of asked)
+  for (const answer of requested)
     if (answer.status === "rejected") expect(answer.reason).toMatchObject({ status: 409, code: "TOO_MUCH_WAITING" });
   await expect(aVisitor(one).start(LARGEST)).rejects.toMatchObject({ code: "TOO_MUCH_WAITING" });
   expect(await aVisitor(other).start(LARGEST)).toMatchObject({ state: "AWAITING_UPLOAD" });
@@ -206,11 +206,11 @@ test("twenty new accounts of one network share a bound; who has paid an order, a
   for (let bytes = 0; bytes < DRAFT_QUOTAS.NEW_ACCOUNTS.waiting - GB; bytes += GB)
     await keep(lab.lab, { userId: many[(bytes / GB) % 20]!.userId, networkHash }, GB);
 
-  const asked = await Promise.allSettled(many.flatMap((who) => [begin(who, LARGEST), begin(who, LARGEST)]));
-  const taken = asked.filter(({ status }) => status === "fulfilled");
+  const requested = await Promise.allSettled(many.flatMap((who) => [begin(who, LARGEST), begin(who, LARGEST)]));
+  const taken = requested.filter(({ status }) => status === "fulfilled");
   expect(taken.length * LARGEST).toBeLessThanOrEqual(GB);
   expect(taken.length).toBeGreaterThan(3);
-  for (const answer of asked)
+  for (const answer of requested)
     if (answer.status === "rejected") expect(answer.reason).toMatchObject({ status: 409, code: "NEW_ACCOUNTS_FULL" });
 
   const [elsewhere] = await neighbors(lab, 1);

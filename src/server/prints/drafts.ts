@@ -25,35 +25,35 @@ import { printDrafts, prints } from "./tables.ts";
 export async function startDraft(
   deps: CallDeps,
   maker: DraftMaker,
-  asked: QueryOf<typeof contract.startPrintDraft>,
+  requested: QueryOf<typeof contract.startPrintDraft>,
   network: string,
 ): Promise<{ draftId: string; writeLink: WriteLink }> {
   const { db, files, now } = deps;
-  const type = asked.fileType ?? typeOfName(asked.name);
+  const type = requested.fileType ?? typeOfName(requested.name);
   if (type === null) throw invalidField("name", "Please upload a JPEG, PNG or TIFF file.");
   const draftId = newId();
   const originalKey = newDraftOriginalKey(draftId);
   const [userId = null] = maker.userIds;
   const networkHash = userId === null || (await isNew(db, userId)) ? networkHashOf(deps, network) : null;
   await db.transaction(async (tx) => {
-    await holdRoom(tx, { userId, networkHash }, { bytes: asked.size, at: now() });
+    await holdRoom(tx, { userId, networkHash }, { bytes: requested.size, at: now() });
     await tx.insert(printDrafts).values({
       id: draftId,
       userId,
       browserKeyHash: userId === null ? maker.browserKeyHash : null,
       networkHash,
-      name: cleanName(asked.name),
-      targetPrinter: asked.targetPrinter,
+      name: cleanName(requested.name),
+      targetPrinter: requested.targetPrinter,
       state: "AWAITING_UPLOAD",
       uploadType: type,
-      uploadBytes: asked.size,
+      uploadBytes: requested.size,
       originalKey,
       createdAt: now(),
     });
   });
   const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
   const whom = linkForMaker(deps.linksFor, draftId);
-  const announced = { for: whom, type, bytes: asked.size, expiresAt };
+  const announced = { for: whom, type, bytes: requested.size, expiresAt };
   return { draftId, writeLink: await files.writeLink(originalKey, announced) };
 }
 

@@ -42,7 +42,7 @@ export const productPolicy = {
   ...shopPolicy,
   describe: ({ product }: { product: Product }, { params, now }: { params: Record<string, string>; now: Date }) => ({
     ...showing([product], now),
-    isVariant: Object.values(params).some((asked) => ![product.id, product.slug, product.name].includes(asked)),
+    isVariant: Object.values(params).some((requested) => ![product.id, product.slug, product.name].includes(requested)),
   }),
 };
 

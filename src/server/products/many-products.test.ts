@@ -23,10 +23,10 @@ test("among 20,000 products and 20,000 variants a page of shelves by SKU or by s
     select gen_random_uuid(), id, 'Pack', sku || '-pack', price, stock + 5, 0 from ${products} where sku like 'many-%'`);
 
   /** The lab's database user may not gather statistics, so plans without an index are made expensive instead. */
-  const planOf = (asked: SQL): Promise<string> =>
+  const planOf = (requested: SQL): Promise<string> =>
     db.transaction(async (tx) => {
       for (const way of ["seqscan", "bitmapscan", "sort"]) await tx.execute(sql.raw(`set local enable_${way} = off`));
-      const { rows } = await tx.execute(sql`explain (format json) ${asked}`);
+      const { rows } = await tx.execute(sql`explain (format json) ${requested}`);
       return JSON.stringify(rows, null, 1);
     });
   const query = { limit: 50, offset: 0, sortBy: "sku", desc: false } as const;

@@ -259,13 +259,13 @@ test("how many there are is right at once when a product comes or is hidden, on 
   const lab = await startLab();
   const admin = await lab.admin();
   const counts = async () => {
-    const asked = [
+    const requested = [
       [lab.visitor(), {}],
       [lab.visitor(), { offset: 5000 }],
       [lab.visitor(), { search: "Countable" }],
       [admin, {}],
     ] as const;
-    return Promise.all(asked.map(async ([who, query]) => (await who.call(contract.listProducts, { query })).count));
+    return Promise.all(requested.map(async ([who, query]) => (await who.call(contract.listProducts, { query })).count));
   };
   const [all, behind, called, forAdmins] = await counts();
   expect(behind).toBe(all);

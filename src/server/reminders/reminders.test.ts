@@ -32,8 +32,8 @@ test("a guest says yes by mail, is told once when it is back, and is forgotten t
   await restock(admin, id, 5);
   await tell(lab);
   expect(await told(lab, email)).toEqual([]); // the e-mail is not confirmed
-  const [asked] = await lab.outbox(email);
-  const body = { token: tokenIn(asked!.text, "yes") };
+  const [requested] = await lab.outbox(email);
+  const body = { token: tokenIn(requested!.text, "yes") };
   const visitor = lab.visitor();
   expect(await visitor.call(contract.confirmReminder, { body })).toEqual({
     product: { name, slug: expect.any(String) },

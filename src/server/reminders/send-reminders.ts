@@ -54,10 +54,10 @@ async function sendReminderBatch(deps: Deps, product: WaitedProduct, after: stri
       .orderBy(asc(productReminders.id))
       .limit(AT_ONCE)
       .for("update", { of: productReminders, skipLocked: true });
-    const told = waiting.filter(
+    const notified = waiting.filter(
       ({ membership, variantId }) => product.reason(tierOfSubscription(membership).active, variantId) === null,
     );
-    for (const { id, variantId, email, userEmail, reason } of told)
+    for (const { id, variantId, email, userEmail, reason } of notified)
       await enqueueMail(deps, tx, {
         template: "reminder",
         to: email ?? userEmail!,
@@ -69,11 +69,11 @@ async function sendReminderBatch(deps: Deps, product: WaitedProduct, after: stri
           reason,
         },
       });
-    if (told.length > 0)
+    if (notified.length > 0)
       await tx.delete(productReminders).where(
         inArray(
           productReminders.id,
-          told.map(({ id }) => id),
+          notified.map(({ id }) => id),
         ),
       );
     return waiting.length === AT_ONCE ? waiting.at(-1)!.id : null;

@@ -9,26 +9,26 @@ import { newId } from "../platform/ids.ts";
 import { heldPieces, holdReturns, returnIn, type ReturnsOf, type Whose } from "./queries.ts";
 import { productReturnLines, productReturns } from "./tables.ts";
 
-type Asked = BodyOf<typeof contract.askForReturn>;
+type Requested = BodyOf<typeof contract.askForReturn>;
 
 /**
  * Stores a return request.
  * @param by the user; null for a guest
  * @returns its id
  */
-export async function askForReturn(deps: Deps, whose: Whose, asked: Asked, by: string | null): Promise<string> {
+export async function askForReturn(deps: Deps, whose: Whose, requested: Requested, by: string | null): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const found = await holdReturns(tx, whose, deps.now());
     if (found.window.state !== "OPEN") throw refuse(contract.askForReturn, found.window.state);
     if (found.returns.length >= MOST_RETURNS) throw refuse(contract.askForReturn, "TOO_MANY");
-    const lines = linesToReturn(found, asked);
+    const lines = linesToReturn(found, requested);
     const id = newId();
     await tx.insert(productReturns).values({
       id,
       orderId: found.order.id,
       state: "ASKED",
-      wish: found.guest ? "AS_PAID" : asked.wish,
-      words: asked.words,
+      wish: found.guest ? "AS_PAID" : requested.wish,
+      words: requested.words,
       requestedAt: deps.now(),
     });
     await tx.insert(productReturnLines).values(lines.map((line) => ({ ...line, returnId: id })));
@@ -43,7 +43,7 @@ export async function askForReturn(deps: Deps, whose: Whose, asked: Asked, by: s
 }
 
 /** Returns each line once, with the amount paid for its units. */
-function linesToReturn(found: ReturnsOf, { lines }: Asked) {
+function linesToReturn(found: ReturnsOf, { lines }: Requested) {
   const seen = new Set<string>();
   return lines.map(({ lineId, quantity, reason }) => {
     const line = found.lines.find(({ id }) => id === lineId);

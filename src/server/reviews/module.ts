@@ -11,7 +11,7 @@ import type { Module } from "../module.ts";
 const done = { done: true } as const;
 
 /** Evicts empty replies first. */
-const kept = {
+const policy = {
   tables: [productReviews],
   describe: ({ reviews }: contract.ProductReviews, { query, now }: { query: { offset: number }; now: Date }) => ({
     until: linksChangeAt(now),
@@ -21,7 +21,7 @@ const kept = {
 
 export const reviewsModule = {
   endpoints: {
-    listProductReviews: cachedCall(contract.listProductReviews, kept, (deps, { params, query }) =>
+    listProductReviews: cachedCall(contract.listProductReviews, policy, (deps, { params, query }) =>
       productReviewsOf(deps, params.productId, query),
     ),
 

@@ -20,11 +20,11 @@ const isOwn = ({ userId, productId }: Own) =>
 /** Saves a buyer's review; each version needs the lab's approval before it is published. */
 export async function saveReview(deps: Deps, { userId, productId }: Own, said: BodyOf<typeof contract.saveReview>) {
   if ((await boughtAndHad(deps.db, userId, productId)).length === 0) throw refuse(contract.saveReview, "NOT_BOUGHT");
-  const kept = { ...said, state: "WAITING" as const, writtenAt: deps.now(), byUserId: null };
+  const review = { ...said, state: "WAITING" as const, writtenAt: deps.now(), byUserId: null };
   const [saved] = await deps.db
     .insert(productReviews)
-    .values({ id: newId(), userId, productId, ...kept })
-    .onConflictDoUpdate({ target: [productReviews.productId, productReviews.userId], set: kept })
+    .values({ id: newId(), userId, productId, ...review })
+    .onConflictDoUpdate({ target: [productReviews.productId, productReviews.userId], set: review })
     .returning();
   return saved!;
 }

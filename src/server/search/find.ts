@@ -37,10 +37,10 @@ const notes = async ({ blog }: Deps): Promise<Page[]> =>
   }));
 
 const questions = ({ pageContent }: Deps): Page[] =>
-  pageContent.questions.flatMap(({ title, questions: asked }) =>
-    asked.map(({ slug, question, answer }) => ({
+  pageContent.questions.flatMap(({ title, questions: requested }) =>
+    requested.map(({ slug, question, answer }) => ({
       name: question,
-      path: `/frequently-asked-questions#${slug}`,
+      path: `/frequently-requested-questions#${slug}`,
       text: `${title} ${answer}`,
       // Pages insert the lab's current figure there (src/web/routes/with-turnaround.ts).
       about: answer.replaceAll("{turnaround}", "a few business days"),

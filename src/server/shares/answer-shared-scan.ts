@@ -100,12 +100,12 @@ async function visitorOf(
   { id: shareId }: LiveShare,
   { keyHash, networkHash, name, now }: { keyHash: string; networkHash: string; name: string; now: Date },
 ): Promise<string> {
-  const [kept] = await tx
+  const [saved] = await tx
     .insert(shareVisitors)
     .values({ id: newId(), shareId, keyHash, networkHash, name, createdAt: now })
     .onConflictDoUpdate({ target: [shareVisitors.shareId, shareVisitors.keyHash], set: { name } })
     .returning({ id: shareVisitors.id });
-  return kept!.id;
+  return saved!.id;
 }
 
 async function storeAnswer(tx: Tx, answer: typeof shareAnswers.$inferInsert): Promise<void> {

@@ -26,7 +26,7 @@ export const lockedIn =
 export async function liveShare(
   { db, now }: Deps,
   code: string,
-  find: FindsShare = (asked, at) => found(db, asked, at),
+  find: FindsShare = (requested, at) => found(db, requested, at),
 ): Promise<LiveShare> {
   const [share] = await find(code, now());
   if (share === undefined) throw notFound("This link has ended, expired or is mistyped.");
@@ -46,10 +46,10 @@ export const linkForShare = ({ id, edition }: { id: string; edition: number }): 
 
 /** Returns the given share editions that are live and current. */
 export async function activeShares({ db, now }: Deps, ids: string[]): Promise<string[]> {
-  const asked = ids.map((one) => one.split(".")[0]!);
+  const requested = ids.map((one) => one.split(".")[0]!);
   const found = await db
     .select({ id: shares.id, edition: shares.edition })
     .from(shares)
-    .where(and(isAnyOf(shares.id, asked), isLive(shares, now())));
+    .where(and(isAnyOf(shares.id, requested), isLive(shares, now())));
   return found.map(({ id, edition }) => `${id}.${edition}`);
 }

@@ -23,8 +23,8 @@ async function anAskingShare() {
     say: (name: string, frame: 1 | 2, said: { favorite: boolean; comment?: string }) => {
       const visitor = visitors.get(name) ?? crypto.randomUUID();
       visitors.set(name, visitor);
-      const asked = { scanCode: share.code, scanId: scanIds[frame - 1]! };
-      return lab.visitor().call(answerSharedScan, { params: asked, body: { visitor, name, ...said } });
+      const requested = { scanCode: share.code, scanId: scanIds[frame - 1]! };
+      return lab.visitor().call(answerSharedScan, { params: requested, body: { visitor, name, ...said } });
     },
     async later(minutes: number) {
       lab.clock.move(minutes * MINUTE_MS);

@@ -32,7 +32,7 @@ const see = (who: Person, scanCode: string, query: InputOf<typeof shared.getShar
   who.call(shared.getSharedScans, { params: { scanCode }, query });
 const unlock = (who: Person, scanCode: string, password: string) =>
   who.call(shared.unlockSharedScans, { params: { scanCode }, body: { password } });
-const problem = (asked: Promise<unknown>) => asked.then(() => null).catch((error: unknown) => error);
+const problem = (requested: Promise<unknown>) => requested.then(() => null).catch((error: unknown) => error);
 
 test("a share has a title, and its owner sees how often somebody opened it", async () => {
   const { lab, customer, params, share } = await aSyncedRoll();

@@ -51,7 +51,7 @@ const files = sql`(
 const OF_SCAN = rawSql(jsonObject({ id, frame, name, placeholder, number, labNumber, brand, model, format, files }));
 const SHARED = sql`from ${shareScans} ${x} join ${scans} ${s} on ${s.id} = ${x.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}`;
 
-type Asked = QueryOf<typeof contract.getSharedScans> & { scanCode: string };
+type Requested = QueryOf<typeof contract.getSharedScans> & { scanCode: string };
 type Found = {
   sharedBy: string;
   scans: SharedRow[];
@@ -62,7 +62,7 @@ type Found = {
 /** Returns the scans for anyone with a live code, and its password if it has one. */
 export async function findSharedScans(
   deps: Deps,
-  { scanCode, key, visitor, visit }: Asked,
+  { scanCode, key, visitor, visit }: Requested,
 ): Promise<ReplyOf<typeof contract.getSharedScans>> {
   const share = await liveShare(deps, scanCode);
   if (!isOpenTo(deps, share, key)) throw refuse(contract.getSharedScans, "PASSWORD_NEEDED");

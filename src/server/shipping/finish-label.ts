@@ -122,12 +122,12 @@ async function buy(deps: Deps, labelId: string, { prepared, request }: Wanted): 
 
 /** @returns the stored value, which is the first of several; null if the label is no longer wanted */
 async function storePreparedLabel({ db }: Deps, labelId: string, prepared: string): Promise<string | null> {
-  const [kept] = await db
+  const [saved] = await db
     .update(labels)
     .set({ providerShipmentId: sql`coalesce(${labels.providerShipmentId}, ${prepared})` })
     .where(eq(labels.id, labelId))
     .returning({ providerShipmentId: labels.providerShipmentId });
-  return kept?.providerShipmentId ?? null;
+  return saved?.providerShipmentId ?? null;
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

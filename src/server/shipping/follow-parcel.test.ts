@@ -38,7 +38,7 @@ async function atEasyPost(number = NUMBER) {
   return { lab, fake, admin, type, parcel };
 }
 
-const createdOf = ({ asked }: { asked: string[] }) => asked.filter((line) => line === "POST /v2/trackers");
+const createdOf = ({ requested }: { requested: string[] }) => requested.filter((line) => line === "POST /v2/trackers");
 
 test("EasyPost is told of a number that staff type, after it is kept, and where the parcel is stands with it", async () => {
   const { lab, fake, type, parcel } = await atEasyPost();
@@ -100,10 +100,10 @@ test("EasyPost's signed events: forged ones are refused; repeated, reordered and
 
   // The signature has no time. An intercepted event that is sent again much later is recognized by its id.
   lab.clock.move(45 * MINUTE_MS);
-  const before = fake.asked.length;
+  const before = fake.requested.length;
   expect(await post(second)).toBe(200);
   await lab.workAll();
   expect(await lab.count("webhook_inbox")).toBe(kept + 2);
-  expect(fake.asked).toHaveLength(before);
+  expect(fake.requested).toHaveLength(before);
   expect(await parcel()).toMatchObject({ trackingState: "IN_TRANSIT", deliveredAt: null });
 });

@@ -138,7 +138,7 @@ test("a process that dies after the label was bought, or after its file was stor
   const dies = () => Promise.reject(new Error("the process died"));
   const diesAfterBuying: PostageProvider = {
     ...deps.postage,
-    buyLabel: async (...asked) => (await deps.postage.buyLabel(...asked), dies()),
+    buyLabel: async (...requested) => (await deps.postage.buyLabel(...requested), dies()),
   };
   await orderLabel({ ...deps, postage: diesAfterBuying }, { ...params, customerId: ada.userId, by: ada.userId });
   const [label] = await deps.db.select().from(labels).where(eq(labels.shipmentId, params.shipmentId));

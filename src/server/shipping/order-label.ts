@@ -46,11 +46,11 @@ async function wantLabel(deps: Deps, tx: Tx, { orderId, shipmentId, by, customer
   const [earlier] = await tx.select().from(labels).where(eq(labels.shipmentId, shipmentId));
   if (earlier !== undefined && earlier.state !== "REFUSED") return earlier.state === "BUYING" ? earlier.id : null;
 
-  const asked = customerId === undefined ? "LAB" : "CUSTOMER";
+  const requested = customerId === undefined ? "LAB" : "CUSTOMER";
   const closed = isClosedFor(order, shipment) ? ("ORDER_CLOSED" as const) : null;
-  const reason = asked === "LAB" ? closed : whyNoLabel(shipment, order.status);
+  const reason = requested === "LAB" ? closed : whyNoLabel(shipment, order.status);
   if (reason !== null) throw refuse(contract.buyLabel, reason);
-  if (asked === "CUSTOMER" && (await hasOtherFreeLabel(tx, shipment)))
+  if (requested === "CUSTOMER" && (await hasOtherFreeLabel(tx, shipment)))
     throw refuse(contract.buyLabel, "ONE_FREE_LABEL");
   const address = await storeParcelAddress(tx, order, shipment);
 

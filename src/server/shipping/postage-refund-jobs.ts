@@ -76,11 +76,11 @@ function eventOf(
 /** Checks a refund's status after the postage service reported it, by its label's tracking number. */
 export async function syncPostageRefund(deps: Deps, trackingNumber: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const told = await tx
+    const updated = await tx
       .select({ id: postageRefunds.id })
       .from(postageRefunds)
       .where(and(eq(postageRefunds.trackingNumber, trackingNumber), eq(postageRefunds.state, "ASKED")));
-    for (const { id } of told) await deps.jobs.enqueue(tx, "refund-postage", { postageRefundId: id });
+    for (const { id } of updated) await deps.jobs.enqueue(tx, "refund-postage", { postageRefundId: id });
   });
 }
 
@@ -114,12 +114,12 @@ export async function retryPostageRefund(
     const { id: shipmentId, shippedAt } = await readShipment(tx, at);
     const [label] = await tx.select().from(labels).where(eq(labels.shipmentId, shipmentId));
     if (label === undefined) {
-      const [asked] = await tx
+      const [requested] = await tx
         .select({ id: postageRefunds.id })
         .from(postageRefunds)
         .where(and(eq(postageRefunds.orderId, order.id), eq(postageRefunds.shipmentId, shipmentId)))
         .limit(1);
-      throw asked === undefined
+      throw requested === undefined
         ? notFound("There is no label for this parcel.")
         : refuse(contract.retryPostageRefund, "ALREADY_ASKED");
     }

@@ -65,13 +65,13 @@ async function aLabelledOrder() {
 test("an unused label is void at once, and its postage is back once the carrier has decided", async () => {
   const { lab, ada, params, label, giveBack, refunds, parcel, events, days } = await aLabelledOrder();
   const { trackingNumber } = label;
-  const asked = { state: "ASKED", carrier: "FEDEX", trackingNumber, problem: null, settledAt: null };
-  expect((await giveBack()).postageRefund).toMatchObject(asked);
+  const requested = { state: "ASKED", carrier: "FEDEX", trackingNumber, problem: null, settledAt: null };
+  expect((await giveBack()).postageRefund).toMatchObject(requested);
   expect(await parcel()).toMatchObject({ label: null, trackingNumber: null, trackingState: null });
   await lab.workAll();
   expect((await fetch(lab.origin + label.url)).status).toBe(404);
   expect((await fetch(lab.origin + label.pdfUrl)).status).toBe(404);
-  expect(await refunds()).toMatchObject([asked]);
+  expect(await refunds()).toMatchObject([requested]);
   await days(1);
   expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK", settledAt: lab.clock.now().toISOString() }]);
   expect((await events()).slice(-3)).toEqual(["LABEL_BOUGHT", "LABEL_VOIDED", "POSTAGE_GIVEN_BACK"]);

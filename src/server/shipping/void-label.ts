@@ -24,7 +24,7 @@ export async function voidLabel(
   const stays = whyPostageStays(label, shippedAt, now);
   if (stays !== null) return stays;
   const { id, shipmentId, carrier, trackingNumber, pngKey, pdfKey, zplKey } = label;
-  const [asked] = await tx
+  const [requested] = await tx
     .insert(postageRefunds)
     .values({
       id,
@@ -49,7 +49,7 @@ export async function voidLabel(
   await deps.jobs.enqueue(tx, "remove-files", { keys });
   const text = `The ${CARRIER_LABELS[carrier]} label ${trackingNumber} was voided`;
   await recordOrderEvent(deps, tx, order, { type: "LABEL_VOIDED", text, by });
-  return asked!;
+  return requested!;
 }
 
 /**

@@ -115,7 +115,7 @@ export async function listSubmissions(
       ? sql`${m.selectedAt} ${filter.desc ? sql`desc` : sql`asc`} nulls last, ${inOrder([m.id], filter.desc)}`
       : inOrder([m[sortBy], m.id], filter.desc);
   const { rows, ...counted } = await countedPage<Row>(deps.db, {
-    ...(filter.search ? found(filter, filter.search, by) : { from: sql`${ALL} and ${asked(filter)}` }),
+    ...(filter.search ? found(filter, filter.search, by) : { from: sql`${ALL} and ${requested(filter)}` }),
     shown: COLUMNS,
     beside: BESIDE,
     by,
@@ -125,7 +125,7 @@ export async function listSubmissions(
   return { submissions: rows.map((row) => submissionReply(deps, row, filter.toAll)), ...counted };
 }
 
-function asked({ selected, customerId, scanId }: Filter): SQL {
+function requested({ selected, customerId, scanId }: Filter): SQL {
   return and(
     sql`true`,
     selected === undefined ? undefined : selected ? isNotNull(m.selectedAt) : isNull(m.selectedAt),
@@ -139,7 +139,7 @@ function asked({ selected, customerId, scanId }: Filter): SQL {
  * order.
  */
 function found(filter: Filter, term: string, by: SQL): { before?: SQL; from: SQL; count?: SQL } {
-  const all = sql`${ALL} and ${asked(filter)}`;
+  const all = sql`${ALL} and ${requested(filter)}`;
   const bare = term.replace(/^@/, "");
   const isWorded = hasWords(SEARCHED, bare);
   if (!filter.searchesNames) return { from: sql`${all} and ${isWorded}` };

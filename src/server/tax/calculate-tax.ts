@@ -9,13 +9,13 @@ export async function calculateTax(
   deps: Deps,
   { amount, lines, ...address }: BodyOf<typeof calculateTaxCall>,
 ): Promise<ReplyOf<typeof calculateTaxCall>> {
-  const asked = lines.map((line) => ({
+  const requested = lines.map((line) => ({
     amount: line.amount,
     description: line.description ?? undefined,
     category: line.category ?? undefined,
     reference: line.reference ?? undefined,
   }));
-  const { rate } = await taxRateFor(deps, address, asked);
+  const { rate } = await taxRateFor(deps, address, requested);
   const taxed = amount ?? addCents(...lines.map((line) => cents(line.amount)));
   return { taxRate: { taxPercentage: rate / 1000, rate }, tax: percentOf(cents(taxed), rate) };
 }

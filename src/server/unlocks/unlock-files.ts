@@ -33,7 +33,7 @@ export async function makeUnlockFile(deps: Deps, unlockId: string): Promise<void
   if (unlock === null || unlock.fileOrientation === unlock.orientation) return;
   const isTheFile = unlock.size === "16_BIT_TIFF" && unlock.original.type === "image/tiff" && unlock.orientation === 0;
   const file = isTheFile ? unlock.original : await convert(deps, unlock);
-  const kept = await deps.db.transaction(async (tx) => {
+  const saved = await deps.db.transaction(async (tx) => {
     const updated = await tx
       .update(scanUnlocks)
       .set({ fileKey: file.key, fileType: file.type, fileBytes: file.bytes, fileOrientation: unlock.orientation })
@@ -44,7 +44,7 @@ export async function makeUnlockFile(deps: Deps, unlockId: string): Promise<void
       await deps.live.publish(tx, { type: "unlock", userId: unlock.customerId, scanId: unlock.scanId });
     return updated;
   });
-  const unused = kept.length === 0 ? file.key : unlock.fileKey;
+  const unused = saved.length === 0 ? file.key : unlock.fileKey;
   if (isMadeForUnlock(unused)) await deps.files.remove(unused);
 }
 

@@ -51,8 +51,8 @@ type Row = Omit<VendorOrder, "lines" | "shipTo"> & {
 type Reader = Links & { db: Db };
 
 /** Returns the vendor whose orders the caller may see: vendors their own, admins the requested one, otherwise all. */
-export function vendorIdFor(caller: Caller, asked: string | undefined): string | undefined {
-  return caller.role === "ADMIN" ? asked : caller.userId;
+export function vendorIdFor(caller: Caller, requested: string | undefined): string | undefined {
+  return caller.role === "ADMIN" ? requested : caller.userId;
 }
 
 /** Match the indexes. */
@@ -72,22 +72,22 @@ export async function listVendorOrders(
     ...(query.state === undefined ? [] : [sql`${v.state} = ${query.state}`]),
     ...(query.late === true ? [isLate(v, deps.now())] : []),
   ];
-  const asked = sql.join(conditions, sql` and `);
-  if (!query.search) return pageOf(deps, query, sql`from ${vendorOrders} ${v} where ${asked}`);
+  const requested = sql.join(conditions, sql` and `);
+  if (!query.search) return pageOf(deps, query, sql`from ${vendorOrders} ${v} where ${requested}`);
   const all = sql`from ${vendorOrders} ${v} join ${orders} ${o} on ${o.id} = ${v.orderId}`;
   const isNumber = sql`${v.orderId} = ${numberIn(query.search)}`;
   // Matches names only: the customer search also matches e-mails, which vendors must not learn.
   const term = query.search;
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term, (user) => isNamed(user, term));
   const hits = [isNumber, byIndex(o.customerId), oneByOne(o.customerId)].map(
-    (where) => sql`(select ${v}.* ${all} where ${where} and ${asked} ${limitTo(COUNTED_TO + 1)})`,
+    (where) => sql`(select ${v}.* ${all} where ${where} and ${requested} ${limitTo(COUNTED_TO + 1)})`,
   );
   const found = await pageOf(deps, query, sql`from hits ${v}`, {
     before: sql`with ${people}, hits as materialized (${sql.join(hits, sql` union `)})`,
   });
   if (!found.more) return found;
   // When there are many matches, the index of the sort order soon finds the first ones.
-  const from = sql`${all} where ${asked} and (${isNumber} or ${onTheWay(o.customerId)})`;
+  const from = sql`${all} where ${requested} and (${isNumber} or ${onTheWay(o.customerId)})`;
   return pageOf(deps, query, from, { before: sql`with ${people}`, count: MORE });
 }
 

@@ -5,12 +5,12 @@ import type { Attack } from "../attack.ts";
 export const unreadAnswers: Attack = {
   name: "500 × 16 answers that nobody reads",
   async run({ port, times, holdMs }, tally) {
-    const asked = bytesOf({ path: "/api/openapi.json" }).repeat(16);
+    const requested = bytesOf({ path: "/api/openapi.json" }).repeat(16);
     const one = () =>
       new Promise<void>((done) => {
         const socket = connect(port, "127.0.0.1");
         socket.pause();
-        socket.on("connect", () => socket.write(asked));
+        socket.on("connect", () => socket.write(requested));
         const leave = (as: string) => {
           clearTimeout(timer);
           tally.count(as);

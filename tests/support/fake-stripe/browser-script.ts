@@ -25,7 +25,7 @@ export function stripeScript(api: string): void {
   const wrong = (message: string): never => {
     throw Object.assign(new Error(message), { name: "IntegrationError" });
   };
-  const asked = (label: string, text: string, answers: string[]): Promise<string> =>
+  const requested = (label: string, text: string, answers: string[]): Promise<string> =>
     new Promise((done) => {
       const dialog = Object.assign(document.createElement("dialog"), { ariaLabel: label, textContent: text });
       for (const answer of answers) {
@@ -104,7 +104,7 @@ export function stripeScript(api: string): void {
         }
         const sum = ((group.options.amount ?? 0) / 100).toFixed(2);
         group.submitted =
-          (await asked("The wallet's own window", `Pay ${sum}`, ["Pay by wallet", "Close"])) !== "Close";
+          (await requested("The wallet's own window", `Pay ${sum}`, ["Pay by wallet", "Close"])) !== "Close";
         return group.submitted ? {} : { error: { type: "validation_error", message: "The wallet was closed." } };
       },
     };
@@ -122,7 +122,7 @@ export function stripeScript(api: string): void {
     elements,
     async createPaymentMethod({ elements: by, params }: { elements: Elements; params: { allow_redisplay: string } }) {
       if (mayUse(by).options.paymentMethodCreation !== "manual") wrong("paymentMethodCreation must be manual.");
-      return ask("payment_methods", { key, ...typedIn(by), ...params, asked: JSON.stringify(by.options) });
+      return ask("payment_methods", { key, ...typedIn(by), ...params, requested: JSON.stringify(by.options) });
     },
     async confirmSetup(by: {
       elements: Elements;
@@ -136,7 +136,7 @@ export function stripeScript(api: string): void {
       return ask("setup_intents", { key, client_secret: by.clientSecret, ...typedIn(by.elements) });
     },
     async handleNextAction({ clientSecret: client_secret }: { clientSecret: string }) {
-      const answer = await asked("The bank's own window", "", ["Complete", "Fail"]);
+      const answer = await requested("The bank's own window", "", ["Complete", "Fail"]);
       return ask("second_steps", { key, client_secret, approve: String(answer === "Complete") });
     },
   });

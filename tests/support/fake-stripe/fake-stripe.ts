@@ -36,7 +36,7 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
   const stripe = new Stripe(STRIPE_KEYS.secretKey);
   const resources = openResources();
   const events: Resource[] = [];
-  const asked: { method: string; path: string; form: Form; version: string }[] = [];
+  const requested: { method: string; path: string; form: Form; version: string }[] = [];
   let disturbances: Disturbance[] = [];
 
   const account = fakeAccount(resources, tell, now);
@@ -247,7 +247,7 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
       const [address, query = ""] = request.url.split("?");
       const path = address!.slice("/v1/".length);
       const sent = request.method === "POST" ? ((request.body as string | null) ?? "") : query;
-      asked.push({
+      requested.push({
         method: request.method,
         path,
         form: readForm(sent),
@@ -307,7 +307,7 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
     resources,
     account,
     events,
-    asked,
+    requested,
     signed,
     /** Disturbs the next requests whose method and path contain `part`: before they are processed, or after. */
     disturb(part: string, how: Pick<Disturbance, "before" | "after">, times = 1) {

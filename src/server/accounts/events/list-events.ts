@@ -102,10 +102,10 @@ export async function listAccountEvents(
   db: Db,
   query: QueryOf<typeof contract.listAccountEvents>,
 ): Promise<ReplyOf<typeof contract.listAccountEvents>> {
-  const asked = sql.join(conditionsOf(query), sql` and `);
+  const requested = sql.join(conditionsOf(query), sql` and `);
   const { rows, ...counted } = await (query.search
-    ? searched(db, asked, query, query.search)
-    : pageOf(db, { from: sql`from ${accountEvents} ${e} where ${asked}` }, query));
+    ? searched(db, requested, query, query.search)
+    : pageOf(db, { from: sql`from ${accountEvents} ${e} where ${requested}` }, query));
   const events = rows.map((row) => ({
     ...replyOf(row, true),
     user: { id: row.userId, name: row.userName, email: row.userEmail, role: row.userRole },
@@ -117,10 +117,10 @@ export async function listAccountEvents(
  * Finds events of people matching a name, counted up to 1,000 by the user index. With more matches, recent ones turn up
  * soon in a scan of all events, filtered by these people.
  */
-function searched(db: Db, asked: SQL, query: QueryOf<typeof contract.listAccountEvents>, term: string) {
+function searched(db: Db, requested: SQL, query: QueryOf<typeof contract.listAccountEvents>, term: string) {
   const { desc, limit, offset } = query;
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term);
-  const events = (where: SQL) => sql`from ${accountEvents} ${e} where ${where} and ${asked}`;
+  const events = (where: SQL) => sql`from ${accountEvents} ${e} where ${where} and ${requested}`;
   const isWalked = sql`(select "areMany" or count > ${COUNTED_TO}::int from people, counted)`;
   const first = (from: SQL) =>
     sql`(select ${e.id} ${from} order by ${inOrder([e.at, e.id], desc)} limit ${offset + limit})`;

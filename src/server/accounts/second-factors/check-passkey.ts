@@ -19,8 +19,12 @@ export type PasskeyFacts = Pick<
 >;
 
 /** Verifies a new passkey from the caller's session; null if invalid. */
-export async function checkNewPasskey(deps: Deps, answer: NewPasskey, asked: Asked): Promise<PasskeyFacts | null> {
-  const challenge = await askedBy(deps, answer, asked);
+export async function checkNewPasskey(
+  deps: Deps,
+  answer: NewPasskey,
+  requested: Requested,
+): Promise<PasskeyFacts | null> {
+  const challenge = await findChallenge(deps, answer, requested);
   if (challenge === null) return null;
   const { id, origins } = relyingParty(deps);
   return orNull(deps, async () => {
@@ -63,9 +67,9 @@ export async function checkPasskey(
   deps: Deps,
   known: KnownPasskey,
   answer: PasskeyAnswer,
-  { mustVerifyUser, ...asked }: Asked & { mustVerifyUser: boolean },
+  { mustVerifyUser, ...requested }: Requested & { mustVerifyUser: boolean },
 ): Promise<{ counter: number; backedUp: boolean } | null> {
-  const challenge = await askedBy(deps, answer, asked);
+  const challenge = await findChallenge(deps, answer, requested);
   if (challenge === null) return null;
   const { id, origins } = relyingParty(deps);
   return orNull(deps, async () => {
@@ -87,13 +91,13 @@ export async function checkPasskey(
   });
 }
 
-async function askedBy(
+async function findChallenge(
   deps: Deps,
   { response }: { response: { clientDataJSON: string } },
-  asked: Asked,
+  requested: Requested,
 ): Promise<string | null> {
   const challenge = challengeIn(response.clientDataJSON);
-  return challenge !== null && (await takeChallenge(deps, challenge, asked)) ? challenge : null;
+  return challenge !== null && (await takeChallenge(deps, challenge, requested)) ? challenge : null;
 }
 
 /** The library throws whenever a check fails. */
@@ -118,25 +122,25 @@ export function relyingParty({ settings }: Pick<Deps, "settings">): { id: string
 export const CHALLENGE_GOOD_FOR_MS = 5 * MINUTE_MS;
 
 /** A challenge's purpose and the session it is valid in; null before sign-in. */
-export type Asked = { purpose: typeof passkeyChallenges.$inferSelect.purpose; sessionId: string | null };
+export type Requested = { purpose: typeof passkeyChallenges.$inferSelect.purpose; sessionId: string | null };
 
-export async function storeChallenge({ db, now }: Deps, challenge: string, asked: Asked): Promise<void> {
+export async function storeChallenge({ db, now }: Deps, challenge: string, requested: Requested): Promise<void> {
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now()));
   const expiresAt = new Date(now().getTime() + CHALLENGE_GOOD_FOR_MS);
-  await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt });
+  await db.insert(passkeyChallenges).values({ challenge, ...requested, expiresAt });
 }
 
 /** Whether this challenge was issued for this purpose and session. Deletes it, so it works once. */
-export async function takeChallenge({ db, now }: Deps, challenge: string, asked: Asked): Promise<boolean> {
+export async function takeChallenge({ db, now }: Deps, challenge: string, requested: Requested): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)
     .where(
       and(
         eq(passkeyChallenges.challenge, challenge),
-        eq(passkeyChallenges.purpose, asked.purpose),
-        asked.sessionId === null
+        eq(passkeyChallenges.purpose, requested.purpose),
+        requested.sessionId === null
           ? isNull(passkeyChallenges.sessionId)
-          : eq(passkeyChallenges.sessionId, asked.sessionId),
+          : eq(passkeyChallenges.sessionId, requested.sessionId),
         gt(passkeyChallenges.expiresAt, now()),
       ),
     );

@@ -16,10 +16,10 @@ async function logIn(
   lab: TestLab,
   email: string,
   password = TEST_PASSWORD,
-): Promise<{ there: Person; asked: boolean }> {
+): Promise<{ there: Person; requested: boolean }> {
   const there = lab.visitor();
   const { secondFactor } = await there.call(auth.logIn, { body: { email, password } });
-  return { there, asked: secondFactor };
+  return { there, requested: secondFactor };
 }
 const recover = (there: Person, code: string) => there.call(contract.verifyRecoveryCode, { body: { code } });
 const listOf = (who: Person, { userId } = who) => who.call(contract.listSecondFactors, { params: { userId } });
@@ -73,8 +73,8 @@ test("a password that is reset leaves the second factor where it is", async () =
   const token = /token=([\w-]+)/.exec(text)![1]!;
   const password = "another walk with film";
   await lab.visitor().call(auth.resetPassword, { body: { token, password } });
-  const { there, asked } = await logIn(lab, customer.email, password);
-  expect(asked).toBe(true);
+  const { there, requested } = await logIn(lab, customer.email, password);
+  expect(requested).toBe(true);
   await verifyApp(there, app.code());
 });
 
@@ -122,7 +122,7 @@ test("with the last factor the recovery codes go, and other sessions end with an
   const mails = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "A second factor was removed");
   const saysLast = (name: string) => mails.find(({ text }) => text.includes(name))!.text.includes("None is left");
   expect([saysLast("My phone"), saysLast("My key")]).toEqual([false, true]);
-  expect((await logIn(lab, customer.email)).asked).toBe(false);
+  expect((await logIn(lab, customer.email)).requested).toBe(false);
 });
 
 test("an admin takes all factors of a customer who lost them, and the customer is told", async () => {
@@ -138,7 +138,7 @@ test("an admin takes all factors of a customer who lost them, and the customer i
   await expect(customer.call(auth.currentUser)).rejects.toMatchObject(SIGNED_OUT);
   const mails = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "A second factor was removed");
   expect(mails).toMatchObject([{ text: expect.stringContaining("A Nice staff member removed all second factors") }]);
-  expect((await logIn(lab, customer.email)).asked).toBe(false);
+  expect((await logIn(lab, customer.email)).requested).toBe(false);
   await admin.call(auth.currentUser);
 });
 
@@ -148,8 +148,8 @@ test("who has no password and an app shows by the app that it is still them, and
   const { app } = await setUpApp(lab, customer);
   await lab.lab.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, customer.userId));
   lab.clock.move(20 * MINUTE_MS);
-  const asked = { status: 403, code: "CONFIRM_FIRST", data: { by: "CODE" } };
-  await expect(customer.call(contract.renewRecoveryCodes)).rejects.toMatchObject(asked);
+  const requested = { status: 403, code: "CONFIRM_FIRST", data: { by: "CODE" } };
+  await expect(customer.call(contract.renewRecoveryCodes)).rejects.toMatchObject(requested);
   await expect(customer.call(auth.requestTwoFactorCode)).rejects.toMatchObject({ code: "OTHER_WAY" });
   expect(await customer.call(contract.listWaysToVerify)).toEqual({ ways: ["AUTHENTICATOR", "RECOVERY_CODE"] });
   await verifyApp(customer, app.code());

@@ -42,11 +42,11 @@ export async function verifyAuthenticatorCode(
 }
 
 async function spendAuthenticatorCode(deps: Deps, userId: string, code: string): Promise<boolean> {
-  const kept = await deps.db
+  const saved = await deps.db
     .select({ id: authenticators.id, sealedSecret: authenticators.sealedSecret })
     .from(authenticators)
     .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.switchedOnAt)));
-  for (const one of kept) {
+  for (const one of saved) {
     const step = stepOf(deps, one, code);
     if (step !== null && (await spendStep(deps, one.id, step))) return true;
   }

@@ -45,8 +45,8 @@ export async function verifyPasskey(
     .from(passkeys)
     .where(and(eq(passkeys.credentialId, answer.id), eq(passkeys.userId, caller.userId)));
   if (known === undefined) throw notVerified();
-  const asked = { purpose: "VERIFY", sessionId: caller.sessionId, mustVerifyUser: false } as const;
-  const signed = await checkPasskey(deps, known, answer, asked);
+  const requested = { purpose: "VERIFY", sessionId: caller.sessionId, mustVerifyUser: false } as const;
+  const signed = await checkPasskey(deps, known, answer, requested);
   if (signed === null) throw notVerified();
   return deps.db.transaction(async (tx) => {
     const raised = (await noteUse(deps, tx, known.id, signed))
@@ -90,8 +90,8 @@ export async function signInWithPasskey(
     return refuse(contract.signInWithPasskey, "NOT_VERIFIED");
   };
   if (known === undefined || !isHandleOf(known.userId, answer)) throw notVerified();
-  const asked = { purpose: "SIGN_IN", sessionId: null, mustVerifyUser: true } as const;
-  const signed = await checkPasskey(deps, known, answer, asked);
+  const requested = { purpose: "SIGN_IN", sessionId: null, mustVerifyUser: true } as const;
+  const signed = await checkPasskey(deps, known, answer, requested);
   if (signed === null || isBlocked(deps, known.userId)) throw notVerified();
   return deps.db.transaction(async (tx) => {
     const [user] = await tx

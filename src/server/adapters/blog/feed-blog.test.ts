@@ -30,9 +30,9 @@ test("an entry that leads nowhere on the web is left out", () => {
 });
 
 test("a feed is asked once in a quarter of an hour, and one that fails leaves what was read last", async () => {
-  let [asked, answer] = [0, { status: 200, body: rss(item("First", "https://blog.test/a")) }];
+  let [requested, answer] = [0, { status: 200, body: rss(item("First", "https://blog.test/a")) }];
   const server = createServer((_, reply) => {
-    asked += 1;
+    requested += 1;
     reply.writeHead(answer.status).end(answer.body);
   }).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
@@ -42,11 +42,11 @@ test("a feed is asked once in a quarter of an hour, and one that fails leaves wh
   const blog = feedBlog({ address, now: () => new Date(time), log: openLog({ logLevel: "silent" }) });
   const titles = async () => (await blog.posts()).map(({ title }) => title);
   expect(await Promise.all([titles(), titles()])).toEqual([["First"], ["First"]]);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   answer = { status: 500, body: "" };
   time += 15 * 60_000;
   expect(await titles()).toEqual(["First"]);
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requested).toBe(2);
   answer = { status: 200, body: rss(item("Second", "https://blog.test/b")) };
   time += 15 * 60_000;
   await expect.poll(titles).toEqual(["Second"]);

@@ -84,8 +84,8 @@ export function s3Files({ store, scratchDir, secret, publicUrl, now }: S3FilesOp
   }
 
   async function sha256Of(key: string): Promise<string> {
-    const told = (await s3.head(key))?.meta("sha256");
-    if (told) return told;
+    const stored = (await s3.head(key))?.meta("sha256");
+    if (stored) return stored;
     const hash = createHash("sha256");
     await pipeline((await s3.get(key)).content, hash);
     return hash.digest("hex");

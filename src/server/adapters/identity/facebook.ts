@@ -12,7 +12,7 @@ const Me = z.object({
   last_name: z.string().optional(),
 });
 
-type Asked = {
+type Requested = {
   appId: string;
   appSecret: string;
   url: string;
@@ -23,7 +23,7 @@ type Asked = {
  * Checks Facebook's access tokens: the Graph API must say that they are valid and issued for our app, and to which
  * user.
  */
-export function facebookTokens({ appId, appSecret, url, withinMs }: Asked) {
+export function facebookTokens({ appId, appSecret, url, withinMs }: Requested) {
   const ours = `${appId}|${appSecret}`;
   const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
     const response = await fetch(`${url}${path}?${new URLSearchParams(query)}`, {

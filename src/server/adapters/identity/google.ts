@@ -19,14 +19,14 @@ const BAD_TOKEN = [
 
 const Keys = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 
-type Asked = {
+type Requested = {
   clientId: string;
   url: string;
   now: () => Date;
   withinMs: number;
 };
 
-export function googleIdTokens({ clientId, url, now, withinMs }: Asked) {
+export function googleIdTokens({ clientId, url, now, withinMs }: Requested) {
   const at = new URL(`${url}/oauth2/v3/certs`);
   const keys = createRemoteJWKSet(at, { timeoutDuration: withinMs });
 

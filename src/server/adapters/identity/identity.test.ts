@@ -18,9 +18,9 @@ async function aGoogle() {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const http = fastify();
   onTestFinished(() => http.close());
-  let asked = 0;
+  let requested = 0;
   http.get("/oauth2/v3/certs", async () => {
-    asked++;
+    requested++;
     return { keys: [{ ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" }] };
   });
   const google = await http.listen({ port: 0, host: "127.0.0.1" });
@@ -39,11 +39,11 @@ async function aGoogle() {
       .setProtectedHeader({ alg: "RS256", kid: "one" })
       .sign(key);
   const service = identityService({ ...NONE, googleClientId: CLIENT_ID, googleUrl: google }, () => NOW);
-  return { idToken, service, asked: () => asked, http };
+  return { idToken, service, requested: () => requested, http };
 }
 
 test("a good Google token says who it is, with either spelling of the issuer, and keys are fetched once", async () => {
-  const { idToken, service, asked } = await aGoogle();
+  const { idToken, service, requested } = await aGoogle();
   const ada = {
     providerUserId: "108",
     email: "ada@people.test",
@@ -54,7 +54,7 @@ test("a good Google token says who it is, with either spelling of the issuer, an
   expect(await service.verifyGoogle(await idToken())).toEqual(ada);
   expect(await service.verifyGoogle(await idToken({ iss: "accounts.google.com" }))).toEqual(ada);
   expect(await service.verifyGoogle(await idToken({ email_verified: "true" }))).toMatchObject({ emailVerified: false });
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 });
 
 test("a Google token for another app, of another issuer, over, forged or no token at all is no good", async () => {
@@ -87,9 +87,9 @@ test("when Google's keys cannot be had, that is not the token's fault", async ()
 async function aFacebook(own: { appId?: string; valid?: boolean; userId?: string } = {}) {
   const http = fastify();
   onTestFinished(() => http.close());
-  const asked: Record<string, string>[] = [];
+  const requested: Record<string, string>[] = [];
   http.get<{ Querystring: Record<string, string> }>("/debug_token", async ({ query }, reply) => {
-    asked.push(query);
+    requested.push(query);
     if (query["input_token"] === "down") return reply.status(500).send({});
     if (query["input_token"] === query["access_token"])
       return {
@@ -99,16 +99,16 @@ async function aFacebook(own: { appId?: string; valid?: boolean; userId?: string
     return { data: { app_id: own.appId ?? APP.appId, is_valid: own.valid ?? true, user_id: own.userId ?? "77" } };
   });
   http.get<{ Querystring: Record<string, string> }>("/me", async ({ query }) => {
-    asked.push(query);
+    requested.push(query);
     return { id: "77", first_name: "Bob", last_name: "Ross", email: "bob@people.test" };
   });
   const facebook = await http.listen({ port: 0, host: "127.0.0.1" });
   const service = identityService({ ...NONE, facebookApp: APP, facebookUrl: facebook }, () => NOW);
-  return { service, asked };
+  return { service, requested };
 }
 
 test("a good Facebook token says who it is, without a word on whether the e-mail is verified", async () => {
-  const { service, asked } = await aFacebook();
+  const { service, requested } = await aFacebook();
   expect(await service.verifyFacebook("good")).toEqual({
     providerUserId: "77",
     email: "bob@people.test",
@@ -116,8 +116,8 @@ test("a good Facebook token says who it is, without a word on whether the e-mail
     firstName: "Bob",
     lastName: "Ross",
   });
-  expect(asked[0]).toMatchObject({ access_token: "4711|app secret" });
-  expect(asked[1]!["appsecret_proof"]).toMatch(/^[\da-f]{64}$/);
+  expect(requested[0]).toMatchObject({ access_token: "4711|app secret" });
+  expect(requested[1]!["appsecret_proof"]).toMatch(/^[\da-f]{64}$/);
 });
 
 test.each([

@@ -60,9 +60,9 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     const { provider, request, dispute } = await begin("pays");
     const { providerPaymentId } = await provider.charge(request);
     const id = await dispute(providerPaymentId);
-    const asked = { id, amount: 5390, withheld: 5390, reason: "NOT_RECEIVED", status: "NEEDS_ANSWER" };
+    const requested = { id, amount: 5390, withheld: 5390, reason: "NOT_RECEIVED", status: "NEEDS_ANSWER" };
     const found = await provider.findDispute(id);
-    expect(found).toMatchObject({ ...asked, providerPaymentId, providerInvoiceId: null, dueBy: expect.any(Date) });
+    expect(found).toMatchObject({ ...requested, providerPaymentId, providerInvoiceId: null, dueBy: expect.any(Date) });
     const answer = { ...EVIDENCE, statement: "It came on Monday." };
     const key = newKey();
     expect(await provider.answerDispute({ key, id, answer })).toBe(true);
@@ -106,10 +106,10 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
       [false, "DECLINED"],
     ] as const) {
       const { provider, request, answer } = await begin("secondStep");
-      const { status: asked, providerPaymentId } = await provider.charge(request);
-      expect(asked).toBe("REQUIRES_ACTION");
+      const { status: requested, providerPaymentId } = await provider.charge(request);
+      expect(requested).toBe("REQUIRES_ACTION");
       const known = { key: request.key, providerPaymentId };
-      expect(await provider.findCharge(known)).toMatchObject({ status: asked });
+      expect(await provider.findCharge(known)).toMatchObject({ status: requested });
       const { clientSecret } = (await provider.secondStepOf(providerPaymentId))!;
       await answer(clientSecret, approve);
       expect(await provider.findCharge(known)).toMatchObject({ status, providerPaymentId });
@@ -205,13 +205,13 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
 
   test("a refund is made once for one key, however often and how much at once it is asked", async () => {
     const { provider, providerPaymentId } = await captured();
-    const asked = { key: newKey(), providerPaymentId };
-    expect(await provider.findRefund(asked)).toBeNull();
-    const made = await Promise.all(Array.from({ length: 10 }, () => provider.refund({ ...asked, amount: 1000 })));
+    const requested = { key: newKey(), providerPaymentId };
+    expect(await provider.findRefund(requested)).toBeNull();
+    const made = await Promise.all(Array.from({ length: 10 }, () => provider.refund({ ...requested, amount: 1000 })));
     expect(new Set(made.map(({ providerRefundId }) => providerRefundId)).size).toBe(1);
-    expect(await provider.findRefund(asked)).toMatchObject({ status: "SUCCEEDED" });
+    expect(await provider.findRefund(requested)).toMatchObject({ status: "SUCCEEDED" });
     expect((await provider.findPayment(providerPaymentId))!.refunded).toBe(1000);
-    await expect(provider.refund({ ...asked, amount: 999 })).rejects.toBeInstanceOf(Error);
+    await expect(provider.refund({ ...requested, amount: 999 })).rejects.toBeInstanceOf(Error);
   });
 
   test("never more than was captured goes back, however many ask at once", async () => {
@@ -233,12 +233,12 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
 
   test("a refund that the bank does not take fails later, and says why", async () => {
     const { provider, providerPaymentId, bankDecides } = await captured("refundFails");
-    const asked = { key: newKey(), providerPaymentId };
-    expect((await provider.refund({ ...asked, amount: 1000 })).status).not.toBe("FAILED");
+    const requested = { key: newKey(), providerPaymentId };
+    expect((await provider.refund({ ...requested, amount: 1000 })).status).not.toBe("FAILED");
     await bankDecides();
-    const failed = await provider.findRefund(asked);
+    const failed = await provider.findRefund(requested);
     expect(failed).toMatchObject({ status: "FAILED", message: expect.stringMatching(/./) });
-    expect(await provider.refund({ ...asked, amount: 1000 })).toEqual(failed);
+    expect(await provider.refund({ ...requested, amount: 1000 })).toEqual(failed);
     expect((await provider.findPayment(providerPaymentId))!.refunded).toBe(0);
   });
 

@@ -116,7 +116,7 @@ export type PaymentProvider = Disputes &
      * and then report the charge through an event.
      * @param asked.providerPaymentId used for the query when known
      */
-    findCharge(asked: { key: string; providerPaymentId: string | null }): Promise<ChargeResult | null>;
+    findCharge(requested: { key: string; providerPaymentId: string | null }): Promise<ChargeResult | null>;
     /** Finds a payment by the provider's own ID, including payments made elsewhere; null when there is none. */
     findPayment(providerPaymentId: string): Promise<ProviderPayment | null>;
     /** Refunds captured money, never more than was captured; one refund per key. */

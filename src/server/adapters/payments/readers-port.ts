@@ -36,5 +36,5 @@ export type Readers = {
    * never pays later.
    * @param asked.providerPaymentId used for the query when known
    */
-  findAtReader(asked: ReaderRequest & { providerPaymentId: string | null }): Promise<ChargeResult>;
+  findAtReader(requested: ReaderRequest & { providerPaymentId: string | null }): Promise<ChargeResult>;
 };

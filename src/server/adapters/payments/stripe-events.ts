@@ -4,7 +4,7 @@ import type { EventHeaders, VerifiedEvent } from "./port.ts";
 
 const GOOD_FOR_SECONDS = 300;
 
-const Told = z.object({
+const ParsedEvent = z.object({
   id: z.string().min(1).max(200),
   object: z.literal("event"),
   type: z.string().min(1).max(100),
@@ -70,15 +70,15 @@ export function verifyStripeEvent(
   } catch {
     return null;
   }
-  const told = Told.safeParse(event).data;
-  if (told === undefined) return null;
-  const { id, type, data } = told;
+  const parsed = ParsedEvent.safeParse(event).data;
+  if (parsed === undefined) return null;
+  const { id, type, data } = parsed;
   const [theirs, ours] = Object.entries(HEARD).find(([beginning]) => type.startsWith(beginning)) ?? ["", "other."];
   // An invoice event is about its membership; an invoice without one is not the lab's.
   const membership = data.object.parent?.subscription_details?.subscription;
   if (ours === "invoice." && !membership) return { id, type: `other.${type}`, subject: data.object.id };
   // A reader event is about the payment that the reader requests.
-  const asked = data.object.action?.process_payment_intent?.payment_intent;
-  if (ours === "payment.reader_" && !asked) return { id, type: `other.${type}`, subject: data.object.id };
-  return { id, type: `${ours}${type.slice(theirs.length)}`, subject: membership ?? asked ?? data.object.id };
+  const requested = data.object.action?.process_payment_intent?.payment_intent;
+  if (ours === "payment.reader_" && !requested) return { id, type: `other.${type}`, subject: data.object.id };
+  return { id, type: `${ours}${type.slice(theirs.length)}`, subject: membership ?? requested ?? data.object.id };
 }

@@ -65,7 +65,7 @@ const answering = (status: number) => (reply: Reply) =>
 const payOnce = async () => {
   const { provider, enterToPay } = await open();
   const request = {
-    key: `cut-${fake.asked.length}`,
+    key: `cut-${fake.requested.length}`,
     providerCustomerId: null,
     keepFor: null,
     amount: 700,
@@ -95,5 +95,5 @@ test("a connection that is cut after the money was taken finds the same payment 
 });
 
 test("every question names the version of the API that we know", () => {
-  expect(new Set(fake.asked.map(({ version }) => version))).toEqual(new Set([STRIPE_API_VERSION]));
+  expect(new Set(fake.requested.map(({ version }) => version))).toEqual(new Set([STRIPE_API_VERSION]));
 });

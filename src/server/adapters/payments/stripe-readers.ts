@@ -83,10 +83,10 @@ export function stripeReaders(
       const intent = await make(request);
       if (intent.status !== "requires_payment_method" || intent.last_payment_error !== null) return stands(intent);
       if ((await actionFor(intent))?.status === "in_progress") return resultOf(intent, CALLED_OFF);
-      const asked = { payment_intent: intent.id, process_config: { enable_customer_cancellation: true } };
+      const requested = { payment_intent: intent.id, process_config: { enable_customer_cancellation: true } };
       try {
         await ask((stripe) =>
-          stripe.terminal.readers.processPaymentIntent(request.readerId, asked, {
+          stripe.terminal.readers.processPaymentIntent(request.readerId, requested, {
             idempotencyKey: `at-reader:${request.key}`,
           }),
         );

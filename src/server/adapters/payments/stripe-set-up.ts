@@ -135,8 +135,8 @@ async function requiredWebhook(ask: StripeRequest, url: string, keys: Keys): Pro
       state: "WRONG",
       why: `speaks ${found.api_version ?? "the account's own version"} there (${found.id}), and the lab ${STRIPE_API_VERSION}. Stripe changes no webhook's version: remove that one, then do this again`,
     };
-  const told = new Set(found.enabled_events);
-  const untold = told.has("*") ? [] : STRIPE_EVENTS.filter((event) => !told.has(event));
+  const current = new Set(found.enabled_events);
+  const untold = current.has("*") ? [] : STRIPE_EVENTS.filter((event) => !current.has(event));
   const isOff = found.status !== "enabled";
   if (untold.length === 0 && !isOff) return { what, state: "THERE" };
   const differs = [isOff ? "is disabled" : "", untold.length > 0 ? `does not tell of ${untold.join(", ")}` : ""];

@@ -301,8 +301,8 @@ function problemOf({ metadata }: Stripe.Subscription, last: BilledTerm | undefin
 }
 
 /** Ignores refusals: an invoice that was paid, voided or ended meanwhile stays as it is. */
-async function unlessRefused(asked: Promise<unknown>): Promise<void> {
-  await asked.catch((error: unknown) => {
+async function unlessRefused(requested: Promise<unknown>): Promise<void> {
+  await requested.catch((error: unknown) => {
     if (!(error instanceof StripeRefused)) throw error;
   });
 }

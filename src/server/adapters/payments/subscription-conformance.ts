@@ -189,8 +189,8 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     const { provider, begun, providerCustomerId, passDays } = await begin("pays");
     await passDays(providerCustomerId, 366);
     const { id, currentPeriodStart: periodStart } = begun;
-    const asked = { key: newKey(), id, lookupKey: "very_nice_2025", paymentMethodId: null, when: "NOW" } as const;
-    expect(await provider.changePrice({ ...asked, credit: 100, periodStart })).toMatchObject({
+    const requested = { key: newKey(), id, lookupKey: "very_nice_2025", paymentMethodId: null, when: "NOW" } as const;
+    expect(await provider.changePrice({ ...requested, credit: 100, periodStart })).toMatchObject({
       outcome: "DECLINED",
       subscription: { lookupKey: "nice_2025", status: "ACTIVE", problem: expect.stringContaining("just renewed") },
     });
@@ -269,8 +269,8 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
   test("a change for the next term waits for the renewal, and can be taken back", async () => {
     const { provider, begun, providerCustomerId, passDays } = await begin("pays", "very_nice_2025");
     const change = { id: begun.id, paymentMethodId: null, when: "NEXT_TERM" } as const;
-    const asked = await provider.changePrice({ ...change, key: newKey(), lookupKey: "nice_2025" });
-    expect(asked.subscription).toMatchObject({ lookupKey: "very_nice_2025", nextLookupKey: "nice_2025" });
+    const requested = await provider.changePrice({ ...change, key: newKey(), lookupKey: "nice_2025" });
+    expect(requested.subscription).toMatchObject({ lookupKey: "very_nice_2025", nextLookupKey: "nice_2025" });
     const back = await provider.changePrice({ ...change, key: newKey(), lookupKey: "very_nice_2025" });
     expect(back.subscription.nextLookupKey).toBeNull();
     await provider.changePrice({ ...change, key: newKey(), lookupKey: "nice_2025" });

@@ -43,10 +43,10 @@ export function easyPostRequests({ apiKey, url, withinMs = ANSWERS_WITHIN_MS }: 
 }
 
 function inOurWords(error: unknown): Error {
-  const told = ApiError.safeParse(error).data;
+  const parsed = ApiError.safeParse(error).data;
   // Dropped connections, timeouts, and responses not from the API, which the package fails to parse.
-  if (told === undefined) return new PostageUnreachable("EasyPost could not be asked", { cause: error });
-  const { statusCode, code, message, errors } = told;
+  if (parsed === undefined) return new PostageUnreachable("EasyPost could not be asked", { cause: error });
+  const { statusCode, code, message, errors } = parsed;
   if (!REFUSED.has(statusCode)) return new PostageUnreachable(`EasyPost answered ${statusCode} (${code ?? "no code"})`);
   const parts = (errors ?? []).map((part) => (typeof part === "string" ? part : part.message));
   return new LabelRefused([message, ...parts].filter(Boolean).join(" "), code ?? null);

@@ -89,7 +89,7 @@ test("a refund that was refused is asked for anew, one that waits is not", async
   expect(await postage.findRefund(id)).toMatchObject({ state: "REFUSED" });
   expect(await postage.askRefund(id)).toEqual({ state: "GIVEN_BACK" });
   await postage.askRefund(id);
-  expect(fake.asked.filter((line) => line.endsWith("/refund"))).toHaveLength(2);
+  expect(fake.requested.filter((line) => line.endsWith("/refund"))).toHaveLength(2);
 });
 
 test("while EasyPost does not answer about a refund, how it stands is unknown", async () => {
@@ -145,7 +145,7 @@ test("an address that nobody can deliver to refuses the label before anything is
   const error = await postage.prepareLabel(aLabelRequest({ from })).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(LabelRefused);
   expect(String(error)).toContain("Unable to verify address. Address not found");
-  expect(fake.asked.some((line) => line.startsWith("POST /v2/shipments"))).toBe(false);
+  expect(fake.requested.some((line) => line.startsWith("POST /v2/shipments"))).toBe(false);
 });
 
 test("a carrier that makes no offer refuses the label", async () => {

@@ -100,9 +100,9 @@ export function easyPostPostage(account: EasyPostAccount): PostageProvider {
       return inItsWords(async () => {
         const standing = refundOf(await read(providerShipmentId));
         if (standing !== null && standing.state !== "REFUSED") return standing;
-        const asked = refundOf(Shipment.parse(await ask((client) => client.Shipment.refund(providerShipmentId))));
-        if (asked === null) throw new PostageUnreachable("EasyPost has not taken the question for the refund");
-        return asked;
+        const requested = refundOf(Shipment.parse(await ask((client) => client.Shipment.refund(providerShipmentId))));
+        if (requested === null) throw new PostageUnreachable("EasyPost has not taken the question for the refund");
+        return requested;
       });
     },
 
@@ -116,16 +116,19 @@ export function easyPostPostage(account: EasyPostAccount): PostageProvider {
     },
 
     async follow(trackingNumber, carrier) {
-      const asked = { tracking_code: trackingNumber, ...(carrier === null ? {} : { carrier: TRACKED_AS[carrier] }) };
+      const requested = {
+        tracking_code: trackingNumber,
+        ...(carrier === null ? {} : { carrier: TRACKED_AS[carrier] }),
+      };
       // For a number that it already tracks, EasyPost returns the existing tracker.
-      await ask((client) => client.Tracker.create(asked));
+      await ask((client) => client.Tracker.create(requested));
     },
 
     verifyEvent(rawBody, headers) {
       try {
         const client = new EasyPost(account.apiKey);
-        const told = client.Utils.validateWebhook(Buffer.from(rawBody), headers, account.webhookSecret) as unknown;
-        const { id, description, result } = Told.parse(told);
+        const webhook = client.Utils.validateWebhook(Buffer.from(rawBody), headers, account.webhookSecret) as unknown;
+        const { id, description, result } = Told.parse(webhook);
         return { id, type: description, subject: result.tracking_code ?? result.id ?? id };
       } catch {
         return null;
@@ -205,9 +208,9 @@ function noneMade(error: unknown): null {
 }
 
 /** Returns EasyPost's refusal of a refund as a result, too. */
-async function inItsWords<Standing>(asked: () => Promise<Standing>): Promise<Standing | PostageRefund> {
+async function inItsWords<Standing>(requested: () => Promise<Standing>): Promise<Standing | PostageRefund> {
   try {
-    return await asked();
+    return await requested();
   } catch (error) {
     if (!(error instanceof LabelRefused)) throw error;
     return { state: "REFUSED", reason: error.message };

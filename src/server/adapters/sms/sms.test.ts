@@ -18,7 +18,7 @@ test("without a service a text message lies in the outbox beside the mails, esca
 });
 
 test("Twilio is asked once per message, with the account's credentials and an international number", async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const double = fastify();
   onTestFinished(() => double.close());
   double.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
@@ -26,14 +26,14 @@ test("Twilio is asked once per message, with the account's credentials and an in
   );
   let status = 201;
   double.post("/2010-04-01/Accounts/AC1/Messages.json", async (request, reply) => {
-    asked.push({ ...(request.body as object), by: request.headers.authorization });
+    requested.push({ ...(request.body as object), by: request.headers.authorization });
     return reply.status(status).send({ sid: "SM1" });
   });
   const base = await double.listen({ port: 0, host: "127.0.0.1" });
   const sms = twilioSms({ accountSid: "AC1", authToken: "secret", from: "+13475550100" }, base);
   await sms.send(message);
   const by = `Basic ${Buffer.from("AC1:secret").toString("base64")}`;
-  expect(asked).toEqual([{ To: "+17185550132", From: "+13475550100", Body: message.text, by }]);
+  expect(requested).toEqual([{ To: "+17185550132", From: "+13475550100", Body: message.text, by }]);
   status = 500;
   await expect(sms.send(message)).rejects.toThrow("Twilio answered 500");
 });
@@ -71,7 +71,7 @@ test("an answer that points elsewhere is not followed: the message and the crede
   onTestFinished(() => double.close());
   let elsewhere = 0;
   double.addContentTypeParser("*", (_request, _body, done) => done(null));
-  double.all("/elsewhere", async () => ({ asked: (elsewhere += 1) }));
+  double.all("/elsewhere", async () => ({ requested: (elsewhere += 1) }));
   double.post("/2010-04-01/Accounts/AC1/Messages.json", (_, reply) => reply.redirect("/elsewhere", 307));
   const base = await double.listen({ port: 0, host: "127.0.0.1" });
   const sms = twilioSms({ accountSid: "AC1", authToken: "secret", from: "+13475550100" }, base);

@@ -19,7 +19,7 @@ const [greenpoint, northside, williamsburg] = [
  * both in the order of the coordinates, with the snapped places.
  */
 async function anOsrm() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   /** Seconds per meter, northbound or southbound; and an alternative response. */
   const how = { north: 0.3, south: 0.2, noWay: "", instead: null as { status: number; body: unknown } | null };
   const http = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 20_000 } });
@@ -27,7 +27,7 @@ async function anOsrm() {
   http.get<{ Params: { places: string }; Querystring: { sources?: string } }>(
     "/table/v1/bike/:places",
     (request, reply) => {
-      asked.push(request.url);
+      requested.push(request.url);
       if (how.instead !== null) return reply.status(how.instead.status).send(how.instead.body);
       const places = request.params.places.split(";").map((text) => text.split(",").map(Number));
       const sources = request.query.sources?.split(";").map(Number) ?? [...places.keys()];
@@ -52,7 +52,7 @@ async function anOsrm() {
     },
   );
   const url = await http.listen({ port: 0, host: "127.0.0.1" });
-  return { url, asked, how };
+  return { url, requested, how };
 }
 
 function aClock() {
@@ -62,11 +62,11 @@ function aClock() {
 const log = openLog({ logLevel: "silent" });
 
 test("the router is asked once for all places of a day, and again after a day", async () => {
-  const { url, asked } = await anOsrm();
+  const { url, requested } = await anOsrm();
   const clock = aClock();
   const streets = osrmStreets({ url, log, now: clock.now });
   const ways = await streets.waysAmong([lab, greenpoint, williamsburg, greenpoint]);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     "/table/v1/bike/-73.957700,40.729900;-73.949800,40.728500;-73.953400,40.712600?annotations=duration,distance",
   ]);
   expect(ways.km(lab, greenpoint)).toBeCloseTo(1.116, 3);
@@ -76,10 +76,10 @@ test("the router is asked once for all places of a day, and again after a day", 
   expect(ways.km(lab, northside)).toBe(straightLineTravel.km(lab, northside));
 
   await streets.waysAmong([williamsburg, lab]);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   clock.move(DAY_MS);
   await streets.waysAmong([williamsburg, lab]);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test("a route follows the streets, not the crow", async () => {
@@ -93,10 +93,10 @@ test("a route follows the streets, not the crow", async () => {
 });
 
 test("more places than OSRM answers at once are asked for in parts", async () => {
-  const { url, asked } = await anOsrm();
+  const { url, requested } = await anOsrm();
   const places = Array.from({ length: 130 }, (_, at) => ({ lat: 40 + at / 1000, lon: -73 - at / 1000 }));
   const ways = await osrmStreets({ url, log, now: aClock().now }).waysAmong(places);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   for (const [from, to] of [
     [0, 129],
     [129, 0],
@@ -112,7 +112,7 @@ test.each([
   ["a server that fails", { status: 502, body: "Bad Gateway" }],
   ["a table that is none", { status: 200, body: { code: "Ok", durations: [["soon"]], distances: [[1]] } }],
 ])("with %s ways are guessed, and it is left alone for a minute", async (_, instead) => {
-  const { url, asked, how } = await anOsrm();
+  const { url, requested, how } = await anOsrm();
   const clock = aClock();
   const streets = osrmStreets({ url, log, now: clock.now });
   how.instead = instead;
@@ -120,7 +120,7 @@ test.each([
   expect(ways.minutes(lab, greenpoint)).toBe(straightLineTravel.minutes(lab, greenpoint));
   how.instead = null;
   await streets.waysAmong([lab, greenpoint]);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   clock.move(MINUTE_MS);
   expect((await streets.waysAmong([lab, greenpoint])).km(lab, greenpoint)).toBeCloseTo(1.116, 3);
 });
@@ -129,14 +129,14 @@ test("where nobody listens ways are guessed; where there is no way, the crow's i
   const nobody = osrmStreets({ url: "http://127.0.0.1:1", log, now: aClock().now });
   expect((await nobody.waysAmong([lab, greenpoint])).km(lab, greenpoint)).toBe(straightLineTravel.km(lab, greenpoint));
 
-  const { url, asked, how } = await anOsrm();
+  const { url, requested, how } = await anOsrm();
   how.noWay = "-73.9498,40.7285";
   const streets = osrmStreets({ url, log, now: aClock().now });
   const ways = await streets.waysAmong([lab, greenpoint]);
   expect(ways.km(lab, greenpoint)).toBe(straightLineTravel.km(lab, greenpoint));
   expect(ways.km(greenpoint, lab)).toBeCloseTo(1.116, 3);
   await streets.waysAmong([lab, greenpoint]);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("without a router the ways are great circles, longer by a factor", async () => {

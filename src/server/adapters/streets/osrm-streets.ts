@@ -27,7 +27,7 @@ type Router = {
   now: () => Date;
   answered?: (answer: { ms: number; error: unknown }) => void;
 };
-type Way = { km: number; minutes: number; asked: number };
+type Way = { km: number; minutes: number; requested: number };
 
 /** Travel times along the streets from OSRM (project-osrm.org), with a profile for bicycles. */
 export function osrmStreets({ url, log, now, answered = () => undefined }: Router): Streets {
@@ -36,11 +36,11 @@ export function osrmStreets({ url, log, now, answered = () => undefined }: Route
 
   async function ask(places: readonly Position[], sources: readonly number[]): Promise<void> {
     const began = performance.now();
-    const told = (error: unknown) => answered({ ms: Math.round(performance.now() - began), error });
+    const report = (error: unknown) => answered({ ms: Math.round(performance.now() - began), error });
     await askForTable(places, sources).then(
-      () => told(null),
+      () => report(null),
       (error: unknown) => {
-        told(error);
+        report(error);
         throw error;
       },
     );
@@ -57,7 +57,7 @@ export function osrmStreets({ url, log, now, answered = () => undefined }: Route
     const body = (await response.json().catch(() => null)) as { code?: unknown } | null;
     const { data: table } = Table.safeParse(body);
     if (table === undefined) throw new Error(`OSRM answered ${response.status} (${String(body?.code ?? "no code")})`);
-    const asked = now().getTime();
+    const requested = now().getTime();
     sources.forEach((source, row) =>
       places.forEach((to, column) => {
         const from = places[source]!;
@@ -66,7 +66,7 @@ export function osrmStreets({ url, log, now, answered = () => undefined }: Route
         const way = isWay
           ? { km: metres / 1000, minutes: seconds / 60 }
           : { km: straightLineTravel.km(from, to), minutes: straightLineTravel.minutes(from, to) };
-        known.set(keyOf(from, to), { ...way, asked });
+        known.set(keyOf(from, to), { ...way, requested });
       }),
     );
   }
@@ -84,7 +84,7 @@ export function osrmStreets({ url, log, now, answered = () => undefined }: Route
       const places = [...new Map(all.map((place) => [textOf(place), place])).values()];
       const at = now().getTime();
       const isKnown = (from: Position) =>
-        places.every((to) => (known.get(keyOf(from, to))?.asked ?? 0) > at - KNOWN_FOR_MS);
+        places.every((to) => (known.get(keyOf(from, to))?.requested ?? 0) > at - KNOWN_FOR_MS);
       const isOfUse = places.length > 1 && places.length <= MOST_PLACES && at >= leftAloneUntil;
       if (isOfUse && !places.every(isKnown))
         await learn(places).catch((error: unknown) => {

@@ -19,7 +19,7 @@ beforeEach(() => {
   const account = { secretKey: STRIPE_KEYS.secretKey, url: fake.url, taxCode: "txcd_99999999" };
   taxes = stripeTax(account, { now, log: { warn: () => undefined }, watched: (outside) => outside });
 });
-const questions = () => fake.asked.filter(({ path }) => path === "tax/calculations").length;
+const questions = () => fake.requested.filter(({ path }) => path === "tax/calculations").length;
 
 test("the rate of an address is Stripe's, and known for an hour to everyone who asks", async () => {
   const before = questions();
@@ -30,7 +30,7 @@ test("the rate of an address is Stripe's, and known for an hour to everyone who 
   at += HOUR_MS;
   await taxes.rateFor(GREENPOINT);
   expect(questions() - before).toBe(2);
-  expect(fake.asked.at(-1)!.form).toMatchObject({
+  expect(fake.requested.at(-1)!.form).toMatchObject({
     customer_details: { address: { line1: "12 Franklin St", postal_code: "11222", state: "NY" } },
     line_items: { 0: { tax_code: "txcd_99999999", tax_behavior: "exclusive" } },
   });

@@ -38,14 +38,14 @@ type Around = {
  */
 export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Around): TaxService {
   const outside = watched(outsideAt(account, log), (error) => error instanceof StripeRefused);
-  const known = new LRUCache<string, { rate: TaxRate; asked: number }>({ max: MOST_KNOWN });
+  const known = new LRUCache<string, { rate: TaxRate; requested: number }>({ max: MOST_KNOWN });
   const underWay = new Map<string, Promise<TaxRate>>();
   let leftAloneUntil = 0;
 
   async function learn(key: string, address: TaxAddress): Promise<TaxRate> {
     try {
       const rate = await outside.check(address);
-      known.set(key, { rate, asked: now().getTime() });
+      known.set(key, { rate, requested: now().getTime() });
       return rate;
     } catch (error) {
       // An unknown address is a valid response; any other error may also affect the next request.
@@ -58,7 +58,7 @@ export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Arou
   }
 
   /** Shares one request per address among all callers. */
-  function asked(key: string, address: TaxAddress): Promise<TaxRate> {
+  function requested(key: string, address: TaxAddress): Promise<TaxRate> {
     const before = underWay.get(key);
     if (before !== undefined) return before;
     const question = learn(key, address);
@@ -72,9 +72,9 @@ export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Arou
       const at = now().getTime();
       const key = keyOf(address);
       const before = known.get(key);
-      if (before !== undefined && before.asked > at - KNOWN_FOR_MS) return { rate: before.rate, stoodIn: false };
+      if (before !== undefined && before.requested > at - KNOWN_FOR_MS) return { rate: before.rate, stoodIn: false };
       const mayAsk = at >= leftAloneUntil && (underWay.has(key) || underWay.size < MOST_AT_ONCE);
-      const found = mayAsk ? await asked(key, address).catch(() => null) : null;
+      const found = mayAsk ? await requested(key, address).catch(() => null) : null;
       if (found !== null) return { rate: found, stoodIn: false };
       const rate = taxRateByTable(address);
       if (rate === null) throw new Error("neither Stripe Tax nor the table knows the rate");

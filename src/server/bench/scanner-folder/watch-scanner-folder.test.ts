@@ -135,14 +135,14 @@ test("a process that dies in the middle is gone on from: nothing is there twice,
   // As many as the film has: existing frames do not count twice.
   for (let frame = 1; frame <= 12; frame += 1) files[`${frame}.jpg`] = await aJpeg({ seed: 40 + frame });
   await put(a, files);
-  let asked = 0;
+  let requested = 0;
   const dies = {
     get aborted() {
       return false;
     },
     throwIfAborted() {
-      asked += 1;
-      if (asked > 7) throw new Error("killed");
+      requested += 1;
+      if (requested > 7) throw new Error("killed");
     },
   } as AbortSignal;
   await expect(watchScannerFolder(deps, dies)).rejects.toThrow("killed");

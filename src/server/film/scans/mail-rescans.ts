@@ -18,13 +18,13 @@ export async function mailRescans(deps: Deps, rollId: string): Promise<void> {
     if (roll === undefined) return;
     const order = await lockOrder(tx, roll.orderId);
     const ofRoll = tx.select({ id: scans.id }).from(scans).where(eq(scans.rollId, rollId));
-    const told = await tx
+    const notified = await tx
       .update(rescans)
       .set({ notifiedAt: deps.now() })
       .where(and(inArray(rescans.scanId, ofRoll), isNull(rescans.notifiedAt), sql`${rescans.former} is not null`))
       .returning({ id: rescans.id, scanId: rescans.scanId });
-    if (told.length === 0) return;
-    const ids = told.map(({ scanId }) => scanId);
+    if (notified.length === 0) return;
+    const ids = notified.map(({ scanId }) => scanId);
     const frames = await tx
       .select({ id: scans.id, frame: scans.frame })
       .from(scans)
@@ -38,7 +38,7 @@ export async function mailRescans(deps: Deps, rollId: string): Promise<void> {
     await enqueueMail(deps, tx, {
       template: "scans-renewed",
       to,
-      key: `scans-renewed:${told[0]!.id}`,
+      key: `scans-renewed:${notified[0]!.id}`,
       data: {
         firstName: basics.firstName,
         orderNumber: basics.orderNumber,

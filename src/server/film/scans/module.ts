@@ -66,9 +66,9 @@ export const scansModule = {
       listScans(deps, viewerOf(params.userId, caller), query),
     ),
     updateScan: handleCall(contract.updateScan, async (deps, { params, body, caller }) => {
-      const asked = viewerOf(params.userId, caller);
-      await updateScan(deps, asked, params.scanId, body);
-      return { scan: await findScan(deps, asked, params.scanId) };
+      const requested = viewerOf(params.userId, caller);
+      await updateScan(deps, requested, params.scanId, body);
+      return { scan: await findScan(deps, requested, params.scanId) };
     }),
     markFavorites: handleCall(contract.markFavorites, (deps, { params, body, caller }) =>
       markFavorites(deps, viewerOf(params.userId, caller), body),
@@ -77,9 +77,9 @@ export const scansModule = {
       markRejects(deps, viewerOf(params.userId, caller), body),
     ),
     rotateScan: handleCall(contract.rotateScan, async (deps, { params, caller, idempotencyKey }) => {
-      const asked = viewerOf(params.userId, caller);
-      await rotateScan(deps, asked, { ...params, by: asked.isLab ? caller.userId : null, idempotencyKey });
-      return { scan: await findScan(deps, asked, params.scanId) };
+      const requested = viewerOf(params.userId, caller);
+      await rotateScan(deps, requested, { ...params, by: requested.isLab ? caller.userId : null, idempotencyKey });
+      return { scan: await findScan(deps, requested, params.scanId) };
     }),
     startScanPrints: handleCall(prints.startScanPrints, async (deps, { params, body, caller, headers, network }) => {
       const maker = draftMakerOf(caller, headers);
@@ -99,9 +99,9 @@ export const scansModule = {
       listThumbnails(deps, viewerOf(params.userId, caller), query),
     ),
     reverseScans: handleCall(rolls.reverseScans, async (deps, { params, caller, idempotencyKey }) => {
-      const asked = viewerOf(params.userId, caller);
-      await reverseScans(deps, { ...params, by: asked.isLab ? caller.userId : null, idempotencyKey });
-      return findRoll(deps, asked, params.rollId);
+      const requested = viewerOf(params.userId, caller);
+      await reverseScans(deps, { ...params, by: requested.isLab ? caller.userId : null, idempotencyKey });
+      return findRoll(deps, requested, params.rollId);
     }),
     orderScans: handleCall(rolls.orderScans, async (deps, { params, body, caller }) => {
       await orderScans(deps, { ...params, ...body, by: caller.userId });

@@ -72,12 +72,12 @@ test("a zip that nobody makes any more fails after ten minutes", async () => {
 
 test("asked for a hundred times before it is made, a zip is made once", async () => {
   const { lab, deps, ask, look, customer } = await aSyncedPickUp();
-  const asked = await Promise.all(Array.from({ length: 100 }, ask));
-  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  const requested = await Promise.all(Array.from({ length: 100 }, ask));
+  expect(new Set(requested.map(({ id }) => id)).size).toBe(1);
   await lab.workAll();
-  expect((await look(asked[0]!)).state).toBe("READY");
+  expect((await look(requested[0]!)).state).toBe("READY");
   const kept = await deps.db.select().from(zipDownloads).where(eq(zipDownloads.userId, customer.userId));
   expect(kept).toHaveLength(1);
-  await prepareZip(deps, asked[0]!.id);
-  expect((await look(asked[0]!)).state).toBe("READY");
+  await prepareZip(deps, requested[0]!.id);
+  expect((await look(requested[0]!)).state).toBe("READY");
 });

@@ -18,10 +18,10 @@ import { scanFiles, scans } from "./tables.ts";
 export async function draftPrintsOfScans(
   deps: Deps,
   maker: DraftMaker,
-  asked: BodyOf<typeof contract.startScanPrints> & { userId: string; isLab: boolean },
+  requested: BodyOf<typeof contract.startScanPrints> & { userId: string; isLab: boolean },
   network: string,
 ): Promise<string[]> {
-  const { userId, isLab, scanIds, targetPrinter, arrangement: same } = asked;
+  const { userId, isLab, scanIds, targetPrinter, arrangement: same } = requested;
   await ownVisibleScans(deps.db, userId, scanIds, isLab);
   const found = await deps.db
     .select({ file: scanFiles, frame: scans.frame, roll: rolls })

@@ -18,11 +18,11 @@ type NewRescan = BodyOf<typeof contract.addRescan> & { userId: string; scanId: s
 /** Announces a replacement file for a frame. Until it arrives, the same file gets a link to the same key. */
 export async function addRescan(
   { db, files, now, linksFor }: CallDeps,
-  asked: NewRescan,
+  requested: NewRescan,
 ): Promise<{ rescanId: string; writeLink: WriteLink }> {
-  const { scanId, type, size, sha256 } = asked;
+  const { scanId, type, size, sha256 } = requested;
   const rescanId = await db.transaction(async (tx) => {
-    const scan = await lockScan(tx, asked);
+    const scan = await lockScan(tx, requested);
     const [same] = await tx
       .select({ id: rescans.id, state: rescans.state })
       .from(rescans)
@@ -34,13 +34,13 @@ export async function addRescan(
     if (same?.state === "UPLOADED" || scan.uploadSha256 === sha256) throw refuse(contract.addRescan, "ALREADY_THERE");
     if (scan.state !== "READY") throw refuse(contract.addRescan, "NO_PICTURE");
     if (scan.scansExpiredAt !== null) throw refuse(contract.addRescan, "STORAGE_OVER");
-    await refuseSecond(tx, scan, asked);
-    await refuseOfAnotherFrame(tx, asked);
+    await refuseSecond(tx, scan, requested);
+    await refuseOfAnotherFrame(tx, requested);
     const id = newId();
     await tx.insert(rescans).values({
       id,
       scanId,
-      byUserId: asked.by,
+      byUserId: requested.by,
       state: "AWAITING_UPLOAD",
       uploadType: type,
       uploadBytes: size,
@@ -104,12 +104,12 @@ async function refuseOfAnotherFrame(tx: Tx, { scanId, sha256 }: NewRescan): Prom
     throw refuse(contract.addRescan, "OF_ANOTHER_FRAME", { labNumber: other.labNumber ?? "", frame: other.frame });
 }
 
-type Asked = { userId: string; scanId: string };
+type Requested = { userId: string; scanId: string };
 
 /** Lists a frame's rescans, newest first, with the current picture; for the lab. */
 export async function listRescans(
   deps: CallDeps,
-  { userId, scanId }: Asked,
+  { userId, scanId }: Requested,
 ): Promise<ReplyOf<typeof contract.listRescans>> {
   const { frame, midResOptimized } = await findScan(deps, { userId, isLab: true }, scanId);
   const rows = await deps.db

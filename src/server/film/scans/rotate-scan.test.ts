@@ -52,9 +52,9 @@ test("a scan is turned from its original, its sides swap, and the old pictures a
     return stored.find(({ key }) => scanOfOriginal(key) !== null)!;
   };
   const original = await originalOf();
-  const asked = await turn("right");
-  expect(asked).toMatchObject({ orientation: 90, shownOrientation: 0, turning: true, width: 600, height: 400 });
-  expect(links(asked)).toEqual(links(before));
+  const requested = await turn("right");
+  expect(requested).toMatchObject({ orientation: 90, shownOrientation: 0, turning: true, width: 600, height: 400 });
+  expect(links(requested)).toEqual(links(before));
 
   await lab.workAll();
   const after = await found();

@@ -31,9 +31,9 @@ async function aSyncedPickUp() {
   const { userId } = at.customer;
   const { pickUpId } = at.roll;
   const zipUrl = async () => {
-    const asked = await at.customer.call(startZipDownload, { params: { userId }, body: { pickUpId } });
+    const requested = await at.customer.call(startZipDownload, { params: { userId }, body: { pickUpId } });
     await at.lab.workAll();
-    const params = { userId, zipDownloadId: asked.zipDownload.id };
+    const params = { userId, zipDownloadId: requested.zipDownload.id };
     return (await at.customer.call(getZipDownload, { params })).zipDownload.url!;
   };
   const get = async (url: string, headers: Record<string, string> = {}, origin = at.lab.origin) => {
@@ -93,9 +93,9 @@ test("a zip that broke off goes on at another server, to the same bytes", async 
 test("a roll, a selection, a year and all that is stored come as zips too, of one's own synced scans alone, in either size", async () => {
   const { lab, customer, order, scans, params, get } = await aSyncedPickUp();
   const take = async (wanted: z.input<typeof WantedScans>) => {
-    const asked = await customer.call(startZipDownload, { params, body: wanted });
+    const requested = await customer.call(startZipDownload, { params, body: wanted });
     await lab.workAll();
-    const zipDownloadId = asked.zipDownload.id;
+    const zipDownloadId = requested.zipDownload.id;
     const { zipDownload } = await customer.call(getZipDownload, { params: { ...params, zipDownloadId } });
     return readZip((await get(zipDownload.url!)).bytes);
   };

@@ -63,8 +63,8 @@ test("a frame that its customer has is scanned anew: the former is kept for the 
   const { news } = await customer.call(listNews, { params: { userId: customer.userId } });
   expect(news.map(({ kind }) => kind)).toContain("SCAN_RENEWED");
   // A zip with the old picture is deleted; the next one has the current picture.
-  const asked = { params: { ...params, zipDownloadId: zipDownload.id } };
-  await expect(customer.call(getZipDownload, asked)).rejects.toMatchObject({ status: 404 });
+  const requested = { params: { ...params, zipDownloadId: zipDownload.id } };
+  await expect(customer.call(getZipDownload, requested)).rejects.toMatchObject({ status: 404 });
 });
 
 test("before its customer has it a frame's file is replaced without a trace", async () => {

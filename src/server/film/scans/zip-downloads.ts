@@ -19,9 +19,9 @@ const MOST_KEPT = 20;
  * Requests scans as one zip; a job fixes its contents and notifies the socket. A repeated request for the same scans
  * returns the zip in preparation.
  */
-export async function startZipDownload(deps: Deps, userId: string, asked: WantedScans): Promise<string> {
+export async function startZipDownload(deps: Deps, userId: string, requested: WantedScans): Promise<string> {
   const { db, jobs, now } = deps;
-  const wanted = "scanIds" in asked ? { ...asked, scanIds: idsOf(asked.scanIds) } : asked;
+  const wanted = "scanIds" in requested ? { ...requested, scanIds: idsOf(requested.scanIds) } : requested;
   const name = nameOf(wanted, await extentOf(deps, userId, wanted));
   const id = newId();
   return db.transaction(async (tx) => {
@@ -55,13 +55,13 @@ export async function startZipDownload(deps: Deps, userId: string, asked: Wanted
 
 async function makeRoom(tx: Tx, userId: string): Promise<void> {
   const ofUser = eq(zipDownloads.userId, userId);
-  const kept = tx
+  const saved = tx
     .select({ id: zipDownloads.id })
     .from(zipDownloads)
     .where(ofUser)
     .orderBy(desc(zipDownloads.createdAt), desc(zipDownloads.id))
     .limit(MOST_KEPT);
-  await tx.delete(zipDownloads).where(and(ofUser, notInArray(zipDownloads.id, kept)));
+  await tx.delete(zipDownloads).where(and(ofUser, notInArray(zipDownloads.id, saved)));
 }
 
 /** A hash, because a request can contain many ids. */

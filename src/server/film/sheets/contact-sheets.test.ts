@@ -21,7 +21,7 @@ import { sweepContactSheets } from "./make-contact-sheet.ts";
 import { makeContactSheet as make } from "./make-contact-sheet.ts";
 import { contactSheets } from "./tables.ts";
 
-type Asked = { form?: "PDF" | "JPEG"; paper?: "LETTER" | "A4"; gate?: ContactSheet["gate"] };
+type Requested = { form?: "PDF" | "JPEG"; paper?: "LETTER" | "A4"; gate?: ContactSheet["gate"] };
 
 /** A synced roll with some frames, of a customer who is not a member. */
 async function aSyncedRoll(roll: Parameters<typeof aRoll>[0] = {}, seeds = [1, 2]) {
@@ -33,12 +33,12 @@ async function aSyncedRoll(roll: Parameters<typeof aRoll>[0] = {}, seeds = [1, 2
   await at.bench.sync();
   const { customer, lab } = at;
   const params = { userId: customer.userId };
-  const ask = async ({ form = "JPEG", ...more }: Asked = {}, rollId = at.roll.id) =>
+  const ask = async ({ form = "JPEG", ...more }: Requested = {}, rollId = at.roll.id) =>
     (await customer.call(makeContactSheet, { params, body: { rollId, form, ...more } })).contactSheet;
   const look = async ({ id: contactSheetId }: ContactSheet) =>
     (await customer.call(getContactSheet, { params: { ...params, contactSheetId } })).contactSheet;
-  const made = async (asked: Asked = {}) => {
-    const { id } = await ask(asked);
+  const made = async (requested: Requested = {}) => {
+    const { id } = await ask(requested);
     await lab.workAll();
     return look({ id } as ContactSheet);
   };
@@ -135,8 +135,8 @@ test("after a frame was scanned anew its roll's sheet is another one, with the f
 
 test("asked for many times at once, a sheet is made once", async () => {
   const { ask, deps, roll } = await aSyncedRoll();
-  const asked = await Promise.all(Array.from({ length: 20 }, () => ask()));
-  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  const requested = await Promise.all(Array.from({ length: 20 }, () => ask()));
+  expect(new Set(requested.map(({ id }) => id)).size).toBe(1);
   expect(await deps.db.select().from(contactSheets).where(eq(contactSheets.rollId, roll.id))).toHaveLength(1);
 });
 
@@ -161,8 +161,8 @@ test("a sheet of nothing, of another film's frames, or of another's roll is refu
   await expect(ask({ gate: "24x36" })).rejects.toMatchObject({ status: 422, code: "OTHER_FILM" });
   const other = await lab.customer();
   const body = { rollId: roll.id, form: "PDF" } as const;
-  const asked = other.call(makeContactSheet, { params: { userId: other.userId }, body });
-  await expect(asked).rejects.toMatchObject({ status: 404 });
+  const requested = other.call(makeContactSheet, { params: { userId: other.userId }, body });
+  await expect(requested).rejects.toMatchObject({ status: 404 });
   expect((await ask({})).gate).toBe("6x9"); // whose aspect ratio matches the pictures, 3:2
 });
 

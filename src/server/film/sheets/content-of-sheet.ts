@@ -7,25 +7,25 @@ import type { SheetContent, SheetForm, SheetFrame } from "../../../rules/film/sh
 import { sheetFacts, sheetTitle } from "../../../rules/film/sheets/sheet-words.ts";
 import type { ScanOnSheet, SheetRoll } from "./find-sheet-roll.ts";
 
-type Asked = { form: SheetForm; paper: Paper; gate: Gate };
+type Requested = { form: SheetForm; paper: Paper; gate: Gate };
 
 const MM_PER_INCH = 25.4;
 /** Below this resolution, pictures look soft on paper. */
 const LEAST_DOTS_PER_INCH = 250;
 
-export function contentOfSheet(roll: SheetRoll, asked: Asked): SheetContent {
+export function contentOfSheet(roll: SheetRoll, requested: Requested): SheetContent {
   const { brand, model, labNumber, process, photographer, scans } = roll;
-  const { scale } = layOutSheet(asked.gate, scans.length, asked.paper);
+  const { scale } = layOutSheet(requested.gate, scans.length, requested.paper);
   return {
-    ...asked,
+    ...requested,
     title: sheetTitle(roll),
-    facts: sheetFacts(roll, asked.gate, scans.length),
+    facts: sheetFacts(roll, requested.gate, scans.length),
     photographer,
     brand,
     model,
     labNumber,
     isBlackAndWhite: process === "BW",
-    frames: scans.map((scan) => frameOf(scan, asked.gate, scale)),
+    frames: scans.map((scan) => frameOf(scan, requested.gate, scale)),
   };
 }
 

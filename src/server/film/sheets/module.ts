@@ -22,8 +22,8 @@ export const sheetsModule = {
       contract.printContactSheet,
       async (deps, { params, body, caller, headers, network }) => {
         const maker = draftMakerOf(caller, headers);
-        const asked = { userId: params.userId, isLab: caller.role === "ADMIN", rollId: body.rollId };
-        return { draftId: await printSheet(deps, maker, asked, network) };
+        const requested = { userId: params.userId, isLab: caller.role === "ADMIN", rollId: body.rollId };
+        return { draftId: await printSheet(deps, maker, requested, network) };
       },
     ),
     getContactSheet: handleCall(contract.getContactSheet, async (deps, { params }) => ({

@@ -203,8 +203,8 @@ export const reminder: Template<ReminderMail> = ({ product, slug, variant, reaso
       heading(isBack ? `${product} is back.` : `${product} is here.`),
       text(
         isBack
-          ? `You asked us to e-mail you: ${what} is back in stock. Other customers are waiting too.`
-          : `You asked us to e-mail you: ${what} is available now.`,
+          ? `You requested us to e-mail you: ${what} is back in stock. Other customers are waiting too.`
+          : `You requested us to e-mail you: ${what} is available now.`,
       ),
       button(`See ${product}`, `${publicUrl}/products/${slug}`),
       text("This is our only e-mail about it. Your request has ended."),

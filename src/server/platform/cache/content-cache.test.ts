@@ -118,10 +118,10 @@ test("nothing kept is given while the process has not heard of what it wrote its
   await wasMade(kept);
   let hear: () => void = () => undefined;
   state.ownHeard = new Promise((done) => (hear = done));
-  const asked = wasMade(kept);
+  const requested = wasMade(kept);
   change({});
   hear();
-  expect(await asked).toBe(true);
+  expect(await requested).toBe(true);
 });
 
 test("what is true for a time is made anew after it, and when the clock was put back", async () => {
@@ -137,12 +137,12 @@ test("what is true for a time is made anew after it, and when the clock was put 
 
 test("of several those that are missing are made together", async () => {
   const { kept, change } = storeByHand();
-  const asked: string[][] = [];
+  const requested: string[][] = [];
   const each = (...keys: string[]) =>
     kept.each<string>(keys, {
       tables: ["products"],
       make: async (missing) => {
-        asked.push(missing);
+        requested.push(missing);
         const there = missing.filter((key) => key !== "none");
         return new Map(there.map((key) => [key, { value: key, bytes: 1, shows: [key] }]));
       },
@@ -151,7 +151,7 @@ test("of several those that are missing are made together", async () => {
   expect(await each("a", "b")).toEqual(new Map([["a", "a"], ["b", "b"]])); // prettier-ignore
   change({ id: "b" });
   await each("a", "b", "c");
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ["a", "b", "none"],
     ["b", "c"],
   ]);

@@ -39,7 +39,7 @@ export function inOrder(by: readonly Column[], isDown: boolean): SQL {
 }
 
 type Page<Row> = { rows: Row[]; count: number; more?: true };
-type Asked = {
+type Requested = {
   shown: SQL;
   /** The list's `from … where …`. */
   from: SQL;
@@ -57,7 +57,7 @@ type Asked = {
 /** Returns a page of a list and the total, counted up to a thousand, in one query. Times are text, as in JSON. */
 export async function countedPage<Row>(
   db: Db,
-  { shown, from, count = countedTo(from), by, limit, offset, before = sql``, beside }: Asked,
+  { shown, from, count = countedTo(from), by, limit, offset, before = sql``, beside }: Requested,
 ): Promise<Page<Row>> {
   const cut = (what: SQL) => sql`select ${what} ${from} order by ${by} limit ${limit} offset ${offset}`;
   const list =

@@ -94,11 +94,11 @@ test("a connection whose other end went without a word is lost once a question s
   hold();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const asked = listener.heardAll();
+  const requested = listener.heardAll();
   vi.advanceTimersByTime(4999);
   expect(listener.isHearing()).toBe(true);
   vi.advanceTimersByTime(1);
   expect(listener.isHearing()).toBe(false);
   expect(heard).toEqual(["one lost", "two lost"]);
-  await asked;
+  await requested;
 });

@@ -82,14 +82,14 @@ export async function openListener(
     },
     isHearing: () => client !== null,
     async heardAll() {
-      const asked = client;
-      if (asked === null) return;
+      const requested = client;
+      if (requested === null) return;
       const silent = setTimeout(() => {
         log.warn(`${name}: the database is silent`);
-        lose(asked);
+        lose(requested);
       }, SILENT_MS);
       // Notifications sent before the query are delivered before its result.
-      await asked.query("select 1").catch(() => lose(asked));
+      await requested.query("select 1").catch(() => lose(requested));
       clearTimeout(silent);
     },
     async close() {

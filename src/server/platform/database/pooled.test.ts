@@ -27,8 +27,8 @@ test("behind a pooler no statement is prepared under a name, and no connection a
   const pooled = openDatabase(url, { max: 1, pooled: true });
   await readsAndWrites(pooled);
   expect((await pooled.db.execute(names)).rows[0]).toEqual({ n: 0 });
-  const asked = sql`select current_setting('statement_timeout') as timeout`;
-  expect((await pooled.db.execute(asked)).rows[0]).toEqual({ timeout: "0" });
+  const requested = sql`select current_setting('statement_timeout') as timeout`;
+  expect((await pooled.db.execute(requested)).rows[0]).toEqual({ timeout: "0" });
   await pooled.close();
 });
 

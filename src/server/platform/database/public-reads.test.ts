@@ -50,7 +50,7 @@ beforeEach(() => replica.resumeReplay());
 
 const visitor = () => createClient({ origin: reader.origin, token: { get: () => null, set: () => undefined } });
 /** Reads a product after all writes have arrived, bypassing the cache. */
-async function asked({ slug }: Product): Promise<Product> {
+async function requested({ slug }: Product): Promise<Product> {
   await reader.deps.cache.catchUp();
   reader.deps.cache.drop();
   return (await visitor().call(contract.getProductBySlug, { params: { slug } })).product;
@@ -82,13 +82,13 @@ async function answeredBy(work: () => Promise<unknown>): Promise<{ replica: numb
 }
 const some = expect.toSatisfy((n: number) => n > 0);
 async function theReplicaAnswers(product: Product): Promise<void> {
-  await expect.poll(() => answeredBy(() => asked(product))).toEqual({ replica: some, primary: 0 });
+  await expect.poll(() => answeredBy(() => requested(product))).toEqual({ replica: some, primary: 0 });
 }
 
 test("what is the same for all is read from the replica, what staff see from the primary", async () => {
   const product = await addProduct(admin, { price: 700 });
   await theReplicaAnswers(product);
-  expect((await asked(product)).price).toBe(700);
+  expect((await requested(product)).price).toBe(700);
   const token = admin.token();
   const staff = createClient({ origin: reader.origin, token: { get: () => token, set: () => undefined } });
   const ofStaff = await answeredBy(() => staff.call(contract.getProductBySlug, { params: { slug: product.slug } }));
@@ -100,18 +100,18 @@ test("a replica that is behind answers nothing until it has what was heard of, a
   await theReplicaAnswers(first);
   await replica.pauseReplay();
   const { product } = await change(first, 2);
-  const behind = await answeredBy(async () => expect((await asked(product)).price).toBe(2));
+  const behind = await answeredBy(async () => expect((await requested(product)).price).toBe(2));
   expect(behind).toEqual({ replica: 0, primary: some });
   await replica.resumeReplay();
   await theReplicaAnswers(product);
-  expect((await asked(product)).price).toBe(2);
+  expect((await requested(product)).price).toBe(2);
 });
 
 test("while changes come one after the other each is in the very next answer", async () => {
   let product = await addProduct(admin, { price: 1 });
   for (let price = 2; price <= 30; price += 1) {
     ({ product } = await change(product, price));
-    expect((await asked(product)).price).toBe(price);
+    expect((await requested(product)).price).toBe(price);
   }
 });
 
@@ -119,7 +119,7 @@ test("without the replica everything is read from the primary, and from the repl
   const product = await addProduct(admin, { price: 5 });
   await theReplicaAnswers(product);
   await replica.kill();
-  expect(await answeredBy(() => asked(product))).toEqual({ replica: 0, primary: some }); // prettier-ignore
+  expect(await answeredBy(() => requested(product))).toEqual({ replica: 0, primary: some }); // prettier-ignore
   await replica.start();
   const real = performance.now.bind(performance);
   vi.spyOn(performance, "now").mockImplementation(() => real() + 6_000);

@@ -18,7 +18,7 @@ export type CachePolicy<C extends CallSpec = CallSpec> = {
   /** Other dependencies of a response. */
   describe?: (
     reply: ReplyOf<C>,
-    asked: { params: ParamsOf<C>; query: QueryOf<C>; now: Date },
+    requested: { params: ParamsOf<C>; query: QueryOf<C>; now: Date },
   ) => Pick<Made<unknown>, "shows" | "until" | "isVariant">;
 };
 

@@ -56,16 +56,16 @@ export function tryJobs<Deps, All extends Record<string, object>>(
   async function tried(name: Name, of: JobWithMetadata): Promise<void> {
     const started = performance.now();
     const job = triedJob(name, of);
-    const told = { job: name, jobId: of.id };
+    const facts = { job: name, jobId: of.id };
     try {
       await handlers[name].run(options.deps(), of.data as All[Name], stopping);
     } catch (error) {
-      if (stopping.aborted) log.info(told, "job put off: the lab is closing");
+      if (stopping.aborted) log.info(facts, "job put off: the lab is closing");
       else {
         options.worked?.({ name, isDone: false, seconds: (performance.now() - started) / 1000 });
         const isOver = error instanceof PermanentFailure;
-        if (isOver) log.warn({ ...told, err: error }, "job given up");
-        else log.error({ ...told, err: error }, "job failed");
+        if (isOver) log.warn({ ...facts, err: error }, "job given up");
+        else log.error({ ...facts, err: error }, "job failed");
         await onRecord((kept) => kept.failed(job, error), job);
         if (isOver) return;
       }

@@ -31,10 +31,10 @@ export async function openLiveBus(database: Listener): Promise<LiveBus> {
   const listeners = new Set<LiveListener>();
   await database.hear(CHANNEL, {
     onMessage(payload) {
-      const told: unknown = JSON.parse(payload || "null");
-      const event = LiveEvent.safeParse(told);
+      const message: unknown = JSON.parse(payload || "null");
+      const event = LiveEvent.safeParse(message);
       if (event.success) for (const listener of listeners) listener.onEvent?.(event.data);
-      const ended = event.success ? null : SessionEnded.safeParse(told).data;
+      const ended = event.success ? null : SessionEnded.safeParse(message).data;
       if (ended) for (const listener of listeners) listener.onSessionEnded?.(ended.sessionId);
     },
     onReconnect: () => {

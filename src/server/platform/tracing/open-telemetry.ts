@@ -145,7 +145,7 @@ function tellingOf(
   { answered, log, without }: { answered: Answered; log: Logger; without: Tracing["without"] },
 ): SpanExporter {
   let fails = false;
-  const told = (error: Error | null, ms: number) => {
+  const report = (error: Error | null, ms: number) => {
     answered({ ms, error });
     if (fails === (error !== null)) return;
     fails = error !== null;
@@ -158,7 +158,7 @@ function tellingOf(
       without(() =>
         exporter.export(spans, (result) => {
           const isTaken = result.code === ExportResultCode.SUCCESS;
-          told(isTaken ? null : (result.error ?? new Error("not taken")), Math.round(performance.now() - began));
+          report(isTaken ? null : (result.error ?? new Error("not taken")), Math.round(performance.now() - began));
           done(result);
         }),
       );

@@ -83,11 +83,16 @@ test("what happens at the provider is told once, until it is delivered", async (
 test("who only knows a payment's id cannot answer for its owner", async () => {
   const { provider, enterToPay } = await (opened ??= open());
   const of = { providerCustomerId: null, keepFor: null, amount: 100, description: "" };
-  const asked = await provider.charge({ ...of, key: "guessed", paymentMethodId: await enterToPay("secondStep") });
+  const requested = await provider.charge({ ...of, key: "guessed", paymentMethodId: await enterToPay("secondStep") });
   const { answerSecondStep } = provider.sandbox!;
-  const { clientSecret } = (await provider.secondStepOf(asked.providerPaymentId))!;
-  for (const guess of [asked.providerPaymentId, `${asked.providerPaymentId}_secret_`, `${clientSecret}0`, "_secret_"])
+  const { clientSecret } = (await provider.secondStepOf(requested.providerPaymentId))!;
+  for (const guess of [
+    requested.providerPaymentId,
+    `${requested.providerPaymentId}_secret_`,
+    `${clientSecret}0`,
+    "_secret_",
+  ])
     expect(await answerSecondStep(guess, true)).toBe(false);
-  expect(await provider.findCharge({ key: "guessed", providerPaymentId: null })).toEqual(asked);
+  expect(await provider.findCharge({ key: "guessed", providerPaymentId: null })).toEqual(requested);
   expect(await answerSecondStep(clientSecret, true)).toBe(true);
 });

@@ -56,9 +56,9 @@ export function sandboxPayments(pool: Pool, now: () => Date, secret: string): Pa
     const payment = openPayment(`pay_test_${newId()}`, amount, readerId);
     const data = { ...payment, status, problem: status === "CANCELED" ? NOT_ASKED : null, keepFor: null };
     await store.add({ id: payment.id, kind: "payment", key: `charge:${key}`, data });
-    const { data: kept } = known(await findByKey(key));
-    if (kept.amount !== amount) throw new Error("the key was used for another payment");
-    return resultOf(kept);
+    const { data: stored } = known(await findByKey(key));
+    if (stored.amount !== amount) throw new Error("the key was used for another payment");
+    return resultOf(stored);
   }
 
   return {
