@@ -55,7 +55,8 @@ test("from a base backup and the archived log a database that is gone comes back
     "select pg_walfile_name(pg_switch_wal()) as segment",
   )) as [{ segment: string }];
   const archived = async () =>
-    (await requested<{ last: string | null }>(ownerUrl, "select last_archived_wal as last from pg_stat_archiver"))[0]!.last;
+    (await requested<{ last: string | null }>(ownerUrl, "select last_archived_wal as last from pg_stat_archiver"))[0]!
+      .last;
   await expect.poll(archived, WAITS).toBe(segment);
   await lab.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -79,7 +80,8 @@ test("from a base backup and the archived log a database that is gone comes back
   });
   const url = Object.assign(new URL(ownerUrl), { host: `127.0.0.1:${port}`, search: "" }).href;
   const isBack = async () =>
-    (await requested<{ recovers: boolean }>(url, "select pg_is_in_recovery() as recovers").catch(() => []))[0]?.recovers;
+    (await requested<{ recovers: boolean }>(url, "select pg_is_in_recovery() as recovers").catch(() => []))[0]
+      ?.recovers;
   await expect.poll(isBack, WAITS).toBe(false);
   expect(await requested(url, "select what from kept")).toEqual([{ what: "before" }]);
   await requested(url, "insert into kept values ('it goes on')");
