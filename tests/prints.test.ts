@@ -13,7 +13,7 @@ import {
   type PrintLayout,
 } from "../src/rules/prints/arrangement.ts";
 import { layPrint } from "../src/server/pictures/lay-print.ts";
-import { PrintSheet } from "../src/web/prints/print-sheet.tsx";
+import { PrintSheet } from "../src/web/parts/prints/print-sheet.tsx";
 
 const PICTURE = { width: 900, height: 600 };
 const PAPER = { widthInches: 5, heightInches: 4 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { storeCart, getStoredCart } from "../../src/contract/checkout/stored-cart.ts";
+import { listPapers, listPrintDrafts, removePrintDraft } from "../../src/contract/prints/prints.ts";
 import { getProductBySlug } from "../../src/contract/products/products.ts";
 import { storedCart } from "../../src/web/cart/cart.ts";
 import { removed } from "../../src/web/cart/removed.ts";
@@ -12,6 +13,7 @@ import { currentUser } from "../../src/contract/accounts/auth.ts";
 import { expectAccessible } from "../support/components/accessible.ts";
 import { fakeCheckout, openCheckout, sumText } from "../support/components/checkout.ts";
 import { CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
+import { aDraft, aSmallPaper } from "../support/components/prints.ts";
 import { aProduct, fillCart, inCart, openProduct } from "../support/components/shop.ts";
 
 const cart = page.getByRole("dialog", { name: "NICE CART" });
@@ -109,6 +111,49 @@ test("the cart is 900 px high where there is room, and 40 px less than the windo
     await page.viewport(1280, window);
     await expect.poll(() => cart.element().getBoundingClientRect().height).toBeCloseTo(expected, 0);
   }
+});
+
+test("prints of several pictures on one sheet are one item, which opens, is removed and comes back as one", async () => {
+  const paper = aSmallPaper();
+  const [size] = paper.sizes;
+  const product = aProduct({ id: paper.productId, name: "4x6 Photo Print", productType: "PRINT", price: 99 });
+  const names = ["beach.jpg", "pier.jpg", "gulls.jpg"];
+  const drafts = names.map((name, index) => aDraft({ name, draftId: `00000000-0000-4000-8000-0000000000d${index}` }));
+  fillCart([
+    inCart(GOLD),
+    ...drafts.map(({ draftId }, index) =>
+      inCart(product, {
+        key: `print-${index}`,
+        name: "4x6 Photo Print, 4 × 6 in",
+        productVariantId: size!.productVariantId,
+        print: { draftId },
+      }),
+    ),
+  ]);
+  await openShop({
+    api(api) {
+      fakeCheckout([GOLD, product]).answers(api);
+      api.reply(listPapers, { papers: [paper], count: 1 });
+      api.reply(listPrintDrafts, { drafts });
+      api.reply(removePrintDraft, { done: true });
+    },
+  });
+  await cartButton.click();
+  await expect.element(cart.getByText("3 × 4x6 Photo Print")).toBeVisible();
+  await expect.element(cart).toMatchTextContent("$2.97");
+  const pictures = cart.getByRole("button", { name: "3 pictures" });
+  await pictures.click();
+  await expect.element(pictures).toHaveAttribute("aria-expanded", "true");
+  await expect.element(cart.getByRole("link", { name: "pier.jpg" })).toBeVisible();
+  await quantityOf("gulls.jpg").fill("2");
+  await expect.element(cart.getByText("4 × 4x6 Photo Print")).toBeVisible();
+  await expectAccessible("a cart with prints");
+  await cart.getByRole("button", { name: "Remove 4 × 4x6 Photo Print" }).click();
+  await expect.element(cart.getByText("3 prints are out of your cart.")).toBeVisible();
+  await expect.element(cartButton).toHaveAccessibleName("Cart, 1 item");
+  await cart.getByRole("button", { name: "Undo" }).click();
+  await expect.element(cart.getByText("4 × 4x6 Photo Print")).toBeVisible();
+  expect(storedCart.get()?.items.map(({ key }) => key)).toEqual(["line-gold-200", "print-0", "print-1", "print-2"]);
 });
 
 test("services in the cart are neither shown nor counted, and plus stops before the last piece", async () => {

@@ -1,6 +1,6 @@
 import { cleanup } from "vitest-browser-react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { addAddress, Address } from "../../src/contract/accounts/accounts.ts";
 import { currentUser, logIn } from "../../src/contract/accounts/auth.ts";
 import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
@@ -73,7 +73,9 @@ test("a guest's coupon, declined card and bank's question lose nothing, and one 
 
   await fillCard(CARDS.declined);
   await payButton.dblClick();
-  await expect.element(alert.filter({ hasText: /declined/i })).toBeVisible();
+  await expect.element(alert.filter({ hasText: /declined/i })).toMatchTextContent("Try another card.");
+  await expect.element(alert).toMatchTextContent("You were not charged. Your order is saved.");
+  await expect.element(page.getByLabelText("Card number")).toHaveValue(CARDS.declined);
   await expect.element(unpaid).toBeVisible();
   expect(api.requests(placeGuestOrder)).toHaveLength(1);
   expect(api.requests(payGuestOrder)).toHaveLength(1);
@@ -92,6 +94,23 @@ test("a guest's coupon, declined card and bank's question lose nothing, and one 
   await expect.element(page.getByText("Packing")).toBeVisible();
   expect(api.requests(placeGuestOrder)).toHaveLength(1);
   await expectAccessible("the thanks");
+});
+
+test("a phone shows what is bought above the form, and the keyboard reaches the form first", async () => {
+  await page.viewport(390, 844);
+  fillCart([inCart(LOUPE, { quantity: 2 })]);
+  await openCheckout(fakeCheckout([LOUPE]));
+  const glance = main.getByRole("region", { name: "Your order" });
+  await expect.element(glance).toMatchTextContent("2 × Loupe");
+  await expect.element(glance).toMatchTextContent("2 items");
+  const email = aboutYou.getByLabelText("E-mail");
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  expect(top(glance.element())).toBeLessThan(top(email.element()));
+  main.getByRole("link", { name: "Log in" }).element().focus();
+  await userEvent.tab();
+  await expect.element(email).toHaveFocus();
+  const isAfter = payButton.element().compareDocumentPosition(quantityOf("Loupe").element());
+  expect(isAfter & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test("a customer who logs in at the checkout returns to it with the cart", async () => {

@@ -51,3 +51,21 @@ export const Email = z
 
 /** A signed, short-lived URL of a file, relative to the origin. */
 export const FileLink = z.string().meta({ description: "A signed, short-lived link, relative to the origin" });
+
+export const commaList = <Item extends z.ZodType<string, string>>(item: Item, most: number, what: string) =>
+  z
+    .string()
+    .max(most * 80)
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item).min(1, `Name at least one ${what}`).max(most, `Name at most ${most}`));
+
+/** At most 100 ids. */
+export const IdList = commaList(z.uuid(), 100, "id").meta({
+  description: "Ids, separated by commas",
+  example: "019a8f6e-7a1c-7c2e-9b5d-3f1f0c9f7a11",
+});

@@ -10,8 +10,8 @@ import { HEX_COLOR, INK_BLACK, PAPER_WHITE } from "../../rules/prints/paper-tone
 import { tooLargeText } from "../../rules/uploads.ts";
 import { PRINT_QUALITIES } from "../../rules/prints/resolution.ts";
 import { Arrangement } from "./arrangement.ts";
-import { ADMIN, anyone, call, OrderNumber, own, Version } from "../kit/call.ts";
-import { FileLink, Price, Time } from "../kit/fields.ts";
+import { ADMIN, anyone, call, OrderNumber, own, type ReplyOf, Version } from "../kit/call.ts";
+import { FileLink, IdList, Price, Time } from "../kit/fields.ts";
 import { Flag, listQuery } from "../kit/paging.ts";
 import { WriteLink } from "../kit/files.ts";
 
@@ -162,6 +162,22 @@ export const getPrintDraft = call({
   reply: draftReply,
   refusals: { BROWSER_KEY_MISSING: NO_KEY },
 });
+
+export const listPrintDrafts = call({
+  method: "GET",
+  path: "/prints/drafts",
+  who: anyone,
+  tag,
+  summary: `The pictures of the caller's print drafts with these ids, for a cart. Drafts of others are left out. ${KEY}`,
+  query: z.object({ ids: IdList }),
+  reply: z.object({
+    drafts: z.array(
+      PrintDraft.pick({ draftId: true, name: true, previewUrl: true, width: true, height: true, arrangement: true }),
+    ),
+  }),
+  refusals: { BROWSER_KEY_MISSING: NO_KEY },
+});
+export type DraftPicture = ReplyOf<typeof listPrintDrafts>["drafts"][number];
 
 export const convertPrintDraft = call({
   method: "PUT",

@@ -2,30 +2,15 @@ import { z } from "zod";
 import { PRODUCT_PAGE_SIZE, PRODUCT_TYPES, PRODUCT_VISIBILITIES } from "../../rules/products/catalogue.ts";
 import { SALE_STATES } from "../../rules/products/sale-state.ts";
 import { anyone, call } from "../kit/call.ts";
+import { commaList, IdList } from "../kit/fields.ts";
 import { Flag, listQuery, Paging } from "../kit/paging.ts";
 import { DetailReply, Product, ProductDetail } from "./product.ts";
 
 const tag = "Products";
 
-const commaList = <Item extends z.ZodType<string, string>>(item: Item, most: number, what: string) =>
-  z
-    .string()
-    .max(most * 80)
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(item).min(1, `Name at least one ${what}`).max(most, `Name at most ${most}`));
-
 const ProductTypes = commaList(z.enum(PRODUCT_TYPES), PRODUCT_TYPES.length, "type").meta({
   description: "Product types, separated by commas",
   example: "PRODUCT,PRINT",
-});
-const Ids = commaList(z.uuid(), 100, "id").meta({
-  description: "Ids, separated by commas",
-  example: "019a8f6e-7a1c-7c2e-9b5d-3f1f0c9f7a11",
 });
 const Facts = commaList(
   z.string().regex(/^[A-Za-z][\w-]{0,39}:.{1,80}$/, "Filter by fact:value, such as format:35mm"),
@@ -51,7 +36,7 @@ export const listProducts = call({
   tag,
   summary: "Products, 18 per page by default; NONE is visible to admins only",
   query: Listed.extend({
-    ids: Ids.optional(),
+    ids: IdList.optional(),
     collection: CollectionName.optional(),
     productType: ProductTypes.optional(),
     visibility: z.enum(PRODUCT_VISIBILITIES).optional(),

@@ -37,3 +37,44 @@ export function goodsState(facts: GoodsFacts): GoodsState | null {
   if (facts.haveArrived) return "ARRIVED";
   return facts.arePacked ? "PACKED" : "TO_PACK";
 }
+
+export type GoodsStep = {
+  readonly label: string;
+  /** When it was reached; null while it is ahead, or if no one noted the time. */
+  readonly at: string | null;
+  readonly state: "done" | "now" | "later";
+};
+
+/** When each thing happened to an order's goods; null if it has not. The last parcel counts. */
+export type GoodsTimes = {
+  readonly paidAt: string | null;
+  readonly packedAt: string | null;
+  readonly sentAt: string | null;
+  readonly arrivedAt: string | null;
+  readonly handedOverAt: string | null;
+};
+
+/**
+ * Returns the steps of paid goods for display, to the customer's door or to our counter. A later step implies the
+ * earlier ones; the first that is ahead is the current one.
+ */
+export function goodsSteps(state: GoodsState, times: GoodsTimes, isPickedUp: boolean): GoodsStep[] {
+  const steps = isPickedUp
+    ? ([
+        ["Paid", times.paidAt, true],
+        ["Ready for pickup", times.packedAt, state !== "TO_PACK"],
+        ["Picked up", times.handedOverAt, state === "HANDED_OVER"],
+      ] as const)
+    : ([
+        ["Paid", times.paidAt, true],
+        ["Packed", times.packedAt, state !== "TO_PACK"],
+        ["Shipped", times.sentAt, state !== "TO_PACK" && state !== "PACKED"],
+        ["Delivered", times.arrivedAt ?? times.handedOverAt, state === "ARRIVED" || state === "HANDED_OVER"],
+      ] as const);
+  const current = steps.findIndex(([, , isDone]) => !isDone);
+  return steps.map(([label, at, isDone], index) => ({
+    label,
+    at: isDone ? at : null,
+    state: isDone ? "done" : index === current ? "now" : "later",
+  }));
+}

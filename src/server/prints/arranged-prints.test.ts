@@ -169,3 +169,19 @@ test("a guest sees the prints of an order by its code, arranged as they were; an
   const guessing = phone.call(guests.listGuestPrints, { params: { code: "guessed" } });
   await expect(guessing).rejects.toMatchObject({ status: 404 });
 });
+
+test("a cart lists the pictures of its own drafts in one call; drafts of others are left out", async () => {
+  const lab = await startLab();
+  const visitor = lab.visitor() as Person;
+  const [headers, others] = [0, 1].map(() => ({ "browser-key": randomBytes(24).toString("base64url") }));
+  const mine = await aReadyDraft(lab, visitor, headers);
+  const theirs = await aReadyDraft(lab, visitor, others);
+  await visitor.call(contract.arrangePrintDraft, { params: { draftId: mine }, body: how }, { headers: headers! });
+  const query = { ids: `${mine},${theirs}` };
+  const { drafts } = await visitor.call(contract.listPrintDrafts, { query }, { headers: headers! });
+  expect(drafts).toMatchObject([{ draftId: mine, name: "beach.jpg", arrangement: how }]);
+  expect((await fetch(new URL(drafts[0]!.previewUrl!, lab.origin))).status).toBe(200);
+  await expect(visitor.call(contract.listPrintDrafts, { query })).rejects.toMatchObject({
+    code: "BROWSER_KEY_MISSING",
+  });
+});

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import type { PrintDraft } from "../../contract/prints/prints.ts";
+import type { DraftPicture, PrintDraft } from "../../contract/prints/prints.ts";
 import { DRAFT_PROGRESS } from "../../rules/prints/drafts.ts";
 import { dpiOn, qualityOf } from "../../rules/prints/resolution.ts";
 import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { WriteLink } from "../adapters/files/port.ts";
 import type { CallDeps, Deps, Links } from "../deps.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { type DraftMaker, madeBy } from "./draft-maker.ts";
 import { allInUse, listPapers } from "./papers.ts";
@@ -43,6 +44,22 @@ export async function draftView(
     ordered: printId !== null,
     createdAt: draft.createdAt.toISOString(),
   };
+}
+
+/** Returns the pictures of the owner's drafts among these ids. */
+export async function draftPictures(
+  deps: Pick<CallDeps, "db" | "files" | "now" | "linksFor">,
+  ids: readonly string[],
+  maker: DraftMaker,
+): Promise<DraftPicture[]> {
+  const found = await deps.db
+    .select()
+    .from(printDrafts)
+    .where(and(isAnyOf(printDrafts.id, ids), madeBy(maker)));
+  return found.map((draft) => {
+    const { id, name, width, height, arrangement } = draft;
+    return { draftId: id, name, previewUrl: previewOf(deps, draft), width, height, arrangement };
+  });
 }
 
 function previewOf({ files, now, linksFor }: Links, { id, previewKey }: Draft): string | null {

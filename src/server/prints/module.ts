@@ -5,7 +5,7 @@ import type { Caller } from "../platform/http/guard.ts";
 import { arrangeDraft, convertDraft, removeDraft, activeDrafts, startDraft } from "./drafts.ts";
 import { copyDraft, draftOfPrint } from "./copy-draft.ts";
 import { draftMakerOf } from "./draft-maker.ts";
-import { draftView } from "./draft-view.ts";
+import { draftPictures, draftView } from "./draft-view.ts";
 import { findPrint, listPrints } from "./ordered-prints.ts";
 import { findPaper, listPapers } from "./papers.ts";
 import { addPaper, updatePaper } from "./save-paper.ts";
@@ -42,6 +42,10 @@ export const printsModule = {
 
     getPrintDraft: handleCall(contract.getPrintDraft, async (deps, { params, caller, headers }) => ({
       draft: await draftView(deps, params.draftId, draftMakerOf(caller, headers)),
+    })),
+
+    listPrintDrafts: handleCall(contract.listPrintDrafts, async (deps, { query, caller, headers }) => ({
+      drafts: await draftPictures(deps, query.ids, draftMakerOf(caller, headers)),
     })),
 
     convertPrintDraft: handleCall(contract.convertPrintDraft, async (deps, { params, query, caller, headers }) => {

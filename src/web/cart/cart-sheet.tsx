@@ -56,18 +56,20 @@ export default function CartSheet({ opened }: { opened: boolean }) {
                   Add Items Here
                 </Button>
               </div>
-              <Button size="lg" fullWidth disabled>
-                Checkout
-              </Button>
+              <div className={classes.foot}>
+                <Button size="lg" fullWidth disabled>
+                  Checkout
+                </Button>
+              </div>
             </>
           ) : (
             <>
               <CartLines items={items} isMember={isMember} products={products} />
+              {!isMember && (
+                <JoinPrompt price={goodsSum(items, false)} memberPrice={goodsSum(items, true)} onFollow={close} />
+              )}
               <div className={classes.foot}>
                 <CartSum items={items} isMember={isMember} />
-                {!isMember && (
-                  <JoinPrompt price={goodsSum(items, false)} memberPrice={goodsSum(items, true)} onFollow={close} />
-                )}
                 {isMember && <p className={classes.note}>You pay member prices.</p>}
                 <Button
                   size="lg"

@@ -50,13 +50,13 @@ test("a quantity of 0 takes the line out, and a print's draft with it", () => {
 });
 
 test("a print that was taken out is forgotten once it cannot be brought back: at the next removal, unless it is back", () => {
-  const [one, two] = ["one", "two"].map((draftId) => ({ draftIds: [draftId], at: 0 }));
+  const [one, two] = ["one", "two"].map((draftId) => ({ draftIds: [draftId] }));
   const cart = filled({ productType: "PRINT", print: { draftId: "one" } });
-  const [item] = cart.items as [CartItem];
-  expect(nowRemoved({ ...one!, item }, NO_CART), "it can still be brought back").toEqual([]);
-  expect(nowRemoved({ ...two!, item }, NO_CART)).toEqual(["one"]);
+  const lines = [{ item: cart.items[0]!, at: 0 }];
+  expect(nowRemoved({ ...one!, lines }, NO_CART), "it can still be brought back").toEqual([]);
+  expect(nowRemoved({ ...two!, lines }, NO_CART)).toEqual(["one"]);
   expect(nowRemoved(null, NO_CART)).toEqual(["two"]);
-  expect(nowRemoved({ ...one!, item }, NO_CART)).toEqual([]);
+  expect(nowRemoved({ ...one!, lines }, NO_CART)).toEqual([]);
   expect(nowRemoved(null, cart), "it was put in again meanwhile").toEqual([]);
 });
 

@@ -2,11 +2,16 @@ import type { ReactNode } from "react";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../contract/orders/order.ts";
+import { isShipping } from "../../rules/orders/sum-rows.ts";
+import { CouponField } from "../parts/orders/coupon-field.tsx";
+import { GiftCardField } from "../parts/orders/gift-card-field.tsx";
 import { PaymentForm } from "../parts/payments/payment-form.tsx";
+import { useDraftPrints } from "../parts/prints/use-draft-prints.ts";
 import { Empty, Problem, RowsSkeleton } from "../platform/states.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
+import { CheckoutGlance } from "./checkout-glance.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { PayTerms } from "./pay-terms.tsx";
 import { RemovedLine } from "./removed-line.tsx";
@@ -15,6 +20,7 @@ import type { KnownOrder } from "./unpaid-order.ts";
 import type { CartQuote } from "./use-cart-quote.ts";
 import type { Coupon } from "../parts/orders/use-coupon.ts";
 import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
+import { useFreshStock } from "./use-fresh-stock.ts";
 import type { useBuying } from "./use-buying.ts";
 
 type Props = {
@@ -41,6 +47,8 @@ type Props = {
   children: ReactNode;
 };
 
+const NONE: readonly CartItem[] = [];
+
 /** The page on which a cart becomes a paid order (docs/product/checkout.md#paying-at-the-checkout). */
 export function CheckoutLayout({
   items,
@@ -58,6 +66,11 @@ export function CheckoutLayout({
   card,
   children,
 }: Props) {
+  const products = useFreshStock(items ?? NONE, true);
+  const bought = (order?.lines ?? [])
+    .filter((line) => !isShipping(line))
+    .map((line) => ({ ...line, key: line.id, name: line.description }));
+  const prints = useDraftPrints(order === null ? (items ?? NONE) : bought);
   if (waiting !== null) {
     const { error, retry } = waiting;
     return error === null ? <RowsSkeleton /> : <Problem error={error} retry={retry} />;
@@ -65,44 +78,54 @@ export function CheckoutLayout({
   if (items?.length === 0 && order === null) return <EmptyCart>{notice ?? problemOf(paying.state)}</EmptyCart>;
   const total = order === null ? (price.quote?.total ?? null) : order.total;
   return (
-    <TwoColumns sideWidth="wide" sideFirst>
-      <SideColumn follows>
-        <CheckoutSummary
-          items={items}
-          isMember={isMember}
-          pickedUp={pickedUp}
-          price={price}
-          coupon={coupon}
-          giftCard={giftCard}
-          order={order}
-        />
-      </SideColumn>
-      <MainColumn>
-        {order === null ? (
-          children
-        ) : (
-          <UnpaidOrderFacts
+    <>
+      <CheckoutGlance lines={order === null ? items : bought} total={total} products={products} prints={prints} />
+      <TwoColumns sideWidth="wide">
+        <MainColumn>
+          {order === null ? (
+            children
+          ) : (
+            <UnpaidOrderFacts
+              order={order}
+              changing={withdrawing}
+              onChange={order.payment?.status === "PENDING" ? null : () => void change()}
+            />
+          )}
+          {order === null && (
+            <div className={classes.codes}>
+              <CouponField coupon={coupon} />
+              <GiftCardField card={giftCard} />
+            </div>
+          )}
+          <section className={classes.payment} aria-labelledby="payment">
+            {total !== 0 && <h2 id="payment">Payment</h2>}
+            <PaymentForm
+              order={order}
+              total={withdrawing ? null : total}
+              terms={<PayTerms types={(order?.lines ?? items ?? []).map(({ productType }) => productType)} />}
+              paying={paying}
+              problem={notice ?? problem}
+              onSubmit={onPay}
+              onOver={onOver}
+            >
+              {total === 0 ? () => null : card}
+            </PaymentForm>
+          </section>
+        </MainColumn>
+        <SideColumn follows>
+          <CheckoutSummary
+            items={items}
+            isMember={isMember}
+            pickedUp={pickedUp}
+            price={price}
             order={order}
-            changing={withdrawing}
-            onChange={order.payment?.status === "PENDING" ? null : () => void change()}
+            bought={bought}
+            products={products}
+            prints={prints}
           />
-        )}
-        <section className={classes.payment} aria-labelledby="payment">
-          {total !== 0 && <h2 id="payment">Payment</h2>}
-          <PaymentForm
-            order={order}
-            total={withdrawing ? null : total}
-            terms={<PayTerms types={(order?.lines ?? items ?? []).map(({ productType }) => productType)} />}
-            paying={paying}
-            problem={notice ?? problem}
-            onSubmit={onPay}
-            onOver={onOver}
-          >
-            {total === 0 ? () => null : card}
-          </PaymentForm>
-        </section>
-      </MainColumn>
-    </TwoColumns>
+        </SideColumn>
+      </TwoColumns>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
 import choices from "../platform/choices.module.css";
 import { Arrival } from "./arrival.tsx";
@@ -20,17 +19,15 @@ export function ShipsByMail() {
   );
 }
 
-/** Delivery address: one of `ways`, or none. @param children the selected option's additional fields */
+/** Delivery address: one of `ways`, or none. */
 export function DeliveryAddress({
   ways,
   way,
   onChange,
-  children,
 }: {
   ways: readonly Way[];
   way: string;
   onChange: (way: string) => void;
-  children?: ReactNode;
 }) {
   return (
     <fieldset className={choices.choices}>
@@ -52,7 +49,6 @@ export function DeliveryAddress({
       ) : (
         <Arrival />
       )}
-      {children}
     </fieldset>
   );
 }

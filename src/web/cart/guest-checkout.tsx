@@ -37,6 +37,7 @@ import { ShipsByMail, PICK_UP, DeliveryAddress } from "./delivery-address.tsx";
 type Body = BodyOf<typeof placeGuestOrder>;
 
 const SENT = "sent";
+const SHIPPED = [{ value: SENT, label: "Ship to my address" }] as const;
 
 // Loaded when typing begins, so that the page itself does not wait for it.
 const guestSchema = async () => (await import("./guest-schema.ts")).GuestSchema;
@@ -59,6 +60,7 @@ export function GuestCheckout({
   const { draft, change } = useCheckoutDraft(null);
   const { standing, notes, giftNote } = draft;
   const way = draft.way === PICK_UP ? PICK_UP : SENT;
+  const changeWay = (next: string) => change({ way: next });
   const coupon = useCoupon({ promo: draft.promo, keep: (promo) => change({ promo }) });
   const isKnown = items !== null;
   const hasGoods = !isKnown || goodsAreShipped(items, null);
@@ -156,24 +158,17 @@ export function GuestCheckout({
         </Link>{" "}
         and your cart comes along.
       </p>
-      {hasGoods ? (
-        <DeliveryAddress
-          ways={[{ value: SENT, label: "Ship to my address" }]}
-          way={way}
-          onChange={(next) => change({ way: next })}
-        />
-      ) : (
-        <ShipsByMail />
-      )}
       <form className={classes.person} aria-label="Contact" noValidate onSubmit={about.submit}>
-        <GuestFields field={about.field} values={about.form.values} errors={about.form.errors} withAddress={shipped} />
+        <GuestFields field={about.field} values={about.form.values} errors={about.form.errors} withAddress={shipped}>
+          {hasGoods ? <DeliveryAddress ways={SHIPPED} way={way} onChange={changeWay} /> : <ShipsByMail />}
+        </GuestFields>
         <FormMessage>{about.problem?.message}</FormMessage>
         {/* What is typed is sent by Enter, too. */}
         <button type="submit" hidden>
           Pay
         </button>
+        {shipped && address === null && <p className={classes.note}>We calculate tax when your address is complete.</p>}
       </form>
-      {shipped && address === null && <p className={classes.note}>We calculate tax when your address is complete.</p>}
       <OrderNotes notes={notes} onChange={(text) => change({ notes: text })} />
       {hasGoods && <GiftNote note={giftNote} onChange={(text) => change({ giftNote: text })} />}
     </CheckoutLayout>

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { AddressFields } from "../parts/address/address-fields.tsx";
 import { NameFields } from "../parts/people/name-fields.tsx";
 import type { FieldProps } from "../platform/use-call-form.ts";
@@ -15,11 +15,24 @@ type GuestFieldsProps = {
 const isSame = (before: GuestFieldsProps, now: GuestFieldsProps): boolean =>
   before.values === now.values && before.errors === now.errors && before.withAddress === now.withAddress;
 
-/** A guest's name, e-mail and address. Memoized, because much around it changes during hydration. */
-export const GuestFields = memo(function GuestFields({ field, withAddress }: GuestFieldsProps) {
+/**
+ * A guest's name, e-mail and address. The fields are memoized, because much around them changes during hydration.
+ * @param children the choice of a delivery, between contact and address
+ */
+export function GuestFields({ children, ...fields }: GuestFieldsProps & { children: ReactNode }) {
   return (
     <>
       <h2>Contact</h2>
+      <Contact {...fields} />
+      {children}
+      {fields.withAddress && <GuestAddress {...fields} />}
+    </>
+  );
+}
+
+const Contact = memo(function Contact({ field }: GuestFieldsProps) {
+  return (
+    <>
       <TextInput
         label="E-mail"
         description="For your receipt and order updates"
@@ -30,7 +43,10 @@ export const GuestFields = memo(function GuestFields({ field, withAddress }: Gue
         {...field("email")}
       />
       <NameFields field={field} />
-      {withAddress && <AddressFields field={field} />}
     </>
   );
+}, isSame);
+
+const GuestAddress = memo(function GuestAddress({ field }: GuestFieldsProps) {
+  return <AddressFields field={field} />;
 }, isSame);

@@ -7,16 +7,18 @@ import { ShortLines } from "./short-lines.tsx";
 import { changeCart } from "./use-cart.ts";
 
 export function RemovedLine() {
-  const line = useSharedValue(removed);
+  const last = useSharedValue(removed);
   return (
     <>
       <p className={classes.removed} role="status">
-        {line && (
+        {last && (
           <>
-            {line.item.name} is out of your cart.{" "}
+            {last.lines.length === 1
+              ? `${last.lines[0]!.item.name} is out of your cart.`
+              : `${last.lines.length} prints are out of your cart.`}{" "}
             <TextButton
               onClick={() => {
-                changeCart((cart) => withRestoredLine(cart, line.item, line.at));
+                changeCart((cart) => last.lines.reduce((now, { item, at }) => withRestoredLine(now, item, at), cart));
                 removed.set(null);
               }}
             >

@@ -2,17 +2,17 @@ import { sharedValue } from "../platform/shared-value.ts";
 import type { Cart, CartItem } from "./cart.ts";
 
 export type Removed = {
-  readonly item: CartItem;
-  readonly at: number;
-  /** Print drafts to delete unless the line is restored. */
+  /** Several for prints that are shown as one item; each with its place in the cart. */
+  readonly lines: readonly { readonly item: CartItem; readonly at: number }[];
+  /** Print drafts to delete unless the lines are restored. */
   readonly draftIds: readonly string[];
 };
 
-/** The last line removed on this page; null if there is none, it was restored, or it can no longer be restored. */
+/** What was last removed on this page; null if there is none, it was restored, or it can no longer be restored. */
 export const removed = sharedValue<Removed | null>(null);
 
 /**
- * Makes this the line that can be restored; the previous one can no longer be restored.
+ * Makes these the lines that can be restored; the previous ones can no longer be restored.
  * @param cart the current cart
  * @returns the drafts to delete. Drafts of a line that is still restorable when the page is closed are removed by the
  * lab's cleanup.

@@ -1,19 +1,23 @@
 import { Skeleton } from "@mantine/core";
-import classes from "./cart-lines.module.css";
+import { GoodsList, GoodsRow } from "../parts/products/goods-row.tsx";
+import classes from "./checkout.module.css";
 
 /** Skeleton as high as the lines to come, one for each line that the early script counted: picture, name, quantity. */
 export function WaitingLines() {
   return (
-    <ul className={classes.lines} aria-hidden>
-      {[1, 2, 3].map((line) => (
-        <li key={line} className={classes.waits}>
-          <Skeleton height={64} width={64} radius="md" />
-          <Skeleton height={18} width="70%" radius="sm" />
-          <div className={classes.many}>
+    <div className={classes.waits} aria-hidden>
+      <GoodsList>
+        {[1, 2, 3].map((line) => (
+          <GoodsRow
+            key={line}
+            picture={<Skeleton height={72} width={72} radius="md" />}
+            title={<Skeleton height={18} width="70%" radius="sm" />}
+            amount={null}
+          >
             <Skeleton height={42} width={138} radius="xl" />
-          </div>
-        </li>
-      ))}
-    </ul>
+          </GoodsRow>
+        ))}
+      </GoodsList>
+    </div>
   );
 }

@@ -149,7 +149,7 @@ function OnPaper({
     setOrdering({ state: "busy" });
     try {
       await saved();
-      await buyer.order([printItem(paper, size, { draftId: draft.draftId, of: draft.name, quantity })]);
+      await buyer.order([printItem(paper, size, { draftId: draft.draftId, quantity })]);
       setOrdering({ state: "resting" });
     } catch (why) {
       setOrdering({ state: "failed", why });

@@ -1,21 +1,26 @@
 import { type ComponentProps, type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { Arrangement } from "../../contract/prints/arrangement.ts";
+import { type Frame, framedSize } from "../../rules/prints/frames.ts";
 import { MOST_ZOOM, type PrintLayout, turnedSize } from "../../rules/prints/arrangement.ts";
+import { FrameDrawing } from "./frame-drawing.tsx";
 import classes from "./movable-sheet.module.css";
-import { PrintSheet } from "./print-sheet.tsx";
+import { PrintSheet } from "../parts/prints/print-sheet.tsx";
 
 const STEP = 0.02;
 
 type Props = ComponentProps<typeof PrintSheet> & {
   arrangement: Arrangement;
   onChange: (part: Partial<Arrangement>) => void;
+  frame: Frame | null;
 };
 
-/** The sheet on which the picture is moved by touch, mouse or arrow keys, and zoomed with + and -. */
-export function MovableSheet({ arrangement, onChange, ...print }: Props) {
+/** The sheet, in its frame, on which the picture is moved by touch, mouse or arrow keys, and zoomed with + and -. */
+export function MovableSheet({ arrangement, onChange, frame, ...print }: Props) {
   const { layout, picture, turn } = print;
   const held = useRef<{ x: number; y: number; at: Center } | null>(null);
-  const ratio = layout.sheet.width / layout.sheet.height;
+  const outer = framedSize(layout, frame);
+  const ratio = outer.width / outer.height;
+  const molding = frame?.molding ?? 0;
   const isMovable = arrangement.fit === "FILL";
   const turned = turnedSize(picture, turn);
   const moved = (from: Center, x: number, y: number): Center =>
@@ -41,25 +46,28 @@ export function MovableSheet({ arrangement, onChange, ...print }: Props) {
   }
 
   return (
-    <div
-      className={classes.sheet}
-      data-movable={isMovable || undefined}
-      style={{ aspectRatio: ratio, "--ratio": ratio } as CSSProperties}
-      {...(isMovable && {
-        role: "group",
-        tabIndex: 0,
-        "aria-label": "The picture on its sheet: arrow keys move it, plus and minus zoom",
-        onKeyDown: press,
-        onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          held.current = { x: event.clientX, y: event.clientY, at: within(layout, turned, arrangement) };
-        },
-        onPointerMove: drag,
-        onPointerUp: () => (held.current = null),
-        onPointerCancel: () => (held.current = null),
-      })}
-    >
-      <PrintSheet {...print} />
+    <div className={classes.framed} style={{ aspectRatio: ratio, "--ratio": ratio } as CSSProperties}>
+      {frame && <FrameDrawing frame={frame} size={outer} />}
+      <div
+        className={classes.sheet}
+        data-movable={isMovable || undefined}
+        style={{ inset: `${(molding / outer.height) * 100}% ${(molding / outer.width) * 100}%` }}
+        {...(isMovable && {
+          role: "group",
+          tabIndex: 0,
+          "aria-label": "The picture on its sheet: arrow keys move it, plus and minus zoom",
+          onKeyDown: press,
+          onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            held.current = { x: event.clientX, y: event.clientY, at: within(layout, turned, arrangement) };
+          },
+          onPointerMove: drag,
+          onPointerUp: () => (held.current = null),
+          onPointerCancel: () => (held.current = null),
+        })}
+      >
+        <PrintSheet {...print} />
+      </div>
     </div>
   );
 }

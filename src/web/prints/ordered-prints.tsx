@@ -3,15 +3,14 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Order } from "../../contract/orders/order.ts";
 import { listPrints, type OrderedPrint } from "../../contract/prints/prints.ts";
-import { arrangementFor, layOut } from "../../rules/prints/arrangement.ts";
 import { useWhose, type Whose } from "../parts/people/whose.ts";
+import { PrintThumb } from "../parts/prints/print-thumb.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
 import { LINKS_REFRESH, useFreshLinks } from "../platform/fresh-links.ts";
 import { useCall } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./ordered-prints.module.css";
-import { PrintSheet } from "./print-sheet.tsx";
 
 export type PrintAgain = {
   again: (print: OrderedPrint) => void;
@@ -76,7 +75,7 @@ export function PrintRows({
           <ul className={classes.prints}>
             {all.map((print) => (
               <li key={print.id} className={classes.print}>
-                <Picture print={print} onBroken={freshLink} />
+                <PrintThumb print={print} onBroken={freshLink} />
                 <div className={classes.what}>
                   <strong>{print.name}</strong>
                   <p>
@@ -94,33 +93,5 @@ export function PrintRows({
       </Loaded>
       {below}
     </Section>
-  );
-}
-
-/** Shows the print on its sheet, at true proportions; without a paper sheet, its picture. */
-function Picture({ print, onBroken }: { print: OrderedPrint; onBroken: () => void }) {
-  const { width, height, widthInches, heightInches, previewUrl, name } = print;
-  if (previewUrl === null) return <span className={classes.picture} />;
-  if (width === null || height === null || widthInches === null || heightInches === null)
-    return (
-      <span className={classes.picture}>
-        <img src={previewUrl} alt="" onError={onBroken} />
-      </span>
-    );
-  const picture = { width, height };
-  const arrangement = print.arrangement ?? arrangementFor(picture);
-  const layout = layOut(picture, { widthInches, heightInches }, arrangement);
-  return (
-    <span className={classes.picture} style={{ aspectRatio: `${layout.sheet.width} / ${layout.sheet.height}` }}>
-      <PrintSheet
-        layout={layout}
-        picture={picture}
-        src={previewUrl}
-        turn={arrangement.turn}
-        matColor={arrangement.matColor}
-        label={name}
-        onBroken={onBroken}
-      />
-    </span>
   );
 }

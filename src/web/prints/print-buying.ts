@@ -26,15 +26,15 @@ export type PrintBuyer = {
 
 export type SizeOfPaper = Paper["sizes"][number];
 
-/** Converts a paper's size into a cart line. @param of the picture to print */
+/** Converts a paper's size into a cart line; the cart shows the draft's own name. */
 export const printItem = (
   paper: Paper,
   size: SizeOfPaper,
-  { draftId, of, quantity }: { draftId: string; of: string; quantity: number },
+  { draftId, quantity }: { draftId: string; quantity: number },
 ): PrintItem => ({
   productId: paper.productId,
   productVariantId: size.productVariantId,
-  name: `${paper.name}, ${size.name}: ${of}`,
+  name: `${paper.name}, ${size.name}`,
   slug: paper.slug,
   productType: "PRINT",
   quantity,

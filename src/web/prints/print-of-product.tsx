@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { PrintDraft } from "../../contract/prints/prints.ts";
 import { getProduct } from "../../contract/products/products.ts";
 import { dpiOfLayout, layOut } from "../../rules/prints/arrangement.ts";
+import { frameOf } from "../../rules/prints/frames.ts";
 import { qualityOf } from "../../rules/prints/resolution.ts";
 import { sheetOfProduct } from "../../rules/prints/sheet-of-product.ts";
 import { type NamedSheet, tooSmallText } from "../../rules/prints/too-small.ts";
@@ -52,8 +53,22 @@ function AsItIs({ draft, wish, buyer, onBroken }: OfProduct) {
       <div className={classes.table}>
         <img className={classes.whole} src={draft.previewUrl ?? ""} alt={draft.name} onError={onBroken} />
       </div>
-      <Buy draft={draft} wish={wish} buyer={buyer} />
+      <div className={classes.side}>
+        <Chosen wish={wish} />
+        <Buy draft={draft} wish={wish} buyer={buyer} />
+      </div>
     </div>
+  );
+}
+
+/** What was chosen on the product's page. */
+function Chosen({ wish: { name, selectedOptions }, size }: { wish: ChosenProduct; size?: string }) {
+  const words = [size, ...Object.values(selectedOptions).map(({ label }) => label)].filter(Boolean);
+  return (
+    <section className={classes.chosen} aria-label="Your choice">
+      <h2>{name}</h2>
+      <p>{words.join(", ")}</p>
+    </section>
   );
 }
 
@@ -71,9 +86,11 @@ function OnSheet({ draft, wish, buyer, onBroken, sheet }: OfProduct & { sheet: N
         layout={layout}
         arranging={arranging}
         label={`${draft.name}, ${sheet.name}`}
+        frame={frameOf(wish.selectedOptions)}
         onBroken={onBroken}
       />
       <div className={classes.side}>
+        <Chosen wish={wish} size={sheet.name} />
         <div aria-live="polite">
           {(problem !== null || isLow) && (
             <Alert
@@ -107,19 +124,11 @@ function Buy({
   const order = useMutation({
     mutationFn: async () => {
       await saved?.();
-      await buyer.order([
-        { ...wish, name: `${wish.name}: ${draft.name}`, quantity, print: { draftId: draft.draftId } },
-      ]);
+      await buyer.order([{ ...wish, quantity, print: { draftId: draft.draftId } }]);
     },
   });
   return (
-    <section className={classes.buy} aria-label={wish.name}>
-      <h2>{wish.name}</h2>
-      <ul>
-        {Object.values(wish.selectedOptions).map(({ label }) => (
-          <li key={label}>{label}</li>
-        ))}
-      </ul>
+    <section className={classes.buy} aria-label="Quantity">
       <div className={classes.sum}>
         <QuantityStepper line={{ productType: "PRINT", stock: null, quantity }} name="prints" onChange={setQuantity} />
         <strong>{dollars(quantity * (buyer.isMember ? wish.memberPrice : wish.price))}</strong>

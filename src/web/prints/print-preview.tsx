@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import type { Paper, PrintDraft } from "../../contract/prints/prints.ts";
+import type { Frame } from "../../rules/prints/frames.ts";
 import type { PrintLayout } from "../../rules/prints/arrangement.ts";
 import { useFreshLinks } from "../platform/fresh-links.ts";
 import classes from "./editor.module.css";
@@ -18,6 +19,7 @@ export function PrintPreview({
   arranging: { arrangement, change },
   label,
   tone,
+  frame = null,
   onBroken,
 }: {
   draft: PrintDraft;
@@ -25,13 +27,14 @@ export function PrintPreview({
   arranging: Arranging;
   label: string;
   tone?: Paper | undefined;
+  frame?: Frame | null;
   onBroken: () => void;
 }) {
   const [view, setView] = useState<"sheet" | "wall">("sheet");
   const freshLink = useFreshLinks(onBroken);
   const picture = { width: draft.width!, height: draft.height! };
   const { turn, matColor } = arrangement;
-  const print = { layout, picture, src: draft.previewUrl ?? "", turn, matColor, tone, onBroken: freshLink };
+  const print = { layout, picture, src: draft.previewUrl ?? "", turn, matColor, tone, frame, onBroken: freshLink };
   return (
     <div className={classes.stage}>
       <SegmentedControl
@@ -39,7 +42,7 @@ export function PrintPreview({
         value={view}
         onChange={(next) => setView(next as typeof view)}
         data={[
-          { value: "sheet", label: "The sheet" },
+          { value: "sheet", label: frame === null ? "The sheet" : "In its frame" },
           { value: "wall", label: "On a wall" },
         ]}
       />

@@ -8,7 +8,7 @@ import { type NamedSheet, tooSmallText } from "../../rules/prints/too-small.ts";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import { LINKS_REFRESH } from "../platform/fresh-links.ts";
 import { useCall } from "../platform/query.ts";
-import { PrintSheet } from "./print-sheet.tsx";
+import { PrintSheet } from "../parts/prints/print-sheet.tsx";
 import type { SmallPrint, SmallPrints } from "./small-print-list.ts";
 import classes from "./small-prints.module.css";
 

@@ -257,7 +257,7 @@ async function itemsOf(
     onDone,
   }: { paper: Paper; size: Paper["sizes"][number]; drafts: ScanDrafts; onDone: (done: number) => void },
 ): Promise<PrintItem[]> {
-  const item = (draftId: string, of: string, quantity: number) => printItem(paper, size, { draftId, of, quantity });
+  const item = (draftId: string, quantity: number) => printItem(paper, size, { draftId, quantity });
   const uploads = pictures.filter((one) => one.kind === "draft");
   const scans = pictures.filter((one) => one.kind === "scan");
   await arrangeUploads(
@@ -265,7 +265,7 @@ async function itemsOf(
     { border, fit },
   );
   onDone(uploads.length);
-  const items = uploads.map(({ id, name, count }) => item(id, name, count));
+  const items = uploads.map(({ id, count }) => item(id, count));
   for (let from = 0; from < scans.length; from += SCANS_AT_ONCE) {
     const some = scans.slice(from, from + SCANS_AT_ONCE);
     const draftIds = await drafts.of(userId!, {
@@ -273,7 +273,7 @@ async function itemsOf(
       targetPrinter: "SMALL_FORMAT",
       arrangement: { border, fit },
     });
-    items.push(...some.map(({ count }, index) => item(draftIds[index]!, `scan ${from + index + 1}`, count)));
+    items.push(...some.map(({ count }, index) => item(draftIds[index]!, count)));
     onDone(items.length);
   }
   return items;

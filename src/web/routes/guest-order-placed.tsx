@@ -6,6 +6,8 @@ import { getGuestOrder, type GuestOrder } from "../../contract/checkout/guest-or
 import { BRAND } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { OrderGoods } from "../digital-goods/order-goods.tsx";
+import { OrderItems } from "../orders/order/order-items.tsx";
+import { ShipTo } from "../orders/order/ship-to.tsx";
 import { GoodsNext } from "../orders/order/goods-next.tsx";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { isHoldExpired } from "../parts/orders/hold-expired.ts";
@@ -77,28 +79,30 @@ function Thanks({ order }: { order: GuestOrder }) {
           : `Your order is paid. We sent the receipt to ${order.customer.email}.`
       }
       actions={
-        <Button component={Link} to="/collections" variant="default">
-          Back to the shop
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to={`/orders/${order.id}?code=${encodeURIComponent(order.accessCode)}`}
+            variant={canceled ? "default" : "filled"}
+          >
+            See your order
+          </Button>
+          <Button component={Link} to="/collections" variant="default">
+            Back to the shop
+          </Button>
+        </>
       }
     >
       <TwoColumns>
         <MainColumn>
           <GoodsNext order={order} whose={YOURS} />
           <OrderGoods order={order} code={order.accessCode} />
+          <OrderItems order={order} code={order.accessCode} />
           <OrderAgain order={order} />
-          <div>
-            <Button
-              component={Link}
-              to={`/orders/${order.id}?code=${encodeURIComponent(order.accessCode)}`}
-              variant={canceled ? "default" : "filled"}
-            >
-              See your order
-            </Button>
-          </div>
         </MainColumn>
         <SideColumn>
-          <OrderPrice order={order} />
+          <OrderPrice order={order} sumOnly />
+          <ShipTo order={order} />
         </SideColumn>
       </TwoColumns>
     </Page>

@@ -79,11 +79,11 @@ export async function printsAgain(
   for (const { print, size, chosen } of today) {
     if (size === null && chosen === null) continue;
     const draftId = await draftOf(print, userId);
-    const { name: of, quantity } = print;
+    const { quantity } = print;
     const item =
       size === null
-        ? { ...chosen!, name: `${chosen!.name}: ${of}`, quantity, print: { draftId } }
-        : printItem(size.paper, size.size, { draftId, of, quantity });
+        ? { ...chosen!, quantity, print: { draftId } }
+        : printItem(size.paper, size.size, { draftId, quantity });
     found.push({ key: keyOf(print.lineId), item });
   }
   const missing = today.filter(({ size, chosen }) => size === null && chosen === null).map(({ print }) => print.name);

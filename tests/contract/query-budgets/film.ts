@@ -59,6 +59,7 @@ export const FILM = {
   listPapers: [2, 0],
   startPrintDraft: [7, 1],
   getPrintDraft: [3, 0],
+  listPrintDrafts: [2, 0],
   convertPrintDraft: [6, 1],
   removePrintDraft: [3, 0],
   arrangePrintDraft: [4, 1],

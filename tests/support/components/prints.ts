@@ -2,6 +2,7 @@ import {
   arrangePrintDraft,
   getPrintDraft,
   listPapers,
+  listPrintDrafts,
   Paper,
   PrintDraft,
 } from "../../../src/contract/prints/prints.ts";
@@ -74,6 +75,7 @@ export function servePrints(api: FakeApi, papers: readonly Paper[] = [aPaper()])
     return { papers: found, count: found.length };
   });
   api.reply(getPrintDraft, () => ({ draft }));
+  api.reply(listPrintDrafts, () => ({ drafts: [draft] }));
   api.reply(arrangePrintDraft, ({ body }) => {
     draft = { ...draft, arrangement: body };
     return { draft };

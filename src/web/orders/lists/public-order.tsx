@@ -7,17 +7,17 @@ import { publicOrder } from "../../../contract/orders/orders.ts";
 import { ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { FILM_WHERE_LABELS, orderSteps, rollsThatCount, whereFilmIs } from "../../../rules/orders/steps.ts";
-import { AddressLines } from "../../parts/address/address-lines.tsx";
 import { isHoldExpired } from "../../parts/orders/hold-expired.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { OrderTimeline } from "../../parts/orders/order-timeline.tsx";
 import { hasInvoice, InvoiceButton } from "../order/invoice-button.tsx";
 import { LabMessage, mailAbout } from "../order/lab-message.tsx";
+import { OrderItems } from "../order/order-items.tsx";
 import { OrderNotes } from "../order/order-notes.tsx";
 import { Parcels } from "../order/parcels.tsx";
+import { ShipTo } from "../order/ship-to.tsx";
 import { RefundList } from "../order/refund-list.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
-import { fullName } from "../../parts/people/full-name.ts";
 import { YOURS } from "../../parts/people/whose.ts";
 import { api } from "../../platform/api.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -163,7 +163,6 @@ function WholeOrder({
   refresh: () => void;
 }) {
   const payable = order.status === "OPEN" || order.status === "INVOICED";
-  const parcel = order.shipments.find(({ toCustomer, address }) => toCustomer && address !== null);
   return (
     <TwoColumns>
       <MainColumn>
@@ -183,6 +182,7 @@ function WholeOrder({
         {code !== null && (
           <>
             <Goods order={order} code={code} />
+            <OrderItems order={order} code={code} />
             {order.prints.length > 0 && <Prints order={order} code={code} />}
             <Parcels order={order} />
             <Returns order={order} code={code} />
@@ -192,19 +192,10 @@ function WholeOrder({
         <OrderNotes order={order} />
         {code !== null && <OrderTimeline events={order.events} />}
         {order.status === "CANCELED" && <Again order={order} />}
-        {parcel?.address && (
-          <section className={classes.where} aria-labelledby="where">
-            <h2 id="where">Ship to</h2>
-            <address>
-              {fullName(order.customer)}
-              <br />
-              <AddressLines address={parcel.address} />
-            </address>
-          </section>
-        )}
       </MainColumn>
       <SideColumn>
-        <OrderPrice order={order} />
+        <OrderPrice order={order} sumOnly={code !== null && order.rolls.length === 0} />
+        <ShipTo order={order} />
         <p className={classes.hint}>
           <Anchor href={mailAbout(order.id)}>Ask about this order</Anchor>
         </p>

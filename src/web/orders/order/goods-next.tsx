@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
+import { goodsState, type GoodsStep, goodsSteps } from "../../../rules/orders/goods.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { CARRIER_LABELS, goodsAreShipped, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
 import { trackingPage } from "../../../rules/shipping/tracking.ts";
 import type { Whose } from "../../parts/people/whose.ts";
 import { formatDay } from "../../platform/dates.ts";
+import { useArrival } from "../../parts/orders/use-arrival.ts";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
+import { GoodsProgress } from "./goods-progress.tsx";
 import classes from "./order-page.module.css";
 
 /** Packed, or made only by vendors and delivered to the counter by one. */
@@ -19,6 +22,7 @@ const goodsParcels = ({ shipments }: Order) =>
 
 /** Next steps of paid goods: where they are, or where to pick them up. Names its subject if the order also has film. */
 export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: Order; whose: Whose }) {
+  const arrival = useArrival(new Date(order.paidAt ?? order.createdAt));
   // Downloads need no shipping.
   if (order.status === "CANCELED" || !goodsAreShipped(order.lines, null)) return null;
   const withFilm = order.rolls.length > 0;
@@ -26,7 +30,7 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
   const label = said("Next steps", `Next steps for ${your} items`);
   if (order.goodsHandedOverAt !== null)
     return (
-      <Next label={label} title="Picked up">
+      <Next order={order} label={label} title="Picked up">
         <p>
           {own ? "You" : "They"} picked {said("it", "the items")} up at our counter on{" "}
           {formatDay(order.goodsHandedOverAt)}.
@@ -37,6 +41,7 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
   if (sent.length > 0)
     return (
       <Next
+        order={order}
         label={label}
         title={
           sent.every(({ deliveredAt }) => deliveredAt !== null)
@@ -60,7 +65,7 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
     );
   if (order.deliveryMethod === "IN_STORE_PICKUP" && !isAtCounter(order))
     return (
-      <Next label={label} title={said("Preparing your order", `We are preparing ${your} items`)}>
+      <Next order={order} label={label} title={said("Preparing your order", `We are preparing ${your} items`)}>
         <p>
           We'll e-mail {you} when {said("it is", "they are")} ready for pickup. There is nothing for {you} to do until
           then.
@@ -70,6 +75,7 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
   if (order.deliveryMethod === "IN_STORE_PICKUP")
     return (
       <Next
+        order={order}
         label={label}
         title={
           own
@@ -86,19 +92,48 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
       </Next>
     );
   return (
-    <Next label={label} title={said("Packing", `We are packing ${your} items`)}>
+    <Next order={order} label={label} title={said("Packing", `We are packing ${your} items`)}>
       <p>
-        We'll e-mail {you} the tracking number when {said("it leaves", "they leave")} the lab.
+        Arrives about <strong>{arrival.from}</strong> to <strong>{arrival.to}</strong>. We'll e-mail {you} the tracking
+        number when {said("it leaves", "they leave")} the lab.
       </p>
     </Next>
   );
 }
 
-const Next = ({ label, title, children }: { label: string; title: string; children: ReactNode }) => (
-  <section className={classes.next} aria-label={label}>
-    <div>
-      <h2>{title}</h2>
-      {children}
-    </div>
-  </section>
-);
+function Next({ order, label, title, children }: { order: Order; label: string; title: string; children: ReactNode }) {
+  return (
+    <section className={classes.next} aria-label={label}>
+      <div>
+        <h2>{title}</h2>
+        {children}
+      </div>
+      <GoodsProgress steps={stepsOf(order)} />
+    </section>
+  );
+}
+
+function stepsOf(order: Order): GoodsStep[] {
+  const parcels = goodsParcels(order);
+  const last = (times: (string | null)[]) =>
+    times
+      .flatMap((time) => time ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  const arrived = parcels.filter(({ deliveredAt }) => deliveredAt !== null);
+  const state = goodsState({
+    areThere: true,
+    arePacked: isAtCounter(order) || order.goodsPackedAt !== null,
+    areHandedOver: order.goodsHandedOverAt !== null,
+    areUnderWay: parcels.some(({ shippedAt, deliveredAt }) => shippedAt !== null && deliveredAt === null),
+    haveArrived: arrived.length > 0,
+  });
+  const times = {
+    paidAt: order.paidAt,
+    packedAt: order.goodsPackedAt,
+    sentAt: last(parcels.map(({ shippedAt }) => shippedAt)),
+    arrivedAt: last(parcels.map(({ deliveredAt }) => deliveredAt)),
+    handedOverAt: order.goodsHandedOverAt,
+  };
+  return goodsSteps(state!, times, order.deliveryMethod === "IN_STORE_PICKUP");
+}

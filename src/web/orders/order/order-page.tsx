@@ -16,12 +16,14 @@ import { type Again, type Courier, type Goods, NextStep, type Prints } from "./n
 import classes from "./order-page.module.css";
 import { LabMessage } from "./lab-message.tsx";
 import { OrderActions } from "./order-actions.tsx";
+import { OrderItems } from "./order-items.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderRolls } from "./order-rolls.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
 import { OrderTimeline } from "../../parts/orders/order-timeline.tsx";
 import { Parcels } from "./parcels.tsx";
 import { RefundList } from "./refund-list.tsx";
+import { ShipTo } from "./ship-to.tsx";
 import { useOrder } from "./use-order.ts";
 
 /**
@@ -150,6 +152,7 @@ function OrderContent({
       <TwoColumns>
         <MainColumn>
           <Goods order={order} code={null} />
+          <OrderItems order={order} code={null} />
           {order.rolls.length > 0 && <OrderRolls order={order} whose={whose} />}
           {order.prints.length > 0 && <Prints order={order} />}
           <Parcels order={order} />
@@ -159,7 +162,8 @@ function OrderContent({
           <OrderTimeline events={order.events} />
         </MainColumn>
         <SideColumn>
-          <OrderPrice order={order} />
+          <OrderPrice order={order} sumOnly={order.rolls.length === 0} />
+          <ShipTo order={order} />
           <OrderActions order={order} whose={whose} Again={Again} />
         </SideColumn>
       </TwoColumns>

@@ -14,7 +14,12 @@ import {
 /** Cents. Stripe's minimum, used as a placeholder until the total is calculated; no one can pay before then. */
 const LEAST = 50;
 
-const PAYMENT_OPTIONS = { layout: "tabs", wallets: { applePay: "auto", googlePay: "auto", link: "never" } };
+/** Wallets come first where this browser has one: they need no typing. */
+const PAYMENT_OPTIONS = {
+  layout: "tabs",
+  paymentMethodOrder: ["apple_pay", "google_pay", "card"],
+  wallets: { applePay: "auto", googlePay: "auto", link: "never" },
+};
 
 /**
  * Mounts Stripe's iframe with card fields and this browser's wallets. It cannot read our page, so we pass it the text

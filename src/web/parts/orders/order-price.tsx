@@ -13,11 +13,12 @@ export const pricedOf = (order: Order): Priced => ({
   lines: order.lines.map((line) => ({ ...line, key: line.id, rollKey: line.rollId })),
 });
 
-export function OrderPrice({ order }: { order: Order }) {
+/** @param sumOnly where the items are listed beside it */
+export function OrderPrice({ order, sumOnly = false }: { order: Order; sumOnly?: boolean }) {
   const priced = pricedOf(order);
   return (
     <Section title="Price" frame="panel">
-      <PriceLines priced={priced} rollNames={rollNamesOf(order)} couponCode={order.couponCode} />
+      {!sumOnly && <PriceLines priced={priced} rollNames={rollNamesOf(order)} couponCode={order.couponCode} />}
       <PriceSum priced={priced} status={order.status} />
       <p className={classes.payment}>{paymentText(order)}</p>
     </Section>

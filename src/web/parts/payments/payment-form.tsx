@@ -67,7 +67,7 @@ export function PaymentForm({
       {order && <HoldCountdown order={order} onOver={onOver} />}
       {children(working, total)}
       <FormMessage ref={said}>
-        {state.kind === "problem" ? state.message : problem}
+        {state.kind !== "problem" ? problem : state.declined ? <Declined>{state.message}</Declined> : state.message}
         {isConfirming && (
           <>
             {" "}
@@ -93,5 +93,20 @@ export function PaymentForm({
         onAnswer={(step) => state.kind === "secondStep" && void confirm(state.paymentId, step)}
       />
     </form>
+  );
+}
+
+/** What to do about a declined card. @param children what the bank said */
+function Declined({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.declined}>
+      <strong>{children}</strong>
+      <ul>
+        <li>Check the number, expiration date and security code.</li>
+        <li>Try another card.</li>
+        <li>Or call the number on the back of the card. Banks can often allow a payment while you wait.</li>
+      </ul>
+      <p>You were not charged. Your order is saved.</p>
+    </div>
   );
 }

@@ -11,7 +11,8 @@ type PayAnswer = ReplyOf<typeof payOrder>;
 type PayState =
   | { kind: "idle" }
   | { kind: "working" }
-  | { kind: "problem"; message: string }
+  /** @param declined the bank refused the card, so another try or card may pay */
+  | { kind: "problem"; message: string; declined: boolean }
   | { kind: "secondStep"; paymentId: string }
   | { kind: "pending" };
 
@@ -43,7 +44,7 @@ export function usePaying<Answer extends PayAnswer>(calls: {
     if (outcome === "CAPTURED") return;
     if (outcome === "REQUIRES_ACTION" && paymentId) setState({ kind: "secondStep", paymentId });
     else if (outcome === "PENDING") setState({ kind: "pending" });
-    else setState({ kind: "problem", message: message ?? "The payment was declined. Try another card." });
+    else setState({ kind: "problem", message: message ?? "The payment was declined.", declined: true });
   }
 
   async function run(send: () => Promise<Answer | null>): Promise<void> {
@@ -57,7 +58,7 @@ export function usePaying<Answer extends PayAnswer>(calls: {
     } catch (error) {
       if (isRefusal(error, payOrder, "NOT_PAYABLE")) calls.onNotPayable();
       const said = calls.problemOf ? await calls.problemOf(error) : messageOf(error);
-      setState(said === null ? { kind: "idle" } : { kind: "problem", message: said });
+      setState(said === null ? { kind: "idle" } : { kind: "problem", message: said, declined: false });
     } finally {
       working.current = false;
     }

@@ -37,7 +37,7 @@ export function QuantityStepper({
     >
       <button
         type="button"
-        aria-label="Decrease"
+        aria-label={removes ? `Remove ${name}` : "Decrease"}
         aria-disabled={!mayTake}
         onClick={() => mayTake && onChange(quantity - 1)}
       >

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { MAT_HEX, type MatColor, type PrintLayout, type PrintTurn } from "../../rules/prints/arrangement.ts";
-import { PAPER_WHITE, type PaperTone, proofTable } from "../../rules/prints/paper-tone.ts";
-import type { PixelsOfPicture } from "../../rules/prints/resolution.ts";
+import { MAT_HEX, type MatColor, type PrintLayout, type PrintTurn } from "../../../rules/prints/arrangement.ts";
+import { PAPER_WHITE, type PaperTone, proofTable } from "../../../rules/prints/paper-tone.ts";
+import type { PixelsOfPicture } from "../../../rules/prints/resolution.ts";
 
 /**
  * Draws a print at true proportions, one unit per tenth of a millimeter, with the same layout as the printer's file

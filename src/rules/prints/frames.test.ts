@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { frameOf } from "./frames.ts";
+
+const chosen = (label: string) => ({ frame: { value: label.toLowerCase(), label } });
+
+test("a frame is drawn in the color of its wood, and in a medium brown if the wood is unknown", () => {
+  expect(frameOf(chosen("Oak"))?.color).not.toBe(frameOf(chosen("Walnut"))?.color);
+  expect(frameOf(chosen("Black ash"))).toEqual(frameOf(chosen("Black")));
+  expect(frameOf(chosen("Cherry"))?.color).toMatch(/^#/);
+});
+
+test("a print without a frame has none", () => {
+  expect(frameOf({})).toBeNull();
+  expect(frameOf(chosen("None"))).toBeNull();
+  expect(frameOf({ paper: { value: "oak", label: "Oak" } })).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { listGuestPrints } from "../../../contract/checkout/guest-orders.ts";
+import type { Order, OrderLine } from "../../../contract/orders/order.ts";
+import { listPrints } from "../../../contract/prints/prints.ts";
+import { listProducts } from "../../../contract/products/products.ts";
+import { isFromShop } from "../../../rules/orders/from-shop.ts";
+import { OrderedGoods } from "../../parts/orders/ordered-goods.tsx";
+import type { PrintPictures } from "../../parts/products/goods-picture.tsx";
+import { LINKS_REFRESH, useFreshLinks } from "../../platform/fresh-links.ts";
+import { useCall } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
+
+/** Shows what was bought in the shop, with pictures; nothing for film alone. @param code a guest's access code */
+export function OrderItems({ order, code }: { order: Order; code: string | null }) {
+  const lines = order.lines.filter(isFromShop);
+  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].toSorted().join(",");
+  const products = useCall(listProducts, { query: { ids, limit: 100 } }, { enabled: ids !== "" });
+  const prints = useOrderedPrints(order, code);
+  if (lines.length === 0) return null;
+  return (
+    <Section title="Items" frame="panel">
+      <OrderedGoods lines={lines} products={products.data?.products ?? []} prints={prints} />
+    </Section>
+  );
+}
+
+function useOrderedPrints(order: Order, code: string | null): PrintPictures<OrderLine> {
+  const some = order.prints.length > 0;
+  const own = useCall(
+    listPrints,
+    { params: { userId: order.customerId }, query: { orderId: order.id, limit: 100, desc: "false" } },
+    { ...LINKS_REFRESH, enabled: some && code === null },
+  );
+  const guests = useCall(
+    listGuestPrints,
+    { params: { code: code ?? "" } },
+    { ...LINKS_REFRESH, enabled: some && code !== null },
+  );
+  const found = code === null ? own : guests;
+  return {
+    printOf: (line) => found.data?.prints.find(({ lineId }) => lineId === line.id),
+    onBroken: useFreshLinks(() => void found.refetch()),
+  };
+}

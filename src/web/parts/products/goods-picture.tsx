@@ -1,0 +1,23 @@
+import type { Product } from "../../../contract/products/product.ts";
+import { PrintStack, PrintThumb, type ShownPrint } from "../prints/print-thumb.tsx";
+import { GoodsThumb } from "./goods-thumb.tsx";
+
+/** A customer's own pictures on goods. @param onBroken fetches fresh links */
+export type PrintPictures<Line> = { printOf: (line: Line) => ShownPrint | undefined; onBroken: () => void };
+
+type PicturedLine = { productId: string | null; print: unknown };
+
+/** The picture of one item: the product, the customer's print, or several prints. @param group lines of one item */
+export function GoodsPicture<Line extends PicturedLine>({
+  group: [first, ...others],
+  products,
+  prints: { printOf, onBroken },
+}: {
+  group: readonly [Line, ...Line[]];
+  products: readonly Pick<Product, "id" | "media">[];
+  prints: PrintPictures<Line>;
+}) {
+  if (first.print === null) return <GoodsThumb product={products.find(({ id }) => id === first.productId)} />;
+  if (others.length === 0) return <PrintThumb print={printOf(first)} onBroken={onBroken} />;
+  return <PrintStack prints={[first, ...others].map(printOf)} onBroken={onBroken} />;
+}
