@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningOf, isSaidBy, ranked, similarity, slipsBetween, searchWords, wordsOf } from "./likeness.ts";
+import { closest, beginningOf, isSaidBy, ranked, similarity, slipsBetween, searchWords, wordsOf } from "./likeness.ts";
 
 const thing = (name: string, text = "") => ({ name, text });
 const SHELF = [
@@ -82,4 +82,10 @@ test.each([
 test("a beginning has no Markdown and whole words", () => {
   expect(beginningOf("See [pricing](/pricing) for **all** of it.")).toBe("See pricing for all of it.");
   expect(beginningOf("one two three four", 9)).toBe("one two …");
+});
+
+test("for a term that matches nothing the names most like it are offered, and none that are only faintly alike", () => {
+  const things = ["Kodak Portra 400", "Fujifilm Provia", "Lab Tote"].map((name) => ({ name }));
+  expect(closest("protra", things, 1)).toEqual([{ name: "Kodak Portra 400" }]);
+  expect(closest("polaroid", things, 3)).toEqual([]);
 });

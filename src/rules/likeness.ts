@@ -129,6 +129,24 @@ export function ranked<Thing extends Findable>(term: string, things: readonly Th
   return found.toSorted((a, b) => b.score - a.score).map(({ thing }) => thing);
 }
 
+/** Least share of a word's letters that are right, for a name to be offered where nothing matches. */
+const LEAST_RIGHT = 0.55;
+
+/** Returns the `things` with a word most like one of the term's, for a term that matches nothing; best first. */
+export function closest<Thing extends { name: string }>(term: string, things: readonly Thing[], most: number): Thing[] {
+  const wanted = searchWords(term).filter((word) => word.length > 2);
+  const right = (word: string, other: string) => 1 - slipsBetween(word, other) / Math.max(word.length, other.length);
+  return things
+    .map((thing) => ({
+      thing,
+      share: best(wordsOf(thing.name).flatMap((other) => wanted.map((word) => right(word, other)))),
+    }))
+    .filter(({ share }) => share >= LEAST_RIGHT)
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, most)
+    .map(({ thing }) => thing);
+}
+
 /** Whether one of these names contains all words of the term exactly. Only such terms are passed on to others. */
 export const isSaidBy = (term: string, names: readonly string[]): boolean => {
   const words = wordsOf(term);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { countTerm, findByTerm, FoundPage, FoundProduct, listPopularTerms } from "../../src/contract/search/search.ts";
+import { listCollections } from "../../src/contract/collections/collections.ts";
 import { listRolls, Roll } from "../../src/contract/film/rolls.ts";
 import { listScans, Scan } from "../../src/contract/film/scans.ts";
 import * as searchRoute from "../../src/web/routes/search.tsx";
@@ -8,6 +9,7 @@ import { expectAccessible } from "../support/components/accessible.ts";
 import type { FakeApi } from "../support/components/fake-api.ts";
 import { CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
 import { openSite } from "../support/components/site.tsx";
+import { aProduct, aShelf } from "../support/components/shop.ts";
 import { smallest } from "../support/components/smallest.ts";
 
 const magnifier = page.getByRole("link", { name: "Search", exact: true });
@@ -16,8 +18,11 @@ const found = {
   products: [smallest(FoundProduct, { name: "Quorabl Film", slug: "quorabl", price: 1500, visibility: "PUBLIC" })],
   notes: [smallest(FoundPage, { name: "Airports and film", path: "/notes/airports-and-film", text: "X-rays" })],
 };
+const FILM = aProduct({ name: "Gold 200", slug: "gold-200" });
+const NOTHING = { closest: [smallest(FoundPage, { name: "Quorabl Film", path: "/products/quorabl" })] };
 const serve = (api: FakeApi) => {
-  api.reply(findByTerm, ({ query }) => (query["term"]!.startsWith("quor") ? found : {}) as never);
+  api.reply(findByTerm, ({ query }) => (query["term"]!.startsWith("quor") ? found : NOTHING) as never);
+  api.reply(listCollections, { detailedCollections: [aShelf("Color Film", [FILM])], count: 1 });
   api.reply(listPopularTerms, { terms: ["portra"] });
   api.reply(countTerm, {});
 };
@@ -48,6 +53,36 @@ test("search is used by keys alone, and the focus returns to where it was", asyn
   expect(screen.api.requests(countTerm).at(-1)!.body).toMatchObject({ term: "quor film" });
 });
 
+test("an empty search offers what people look for first, and arrows reach all of it", async () => {
+  const screen = await openSite("/pricing", { api: serve });
+  await magnifier.click();
+  const popular = page.getByRole("group", { name: "Popular" });
+  await expect.element(popular.getByRole("option", { name: "Gold 200" })).toBeVisible();
+  await expect.element(page.getByRole("group", { name: "Help" }).getByRole("option", { name: /Prices/ })).toBeVisible();
+  await expectAccessible("an empty search");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(popular.getByRole("option", { name: "portra" })).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveValue("portra");
+  await field.fill("");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
+  await expect.poll(screen.address).toBe("/collections/color-film");
+});
+
+test("a search that finds nothing leads on: similar names, categories and help", async () => {
+  const screen = await openSite("/pricing", { api: serve });
+  await magnifier.click();
+  await field.fill("zzqqxx");
+  await expect.element(page.getByText("No results for “zzqqxx”.")).toBeVisible();
+  await expect.element(page.getByRole("group", { name: "Categories" })).toMatchTextContent("Color Film");
+  await expectAccessible("a search that found nothing, over the page");
+  const similar = page.getByRole("group", { name: "Did you mean" }).getByRole("option", { name: "Quorabl Film" });
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(similar).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(screen.address).toBe("/products/quorabl");
+});
+
 test("Enter alone opens the page of all results", async () => {
   const screen = await openSite("/collections", { api: serve });
   await magnifier.click();
@@ -69,7 +104,7 @@ test("the page of all results lists them, and says so where there are none", asy
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("No results for “zzqqxx”.")).toBeVisible();
   await expectAccessible("a search that found nothing");
-  await page.getByRole("region", { name: "Or browse" }).getByRole("link", { name: "Nice Notes" }).click();
+  await page.getByRole("region", { name: "Help" }).getByRole("link", { name: "Nice Notes" }).click();
   await expect.poll(screen.address).toBe("/notes");
 });
 

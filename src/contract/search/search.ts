@@ -9,6 +9,9 @@ const tag = "Search";
 /** Maximum results of each kind. */
 export const MOST_FOUND = 24;
 
+/** Maximum similar names where nothing was found. */
+export const MOST_CLOSEST = 4;
+
 const Term = z.string().trim().min(1).max(LONGEST_TERM).meta({ example: "portra" });
 
 export const FoundProduct = Product.pick({
@@ -58,6 +61,9 @@ export const findByTerm = call({
     notes: z.array(FoundPage).max(MOST_FOUND),
     questions: z.array(FoundPage).max(MOST_FOUND),
     pages: z.array(FoundPage).max(MOST_FOUND),
+    closest: z.array(FoundPage).max(MOST_CLOSEST).meta({
+      description: "Products and collections with the most similar names, if nothing was found",
+    }),
   }),
 });
 

@@ -4,7 +4,7 @@ import type { FoundPage } from "../../contract/search/search.ts";
 import { beginningOf, ranked, searchWords, wordsOf } from "../../rules/likeness.ts";
 import { MORE_WORDS, PAGES_TO_FIND } from "../../rules/search/pages-to-find.ts";
 import type { Deps } from "../deps.ts";
-import { foundInShop } from "./queries.ts";
+import { closestInShop, foundInShop } from "./queries.ts";
 
 /** Searches content files in memory, and the shop with one query. */
 export async function find(
@@ -15,13 +15,15 @@ export async function find(
     searchWords(term).length === 0 ? { products: [], collections: [] } : await foundInShop(deps, term);
   const best = <Thing extends { name: string; text: string }>(things: readonly Thing[]) =>
     ranked(term, things).slice(0, limit);
-  return {
+  const found = {
     products: best(products).map(({ product }) => product),
     collections: best(collections).map(({ name, path, about }) => ({ name, path, text: beginningOf(about) })),
     notes: best(await notes(deps)).map(shownPage),
     questions: best(questions(deps)).map(shownPage),
     pages: best(pages(deps, term)).map(shownPage),
   };
+  const isNothing = Object.values(found).every((things) => things.length === 0);
+  return { ...found, closest: isNothing ? await closestInShop(deps, term) : [] };
 }
 
 /** @property about the source of the excerpt */

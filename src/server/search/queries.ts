@@ -1,8 +1,8 @@
 import { type Column, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { FoundProduct } from "../../contract/search/search.ts";
+import { type FoundPage, type FoundProduct, MOST_CLOSEST } from "../../contract/search/search.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
-import { spellings, searchWords } from "../../rules/likeness.ts";
+import { closest, spellings, searchWords } from "../../rules/likeness.ts";
 import { LEAST_TIMES, MOST_SHOWN, TERMS_LAST_DAYS } from "../../rules/search/popular-terms.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
@@ -29,6 +29,8 @@ const cp = alias(collectionProducts, "cp");
 const VISITOR = { admin: false } as const;
 /** Minimum similarity between a name's word and the term's: tolerates two swapped letters in a short word. */
 const ALIKE = 0.3;
+/** The same for what is offered where nothing matches. */
+const FAINTLY_ALIKE = 0.1;
 /** Rows that are scored; the best matches are among the first. */
 const CANDIDATES = { products: 80, collections: 40 } as const;
 
@@ -116,6 +118,27 @@ export async function foundInShop(deps: Deps, term: string): Promise<Found> {
       about,
     })),
   };
+}
+
+/** Returns products and collections with the most similar names, for a term that nothing matches. */
+export async function closestInShop({ db }: Deps, term: string): Promise<FoundPage[]> {
+  const asked = searchWords(term).join(" ");
+  if (asked === "") return [];
+  const { rows } = await db.execute<{ name: string; folder: string; slug: string }>(sql`
+    select name, folder, slug from (
+      select ${p.name} as name, 'products' as folder, ${p.slug} as slug, word_similarity(${asked}, ${p.searchText}) as closeness
+      from ${products} ${p}
+      where ${shown(VISITOR)} and ${p.productType} = any(${sql.param([...SHOP_PRODUCT_TYPES])}::${productType}[])
+        and not exists (select 1 from ${papers} where ${papers.productId} = ${p.id})
+      union all
+      select ${c.name}, 'collections', ${c.slug}, word_similarity(${asked}, ${folded(c.name)})
+      from ${collections} ${c} where ${c.active}
+    ) one where closeness >= ${FAINTLY_ALIKE} order by closeness desc, name limit ${CANDIDATES.products}`);
+  return closest(term, rows, MOST_CLOSEST).map(({ name, folder, slug }) => ({
+    name,
+    path: `/${folder}/${encodeURIComponent(slug)}`,
+    text: "",
+  }));
 }
 
 /** Returns the first day that still counts. */

@@ -1,10 +1,11 @@
 import { data } from "react-router";
-import { findByTerm, listPopularTerms } from "../../contract/search/search.ts";
-import { MOST_FOUND } from "../../contract/search/search.ts";
+import { listCollections } from "../../contract/collections/collections.ts";
+import { findByTerm, listPopularTerms, MOST_FOUND } from "../../contract/search/search.ts";
 import { visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import { searchPath, termOf } from "../search/search-address.ts";
 import { SearchPage } from "../search/search-page.tsx";
+import { startingPoints } from "../search/starting-points.ts";
 import { ProductGrid } from "../shop/product-grid.tsx";
 import { shelfProduct } from "../shop/shelf.ts";
 import { unlessItFails } from "../shop/unless-it-fails.ts";
@@ -23,13 +24,15 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = visitorApi(context);
   const term = termOf(new URL(request.url).searchParams);
-  const [found, popular] = await Promise.all([
+  const [found, popular, shelves] = await Promise.all([
     term === "" ? null : unlessItFails("search", api.call(findByTerm, { query: { term, limit: MOST_FOUND } })),
     unlessItFails("search terms", api.call(listPopularTerms)),
+    unlessItFails("collections", api.call(listCollections, { query: { active: "true" } })),
   ]);
   const isAway = term !== "" && found === null;
   const shown = found && { ...found, products: found.products.map(shelfProduct) };
-  return data({ term, found: shown, popular: popular?.terms ?? [], isAway }, isAway ? 503 : 200);
+  const start = startingPoints(popular?.terms ?? [], shelves?.detailedCollections ?? []);
+  return data({ term, found: shown, start, isAway }, isAway ? 503 : 200);
 }
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {

@@ -7,43 +7,36 @@ import { LONGEST_TERM } from "../../rules/likeness.ts";
 import { IconSearch } from "../platform/icons.tsx";
 import { Page } from "../platform/page.tsx";
 import { countOnce } from "./count-once.ts";
-import { searchPath } from "./search-address.ts";
 import classes from "./search-page.module.css";
-import { countOf, type Found, foundText, groupsOf } from "./suggestions.ts";
+import { closestOf, countOf, type Found, foundText, groupsOf, type SuggestionGroup } from "./suggestions.ts";
 import { useOwnFilm } from "./use-own-film.ts";
-
-/** Links for visitors who do not know what to search for. */
-const SHELVES = [
-  { to: "/collections", name: "All collections" },
-  { to: "/pricing", name: "Prices" },
-  { to: "/frequently-asked-questions", name: "Questions and answers" },
-  { to: "/notes", name: "Nice Notes" },
-  { to: "/locations", name: "Where to bring film" },
-];
 
 /**
  * Search results as a page that needs no scripts.
  * @param term "" for none yet
  * @param found null if there was no search, or the request failed
+ * @param start where to begin without a term, and to go on from one that finds nothing
  * @param products the products found, as cards
  */
 export function SearchPage({
   term,
   found,
   isAway,
-  popular,
+  start,
   products,
 }: {
   term: string;
   found: Found | null;
   isAway: boolean;
-  popular: readonly string[];
+  start: readonly SuggestionGroup[];
   products: ReactNode;
 }) {
   useEffect(() => countOnce(term), [term]);
   const ownFilm = useOwnFilm(term, MOST_FOUND);
-  const groups = found === null ? [] : [...groupsOf(found), ...ownFilm];
-  const count = countOf(groups);
+  const results = found === null ? [] : [...groupsOf(found), ...ownFilm];
+  const count = countOf(results);
+  const isNothing = found !== null && count === 0;
+  const groups = count > 0 ? results : [...(found === null ? [] : closestOf(found)), ...start];
   return (
     <Page
       title={term === "" ? "Search" : `Search: ${term}`}
@@ -77,54 +70,35 @@ export function SearchPage({
           {foundText(count)}
         </p>
       )}
-      {found !== null && count === 0 && (
+      {isNothing && (
         <p>
-          No results for “{term}”. Try another word, look through <Link to="/collections">the shop</Link>, or{" "}
+          No results for “{term}”. Try another word, or{" "}
           <a href={`mailto:${BRAND.email}?subject=${encodeURIComponent(`Looking for ${term}`)}`}>ask us</a>: we answer
           within a business day.
         </p>
       )}
-      {groups.map(({ title, suggestions }) => (
+      {groups.map(({ title, look = "list", suggestions }) => (
         <section key={title} className={classes.group} aria-label={title}>
           <h2>{title}</h2>
           {title === "Products" ? (
             products
           ) : (
-            <ul className={classes.list}>
-              {suggestions.map(({ name, path, note }) => (
+            <ul className={classes[look]}>
+              {suggestions.map(({ name, path, note, picture }) => (
                 <li key={path}>
-                  <Link to={path}>{name}</Link>
-                  {note !== "" && <p>{note}</p>}
+                  {look === "tiles" && picture !== null && (
+                    <img src={picture} alt="" width={64} height={64} loading="lazy" />
+                  )}
+                  <div>
+                    <Link to={path}>{name}</Link>
+                    {note !== "" && <p>{note}</p>}
+                  </div>
                 </li>
               ))}
             </ul>
           )}
         </section>
       ))}
-      {count === 0 && popular.length > 0 && (
-        <section className={classes.group} aria-labelledby="popular">
-          <h2 id="popular">Popular searches</h2>
-          <ul className={classes.terms}>
-            {popular.map((one) => (
-              <li key={one}>
-                <Link to={searchPath(one)}>{one}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {count === 0 && (
-        <section className={classes.group} aria-labelledby="shelves">
-          <h2 id="shelves">Or browse</h2>
-          <ul className={classes.terms}>
-            {SHELVES.map(({ to, name }) => (
-              <li key={to}>
-                <Link to={to}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { listCollections } from "../../contract/collections/collections.ts";
 import { findByTerm, listPopularTerms } from "../../contract/search/search.ts";
 import { LONGEST_TERM } from "../../rules/likeness.ts";
 import { IconSearch, IconX } from "../platform/icons.tsx";
@@ -9,7 +10,8 @@ import { countOnce } from "./count-once.ts";
 import { searchPath } from "./search-address.ts";
 import classes from "./search-sheet.module.css";
 import { SuggestionList } from "./suggestion-list.tsx";
-import { countOf, foundText, groupsOf, type SuggestionGroup } from "./suggestions.ts";
+import { startingPoints } from "./starting-points.ts";
+import { closestOf, countOf, foundText, groupsOf, type Suggestion, type SuggestionGroup } from "./suggestions.ts";
 import { useOwnFilm } from "./use-own-film.ts";
 
 const SUGGESTED = 4;
@@ -33,10 +35,14 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
   );
   const popular = useCall(listPopularTerms, undefined, { staleTime: 60_000 });
   const ownFilm = useOwnFilm(term, SUGGESTED);
-  const groups: readonly SuggestionGroup[] =
-    wanted === "" || answer.data === undefined ? [] : [...groupsOf(answer.data), ...ownFilm];
-  const suggestions = groups.flatMap((group) => group.suggestions);
+  const shelves = useCall(listCollections, { query: { active: "true" } }, { staleTime: 60_000 });
+  const start = startingPoints(popular.data?.terms ?? [], shelves.data?.detailedCollections ?? []);
+  const found = wanted === "" || answer.data === undefined ? [] : [...groupsOf(answer.data), ...ownFilm];
   const isUpToDate = term === wanted && !answer.isPlaceholderData && !answer.isFetching;
+  const isNothing = wanted !== "" && isUpToDate && answer.data !== undefined && found.length === 0;
+  const groups: readonly SuggestionGroup[] =
+    wanted === "" ? start : isNothing ? [...closestOf(answer.data!), ...start] : found;
+  const suggestions = groups.flatMap((group) => group.suggestions);
 
   useEffect(() => {
     // Mounted closed: showModal makes the page behind inert and returns focus to it on close.
@@ -50,6 +56,11 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
     close();
     if (/^https?:/.test(path)) location.assign(path);
     else void navigate(path);
+  };
+  const choose = ({ path, term: next }: Suggestion) => {
+    if (next === undefined) return go(path);
+    look(next);
+    field.current?.focus();
   };
   const look = (next: string) => {
     setTyped(next);
@@ -81,7 +92,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
           onSubmit={(event) => {
             event.preventDefault();
             const chosen = active === null ? undefined : suggestions[active];
-            if (chosen) go(chosen.path);
+            if (chosen) choose(chosen);
             else if (wanted !== "") go(searchPath(wanted));
           }}
         >
@@ -115,31 +126,13 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
             : answer.isError && !answer.isFetching
               ? "Search is not available. Press Enter to try the search page."
               : isUpToDate
-                ? foundText(countOf(groups))
+                ? isNothing
+                  ? `No results for “${wanted}”. Try another word, or start here.`
+                  : foundText(countOf(found))
                 : ""}
         </p>
-        <SuggestionList id={id} groups={groups} active={active} onChoose={({ path }) => go(path)} />
-        {wanted === "" && popular.data !== undefined && popular.data.terms.length > 0 && (
-          <div className={classes.popular}>
-            <h2>Popular searches</h2>
-            <ul>
-              {popular.data.terms.map((one) => (
-                <li key={one}>
-                  <button
-                    type="button"
-                    onClick={() => {
-                      look(one);
-                      field.current?.focus();
-                    }}
-                  >
-                    {one}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {wanted !== "" && (
+        <SuggestionList id={id} groups={groups} active={active} onChoose={choose} />
+        {found.length > 0 && (
           <button type="button" className={classes.all} onClick={() => go(searchPath(wanted))}>
             Show all for “{wanted}”
           </button>

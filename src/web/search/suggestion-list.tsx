@@ -23,8 +23,8 @@ export function SuggestionList({
   );
   return (
     <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={classes.list}>
-      {groups.map(({ title, suggestions }, group) => (
-        <div key={title} role="group" aria-label={title} className={classes.group}>
+      {groups.map(({ title, look, suggestions }, group) => (
+        <div key={title} role="group" aria-label={title} className={classes.group} data-look={look}>
           <span className={classes.title} aria-hidden>
             {title}
           </span>
@@ -42,7 +42,7 @@ export function SuggestionList({
                 className={classes.option}
                 onClick={() => onChoose(suggestion)}
               >
-                {group === 0 && suggestion.picture !== null && (
+                {(look === "tiles" || group === 0) && suggestion.picture !== null && (
                   <img src={suggestion.picture} alt="" width={48} height={48} loading="lazy" />
                 )}
                 <span className={classes.words}>

@@ -5,8 +5,20 @@ import { leastPrice } from "../../rules/products/shop-price.ts";
 
 export type Found = ReplyOf<typeof contract.findByTerm>;
 
-export type Suggestion = { name: string; path: string; note: string; picture: string | null };
-export type SuggestionGroup = { title: string; suggestions: readonly Suggestion[] };
+export type Suggestion = {
+  name: string;
+  path: string;
+  note: string;
+  picture: string | null;
+  /** Set for a term to search for, instead of a page. */
+  term?: string;
+};
+export type SuggestionGroup = {
+  title: string;
+  /** Default: rows. */
+  look?: "chips" | "tiles" | "list";
+  suggestions: readonly Suggestion[];
+};
 
 /** Groups the results for display, without empty groups. */
 export function groupsOf(found: Found): SuggestionGroup[] {
@@ -24,6 +36,18 @@ export function groupsOf(found: Found): SuggestionGroup[] {
     { title: "Notes", suggestions: found.notes.map(page) },
   ].filter(({ suggestions }) => suggestions.length > 0);
 }
+
+/** Similar names where nothing was found; empty otherwise. */
+export const closestOf = ({ closest }: Found): SuggestionGroup[] =>
+  closest.length === 0
+    ? []
+    : [
+        {
+          title: "Did you mean",
+          look: "chips",
+          suggestions: closest.map(({ name, path }) => ({ name, path, note: "", picture: null })),
+        },
+      ];
 
 function productLine(product: Found["products"][number]): Suggestion {
   const { least, more } = leastPrice(product, false);

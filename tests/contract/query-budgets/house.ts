@@ -15,7 +15,7 @@ export const HOUSE = {
   getTextPage: [1, 0],
   listQuestions: [1, 0],
   // search
-  findByTerm: [3, 0],
+  findByTerm: [4, 0],
   listPopularTerms: [2, 0],
   countTerm: [4, 0],
   // lab
