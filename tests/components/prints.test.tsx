@@ -54,7 +54,7 @@ test("a picture is arranged on its paper: size, turn, the paper's white, and how
   await main.getByRole("switch", { name: "Preview on this paper" }).click();
   await expect.poll(() => document.querySelector("main svg filter")).not.toBeNull();
   await main.getByText("On a wall").click();
-  await expect.element(main.getByRole("img", { name: /A person/ })).toBeVisible();
+  await expect.element(main.getByRole("img", { name: /A sofa/ })).toBeVisible();
   await expectAccessible("a print on a wall");
 });
 
