@@ -86,7 +86,9 @@ test("the cart opens with what is added, counts it, and closes in each of its wa
   await expect.element(cart).toMatchTextContent("$65.97");
   await quantityOf("Camera").fill("0");
   await expect.element(quantityOf("Camera")).not.toBeInTheDocument();
-  await cart.getByRole("button", { name: "Remove Gold 200" }).click();
+  const gold = cart.getByRole("group", { name: "Quantity: Gold 200" });
+  await gold.getByRole("button", { name: "Decrease" }).click();
+  await gold.getByRole("button", { name: "Remove Gold 200" }).click();
   await expect.element(cart).not.toBeInTheDocument();
 
   await cartButton.click();
