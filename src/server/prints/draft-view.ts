@@ -5,7 +5,7 @@ import { dpiOn, qualityOf } from "../../rules/prints/resolution.ts";
 import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { WriteLink } from "../adapters/files/port.ts";
 import type { CallDeps, Deps, Links } from "../deps.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { type DraftMaker, madeBy } from "./draft-maker.ts";
 import { allInUse, listPapers } from "./papers.ts";
