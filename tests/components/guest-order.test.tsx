@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { withdrawGuestOrder, guestOrderInvoice } from "../../src/contract/checkout/guest-orders.ts";
+import { withdrawGuestOrder, guestOrderInvoice, listGuestPrints } from "../../src/contract/checkout/guest-orders.ts";
+import { OrderedPrint } from "../../src/contract/prints/prints.ts";
 import { publicOrder } from "../../src/contract/orders/orders.ts";
 import {
   askForGuestReturn,
@@ -100,6 +101,36 @@ test("an order by its code says what, where to and for how much, and is paid aft
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect.element(main.getByRole("heading", { name: "Packing" })).toBeVisible();
   await expect.element(main.getByRole("button", { name: "Cancel order" })).not.toBeInTheDocument();
+});
+
+test("a paid order shows its items with pictures, where they are, and the days they should arrive", async () => {
+  const prints = ["beach.jpg", "pier.jpg"].map((name, at) => ({
+    id: `00000000-0000-4000-8000-00000000b00${at}`,
+    lineId: `00000000-0000-4000-8000-00000000c00${at}`,
+    name,
+  }));
+  const lines = prints.map(({ lineId }) =>
+    aLine({
+      id: lineId,
+      description: "4x6 Photo Print, 4 × 6 in",
+      productType: "PRINT",
+      amount: 99,
+      print: { draftId: lineId },
+    }),
+  );
+  const placed = { ...order, ...PAID, lines: [LINE, ...lines], prints, shipments: [parcel({ shippedAt: null })] };
+  await open(fakeCheckout([FILM], { placed: aGuestOrder(placed as never) }), ORDER_CODE, (api) =>
+    api.reply(listGuestPrints, { prints: prints.map((print) => smallest(OrderedPrint, print)), count: 2 }),
+  );
+  const items = main.getByRole("region", { name: "Items" });
+  await expect.element(items.getByText("2 × Guest film")).toBeVisible();
+  await expect.element(items.getByText("2 × 4x6 Photo Print, 4 × 6 in")).toBeVisible();
+  await expect.element(items).toMatchTextContent("2 pictures");
+  const progress = main.getByRole("list", { name: "Progress of your items" });
+  await expect.element(progress).toMatchTextContent("Paid, done");
+  await expect.element(progress.getByRole("listitem").nth(1)).toHaveAttribute("aria-current", "step");
+  await expect.element(main.getByText(/^Arrives about/)).toMatchTextContent("We'll e-mail you the tracking number");
+  await expectAccessible("a paid order of goods");
 });
 
 test("a paid order by its code has its invoice, its parcel, and the way to order it again", async () => {

@@ -25,7 +25,7 @@ export function PrintStack({
   prints,
   onBroken,
 }: {
-  prints: readonly (ShownPrint | undefined)[];
+  prints: readonly { key: string; print: ShownPrint | undefined }[];
   onBroken?: () => void;
 }) {
   return (
@@ -33,8 +33,8 @@ export function PrintStack({
       {prints
         .slice(0, 3)
         .toReversed()
-        .map((print, index) => (
-          <Print key={index} print={print} onBroken={onBroken} />
+        .map(({ key, print }) => (
+          <Print key={key} print={print} onBroken={onBroken} />
         ))}
     </span>
   );

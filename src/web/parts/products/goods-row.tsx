@@ -15,7 +15,7 @@ export const GoodsList = ({ children, label }: { children: ReactNode; label?: st
 export function GoodsRow({
   picture,
   title,
-  words = [],
+  words,
   amount,
   children,
 }: {
@@ -30,7 +30,7 @@ export function GoodsRow({
       <span aria-hidden>{picture}</span>
       <div className={classes.what}>
         <div className={classes.title}>{title}</div>
-        {words.filter(Boolean).map((one) => (
+        {words?.filter(Boolean).map((one) => (
           <p key={String(one)}>{one}</p>
         ))}
       </div>
