@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addRollsEvent } from "../../src/contract/bench/bench.ts";
 import { clearScans } from "../../src/contract/film/rolls.ts";
-import { addScan } from "../../src/contract/film/scans.ts";
+import { addScan, rotateScan } from "../../src/contract/film/scans.ts";
 import * as station from "../../src/web/routes/admin/station.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
 import {
@@ -203,4 +203,48 @@ test("an export does not sync a roll without its scans: a folder with another's 
   await userEvent.keyboard(SYNC_ALL);
   await expect.element(page.getByText(`${TWO}: Upload the scans first`)).toBeVisible();
   await expect.poll(() => screen.lastSteps()).toEqual(["SYNCED", "DEVELOPED"]);
+});
+
+test("frames are selected with keys, turned by one key for all, compared and removed", async () => {
+  const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED)])], {
+    api: (_api, bench) =>
+      bench.putScans(
+        [1, 2, 3, 4, 5].map((frame) =>
+          aScan(1, frame, { id: crypto.randomUUID(), state: "READY", name: `${frame}.jpg` }),
+        ),
+      ),
+  });
+  const frame = (number: number) => page.getByRole("button", { name: `Frame ${number}`, exact: true });
+  const tools = page.getByRole("toolbar", { name: "Frames" });
+  await expect.element(tools).toMatchTextContent("5 frames");
+  (await frame(1).findElement()).focus();
+  await userEvent.keyboard("{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
+  await expect.element(tools).toMatchTextContent("3 of 5 selected");
+  for (const number of [2, 3, 4]) await expect.element(frame(number)).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible("selected frames");
+  const ids = screen.scansOf().map(({ id }) => id);
+  const turned = () => screen.api.requests(rotateScan).map(({ params }) => [params["scanId"], params["direction"]]);
+  await userEvent.keyboard("t");
+  await expect.poll(turned).toEqual([1, 2, 3].map((at) => [ids[at], "right"]));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(turned).toHaveLength(6);
+  expect(
+    turned()
+      .slice(3)
+      .map(([, direction]) => direction),
+  ).toEqual(["left", "left", "left"]);
+
+  await userEvent.keyboard("c");
+  const compared = page.getByRole("dialog", { name: "Compare 3 frames" });
+  await expect.element(compared.getByRole("img")).toHaveLength(3);
+  await expectAccessible("three frames beside each other");
+  await compared.getByRole("button", { name: "Remove frame 3" }).click();
+  await expect.poll(() => screen.names()).toEqual(["1.jpg", "2.jpg", "4.jpg", "5.jpg"]);
+  await page.getByRole("button", { name: "Close" }).click();
+  await tools.getByRole("button", { name: "Clear selection" }).click();
+  await frame(1).click();
+  await userEvent.keyboard("{Delete}");
+  await page.getByRole("dialog", { name: "Remove frame 1?" }).getByRole("button", { name: "Remove" }).click();
+  await expect.poll(() => screen.names()).toEqual(["2.jpg", "4.jpg", "5.jpg"]);
+  await expect.element(tools).toMatchTextContent("3 frames");
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { addRollsEvent, quoteReceipt, receiveOrder } from "../../src/contract/bench/bench.ts";
+import { addRollsEvent, quoteReceipt, receiveOrder, stickersOfOrders } from "../../src/contract/bench/bench.ts";
+import { listRollEvents, RollAtStep } from "../../src/contract/bench/roll-events.ts";
 import { OrderSummary } from "../../src/contract/orders/order.ts";
-import { quickSearchOrders } from "../../src/contract/orders/orders.ts";
+import { getOrder, quickSearchOrders } from "../../src/contract/orders/orders.ts";
 import { orderBarcode } from "../../src/rules/orders/number.ts";
 import * as bench from "../../src/web/routes/admin/bench.tsx";
 import * as receive from "../../src/web/routes/admin/receive.tsx";
@@ -25,7 +26,8 @@ import { smallest } from "../support/components/smallest.ts";
 
 const main = page.getByRole("main");
 const stop = page.getByRole("alertdialog");
-const taken = main.getByRole("listitem");
+const taken = main.getByRole("list", { name: /^(?:In the|Done here)/ }).getByRole("listitem");
+const last = main.getByRole("region", { name: "Last scan" });
 const STATION = { path: "/admin/bench/:station" } as const;
 const seen = async () => {
   await userEvent.keyboard("{Escape}");
@@ -63,6 +65,7 @@ test("a tank takes one scan a roll and one key for all; wrong stickers stop the 
   const order = aBenchOrder(
     7,
     [1, 2, 3].map((number) => aBenchRoll(number, `26-0070${number}`)),
+    { notes: "Careful, it is my grandmother's", internalNotes: "Leader is torn" },
   );
   const other = aBenchOrder(8, [
     aBenchRoll(1, "26-00801", { process: "BW" }),
@@ -75,6 +78,10 @@ test("a tank takes one scan a roll and one key for all; wrong stickers stop the 
     await readBarcode(labNumber!);
     await expect.element(taken).toHaveLength(at + 1);
   }
+  await expect.element(last).toMatchTextContent("26-00703");
+  await expect.element(last).toMatchTextContent("C-41 color");
+  await expect.element(last).toMatchTextContent("Careful, it is my grandmother's");
+  await expect.element(last).toMatchTextContent("Leader is torn");
   await readBarcode("26-00701");
   await expect.element(page.getByText("26-00701 of Zoe Grain is already in the tank.")).toBeVisible();
   await page.getByRole("button", { name: "Take 26-00703 out" }).click();
@@ -119,6 +126,59 @@ test("a tank takes one scan a roll and one key for all; wrong stickers stop the 
   expect(screen.api.requests(addRollsEvent)).toHaveLength(1);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => screen.lastSteps()).toEqual(["RECEIVED", "RECEIVED", "RECEIVED"]);
+});
+
+test("a tank has a size and a timer: full or running it stops the screen, and the timer survives a reload", async () => {
+  const order = aBenchOrder(
+    7,
+    [1, 2, 3].map((number) => aBenchRoll(number, `26-0070${number}`, { pushPullFactor: 1 })),
+  );
+  const screen = await openBench(station, {
+    ...STATION,
+    at: "/admin/bench/develop",
+    orders: [order],
+    api: (api) =>
+      api.reply(listRollEvents, {
+        rolls: [
+          smallest(RollAtStep, { rollId: order.rolls[0]!.id, labNumber: "26-00701" }),
+          smallest(RollAtStep, {
+            rollId: crypto.randomUUID(),
+            labNumber: "26-00901",
+            addRush: true,
+            pushPullFactor: 1,
+          }),
+        ],
+      }),
+  });
+  const timer = main.getByRole("timer");
+  const queue = main.getByRole("list", { name: "Waiting rolls" }).getByRole("listitem");
+  await expect.element(queue).toHaveLength(2);
+  for (let less = 8; less > 2; less -= 1) await main.getByRole("button", { name: "Size of the tank: less" }).click();
+  await readBarcode("26-00701");
+  await expect.element(last).toMatchTextContent("Push +1");
+  await expect.element(queue).toHaveLength(1);
+  await expect.element(queue).toMatchTextContent("Rush");
+  await expect.element(timer).toMatchTextContent("3:50");
+  await main.getByRole("button", { name: "Developing time: more" }).click();
+  await expect.element(timer).toMatchTextContent("4:05");
+  await readBarcode("26-00702");
+  await expect.element(taken).toHaveLength(2);
+  await readBarcode("26-00703");
+  await expect.element(stop).toMatchTextContent("The tank is full");
+  await seen();
+  await expectAccessible("a full tank");
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard(" ");
+  await expect.element(main.getByRole("button", { name: "Reset timer" })).toBeVisible();
+  await screen.leaveAndReturn();
+  await expect.element(main.getByRole("button", { name: "Reset timer" })).toBeVisible();
+  await readBarcode("26-00703");
+  await expect.element(stop).toMatchTextContent("The tank is running");
+  await seen();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(main.getByText("The tank is done. Load the next one.")).toBeVisible();
+  await expect.element(timer).not.toBeInTheDocument();
+  expect(screen.lastSteps()).toEqual(["DEVELOPED", "DEVELOPED", "RECEIVED"]);
 });
 
 test("a roll that cannot be marked is named and holds back none beside it; canceled and unpaid film stops the screen", async () => {
@@ -317,8 +377,8 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   await expect.element(process).toHaveValue("E6");
   await expect.element(word).toHaveValue("The cassette says E100.");
 
-  await page.getByRole("heading", { name: "Receive", level: 1 }).click(); // Out of the field, where R would be typed as a letter.
-  await userEvent.keyboard("r");
+  await word.click();
+  await userEvent.keyboard("{Escape}r"); // Escape leaves the field, where R would be typed as a letter.
   const stickers = page.getByRole("dialog", { name: "Twin-check stickers" });
   await expect.element(stickers.getByRole("button", { name: "Print" })).toHaveFocus();
   expect(screen.api.requests(receiveOrder).at(-1)!.body).toMatchObject({
@@ -329,6 +389,7 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   await userEvent.keyboard("{Enter}");
   await expect.element(stickers).not.toBeInTheDocument();
   await expect.poll(() => printed.count).toBe(1);
+  await expect.element(page.getByRole("button", { name: "Print stickers of #107 again" })).toBeVisible();
 
   await readBarcode("26-00701");
   await expect.element(page.getByText("1 of 2 stickers checked.")).toBeVisible();
@@ -337,6 +398,106 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   await seen();
   await readBarcode(orderBarcode(9));
   await expect.element(page.getByRole("button", { name: "Receive 1 roll" })).toBeVisible();
+});
+
+test("a film is chosen from the stocks, which sets its process and format; keys tick rolls, and R works at once", async () => {
+  const order = aBenchOrder(7, [aBenchRoll(1, null), aBenchRoll(2, null)]);
+  const screen = await openBench(receive, {
+    path: "/admin/bench/receive",
+    at: "/admin/bench/receive?order=7",
+    orders: [order],
+    api: (api) => api.reply(quoteReceipt, { givenBack: 0, toPay: 0, charges: [] }),
+  });
+  await expect.element(page.getByRole("button", { name: "Receive 2 rolls" })).toBeVisible();
+  await userEvent.keyboard("1");
+  await expect.element(page.getByRole("checkbox", { name: /^1\./ })).not.toBeChecked();
+  await userEvent.keyboard("1");
+  await expect.element(page.getByRole("checkbox", { name: /^1\./ })).toBeChecked();
+  await userEvent.keyboard("f");
+  const film = page.getByRole("combobox", { name: "Film of roll 1" });
+  await expect.element(film).toHaveFocus();
+  await film.fill("orca");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("combobox", { name: "Process of roll 1" })).toHaveValue("BW");
+  await expect.element(page.getByRole("combobox", { name: "Format of roll 1" })).toHaveValue("110");
+  await expect.element(page.getByRole("checkbox", { name: /^1\./ })).toHaveFocus();
+  await userEvent.keyboard("r");
+  await expect.poll(() => screen.api.requests(receiveOrder).length).toBe(1);
+  expect(screen.api.requests(receiveOrder)[0]!.body.corrections).toEqual([
+    {
+      rollId: order.rolls[0]!.id,
+      format: "110",
+      process: "BW",
+      pushPullFactor: 0,
+      stock: { brand: "Lomography", model: "Orca 100" },
+    },
+  ]);
+});
+
+test("ten parcels in a row take one key each beside their scans, and one more prints all their stickers", async () => {
+  const orders = Array.from({ length: 10 }, (_, at) =>
+    aBenchOrder(at + 10, [aBenchRoll(1, null), aBenchRoll(2, null)]),
+  );
+  const printed = printedFrames();
+  const screen = await openBench(receive, { path: "/admin/bench/receive", orders });
+  await page.getByRole("combobox", { name: "Stickers" }).selectOptions("TOGETHER");
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await userEvent.keyboard(key);
+  };
+  for (const { id } of orders) {
+    await readBarcode(orderBarcode(id));
+    await expect.element(main.getByRole("link", { name: `#10${id}` })).toBeVisible();
+    await press("r");
+    await expect.element(main.getByText("Received. Scan the next slip, or a sticker to check it.")).toBeVisible();
+  }
+  await expect.element(page.getByRole("button", { name: "Print stickers: 20 rolls" })).toBeVisible();
+  await expectAccessible("ten parcels whose stickers wait");
+  await press("p");
+  await expect.poll(() => printed.count).toBe(1);
+  expect(keys).toBe(11);
+  const asked = screen.api.requests(stickersOfOrders);
+  expect(asked.map(({ query }) => query["orderIds"])).toEqual([orders.map(({ id }) => id).join(",")]);
+  await expect.element(page.getByRole("button", { name: /^Print stickers: / })).not.toBeInTheDocument();
+});
+
+test("a station that prints at once sends a parcel's stickers without a question; R counts while its order loads", async () => {
+  const printed = printedFrames();
+  const order = aBenchOrder(7, [aBenchRoll(1, null)]);
+  const loading = Promise.withResolvers<void>();
+  const screen = await openBench(receive, {
+    path: "/admin/bench/receive",
+    orders: [order],
+    api: (api, bench) =>
+      api.reply(getOrder, async () => {
+        await loading.promise;
+        return bench.order();
+      }),
+  });
+  await page.getByRole("combobox", { name: "Stickers" }).selectOptions("AT_ONCE");
+  const typed = page.getByRole("textbox", { name: "Order number" });
+  await readBarcode(orderBarcode(7));
+  await expect.poll(screen.address).toBe("/admin/bench/receive?order=7");
+  await userEvent.keyboard("r");
+  loading.resolve();
+  await expect.poll(() => printed.count).toBe(1);
+  expect(screen.api.requests(receiveOrder)).toHaveLength(1);
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await userEvent.keyboard("n");
+  await expect.element(typed).toHaveFocus();
+});
+
+test("a barcode scanned before the scanner listens is not lost", async () => {
+  const order = aBenchOrder(7, [aBenchRoll(1, "26-00701")]);
+  window.earlyKeys = [..."26-00701", "Enter"].map((key, at) => {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, "timeStamp", { value: at });
+    Object.defineProperty(event, "target", { value: document.body });
+    return event;
+  });
+  await openBench(station, { ...STATION, at: "/admin/bench/develop", orders: [order] });
+  await expect.element(main.getByText("26-00701 of Zoe Grain is in the tank.")).toBeVisible();
 });
 
 test("the receiving station takes slips of unpaid and canceled orders and says where their film goes", async () => {

@@ -6,6 +6,11 @@ import type { Page } from "@playwright/test";
  */
 export async function scan(page: Page, text: string): Promise<void> {
   await page.locator("html[data-scanner=heard]").waitFor({ state: "attached" });
+  await scanAtOnce(page, text);
+}
+
+/** Scans without waiting until the page listens, as hands do when a page has just opened. */
+export async function scanAtOnce(page: Page, text: string): Promise<void> {
   await page.evaluate((barcode) => {
     const begun = performance.now();
     for (const [at, key] of [...barcode, "Enter"].entries()) {

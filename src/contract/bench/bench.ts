@@ -7,6 +7,7 @@ import { ADMIN, call, Version } from "../kit/call.ts";
 import { FileLink, Price, Time } from "../kit/fields.ts";
 import { WriteLink } from "../kit/files.ts";
 import { Order } from "../orders/order.ts";
+import { OrderIds } from "../orders/order-ids.ts";
 import { RollDraft } from "../checkout/order-draft.ts";
 import { STALE, WRONG_STATUS } from "../orders/order-refusals.ts";
 
@@ -28,6 +29,10 @@ const found = {
   undeclared: z.array(RollDraft).max(100).default([]),
   corrections: z.array(RollCorrection).max(200).default([]),
 };
+const NOT_RECEIVED = {
+  status: 409,
+  message: "Receive the order first: stickers carry the lab number.",
+} as const;
 const ROLL_DEVELOPED = { status: 409, message: "A developed roll can no longer be corrected." } as const;
 
 export const receiveOrder = call({
@@ -234,7 +239,20 @@ export const twinCheckStickers = call({
     "The twin-check stickers of an order's received rolls as PDF: two pages per roll, 62 × 29 mm, with a Code 128 barcode",
   query: z.object({ rollId: z.uuid().optional() }),
   reply: z.any(),
-  refusals: { NOT_RECEIVED: { status: 409, message: "Receive the order first: stickers carry the lab number." } },
+  refusals: { NOT_RECEIVED },
+});
+
+export const stickersOfOrders = call({
+  method: "GET",
+  path: "/twin-check-stickers",
+  who: ADMIN,
+  tag,
+  file: "application/pdf",
+  summary:
+    "The twin-check stickers of several orders as one PDF, in the given order; orders without received film add none",
+  query: z.object({ orderIds: OrderIds }),
+  reply: z.any(),
+  refusals: { NOT_RECEIVED },
 });
 
 export const markPrintsReady = call({

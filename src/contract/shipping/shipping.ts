@@ -6,6 +6,7 @@ import { NewAddress } from "../accounts/accounts.ts";
 import { ADMIN, anyone, call, own, Version } from "../kit/call.ts";
 import { FileLink, Time } from "../kit/fields.ts";
 import { TempKey } from "../checkout/order-draft.ts";
+import { OrderIds } from "../orders/order-ids.ts";
 
 export const Label = z
   .object({
@@ -113,6 +114,20 @@ export const buyLabel = call({
   summary: "Buy a shipment's label, once; requests a REFUSED label again",
   reply: z.object({ label: Label }),
   refusals: LABEL_REFUSALS,
+});
+
+export const labelsOfOrders = call({
+  method: "GET",
+  path: "/postage-labels",
+  who: ADMIN,
+  tag,
+  file: "application/pdf",
+  summary: "The bought labels of several orders' parcels that have not left for the customer, as one PDF of 4 × 6 in",
+  query: z.object({ orderIds: OrderIds }),
+  reply: z.any(),
+  refusals: {
+    NO_LABELS: { status: 409, message: "These orders have no labels to print. Buy labels for their parcels first." },
+  },
 });
 
 const MAX_LINES_IN_PARCEL = 500;

@@ -103,7 +103,11 @@ export const benchModule = {
     }),
 
     twinCheckStickers: handleCall(contract.twinCheckStickers, ({ db }, { params, query }) =>
-      twinCheckStickers(db, params.orderId, query.rollId),
+      twinCheckStickers(db, [params.orderId], query.rollId),
+    ),
+
+    stickersOfOrders: handleCall(contract.stickersOfOrders, ({ db }, { query }) =>
+      twinCheckStickers(db, query.orderIds),
     ),
 
     listRollEvents: handleCall(rollEvents.listRollEvents, (deps, { query }) => listRollEvents(deps, query)),

@@ -65,6 +65,26 @@ test("an order that is not received has no stickers, and customers get none", as
   await expect(pdfOf(admin, { ...order, id: 2_000_000 })).rejects.toMatchObject({ status: 404 });
 });
 
+test("several orders' stickers are one file, in the order asked for; orders without received film add none", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const first = await receivedOrder(ada, admin, aDraft([aRoll()]));
+  const second = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll()]));
+  const waiting = await paidOrder(ada, aDraft([aRoll()]));
+  const ask = async (who: Person, ...orderIds: unknown[]): Promise<Buffer> => {
+    const reply: Blob = await who.call(bench.stickersOfOrders, { query: { orderIds: orderIds.join(",") } });
+    return Buffer.from(await reply.arrayBuffer());
+  };
+  const pages = await pagesOf(await ask(admin, second.id, waiting.id, first.id));
+  const numbers = [...second.rolls, ...first.rolls].flatMap(({ labNumber }) => [labNumber!, labNumber!]);
+  expect(pages).toHaveLength(numbers.length);
+  for (const [at, number] of numbers.entries()) expect(pages[at]).toContain(number);
+  await expect(ask(admin, waiting.id)).rejects.toMatchObject({ code: "NOT_RECEIVED" });
+  await expect(ask(admin, "x")).rejects.toMatchObject({ status: 400 });
+  await expect(ask(admin, ...Array.from({ length: 51 }, (_, at) => at + 1))).rejects.toMatchObject({ status: 400 });
+  await expect(ask(ada, first.id)).rejects.toMatchObject({ status: 403 });
+});
+
 test("a sticker names whose film it is in any script, and a long name stays on it", async () => {
   const names = ["Żółć", "الله", "כהן", "Παπαδόπουλος", "Щёголева", "東京", "陈", "김", "Wolfeschlegelsteinhausen"];
   const labNumber = "26-00042";

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import * as contract from "../../contract/bench/bench.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { developedIn } from "../../rules/checkout/roll-draft.ts";
@@ -23,34 +23,41 @@ const FORMATS: Record<FilmFormat, string> = {
 const BATHS: Record<Process, string> = { C41: "C-41", BW: "BW", E6: "E-6", ECN2: "ECN-2" };
 
 /**
- * Returns the stickers for an order's rolls and their negatives, which prevent mix-ups.
+ * Returns the stickers for orders' rolls and their negatives, which prevent mix-ups.
  * @param rollId only this roll's
  */
-export async function twinCheckStickers(db: Db, orderId: number, rollId: string | undefined): Promise<FileReply> {
-  const [order] = await db
-    .select({ lastName: users.lastName, tier: orders.tier })
+export async function twinCheckStickers(db: Db, orderIds: readonly number[], rollId?: string): Promise<FileReply> {
+  const found = await db
+    .select({ id: orders.id, lastName: users.lastName, tier: orders.tier })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
-    .where(eq(orders.id, orderId));
-  if (order === undefined) throw notFound("Order not found.");
+    .where(inArray(orders.id, orderIds));
+  if (found.length === 0) throw notFound("Order not found.");
   const received = await db
     .select()
     .from(rolls)
-    .where(and(eq(rolls.orderId, orderId), eq(rolls.arrived, true), isNotNull(rolls.labNumber)))
+    .where(and(inArray(rolls.orderId, orderIds), eq(rolls.arrived, true), isNotNull(rolls.labNumber)))
     .orderBy(asc(rolls.number));
   const chosen = received.filter(({ id }) => rollId === undefined || id === rollId.toLowerCase());
   if (chosen.length === 0) throw refuse(contract.twinCheckStickers, "NOT_RECEIVED");
-  const orderNumber = shownOrderNumber(orderId);
-  // A pair: one for the film, one for the order's envelope.
-  const stickers = chosen.flatMap((roll) => {
-    const sticker = stickerOf(roll, orderNumber, order);
-    return [sticker, sticker];
+  // In the order in which the parcels were opened.
+  const stickers = orderIds.flatMap((orderId) => {
+    const order = found.find(({ id }) => id === orderId);
+    if (order === undefined) return [];
+    return chosen
+      .filter((roll) => roll.orderId === orderId)
+      .flatMap((roll) => {
+        const sticker = stickerOf(roll, shownOrderNumber(orderId), order);
+        // A pair: one for the film, one for the order's envelope.
+        return [sticker, sticker];
+      });
   });
+  const numbers = found.map(({ id }) => shownOrderNumber(id));
   // The PDF code takes some megabytes, so it is loaded on first use.
   const { drawStickers } = await import("./draw-stickers.ts");
   return {
-    bytes: await drawStickers(stickers, `Twin-check stickers ${orderNumber}`),
-    fileName: `stickers-${orderNumber.slice(1)}.pdf`,
+    bytes: await drawStickers(stickers, `Twin-check stickers ${numbers.join(", ")}`),
+    fileName: numbers.length === 1 ? `stickers-${numbers[0]!.slice(1)}.pdf` : "stickers.pdf",
   };
 }
 

@@ -6,6 +6,7 @@ import { refuse } from "../platform/http/errors.ts";
 import { addShipment, changeShipment, removeShipment } from "./shipments.ts";
 import { retryPostageRefund, requestPostageRefund, checkPostageRefunds } from "./postage-refund-jobs.ts";
 import { advanceTestPostage } from "./advance-test-postage.ts";
+import { labelsOfOrders } from "./labels-of-orders.ts";
 import { orderLabel } from "./order-label.ts";
 import { findLabel, listPostageRefunds, postageRefundReply, shipmentOfOrder } from "./queries.ts";
 import { followParcel } from "./follow-parcel.ts";
@@ -28,6 +29,8 @@ export const shippingModule = {
       await orderLabel(deps, { ...params, by: caller.userId });
       return { label: await findLabel(deps, params) };
     }),
+
+    labelsOfOrders: handleCall(contract.labelsOfOrders, (deps, { query }) => labelsOfOrders(deps, query.orderIds)),
 
     listPostageRefunds: handleCall(refundsContract.listPostageRefunds, async (deps, { params }) => ({
       postageRefunds: await listPostageRefunds(deps.db, params.orderId),

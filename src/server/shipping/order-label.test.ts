@@ -216,3 +216,34 @@ test("film from a P.O. box gets a USPS label that it pays for like any other, an
   const { label } = await admin.call(contract.buyLabel, { params });
   expect(label).toMatchObject({ state: "READY", carrier: "USPS" });
 });
+
+test("several orders' labels to their customers are one file; a parcel that has left adds none", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const parcelOf = async () => {
+    const order = await paidOrder(ada, aDraft([aRoll()]));
+    const { shipment } = await admin.call(contract.addShipment, {
+      params: { orderId: order.id },
+      body: { method: "PREPAID_LABEL", carrier: "USPS", serviceLevel: "usps_first" },
+    });
+    const params = { orderId: order.id, shipmentId: shipment.id };
+    await admin.call(contract.buyLabel, { params });
+    return params;
+  };
+  const parcels = [await parcelOf(), await parcelOf(), await parcelOf()];
+  const ask = async (who: Person): Promise<string> => {
+    const orderIds = parcels.map(({ orderId }) => orderId).join(",");
+    const reply: Blob = await who.call(contract.labelsOfOrders, { query: { orderIds } });
+    return Buffer.from(await reply.arrayBuffer()).toString("latin1");
+  };
+  const papers = (pdf: string) => pdf.match(/\/MediaBox \[0 0 288 432\]/g) ?? [];
+  expect(papers(await ask(admin))).toHaveLength(3);
+  await expect(ask(ada)).rejects.toMatchObject({ status: 403 });
+  for (const params of parcels) {
+    const { shipments: now } = await admin.call(orders.getOrder, { params });
+    const { version } = now.find(({ id }) => id === params.shipmentId)!;
+    await admin.call(contract.updateShipment, { params, body: { version, shipped: true } });
+    if (params !== parcels[2]) expect(papers(await ask(admin)).length).toBeGreaterThan(0);
+  }
+  await expect(ask(admin)).rejects.toMatchObject({ code: "NO_LABELS" });
+});

@@ -7,7 +7,7 @@ import { FilesButton } from "../platform/kit/files/files-button.tsx";
 import { lazyComponent } from "../platform/lazy-component.tsx";
 import { progressOf } from "../platform/kit/files/transfer.ts";
 import classes from "./bench.module.css";
-import { Frames } from "./frames.tsx";
+import { Frames } from "./frames/frames.tsx";
 import { MissingFiles } from "./missing-files.tsx";
 import { RollStateBadge } from "./roll-state-badge.tsx";
 import { type BenchEvent, hasEvent, acceptsScans, whyNot } from "./roll-steps.ts";

@@ -18,7 +18,7 @@ import { InternalNotes } from "./internal-notes.tsx";
 import { Receive } from "./receiving/receive.tsx";
 import { allSynced, acceptsScans } from "./roll-steps.ts";
 import { AllRollsSteps } from "./step-buttons.tsx";
-import { Stickers } from "./stickers.tsx";
+import { useStickerPrinting } from "./printing/use-sticker-printing.tsx";
 import { chosenFiles } from "./uploads/dropped-files.ts";
 import { type FoundFile, type SortedFiles, sortByRoll } from "./uploads/sort-by-roll.ts";
 import { usePageDrop } from "./uploads/use-page-drop.ts";
@@ -38,7 +38,8 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
   // Reopens the changes that a scan interrupted.
   const [isReceiving, setReceiving] = useState(() => mayReceive && !isNew && receiptDrafts.of(order.id) !== null);
   const [odd, setOdd] = useState<{ files: SortedFiles; rolls: RollOfOrder[] } | null>(null);
-  const [stickers, setStickers] = useState<{ rollId: string | undefined } | null>(null);
+  const printing = useStickerPrinting();
+  const lookAtStickers = (rollId?: string) => printing.look({ orderIds: [order.id], ...(rollId && { rollId }) });
   const { selected, select } = useSelectedRoll(order.rolls);
   const queries = useQueryClient();
   const steps = useMarkSteps(order.id);
@@ -80,14 +81,14 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
     select,
     mark: (event, rolls) => void steps.mark(event, rolls),
     refuse: (text) => steps.say({ text, isProblem: true }),
-    printStickers: (rollId) => order.rolls.some(({ labNumber }) => labNumber) && setStickers({ rollId }),
+    printStickers: (rollId) => order.rolls.some(({ labNumber }) => labNumber) && lookAtStickers(rollId),
   });
 
   function received(now: Order) {
     queries.setQueryData(callKey(getOrder, { params: { orderId: order.id } }), now);
     setReceiving(false);
     steps.say({ text: "Received. Print the stickers and put them on the rolls.", isProblem: false });
-    setStickers({ rollId: undefined });
+    printing.received(now);
   }
 
   const anyLabNumber = order.rolls.some(({ labNumber }) => labNumber);
@@ -106,7 +107,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
               order={order}
               onReceived={received}
               onTakenBack={() => {
-                setStickers(null);
+                printing.takenBack(order.id);
                 steps.say(null);
               }}
               onClose={isReceiving && !isNew ? () => setReceiving(false) : undefined}
@@ -152,7 +153,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
                   variant="default"
                   leftSection={<IconPrinter size={17} aria-hidden />}
                   rightSection={<Kbd size="xs">⇧P</Kbd>}
-                  onClick={() => setStickers({ rollId: undefined })}
+                  onClick={() => lookAtStickers()}
                 >
                   All stickers
                 </Button>
@@ -191,7 +192,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
                 onSelect={() => select(roll.id)}
                 onMark={(event) => void steps.mark(event, [roll])}
                 onFiles={(files) => addFiles(chosenFiles(files), roll.id)}
-                onSticker={() => setStickers({ rollId: roll.id })}
+                onSticker={() => lookAtStickers(roll.id)}
               />
             ))}
           </section>
@@ -216,7 +217,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
           {odd.rolls.flatMap(({ id }) => odd.files.doubts.get(id)!.map((doubt) => <p key={doubt}>{doubt}</p>))}
         </ConfirmDialog>
       )}
-      {stickers && <Stickers orderId={order.id} rollId={stickers.rollId} onClose={() => setStickers(null)} />}
+      {printing.dialog}
     </TwoColumns>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { rollByLabNumber } from "../../contract/film/rolls.ts";
 import { getOrder } from "../../contract/orders/orders.ts";
 import { isLabNumber } from "../../rules/film/lab-number.ts";
@@ -27,19 +27,24 @@ export async function pageOfBarcode(text: string): Promise<string> {
  */
 export function LabScanner() {
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== "idle";
   useShortcuts(
     "Stations",
     [{ keys: "B", does: "All stations", run: () => void navigate("/admin/bench"), minor: true }],
     { isFrame: true },
   );
-  useScanner(isLabBarcode, (text) => {
-    pageOfBarcode(text).then(
-      (page) => {
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        return navigate(page);
-      },
-      () => showErrorToast(`No order or roll has the barcode ${text}.`),
-    );
-  });
+  useScanner(
+    isLabBarcode,
+    (text) => {
+      pageOfBarcode(text).then(
+        (page) => {
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+          return navigate(page);
+        },
+        () => showErrorToast(`No order or roll has the barcode ${text}.`),
+      );
+    },
+    isLeaving,
+  );
   return null;
 }

@@ -38,6 +38,7 @@ export const DELIVERIES = {
   getOwnLabel: [2, 0],
   buyOwnLabel: [6, 1],
   buyLabel: [5, 1],
+  labelsOfOrders: [2, 0],
   addShipment: [6, 1],
   updateShipment: [3, 0],
   removeShipment: [12, 1],

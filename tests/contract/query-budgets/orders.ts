@@ -87,6 +87,7 @@ export const ORDERS = {
   takeOnAccount: [4, 0],
   completeOrder: [5, 0],
   twinCheckStickers: [3, 0],
+  stickersOfOrders: [3, 0],
   markPrintsReady: [3, 0],
   listRollEvents: [3, 0],
   countRollEvents: [2, 0],

@@ -7,13 +7,12 @@ import { getRoll } from "../../../src/contract/film/rolls.ts";
 import { getOrder } from "../../../src/contract/orders/orders.ts";
 import { orderBarcode } from "../../../src/rules/orders/number.ts";
 import { chooseFolder } from "../../support/chosen-folder.ts";
-import { isAlive } from "../../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
-import { scan } from "../../support/scanner.ts";
+import { scanAtOnce } from "../../support/scanner.ts";
 
-const FRAMES = 36;
+const FRAMES = 12;
 /** Maximum keys and scans from receipt to SYNCED for an order of three rolls (docs/product/bench.md#shortest-path). */
 const MOST = 6;
 
@@ -22,17 +21,13 @@ test("an order of three rolls goes from its parcel to its customer in six keys a
   const order = await paidOrder(await newCustomer("short"), aDraft([aRoll(), aRoll(), aRoll()]));
   const now = () => admin.call(getOrder, { params: { orderId: order.id } });
   const page = await pageOf(browser, admin);
-  await page.goto("/admin/bench");
-  await isAlive(page);
-  await expect(page.getByRole("search")).toBeVisible();
+  await page.goto("/admin/bench", { waitUntil: "domcontentloaded" });
 
   const done: string[] = [];
-  // The first scan is repeated until the lab's header listens, and counts once.
+  // Before the page's scripts run: a scan is not lost.
   done.push("scan the slip");
-  await expect(async () => {
-    await scan(page, orderBarcode(order.id));
-    await expect(page.getByRole("button", { name: "Receive 3 rolls" })).toBeVisible({ timeout: 3000 });
-  }).toPass();
+  await scanAtOnce(page, orderBarcode(order.id));
+  await expect(page.getByRole("button", { name: "Receive 3 rolls" })).toBeVisible();
   done.push("R");
   await page.keyboard.press("r");
   const stickers = page.getByRole("dialog", { name: "Twin-check stickers" });

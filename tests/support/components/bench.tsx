@@ -7,14 +7,16 @@ import {
   addRollsEvent,
   listParcelPhotos,
   receiveOrder,
+  stickersOfOrders,
   takeBackRollsEvent,
   takeBackWriteOff,
   twinCheckStickers,
   writeOffRoll,
 } from "../../../src/contract/bench/bench.ts";
+import { listRollEvents } from "../../../src/contract/bench/roll-events.ts";
 import { addRescan } from "../../../src/contract/film/rescans.ts";
 import { clearScans, getRoll, orderScans, reverseScans, rollByLabNumber } from "../../../src/contract/film/rolls.ts";
-import { addScan, removeScan, type Scan } from "../../../src/contract/film/scans.ts";
+import { addScan, removeScan, rotateScan, type Scan } from "../../../src/contract/film/scans.ts";
 import { getOrder } from "../../../src/contract/orders/orders.ts";
 import type { Order, RollOfOrder } from "../../../src/contract/orders/order.ts";
 import type { RollEvent } from "../../../src/rules/film/film.ts";
@@ -216,6 +218,8 @@ export async function openBench(
     api.reply(takeBackWriteOff, ({ params }) =>
       changeRolls(found(params["orderId"]), [params["rollId"]!], (roll) => ({ ...roll, writtenOff: null })),
     );
+    api.reply(listRollEvents, { rolls: [], count: 0 });
+    api.reply(stickersOfOrders, new Blob(["Stickers"], { type: "text/plain" }));
     api.reply(twinCheckStickers, new Blob(["Stickers"], { type: "text/plain" }));
     const photos: string[] = [];
     api.reply(addParcelPhoto, () => {
@@ -246,6 +250,9 @@ export async function openBench(
       if (!known) putScans(params["rollId"]!, [...list, scan]);
       return { scan: scans.get(params["rollId"]!)!.find(({ id }) => id === scan.id)!, writeLink: linkTo(scan.id) };
     });
+    api.reply(rotateScan, ({ params }) => ({
+      scan: [...scans.values()].flat().find(({ id }) => id === params["scanId"])!,
+    }));
     api.reply(addRescan, ({ params }) => ({ writeLink: linkTo(params["scanId"]!) }));
     api.reply(removeScan, ({ params }) => {
       const rollId = params["rollId"]!;

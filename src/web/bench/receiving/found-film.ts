@@ -3,6 +3,7 @@ import type { quoteReceipt, RollCorrection } from "../../../contract/bench/bench
 import type { RollDraft } from "../../../contract/checkout/order-draft.ts";
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import type { FilmFormat, Process, PushPullFactor } from "../../../rules/film/film.ts";
+import type { FilmStock } from "../../../rules/film/stocks.ts";
 
 /** The facts of a film that are printed on its cassette. */
 export type Film = {
@@ -28,6 +29,14 @@ export const filmOfRoll = ({ format, process, pushPullFactor, stock }: RollOfOrd
   pushPullFactor,
   brand: stock?.brand ?? "",
   model: stock?.model ?? "",
+});
+
+/** A known stock's film: in its process, and in a format that it is made in. */
+export const filmOfStock = ({ brand, model, process, formats }: FilmStock, { format }: Pick<Film, "format">) => ({
+  brand,
+  model,
+  process,
+  format: formats.includes(format) ? format : formats[0]!,
 });
 
 const stockOf = ({ brand, model }: Film) =>

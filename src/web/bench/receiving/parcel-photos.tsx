@@ -10,7 +10,7 @@ import { FormMessage } from "../../platform/form-message.tsx";
 import { IconCamera } from "../../platform/icons.tsx";
 import { putFile } from "../../platform/put-file.ts";
 import { useCall } from "../../platform/query.ts";
-import classes from "../bench.module.css";
+import classes from "./receive.module.css";
 
 /** Uploads a photo; resolves once it is stored. */
 async function send(orderId: number, file: File): Promise<void> {

@@ -5,8 +5,8 @@ import { dollars } from "../../parts/dollars.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { useCall } from "../../platform/query.ts";
-import classes from "../bench.module.css";
 import { type FoundFilm, receiptOf } from "./found-film.ts";
+import classes from "./receive.module.css";
 
 /** Delay after the last change before the price is queried, in ms. */
 const SETTLED_MS = 300;
@@ -25,7 +25,7 @@ export function ReceiptPrice({ order, found }: { order: Order; found: FoundFilm 
   const { givenBack, held, creditsBack, toPay, charges } = quote.data;
   const who = order.customer.firstName;
   return (
-    <div className={classes.receiptPrice} role="status" aria-busy={quote.isFetching || settled !== found}>
+    <div className={classes.price} role="status" aria-busy={quote.isFetching || settled !== found}>
       {givenBack + held === 0 && creditsBack === 0 && toPay === 0 && charges.length === 0 && (
         <p>The price does not change.</p>
       )}

@@ -1,5 +1,6 @@
 import { Button, Kbd, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { v4 as newKey } from "uuid";
 import { receiveOrder, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
@@ -10,30 +11,35 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPlus, IconTrash } from "../../platform/icons.tsx";
+import { isTypedInto } from "../../platform/kit/keys/pressed.ts";
+import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { showUndoToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey, useCallMutation } from "../../platform/query.ts";
 import { TextButton } from "../../platform/text-button.tsx";
-import classes from "../bench.module.css";
 import { DeclaredRoll } from "./declared-roll.tsx";
 import { FilmFields } from "./film-fields.tsx";
 import { type Film, receiptOf, type Undeclared } from "./found-film.ts";
 import { ParcelPhotos } from "./parcel-photos.tsx";
 import { ReceiptPrice } from "./receipt-price.tsx";
+import classes from "./receive.module.css";
 import { useReceiptDraft } from "./use-receipt-draft.ts";
 
 /**
  * Compares the declared rolls with the parcel. All rolls are checked at first, since usually all arrive; drafts are
  * restored.
+ * @param startsNow whether R was pressed before the order was here
  * @param onReceived called when done, with the updated order
  * @param onTakenBack called after undo, when the parcel has to be received again
  */
 export function Receive({
   order,
+  startsNow = false,
   onReceived,
   onTakenBack,
   onClose,
 }: {
   order: Order;
+  startsNow?: boolean;
   onReceived: (order: Order) => void;
   onTakenBack: () => void;
   onClose?: (() => void) | undefined;
@@ -89,15 +95,64 @@ export function Receive({
     }
   }
 
+  const start = useEffectEvent(() => {
+    // A restored draft is looked at first.
+    if (startsNow && !draft.isBack) void submit();
+  });
+  useEffect(() => start(), []);
+
+  const section = useRef<HTMLElement>(null);
+  /** Leaves the fields, so that the next key is a shortcut: the roll's box, else the heading has the focus. */
+  const leaveFields = (rollNumber?: number) =>
+    requestAnimationFrame(() => {
+      const box = section.current?.querySelector<HTMLElement>(`[data-here="${rollNumber}"]`);
+      (box ?? section.current?.querySelector("h2"))?.focus({ preventScroll: true });
+    });
+  const [added, setAdded] = useState<string | null>(null);
+  function addExtra() {
+    const key = newKey();
+    setAdded(key);
+    setUndeclared((now) => [...now, { key, format: "35MM", process: "C41", pushPullFactor: 0, brand: "", model: "" }]);
+  }
+  function changeFilm() {
+    const here = order.rolls.filter(({ id }) => !missing.has(id));
+    const focused = here.find(({ number }) => document.activeElement?.matches(`[data-here="${number}"]`));
+    const roll = focused ?? here.find(({ id }) => !corrected.has(id));
+    if (roll && !corrected.has(roll.id))
+      section.current?.querySelector<HTMLElement>(`[data-different="${roll.number}"]`)?.click();
+  }
+  useShortcuts("Parcel", [
+    { keys: "F", does: "Different film", run: changeFilm },
+    { keys: "X", does: "Add extra roll", run: addExtra },
+    {
+      keys: "M",
+      does: `Note for ${order.customer.firstName}`,
+      run: () => section.current?.querySelector("textarea")?.focus(),
+    },
+    ...order.rolls.slice(0, 9).map(({ id, number }) => ({
+      keys: String(number),
+      does: `Roll ${number} is here, or missing`,
+      run: () => setHere(id, missing.has(id)),
+      minor: true,
+    })),
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.defaultPrevented && isTypedInto(event.target)) leaveFields();
+  };
+
   return (
-    <section className={classes.receive} aria-labelledby="receive">
-      <h2 id="receive">What's in the parcel?</h2>
+    // Escape leaves a field, which handles all its other keys itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section ref={section} className={classes.receive} aria-labelledby="receive" onKeyDown={onKeyDown}>
+      <h2 id="receive" tabIndex={-1}>
+        What's in the parcel?
+      </h2>
       {draft.isBack && (
         <p role="status" className={classes.hint}>
           Your draft is restored. <TextButton onClick={draft.beginAnew}>Start over</TextButton>
         </p>
       )}
-      <ul className={classes.declared}>
+      <ul className={classes.rolls}>
         {order.rolls.map((roll) => (
           <DeclaredRoll
             key={roll.id}
@@ -106,17 +161,20 @@ export function Receive({
             film={corrected.get(roll.id)}
             onHere={(isHere) => setHere(roll.id, isHere)}
             onFilm={(film) => setFilm(roll.id, film)}
+            onChosen={() => leaveFields(roll.number)}
           />
         ))}
         {undeclared.map((film, index) => (
-          <li key={film.key} className={classes.undeclared}>
+          <li key={film.key} className={classes.roll}>
             <strong>Not on the order</strong>
             <FilmFields
               film={film}
               of={`extra roll ${index + 1}`}
+              takesFocus={film.key === added}
               onChange={(change) =>
                 setUndeclared((now) => now.map((one) => (one.key === film.key ? { ...one, ...change } : one)))
               }
+              onChosen={() => leaveFields()}
             />
             <Button
               variant="subtle"
@@ -140,31 +198,27 @@ export function Receive({
         value={note}
         onChange={({ currentTarget: { value } }) => draft.write(value)}
       />
-      <ParcelPhotos orderId={order.id} />
       <FormMessage>{receive.error && messageOf(receive.error)}</FormMessage>
-      <div className={classes.receiveActions}>
+      <div className={classes.actions}>
         <Button
-          size="md"
+          size="lg"
           loading={receive.isPending}
           disabled={count === 0}
           onClick={() => void submit()}
           data-receive
-          rightSection={<Kbd size="xs">R</Kbd>}
+          rightSection={<Kbd size="sm">R</Kbd>}
         >
           Receive {count} {count === 1 ? "roll" : "rolls"}
         </Button>
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() =>
-            setUndeclared((now) => [
-              ...now,
-              { key: newKey(), format: "35MM", process: "C41", pushPullFactor: 0, brand: "", model: "" },
-            ])
-          }
+          rightSection={<Kbd size="xs">X</Kbd>}
+          onClick={addExtra}
         >
           Add extra roll
         </Button>
+        <ParcelPhotos orderId={order.id} />
         {onClose && (
           <Button
             variant="subtle"
@@ -177,14 +231,14 @@ export function Receive({
             Discard changes
           </Button>
         )}
-        <span className={classes.hint}>
+        <p className={classes.hint}>
           {missing.size > 0 && `${missing.size} missing. `}
           {order.status === "CANCELED"
             ? `The order is canceled. We e-mail ${order.customer.firstName} that we are returning the film.`
             : order.status === "PAID"
               ? `We e-mail ${order.customer.firstName} that the film is here.`
               : `The order is not paid. We e-mail ${order.customer.firstName} a link to pay.`}
-        </span>
+        </p>
       </div>
     </section>
   );

@@ -44,6 +44,8 @@ export function useReceiveStation() {
 
   return {
     orderId,
+    /** Whether the open order's rolls have lab numbers, and so stickers. */
+    hasNumbers: order?.id === orderId && order.rolls.some(({ labNumber }) => labNumber !== null),
     stop,
     checked,
     /** Updates the open order for the next scan. */

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
 import type { Process, PushPullFactor, RollEvent } from "../../../rules/film/film.ts";
-import { byOrder, STATIONS, stopFor, type Taken } from "./station.ts";
+import { byOrder, type Station, STATIONS, stopFor, type Taken } from "./station.ts";
 
 const stationOf = (name: string) => STATIONS.find(({ at }) => at === name)!;
+const ROOM = { holds: 8, isRunning: false };
+const stopAt = (station: Station, taken: readonly Taken[], next: Taken, batch = ROOM) =>
+  stopFor(station, taken, next, batch);
 const SYNCED: RollEvent[] = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"];
 
 type Own = {
@@ -34,51 +37,66 @@ function order(id: number, rolls: RollEvent[][], own: Own = {}): Taken[] {
       }) as unknown as RollOfOrder,
   );
   const customer = { firstName: "Ada", lastName: "Lovelace", email: "ada@nice.test" };
-  return made.map((roll) => ({ roll, order: { id, customerId: "ada", customer, rolls: made } }));
+  return made.map((roll) => ({
+    roll,
+    order: { id, customerId: "ada", customer, rolls: made, notes: "", internalNotes: null },
+  }));
 }
 
 test("a tank takes rolls of many orders, but one process and one time", () => {
   const [first] = order(1, [["RECEIVED"]]);
   const tank = stationOf("develop");
-  expect(stopFor(tank, [], first!)).toBeNull();
-  expect(stopFor(tank, [first!], order(2, [["RECEIVED"]])[0]!)).toBeNull();
-  expect(stopFor(tank, [first!], order(3, [["RECEIVED"]], { process: "E6" })[0]!)?.title).toBe(
+  expect(stopAt(tank, [], first!)).toBeNull();
+  expect(stopAt(tank, [first!], order(2, [["RECEIVED"]])[0]!)).toBeNull();
+  expect(stopAt(tank, [first!], order(3, [["RECEIVED"]], { process: "E6" })[0]!)?.title).toBe(
     "Wrong tank for E-6 slide",
   );
-  expect(stopFor(tank, [first!], order(4, [["RECEIVED"]], { pushPullFactor: 1 })[0]!)?.text).toContain(
+  expect(stopAt(tank, [first!], order(4, [["RECEIVED"]], { pushPullFactor: 1 })[0]!)?.text).toContain(
     "Push +1; this tank: Normal",
   );
+});
+
+test("a full tank takes no more rolls, and neither does one whose timer runs", () => {
+  const tank = stationOf("develop");
+  const rolls = order(1, [["RECEIVED"], ["RECEIVED"], ["RECEIVED"]]);
+  const [one, two, three] = rolls;
+  expect(stopAt(tank, [one!], two!, { holds: 2, isRunning: false })).toBeNull();
+  expect(stopAt(tank, [one!, two!], three!, { holds: 2, isRunning: false })).toEqual({
+    title: "The tank is full",
+    text: "26-1002 of Ada Lovelace goes into the next one: this one holds 2 rolls.",
+  });
+  expect(stopAt(tank, [one!], two!, { holds: 2, isRunning: true })?.title).toBe("The tank is running");
 });
 
 test("film of a canceled order stops at every station but the return station, and unpaid film at all", () => {
   const [canceled] = order(1, [["RECEIVED"]], { work: "CANCELED", negativesAction: "TOSS" });
   const [unpaid] = order(2, [["RECEIVED"]], { work: "NOT_PAID" });
   for (const { at } of STATIONS) {
-    const stop = stopFor(stationOf(at), [], canceled!);
+    const stop = stopAt(stationOf(at), [], canceled!);
     if (at === "return") expect(stop).toBeNull();
     else
       expect(stop).toMatchObject({
         title: "This order is canceled",
         text: expect.stringContaining("26-1000") as string,
       });
-    expect(stopFor(stationOf(at), [], unpaid!)?.title).toBe("Waiting for payment");
+    expect(stopAt(stationOf(at), [], unpaid!)?.title).toBe("Waiting for payment");
   }
 });
 
 test("a roll that was there already, or is not ready, stops the screen", () => {
   const [developed] = order(1, [["RECEIVED", "DEVELOPED"]]);
-  expect(stopFor(stationOf("develop"), [], developed!)?.title).toBe("This roll is already done");
-  expect(stopFor(stationOf("sleeve"), [], developed!)?.text).toContain("Not scanned yet");
+  expect(stopAt(stationOf("develop"), [], developed!)?.title).toBe("This roll is already done");
+  expect(stopAt(stationOf("sleeve"), [], developed!)?.text).toContain("Not scanned yet");
 });
 
 test("where each scan is the event, another order's sticker stops it until the open one is done", () => {
   const sleeve = stationOf("sleeve");
   const [one, two] = order(1, [SYNCED, SYNCED]);
   const [other] = order(2, [SYNCED]);
-  expect(stopFor(sleeve, [], one!)).toBeNull();
-  expect(stopFor(sleeve, [one!], other!)?.title).toBe("Another order's sticker");
-  expect(stopFor(sleeve, [one!], two!)).toBeNull();
-  expect(stopFor(sleeve, [one!, two!], other!)).toBeNull();
+  expect(stopAt(sleeve, [], one!)).toBeNull();
+  expect(stopAt(sleeve, [one!], other!)?.title).toBe("Another order's sticker");
+  expect(stopAt(sleeve, [one!], two!)).toBeNull();
+  expect(stopAt(sleeve, [one!, two!], other!)).toBeNull();
 });
 
 test("a roll without sleeves is nothing to sleeve: it holds no other order up, and its own sticker stops the screen", () => {
@@ -86,24 +104,24 @@ test("a roll without sleeves is nothing to sleeve: it holds no other order up, a
   const [one, bare] = order(1, [SYNCED, SYNCED]);
   Object.assign(bare!.roll, { sleeving: "NONE" });
   const [other] = order(2, [SYNCED]);
-  expect(stopFor(sleeve, [one!], other!)).toBeNull();
-  expect(stopFor(sleeve, [one!], bare!)?.title).toBe("Don't sleeve these negatives");
+  expect(stopAt(sleeve, [one!], other!)).toBeNull();
+  expect(stopAt(sleeve, [one!], bare!)?.title).toBe("Don't sleeve these negatives");
   const [cut] = order(3, [SYNCED], { sleeving: "NONE", negativesAction: "CUT" });
-  expect(stopFor(sleeve, [], cut!), "an action that asks for sleeves by itself").toBeNull();
+  expect(stopAt(sleeve, [], cut!), "an action that asks for sleeves by itself").toBeNull();
 });
 
 test("negatives that are to be tossed are not returned, and a press at the stop marks them tossed", () => {
   const [toss] = order(1, [SYNCED], { negativesAction: "TOSS" });
-  const stop = stopFor(stationOf("return"), [], toss!);
+  const stop = stopAt(stationOf("return"), [], toss!);
   expect(stop?.title).toBe("Don't return these negatives");
   expect(stop?.instead).toMatchObject({ event: "TOSSED", key: "T", taken: toss });
   const [tossed] = order(2, [[...SYNCED, "TOSSED"]], { negativesAction: "TOSS" });
-  expect(stopFor(stationOf("return"), [], tossed!)).toEqual({
+  expect(stopAt(stationOf("return"), [], tossed!)).toEqual({
     title: "This roll is already done",
     text: "26-2000 of Ada Lovelace: The negatives were tossed.",
   });
   const [back] = order(3, [SYNCED], { negativesAction: "PICK_UP" });
-  expect(stopFor(stationOf("return"), [], back!)).toBeNull();
+  expect(stopAt(stationOf("return"), [], back!)).toBeNull();
 });
 
 test("rolls are marked order by order", () => {

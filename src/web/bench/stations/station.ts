@@ -1,6 +1,7 @@
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { developedIn } from "../../../rules/checkout/roll-draft.ts";
-import { PROCESS_LABELS, pushPullLabel } from "../../../rules/film/film.ts";
+import { PROCESS_LABELS, pushPullLabel, type RollEvent } from "../../../rules/film/film.ts";
+import { rollCount } from "../../../rules/film/roll-text.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { fullName } from "../../parts/people/full-name.ts";
 import { type BenchEvent, hasEvent, isStepNeeded, whyNot } from "../roll-steps.ts";
@@ -10,20 +11,24 @@ export type Station = {
   readonly at: string;
   readonly event: BenchEvent;
   readonly label: string;
+  /** The last step of the rolls that wait here. */
+  readonly waitsAt: RollEvent;
   /** The container of a batch that is processed together; null where each scan is its own event. */
   readonly batch: string | null;
+  /** Rolls that the container holds, until the station says otherwise. */
+  readonly holds: number;
 };
 
 export const STATIONS = [
-  { at: "develop", event: "DEVELOPED", label: "Develop", batch: "tank" },
-  { at: "scan", event: "SCANNED", label: "Scan", batch: "magazine" },
-  { at: "sleeve", event: "SLEEVED", label: "Sleeve", batch: null },
-  { at: "return", event: "RETURNED", label: "Return", batch: null },
+  { at: "develop", event: "DEVELOPED", label: "Develop", waitsAt: "RECEIVED", batch: "tank", holds: 8 },
+  { at: "scan", event: "SCANNED", label: "Scan", waitsAt: "DEVELOPED", batch: "magazine", holds: 12 },
+  { at: "sleeve", event: "SLEEVED", label: "Sleeve", waitsAt: "SYNCED", batch: null, holds: 0 },
+  { at: "return", event: "RETURNED", label: "Return", waitsAt: "SLEEVED", batch: null, holds: 0 },
 ] as const satisfies readonly Station[];
 
 export type Taken = {
   roll: RollOfOrder;
-  order: Pick<Order, "id" | "customerId" | "customer" | "rolls">;
+  order: Pick<Order, "id" | "customerId" | "customer" | "rolls" | "notes" | "internalNotes">;
   /** The event that was marked in place of the station's own. */
   instead?: BenchEvent;
 };
@@ -45,8 +50,14 @@ const isOpen = (event: BenchEvent, { order }: Taken, done: ReadonlySet<string>):
 /**
  * Returns why a roll must not be processed at this station; null when it may.
  * @param taken the batch; at stations without batches, the rolls done so far
+ * @param batch the container's size, and whether it is in the chemistry
  */
-export function stopFor(station: Station, taken: readonly Taken[], next: Taken): Stop | null {
+export function stopFor(
+  station: Station,
+  taken: readonly Taken[],
+  next: Taken,
+  batch: { holds: number; isRunning: boolean },
+): Stop | null {
   const { event } = station;
   const held = stopForHeld(event, next);
   if (held !== null) return held;
@@ -64,6 +75,16 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
           text: `${nameOf(next)}: toss them.`,
           instead: { taken: next, event: "TOSSED", label: "Mark as tossed", key: "T" },
         };
+  if (station.batch !== null && batch.isRunning)
+    return {
+      title: `The ${station.batch} is running`,
+      text: `${nameOf(next)} goes into the next one. Press Enter when this one is done.`,
+    };
+  if (station.batch !== null && taken.length >= batch.holds)
+    return {
+      title: `The ${station.batch} is full`,
+      text: `${nameOf(next)} goes into the next one: this one holds ${rollCount(batch.holds)}.`,
+    };
   const last = taken.at(-1);
   if (last === undefined) return null;
   if (event === "DEVELOPED") return otherBath(last, next);

@@ -18,6 +18,17 @@ export function storeBatch(station: string, labNumbers: readonly string[]): void
   batches.set(Object.keys(now).length === 0 ? null : now);
 }
 
+/** When each station's timer was started, in ms since 1970. */
+const timers = stored("nice.bench-timers", 1, z.record(z.string(), z.number()), { ofTab: true });
+
+export const storedTimer = (station: string): number | null => timers.get()?.[station] ?? null;
+
+export function storeTimer(station: string, startedAt: number | null): void {
+  const { [station]: _former, ...others } = timers.get() ?? {};
+  const now = startedAt === null ? others : { ...others, [station]: startedAt };
+  timers.set(Object.keys(now).length === 0 ? null : now);
+}
+
 const StoredRoll = z.object({
   name: z.string(),
   /** Number of files. */

@@ -11,9 +11,12 @@ import { messageOf } from "../../platform/form-errors.ts";
 import { showUndoToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useScanHandler } from "../../platform/kit/scanner/use-scanner.ts";
 import { type BenchEvent, whyNot } from "../roll-steps.ts";
-import { storeBatch, storedBatch } from "./stored-work.ts";
+import { stationSettings, useStationSettings } from "../station-settings.ts";
+import { storeBatch, storedBatch, storedTimer } from "./stored-work.ts";
 import { playSuccessSound } from "./sounds.ts";
 import { byOrder, nameOf, type Station, type Stop, stopFor, type Taken } from "./station.ts";
+import { bathOf } from "./bath.ts";
+import { useTimer } from "./use-timer.ts";
 
 async function find(text: string): Promise<Taken> {
   const { rollId, orderId } = await api.call(rollByLabNumber, { params: { labNumber: text.trim() } });
@@ -68,17 +71,24 @@ export function useStation(station: Station) {
   const [stop, setStop] = useState<Stop | null>(null);
   const [said, setSaid] = useState("");
   const [isMarking, setMarking] = useState(false);
+  const [last, setLast] = useState<Taken | null>(null);
   const queries = useQueryClient();
+  const settings = useStationSettings();
+  const bath = station.event === "DEVELOPED" ? bathOf(taken, settings) : null;
+  const timer = useTimer(station.at, bath?.seconds ?? null);
   // Scans can arrive faster than responses, so they are processed one after another.
   const state = useRef({ taken, isStopped: false, last: Promise.resolve() });
   const keep = (now: readonly Taken[]) => {
     state.current.taken = now;
     setTaken(now);
-    if (station.batch !== null)
-      storeBatch(
-        station.at,
-        now.map(({ roll }) => roll.labNumber!),
-      );
+    if (station.batch === null) return;
+    storeBatch(
+      station.at,
+      now.map(({ roll }) => roll.labNumber!),
+    );
+    if (now.length === 0) timer.stop();
+    // A tank's timer starts with its chemistry, a magazine's with its first roll.
+    else if (station.event === "SCANNED" && storedTimer(station.at) === null) timer.start();
   };
   const halt = (why: Stop) => {
     state.current.isStopped = true;
@@ -105,9 +115,12 @@ export function useStation(station: Station) {
       const ids = new Set(done.flatMap(({ rollIds }) => rollIds));
       if (station.batch !== null) keep(state.current.taken.filter(({ roll }) => !ids.has(roll.id)));
       if (ids.size > 0) {
+        if (station.batch !== null) setLast(null);
         const one = ids.size === 1 ? list.find(({ roll }) => ids.has(roll.id)) : undefined;
         const text = `${one ? nameOf(one) : `${ids.size} rolls`}: ${ROLL_EVENT_LABELS[event]}`;
-        setSaid("");
+        setSaid(
+          station.batch !== null && refused.length === 0 ? `The ${station.batch} is done. Load the next one.` : "",
+        );
         showUndoToast(text, async () => {
           for (const order of done)
             await api.call(takeBackRollsEvent, { params: params(order), body: { rollIds: order.rollIds } });
@@ -125,11 +138,15 @@ export function useStation(station: Station) {
       const now = state.current.taken;
       if (now.some(({ roll }) => roll.id === next.roll.id) && station.batch !== null)
         return setSaid(`${nameOf(next)} is already in the ${station.batch}.`);
-      const why = stopFor(station, now, next);
+      const why = stopFor(station, now, next, {
+        holds: stationSettings().sizes[station.at] ?? station.holds,
+        isRunning: station.event === "DEVELOPED" && now.length > 0 && storedTimer(station.at) !== null,
+      });
       if (why) return halt(why);
       if (station.batch === null && !(await mark([next]))) return;
       playSuccessSound();
       keep([...now, next]);
+      setLast(next);
       if (station.batch !== null) setSaid(`${nameOf(next)} is in the ${station.batch}.`);
     } catch (error) {
       halt(unknown(text, error));
@@ -142,6 +159,7 @@ export function useStation(station: Station) {
       const found = await Promise.all(labNumbers.map(find));
       const still = found.filter(({ roll }) => whyNot(station.event, roll) === null);
       keep([...still, ...state.current.taken]);
+      setLast((now) => now ?? still.at(-1) ?? null);
       if (still.length > 0) setSaid(`${rollsText(still.length)} still in the ${station.batch}.`);
     } catch (error) {
       const text = `${labNumbers.join(", ")} were in the ${station.batch}: ${messageOf(error)} Scan them again.`;
@@ -171,18 +189,31 @@ export function useStation(station: Station) {
     seen();
     if (!(await mark([instead.taken], instead.event))) return;
     playSuccessSound();
-    keep([...state.current.taken, { ...instead.taken, instead: instead.event }]);
+    const done = { ...instead.taken, instead: instead.event };
+    keep([...state.current.taken, done]);
+    setLast(done);
   }
 
   return {
     taken,
+    /** The roll in hand: the one scanned last. */
+    last,
+    /** Chemistry and time of the tank; null without one, or while it is empty. */
+    bath,
+    holds: settings.sizes[station.at] ?? station.holds,
+    timer,
     stop,
     said,
     isMarking,
     seen,
     doInstead: () => (state.current.last = state.current.last.then(doInstead)),
     finish: () => void (taken.length > 0 && !isMarking && mark(taken)),
-    takeOut: (rollId: string) => keep(taken.filter(({ roll }) => roll.id !== rollId)),
+    takeOut: (rollId: string) => {
+      const rest = taken.filter(({ roll }) => roll.id !== rollId);
+      keep(rest);
+      setLast((now) => (now?.roll.id === rollId ? (rest.at(-1) ?? null) : now));
+    },
     type: (text: string) => (state.current.last = state.current.last.then(() => take(text))),
   };
 }
+export type StationState = ReturnType<typeof useStation>;

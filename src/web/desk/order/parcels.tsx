@@ -2,6 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { advanceTestPostage, buyLabel, type Shipment, updateShipment } from "../../../contract/shipping/shipping.ts";
+import { isReceived } from "../../../rules/orders/film-status.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { CARRIER_LABELS, DELIVERIES, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
 import { labelFileName } from "../../../rules/shipping/labels.ts";
@@ -130,7 +131,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
       <div className={classes.what}>
         <strong>{whereTo(parcel)}</strong>
         <p>
-          {[carriedBy(parcel), stateOf(parcel)].filter(Boolean).join(", ")}
+          {[carriedBy(parcel), stateOf(order, parcel)].filter(Boolean).join(", ")}
           {parcel.trackingNumber !== null && (
             <>
               {" · "}
@@ -147,7 +148,9 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
         <FormMessage>{(move.error ?? advance.error) && messageOf(move.error ?? advance.error)}</FormMessage>
       </div>
       <div className={classes.actions}>
-        {isOpen && parcel.carrier !== null && <LabelButton order={order} parcel={parcel} />}
+        {isOpen && parcel.carrier !== null && !hasArrived(order, parcel) && (
+          <LabelButton order={order} parcel={parcel} />
+        )}
         {isOpen && parcel.toCustomer && parcel.shippedAt === null && (
           <Button size="sm" variant="default" loading={move.isPending} onClick={() => void leave().catch(() => {})}>
             Mark as shipped
@@ -245,10 +248,14 @@ const carriedBy = ({ carrier, method }: Shipment): string =>
 /** Whether the order is dropped off or picked up in person, so that no parcel is sent. */
 const isByHand = (method: Shipment["method"]): boolean => method === "DROP_OFF" || method === "IN_STORE_PICKUP";
 
-function stateOf(parcel: Shipment): string | null {
+/** Whether the lab has the film that this parcel brought, whatever its carrier noted. */
+const hasArrived = (order: Order, { toCustomer }: Shipment): boolean => !toCustomer && isReceived(order);
+
+function stateOf(order: Order, parcel: Shipment): string | null {
   const { shippedAt, deliveredAt, carrier, method } = parcel;
   const state = shownTracking(parcel);
   if (deliveredAt !== null) return `delivered ${formatDay(deliveredAt)}`;
+  if (hasArrived(order, parcel)) return "arrived";
   if (state !== null) return STATE_WORDS[state];
   if (shippedAt === null && carrier === null && isByHand(method)) return null;
   return shippedAt === null ? "not shipped yet" : `shipped ${formatDay(shippedAt)}`;

@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 import { messageOf } from "../../platform/form-errors.ts";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import classes from "./lists.module.css";
+import { PrintTogether } from "./print-together.tsx";
 
 type Doing = {
   label: string;
@@ -80,6 +81,7 @@ export function BulkActions({
           {what.label}
         </Button>
       ))}
+      <PrintTogether selected={selected} />
       {doing && (
         <span role="status">
           {doing.at} of {selected.length}

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { takeEarlyKeys } from "./early-keys.ts";
 import { createHeldKeys } from "./held-keys.ts";
 import { createScannerReader } from "./read-scanner.ts";
 import { type FieldBefore, fieldBefore, restoreField } from "./restore-field.ts";
@@ -16,16 +17,39 @@ export function useScanHandler(onRead: (text: string) => void): void {
   }, []);
 }
 
+type Scan = { text: string; isKnown: boolean };
+
 /**
  * Listens to a scanner in keyboard mode, wherever the focus is, and removes its input from text fields. For barcodes of
  * other kinds, shortcuts are blocked but text in fields stays, unless a page handles scans. Used once, in the frame of
  * pages that need it, and loaded after them: `data-scanner` on the root element marks when the scanner is ready.
  * @param isBarcode whether the barcode is meant for these pages
  * @param onRead handles those barcodes when no page does, regardless of mount order
+ * @param isLeaving whether another page is opening: scans wait for it, since they are meant for the page that comes
  */
-export function useScanner(isBarcode: (text: string) => boolean, onRead: (text: string) => void): void {
+export function useScanner(
+  isBarcode: (text: string) => boolean,
+  onRead: (text: string) => void,
+  isLeaving = false,
+): void {
   const isOne = useEffectEvent(isBarcode);
   const takeElse = useEffectEvent(onRead);
+  const waiting = useRef<Scan[]>([]);
+  const isAwaited = useEffectEvent(({ isKnown }: Scan) => isLeaving || takers.length > 0 || isKnown);
+  const deliver = useEffectEvent(() => {
+    if (isLeaving) return;
+    for (const { text, isKnown } of waiting.current.splice(0)) {
+      const taker = takers.at(-1);
+      if (taker) taker(text);
+      else if (isKnown) takeElse(text);
+    }
+  });
+  useEffect(() => {
+    if (isLeaving) return;
+    // The page that has opened registers its handler after this effect.
+    const later = setTimeout(() => deliver());
+    return () => clearTimeout(later);
+  }, [isLeaving]);
   useEffect(() => {
     const read = createScannerReader((text) => isOne(text));
     const held = createHeldKeys();
@@ -42,12 +66,20 @@ export function useScanner(isBarcode: (text: string) => boolean, onRead: (text: 
       event.preventDefault();
       event.stopImmediatePropagation();
       held.drop();
-      const taker = takers.at(-1);
-      if (taker === undefined && !told.isKnown) return;
+      if (!isAwaited(told)) return;
       if (before) restoreField(before);
-      if (taker) taker(told.text);
-      else takeElse(told.text);
+      waiting.current.push(told);
+      deliver();
     };
+    // Delivered by the other effect, once the page is there.
+    for (const event of takeEarlyKeys()) {
+      const told = read(event.key, event.timeStamp);
+      if (told?.kind !== "read") held.hold(event);
+      else {
+        held.drop();
+        waiting.current.push(told);
+      }
+    }
     window.addEventListener("keydown", onKey, true);
     document.documentElement.dataset["scanner"] = "heard";
     return () => {

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
-import { isRefusal } from "../../contract/kit/client.ts";
-import { getRoll, orderScans } from "../../contract/film/rolls.ts";
-import type { Scan } from "../../contract/film/scans.ts";
-import { showUndoToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
-import { moved, placeByKey } from "../platform/kit/sortable/moved.ts";
-import { callKey, useCallMutation } from "../platform/query.ts";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import { getRoll, orderScans } from "../../../contract/film/rolls.ts";
+import type { Scan } from "../../../contract/film/scans.ts";
+import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
+import { moved, placeByKey } from "../../platform/kit/sortable/moved.ts";
+import { callKey, useCallMutation } from "../../platform/query.ts";
 
 /**
  * Reorders frames by dragging, or with the arrows, Home and End on their grips. Applies changes optimistically; if

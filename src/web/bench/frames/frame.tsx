@@ -1,18 +1,20 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
-import { useState } from "react";
-import { Link } from "react-router";
-import type { Scan } from "../../contract/film/scans.ts";
-import { IconGripVertical, IconTrash, IconUpload } from "../platform/icons.tsx";
-import { FilesButton } from "../platform/kit/files/files-button.tsx";
-import { placeholderUrl } from "../platform/placeholder.ts";
-import { lazyComponent } from "../platform/lazy-component.tsx";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Scan } from "../../../contract/film/scans.ts";
+import type { TurnDirection } from "../../../rules/film/turns.ts";
+import { IconGripVertical, IconTrash, IconUpload } from "../../platform/icons.tsx";
+import { FilesButton } from "../../platform/kit/files/files-button.tsx";
+import { placeholderUrl } from "../../platform/placeholder.ts";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { FrameMenu } from "./frame-menu.tsx";
 import classes from "./frames.module.css";
-import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
+import { SCAN_FILE_TYPES } from "../uploads/scan-file-types.ts";
 import type { FrameOrder } from "./use-frame-order.ts";
-import type { UploadTarget } from "./uploads/transport.ts";
-import type { Upload } from "./uploads/upload-queue.ts";
-import { uploads } from "./uploads/uploads.ts";
+import type { FrameSelection } from "./use-frame-selection.ts";
+import type { UploadTarget } from "../uploads/transport.ts";
+import type { Upload } from "../uploads/upload-queue.ts";
+import { uploads } from "../uploads/uploads.ts";
 
 const CompareDialog = lazyComponent(
   async () => ({ default: (await import("./compare-dialog.tsx")).CompareDialog }),
@@ -27,6 +29,9 @@ export function Frame({
   isSynced,
   grip,
   place,
+  choice,
+  degrees,
+  onTurn,
   onRemove,
 }: {
   scan: Scan;
@@ -35,8 +40,13 @@ export function Frame({
   /** Drag handle; undefined when the frame cannot be moved. */
   grip: ReturnType<FrameOrder["gripAt"]> | undefined;
   place: ReturnType<FrameOrder["targetAt"]>;
+  /** Selects it, and moves between the frames. */
+  choice: ReturnType<FrameSelection["frameAt"]>;
+  /** By how much it is turned until its new picture is there. */
+  degrees: number;
   upload: Upload | undefined;
   target: UploadTarget;
+  onTurn: (direction: TurnDirection) => void;
   onRemove: (() => void) | undefined;
 }) {
   const [asking, setAsking] = useState(false);
@@ -44,14 +54,19 @@ export function Frame({
   const isLost =
     scan.state === "DAMAGED" || (scan.state === "AWAITING_UPLOAD" && (!upload || upload.state === "failed"));
   return (
-    <li className={classes.frame} data-state={isLost ? "lost" : scan.state} {...place}>
-      <div className={classes.picture}>
+    <li
+      className={classes.frame}
+      data-state={isLost ? "lost" : scan.state}
+      data-chosen={choice["aria-pressed"] || undefined}
+      {...place}
+    >
+      <FramePicture scan={scan} userId={target.userId} choice={choice}>
         {scan.state === "READY" ? (
-          <Picture scan={scan} userId={target.userId} />
+          <Picture scan={scan} degrees={degrees} />
         ) : (
           <NotYet scan={scan} upload={upload} isLost={isLost} />
         )}
-      </div>
+      </FramePicture>
       <div className={classes.caption}>
         {grip && (
           <button
@@ -86,6 +101,7 @@ export function Frame({
             scan={scan}
             userId={target.userId}
             isSynced={isSynced}
+            onTurn={onTurn}
             onReplace={(files) => uploads.add({ ...target, renewedAt: scan.renewedAt }, files.slice(0, 1), scan.id)}
             onCompare={() => setComparing(true)}
           />
@@ -131,20 +147,57 @@ export function Frame({
   );
 }
 
-function Picture({ scan, userId }: { scan: Scan; userId: string }) {
+/** Selects the frame by a press; Enter or two presses open it. */
+function FramePicture({
+  scan,
+  userId,
+  choice,
+  children,
+}: {
+  scan: Scan;
+  userId: string;
+  choice: ReturnType<FrameSelection["frameAt"]>;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const open = () => scan.state === "READY" && void navigate(`/admin/users/${userId}/gallery/${scan.id}`);
+  return (
+    <button
+      type="button"
+      className={classes.picture}
+      aria-label={`Frame ${scan.frame}`}
+      title={scan.name}
+      {...choice}
+      onDoubleClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return choice.onKeyDown(event);
+        event.preventDefault();
+        open();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Picture({ scan, degrees }: { scan: Scan; degrees: number }) {
   const [isThere, setThere] = useState(false);
   const blurred = placeholderUrl(scan.placeholder);
+  const { thumbnail } = scan;
+  // A picture on its side fits into the frame by its other edge.
+  const fits = degrees % 180 === 0 || !thumbnail ? 1 : thumbnail.width > thumbnail.height ? 2 / 3 : 3 / 2;
   return (
-    <Link to={`/admin/users/${userId}/gallery/${scan.id}`} aria-label={`Frame ${scan.frame}`}>
+    <>
       {blurred && <img className={classes.blurred} src={blurred} alt="" aria-hidden />}
-      {scan.thumbnail && (
+      {thumbnail && (
         <img
-          src={scan.thumbnail.read}
-          width={scan.thumbnail.width}
-          height={scan.thumbnail.height}
+          src={thumbnail.read}
+          width={thumbnail.width}
+          height={thumbnail.height}
           alt={`Frame ${scan.frame}`}
           loading="lazy"
           data-there={isThere || undefined}
+          {...(degrees !== 0 && { style: { rotate: `${degrees}deg`, scale: fits } })}
           ref={(image) => {
             // The image may have loaded from the cache before the listener was attached.
             if (image?.complete && image.naturalWidth > 0) setThere(true);
@@ -152,7 +205,7 @@ function Picture({ scan, userId }: { scan: Scan; userId: string }) {
           onLoad={() => setThere(true)}
         />
       )}
-    </Link>
+    </>
   );
 }
 
@@ -165,6 +218,6 @@ function NotYet({ scan, upload, isLost }: { scan: Scan; upload: Upload | undefin
         aria-label={`Sending frame ${scan.frame}`}
       />
     );
-  if (isLost) return <p>{scan.problem ?? upload?.error ?? "The upload failed."}</p>;
-  return <p className={classes.working}>Processing…</p>;
+  if (isLost) return <span>{scan.problem ?? upload?.error ?? "The upload failed."}</span>;
+  return <span className={classes.working}>Processing…</span>;
 }

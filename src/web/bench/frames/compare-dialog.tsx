@@ -1,9 +1,9 @@
-import { listRescans, type Rescan } from "../../contract/film/rescans.ts";
-import type { Scan } from "../../contract/film/scans.ts";
-import { formatMoment } from "../platform/dates.ts";
-import { Dialog } from "../platform/dialog.tsx";
-import { useCall } from "../platform/query.ts";
-import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { listRescans, type Rescan } from "../../../contract/film/rescans.ts";
+import type { Scan } from "../../../contract/film/scans.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { Dialog } from "../../platform/dialog.tsx";
+import { useCall } from "../../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import classes from "./compare-dialog.module.css";
 
 type Shown = NonNullable<Rescan["former"]>;

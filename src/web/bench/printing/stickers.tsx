@@ -1,37 +1,46 @@
 import { Button, Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { twinCheckStickers } from "../../contract/bench/bench.ts";
-import { MINUTE_MS } from "../../rules/time.ts";
-import { Dialog } from "../platform/dialog.tsx";
-import { IconExternalLink, IconPrinter } from "../platform/icons.tsx";
-import { useCall } from "../platform/query.ts";
-import { Loaded } from "../platform/states.tsx";
-import classes from "./bench.module.css";
-import { printPdf } from "./print-pdf.ts";
+import { stickersOfOrders, twinCheckStickers } from "../../../contract/bench/bench.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { Dialog } from "../../platform/dialog.tsx";
+import { IconExternalLink, IconPrinter } from "../../platform/icons.tsx";
+import { useCall } from "../../platform/query.ts";
+import { Loaded } from "../../platform/states.tsx";
+import classes from "../bench.module.css";
+import { printPdf } from "../../platform/print-pdf.ts";
+import type { StickerJob } from "./use-sticker-printing.tsx";
 
-/**
- * Previews the twin-check stickers as they will print. Enter prints them and returns to the bench.
- * @param rollId only this roll's stickers; undefined for the whole order's
- */
+/** Previews the twin-check stickers as they will print. Enter prints them and returns to the bench. */
 export function Stickers({
-  orderId,
-  rollId,
+  job: { orderIds, rollId },
+  onPrinted,
   onClose,
 }: {
-  orderId: number;
-  rollId: string | undefined;
+  job: StickerJob;
+  onPrinted: () => void;
   onClose: () => void;
 }) {
   // Never cached: a roll may have arrived since.
-  const pdf = useCall(twinCheckStickers, { params: { orderId }, query: rollId ? { rollId } : {} }, { gcTime: 0 });
+  const ofRoll = useCall(
+    twinCheckStickers,
+    { params: { orderId: orderIds[0]! }, query: { rollId } },
+    { gcTime: 0, enabled: rollId !== undefined },
+  );
+  const ofOrders = useCall(
+    stickersOfOrders,
+    { query: { orderIds: orderIds.join(",") } },
+    { gcTime: 0, enabled: rollId === undefined },
+  );
+  const pdf = rollId === undefined ? ofOrders : ofRoll;
   // If pressed while the PDF is loading, prints once it has loaded.
   const [isAsked, setAsked] = useState(false);
   const blob = pdf.data as Blob | undefined;
   useEffect(() => {
     if (!isAsked || blob === undefined) return;
     printPdf(blob);
+    onPrinted();
     onClose();
-  }, [isAsked, blob, onClose]);
+  }, [isAsked, blob, onPrinted, onClose]);
   return (
     <Dialog title="Twin-check stickers" size="large" onClose={onClose}>
       <Loaded

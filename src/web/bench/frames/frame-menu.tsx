@@ -1,31 +1,35 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useRef } from "react";
-import { getRoll } from "../../contract/film/rolls.ts";
-import { rotateScan, type Scan } from "../../contract/film/scans.ts";
-import type { TurnDirection } from "../../rules/film/turns.ts";
-import { IconArrowsExchange, IconDots, IconRotate, IconRotateClockwise, IconUpload } from "../platform/icons.tsx";
-import { showErrorToast } from "../platform/kit/toasts/show-toast.ts";
-import { useCallMutation } from "../platform/query.ts";
+import { Link } from "react-router";
+import type { Scan } from "../../../contract/film/scans.ts";
+import type { TurnDirection } from "../../../rules/film/turns.ts";
+import {
+  IconArrowsExchange,
+  IconDots,
+  IconPhoto,
+  IconRotate,
+  IconRotateClockwise,
+  IconUpload,
+} from "../../platform/icons.tsx";
 import classes from "./frames.module.css";
-import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
+import { SCAN_FILE_TYPES } from "../uploads/scan-file-types.ts";
 
 export function FrameMenu({
   scan,
   userId,
   isSynced,
+  onTurn,
   onReplace,
   onCompare,
 }: {
   scan: Scan;
   userId: string;
   isSynced: boolean;
+  onTurn: (direction: TurnDirection) => void;
   onReplace: (files: File[]) => void;
   onCompare: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const turn = useCallMutation(rotateScan, { refreshes: [getRoll], onError: showErrorToast });
-  const turnTo = (direction: TurnDirection) =>
-    turn.mutate({ params: { userId, scanId: scan.id, direction }, idempotencyKey: crypto.randomUUID() });
   return (
     <>
       <Menu position="bottom-end" width={230}>
@@ -41,10 +45,17 @@ export function FrameMenu({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconRotateClockwise size={18} aria-hidden />} onClick={() => turnTo("right")}>
+          <Menu.Item
+            component={Link}
+            to={`/admin/users/${userId}/gallery/${scan.id}`}
+            leftSection={<IconPhoto size={18} aria-hidden />}
+          >
+            Open
+          </Menu.Item>
+          <Menu.Item leftSection={<IconRotateClockwise size={18} aria-hidden />} onClick={() => onTurn("right")}>
             Rotate right
           </Menu.Item>
-          <Menu.Item leftSection={<IconRotate size={18} aria-hidden />} onClick={() => turnTo("left")}>
+          <Menu.Item leftSection={<IconRotate size={18} aria-hidden />} onClick={() => onTurn("left")}>
             Rotate left
           </Menu.Item>
           <Menu.Divider />
