@@ -28,7 +28,11 @@ export function useStickerPrinting(): {
       (pdf: Blob) => {
         printPdf(pdf);
         notePrinted(orderIds);
-        showToast(orderIds.length === 1 ? "Stickers printed" : `Stickers of ${orderIds.length} orders printed`);
+        showToast(
+          orderIds.length === 1
+            ? "Stickers sent to the printer"
+            : `Stickers of ${orderIds.length} orders sent to the printer`,
+        );
       },
       (error: unknown) => showErrorToast(`Stickers not printed. ${messageOf(error)}`),
     );

@@ -126,7 +126,7 @@ export function Receive({
     { keys: "X", does: "Add extra roll", run: addExtra },
     {
       keys: "M",
-      does: `Note for ${order.customer.firstName}`,
+      does: "Note to the customer",
       run: () => section.current?.querySelector("textarea")?.focus(),
     },
     ...order.rolls.slice(0, 9).map(({ id, number }) => ({

@@ -36,4 +36,3 @@ export function useTimer(station: string, seconds: number | null) {
     stop: () => setAt(null),
   };
 }
-export type Timer = ReturnType<typeof useTimer>;
