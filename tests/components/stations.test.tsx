@@ -386,6 +386,18 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
     arrivedRollIds: order.rolls.slice(0, 2).map(({ id }) => id),
     note: "The cassette says E100.",
   });
+  // The next slip leaves the preview, and P prints its stickers later.
+  await readBarcode(orderBarcode(9));
+  await expect.element(page.getByRole("button", { name: "Receive 1 roll" })).toBeVisible();
+  await expect.element(stickers).not.toBeInTheDocument();
+  await typed.fill("#107");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(stop).toMatchTextContent("Another order's packing slip");
+  await seen();
+  await screen.goBack();
+  await expect.element(main.getByText("Received. Scan the next slip, or a sticker to check it.")).toBeVisible();
+  await userEvent.keyboard("p");
+  await expect.element(stickers.getByRole("button", { name: "Print" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(stickers).not.toBeInTheDocument();
   await expect.poll(() => printed.count).toBe(1);

@@ -18,6 +18,7 @@ export function useStickerPrinting(): {
   print: (orderIds: readonly number[]) => void;
   received: (order: Order) => void;
   takenBack: (orderId: number) => void;
+  close: () => void;
   /** The preview, while it is open. */
   dialog: ReactNode;
 } {
@@ -47,6 +48,7 @@ export function useStickerPrinting(): {
       if (stickers === "ASK") setJob({ orderIds: [order.id] });
       if (stickers === "AT_ONCE") print([order.id]);
     },
+    close: () => setJob(null),
     takenBack(orderId) {
       forgetReceived(orderId);
       setJob(null);

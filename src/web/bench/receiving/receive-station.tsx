@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { type Order } from "../../../contract/orders/order.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
@@ -31,6 +31,9 @@ import { useReceiveStation } from "./use-receive-station.ts";
 export function ReceiveStation() {
   const at = useReceiveStation();
   const printing = useStickerPrinting();
+  // The next slip leaves the preview: its stickers wait in the list.
+  const leavePreview = useEffectEvent(printing.close);
+  useEffect(() => leavePreview(), [at.orderId]);
   const { stickers } = useStationSettings();
   const waiting = toPrint(useReceivedParcels());
   const print = (orderIds: readonly number[]) =>
