@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "@mantine/core";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { type Order } from "../../../contract/orders/order.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
@@ -29,11 +29,9 @@ import { useReceiveStation } from "./use-receive-station.ts";
 
 /** Where parcels are opened: scan the slip, press R, then the next one (docs/product/bench.md#stations). */
 export function ReceiveStation() {
-  const at = useReceiveStation();
   const printing = useStickerPrinting();
   // The next slip leaves the preview: its stickers wait in the list.
-  const leavePreview = useEffectEvent(printing.close);
-  useEffect(() => leavePreview(), [at.orderId]);
+  const at = useReceiveStation(printing.close);
   const { stickers } = useStationSettings();
   const waiting = toPrint(useReceivedParcels());
   const print = (orderIds: readonly number[]) =>

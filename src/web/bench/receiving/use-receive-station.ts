@@ -11,7 +11,8 @@ import { playSuccessSound } from "../stations/sounds.ts";
 import type { Stop } from "../stations/station.ts";
 import { checkSticker, stopForSlip } from "./open-parcel.ts";
 
-export function useReceiveStation() {
+/** @param onOpen called when a slip opens another parcel */
+export function useReceiveStation(onOpen: () => void) {
   const [params, setParams] = useSearchParams();
   const [order, setOrder] = useState<Order>();
   const [stop, setStop] = useState<Stop | null>(null);
@@ -24,6 +25,7 @@ export function useReceiveStation() {
     const why = stopForSlip(open, next);
     if (why) return setStop(why);
     playSuccessSound();
+    onOpen();
     setChecked(new Set());
     setParams({ order: String(next) }, { preventScrollReset: true });
   }
