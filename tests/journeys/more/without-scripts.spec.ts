@@ -171,8 +171,13 @@ test("without scripts the landing page, its links and its search can be read, an
   await test.step("a share shows its first frame, and says what the others need", async () => {
     const member = await demoPerson("member@nice.test");
     const params = { userId: member.userId };
-    const { scans } = await member.call(listScans, { params, query: { limit: 3 } });
-    const scanIds = scans.map(({ id }) => id).join(",");
+    let scanIds = "";
+    // The demo's scans are processed after its server starts.
+    await expect(async () => {
+      const { scans } = await member.call(listScans, { params, query: { limit: 3 } });
+      expect(scans).toHaveLength(3);
+      scanIds = scans.map(({ id }) => id).join(",");
+    }).toPass();
     const { share } = await member.call(shareScans, { params, query: { scanIds } });
     await page.goto(`/shared-scans/${share.code}`);
     await expect(page.getByRole("img", { name: "The first frame" })).toHaveJSProperty("complete", true);
