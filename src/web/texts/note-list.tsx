@@ -15,7 +15,7 @@ export function NoteList({ posts, level }: { posts: readonly z.output<typeof Pos
           {picture && (
             <SitePicture
               name={picture}
-              sizes="(width < 37.5em) 92vw, (width < 60em) 45vw, 30vw"
+              sizes="(width < 37.5em) 104px, (width < 60em) 45vw, 24vw"
               className={classes.picture}
               decorative
             />
