@@ -42,7 +42,7 @@ const questions = ({ pageContent }: Deps): Page[] =>
   pageContent.questions.flatMap(({ title, questions: requested }) =>
     requested.map(({ slug, question, answer }) => ({
       name: question,
-      path: `/frequently-requested-questions#${slug}`,
+      path: `/frequently-asked-questions#${slug}`,
       text: `${title} ${answer}`,
       // Pages insert the lab's current figure there (src/web/routes/with-turnaround.ts).
       about: answer.replaceAll("{turnaround}", "a few business days"),

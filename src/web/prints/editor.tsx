@@ -176,7 +176,6 @@ function OnPaper({
           isMember={buyer.isMember}
           onChange={({ productVariantId }) => onSize(productVariantId)}
         />
-        <EditorControls arrangement={arrangement} proof={proof} onProof={setProof} onChange={change} />
         <section className={classes.buy} aria-label="Quantity">
           <div className={classes.sum}>
             <QuantityStepper
@@ -204,6 +203,7 @@ function OnPaper({
             {inCart > 0 ? "Update cart" : buyer.orderLabel}
           </Button>
         </section>
+        <EditorControls arrangement={arrangement} proof={proof} onProof={setProof} onChange={change} />
       </div>
     </div>
   );

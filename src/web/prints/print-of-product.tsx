@@ -104,9 +104,9 @@ function OnSheet({ draft, wish, buyer, onBroken, sheet }: OfProduct & { sheet: N
             </Alert>
           )}
         </div>
-        <EditorControls arrangement={arrangement} onChange={change} />
-        <FormMessage>{error !== null && `Not saved yet: ${messageOf(error)}`}</FormMessage>
         <Buy draft={draft} wish={wish} buyer={buyer} saved={saved} refused={problem !== null} />
+        <FormMessage>{error !== null && `Not saved yet: ${messageOf(error)}`}</FormMessage>
+        <EditorControls arrangement={arrangement} onChange={change} />
       </div>
     </div>
   );
