@@ -70,7 +70,7 @@ export default [
       route("orders/:orderId/return-negatives-form", "routes/users/return-negatives.tsx"),
       route("orders/:orderId/*", "routes/below-order.ts", { id: "users/below-order" }),
       route("checkout", "routes/users/checkout.tsx"),
-      route("settings", "routes/users/settings.tsx"),
+      route("settings/:page?", "routes/users/settings.tsx"),
       route("confirm-email", "routes/users/confirm-email.tsx"),
       route("referrals", "routes/users/referrals.tsx"),
       route("credit", "routes/users/credit.tsx"),
@@ -133,7 +133,7 @@ export default [
         id: "admin/contact-sheet",
       }),
       route("users/:userId/gallery/:galleryImageId", "routes/admin/gallery-image.tsx"),
-      route("users/:userId/settings", "routes/users/settings.tsx", { id: "admin/settings" }),
+      route("users/:userId/settings/:page?", "routes/users/settings.tsx", { id: "admin/settings" }),
       route("users/:userId/small-print-orders", "routes/users/small-prints.tsx", { id: "admin/small-prints" }),
       route("users/:userId/print-orders/new/selector", "routes/users/print-selector.tsx", {
         id: "admin/print-selector",

@@ -26,7 +26,7 @@ test("customers read what happened to their account, page by page, and keep thei
   ];
   const open = (at: string) =>
     renderScreen(settings, {
-      path: "/users/:userId/settings",
+      path: "/users/:userId/settings/:page?",
       at,
       as: user,
       api(api) {
@@ -37,7 +37,7 @@ test("customers read what happened to their account, page by page, and keep thei
         }));
       },
     });
-  const screen = await open(`/users/${CUSTOMER_ID}/settings`);
+  const screen = await open(`/users/${CUSTOMER_ID}/settings/security`);
   const section = page.getByRole("region", { name: "Account activity" });
   const entries = section.getByRole("listitem");
   await expect.poll(() => entries.elements()).toHaveLength(10);

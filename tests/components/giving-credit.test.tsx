@@ -10,10 +10,11 @@ import type { FakeApi } from "../support/components/fake-api.ts";
 import { notices } from "../support/components/notices.ts";
 import { anOrder } from "../support/components/orders.ts";
 import { admin, CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
-import { openSettings, openSettingsAtDesk, settingsPart } from "../support/components/settings.ts";
+import { openSettingsAtDesk, settingsAt, settingsPart } from "../support/components/settings.ts";
 import { aProduct, aVariant } from "../support/components/shop.ts";
 import { smallest } from "../support/components/smallest.ts";
 
+const openSettings = settingsAt("#credit");
 const main = page.getByRole("main");
 const dialog = page.getByRole("dialog", { name: "Give credit to a friend" });
 const variants = [2500, 5000].map((price) => aVariant({ name: `$${price / 100}`, sku: `card-${price}`, price }));
@@ -82,7 +83,7 @@ test("a shop without gift cards says so where credit is given", async () => {
 });
 
 test("staff look up where a customer's credit came from and went, in words about the customer", async () => {
-  await openSettingsAtDesk(customer({ customer: { balance: -1000 } }), () => {});
+  await openSettingsAtDesk(customer({ customer: { balance: -1000 } }), () => {}, { hash: "#credit" });
   await expect
     .element(settingsPart("Account credit").getByRole("link", { name: "Transactions" }))
     .toHaveAttribute("href", `/users/${CUSTOMER_ID}/credit`);

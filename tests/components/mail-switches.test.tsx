@@ -15,13 +15,17 @@ test("each mail has a switch, which is shown at once, saved, and as it was left 
   const kept = new Map<string, string>();
   const now = (): User =>
     customer({ preferences: [...kept].map(([key, value]) => ({ id: PREFERENCE_ID, key, value })) });
-  const { api, goTo, user } = await openSettings(customer(), (api) => {
-    api.reply(getUser, now);
-    api.reply(savePreference, ({ body: { key, value } }) => {
-      kept.set(key, value);
-      return { preference: smallest(Preference, { key, value }) };
-    });
-  });
+  const { api, goTo, user } = await openSettings(
+    customer(),
+    (api) => {
+      api.reply(getUser, now);
+      api.reply(savePreference, ({ body: { key, value } }) => {
+        kept.set(key, value);
+        return { preference: smallest(Preference, { key, value }) };
+      });
+    },
+    { hash: "#mails" },
+  );
   await expect.element(received).toBeChecked();
   await expect.element(shipped).toBeChecked();
   const release = api.hold(savePreference);
@@ -34,13 +38,13 @@ test("each mail has a switch, which is shown at once, saved, and as it was left 
   await received.click();
   await expect.poll(() => Object.fromEntries(kept)).toEqual({ "mail-film-received": "Yes", "mail-shipped": "No" });
   await goTo("/elsewhere");
-  await goTo(`/users/${user!.id}/settings`);
+  await goTo(`/users/${user!.id}/settings#mails`);
   await expect.element(received).toBeChecked();
   await expect.element(shipped).not.toBeChecked();
 });
 
 test("a switch that could not be saved goes back and says why", async () => {
-  const { api } = await openSettings(customer());
+  const { api } = await openSettings(customer(), () => undefined, { hash: "#mails" });
   api.failOnce(savePreference);
   await received.click();
   await expect.element(notices).toMatchTextContent("The lab has a fault of its own.");

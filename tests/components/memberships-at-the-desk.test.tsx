@@ -72,8 +72,8 @@ test("staff find unpaid renewals with why, and why a membership is over", async 
 
 test("ending an unpaid membership says when the customer was faster, and otherwise ends it", async () => {
   const screen = await renderScreen(settings, {
-    path: "/admin/users/:userId/settings",
-    at: `/admin/users/${CUSTOMER_ID}/settings`,
+    path: "/admin/users/:userId/settings/:page?",
+    at: `/admin/users/${CUSTOMER_ID}/settings/billing`,
     as: admin(),
     api(api) {
       api.reply(getUser, customer());

@@ -11,10 +11,11 @@ import { expectAccessible } from "../support/components/accessible.ts";
 import type { FakeApi } from "../support/components/fake-api.ts";
 import { notices } from "../support/components/notices.ts";
 import { customer, renderScreen } from "../support/components/render-screen.tsx";
-import { openSettings, settingsPart } from "../support/components/settings.ts";
+import { settingsAt, settingsPart } from "../support/components/settings.ts";
 
 const SIGN_IN = "/sign-in/:provider";
 const ANSWERED = "/sign-in/google";
+const openSettings = settingsAt("#sign-ins");
 const part = settingsPart("Google and Facebook");
 
 /** Google's token for a request with `nonce`; the lab checks its other claims. */
@@ -84,7 +85,7 @@ test("Google is linked by the answer to this tab, and unlinked again; Facebook i
     path: SIGN_IN,
     at: ANSWERED,
     as: user,
-    beside: { "/users/:userId/settings": settings },
+    beside: { "/users/:userId/settings/:page?": settings },
     api(api) {
       api.reply(getUser, user);
       serveGoogle(api);
@@ -92,7 +93,7 @@ test("Google is linked by the answer to this tab, and unlinked again; Facebook i
   });
   await expect.element(part.getByText(/^Linked since/)).toBeVisible();
   await expect.element(notices.getByText("You can now sign in with Google")).toBeVisible();
-  expect(screen.address()).toBe(`/users/${user.id}/settings`);
+  await expect.poll(screen.address).toBe(`/users/${user.id}/settings/security`);
   expect(location.hash).toBe("");
   expect(screen.api.requests(linkSignIn).map(({ body }) => body)).toEqual([{ provider: "GOOGLE", token }]);
 

@@ -11,7 +11,7 @@ import type { FakeApi } from "../support/components/fake-api.ts";
 import { notices } from "../support/components/notices.ts";
 import { customer } from "../support/components/render-screen.tsx";
 import { saysRefusals } from "../support/components/says-refusals.ts";
-import { openSettings } from "../support/components/settings.ts";
+import { settingsAt } from "../support/components/settings.ts";
 import { smallest } from "../support/components/smallest.ts";
 
 const PUBLIC_KEY = "BL3SXWjsERNBKfaXqXvKSTVSwSKgq1LCpTCsEGKvJK7KRLJARpHCfKCAMUaDr7VcwAqE2ZQ-sxtyMQxJFQh34tA";
@@ -34,7 +34,7 @@ function subscribing() {
 }
 
 const openNotices = (devices: () => PushDevice[], setUp: (api: FakeApi) => void = () => {}) =>
-  openSettings(customer(), (api) => {
+  settingsAt("#mails")(customer(), (api) => {
     api.reply(listPushDevices, () => ({ publicKey: PUBLIC_KEY, devices: devices() }));
     setUp(api);
   });

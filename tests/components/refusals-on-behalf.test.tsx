@@ -169,18 +169,22 @@ test("refusals of small prints are shown where staff order them for a customer, 
 
 test("refusals of a customer's cards, membership and account are shown in that part of their settings", async () => {
   let membership = aMembership();
-  const screen = await openSettingsAtDesk(aMember(), (api) => {
-    api.reply(listPaymentMethods, { paymentMethods: [aCard(), aCard("3155")] });
-    api.reply(removePaymentMethod, { paymentMethods: [aCard("3155")] });
-    api.reply(listMemberships, () => ({ memberships: [membership] }));
-    api.reply(cancelMembership, () => ({
-      membership: (membership = aMembership({ cancelAtPeriodEnd: true, next: null })),
-    }));
-    api.reply(resumeMembership, () => ({ membership: (membership = aMembership()) }));
-    api.reply(askForDeletion, {
-      deletion: { requestedAt: "2026-06-15T14:00:00.000Z", dueAt: "2026-06-22T14:00:00.000Z" },
-    });
-  });
+  const screen = await openSettingsAtDesk(
+    aMember(),
+    (api) => {
+      api.reply(listPaymentMethods, { paymentMethods: [aCard(), aCard("3155")] });
+      api.reply(removePaymentMethod, { paymentMethods: [aCard("3155")] });
+      api.reply(listMemberships, () => ({ memberships: [membership] }));
+      api.reply(cancelMembership, () => ({
+        membership: (membership = aMembership({ cancelAtPeriodEnd: true, next: null })),
+      }));
+      api.reply(resumeMembership, () => ({ membership: (membership = aMembership()) }));
+      api.reply(askForDeletion, {
+        deletion: { requestedAt: "2026-06-15T14:00:00.000Z", dueAt: "2026-06-22T14:00:00.000Z" },
+      });
+    },
+    { hash: "#cards" },
+  );
   await settingsPart("Cards")
     .getByRole("button", { name: /^Remove .* 4242$/ })
     .click();
@@ -203,6 +207,7 @@ test("refusals of a customer's cards, membership and account are shown in that p
     data: { CHANGE_RUNNING: { reason: "The membership is being renewed." } },
   });
 
+  await page.getByRole("link", { name: "Account", exact: true }).click();
   await settingsPart("Delete account").getByRole("button", { name: "Delete account" }).click();
   await saysRefusals(screen, askForDeletion, {
     press: () => dialog.getByRole("button", { name: "Delete account" }).click(),

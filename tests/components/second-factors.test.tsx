@@ -29,13 +29,14 @@ import { expectAccessible } from "../support/components/accessible.ts";
 import type { FakeApi } from "../support/components/fake-api.ts";
 import { notices } from "../support/components/notices.ts";
 import { customer, renderScreen } from "../support/components/render-screen.tsx";
-import { openSettings, openSettingsAtDesk, settingsPart } from "../support/components/settings.ts";
+import { openSettingsAtDesk, settingsAt, settingsPart } from "../support/components/settings.ts";
 import { smallest } from "../support/components/smallest.ts";
 
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const codesFrom = (first: number) =>
   Array.from({ length: 10 }, (_, at) => `4F7K2-9QX${String(first + at).padStart(2, "0")}`);
 const dialog = page.getByRole("dialog");
+const openSettings = settingsAt("#second-factor");
 const section = settingsPart("Two-factor authentication");
 const rows = section.getByRole("listitem");
 
@@ -244,8 +245,10 @@ test("before a factor is removed its owner shows by another factor that it is st
 
 test("staff remove all factors of a customer who lost them, and set up none for them", async () => {
   const user = customer();
-  const { api } = await openSettingsAtDesk(user, (api) =>
-    serveFactors(api, { passkeys: [smallest(Passkey, { name: "This laptop" })] }),
+  const { api } = await openSettingsAtDesk(
+    user,
+    (api) => serveFactors(api, { passkeys: [smallest(Passkey, { name: "This laptop" })] }),
+    { hash: "#second-factor" },
   );
   const theirs = settingsPart("Two-factor authentication");
   await expect.element(theirs.getByText("They need it at every login.")).toBeVisible();

@@ -15,7 +15,7 @@ import * as login from "../../src/web/routes/login.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
 import { notices } from "../support/components/notices.ts";
 import { customer, renderScreen } from "../support/components/render-screen.tsx";
-import { openSettings } from "../support/components/settings.ts";
+import { openSettings, settingsAt } from "../support/components/settings.ts";
 import { smallest } from "../support/components/smallest.ts";
 
 const phone = page.getByLabelText("Phone", { exact: true });
@@ -32,6 +32,7 @@ test("another phone asks for the password again, and nothing typed is lost", asy
     api.refuseOnce(confirmIdentity, "WRONG_PASSWORD");
     api.reply(confirmIdentity, {});
   });
+  await page.getByRole("button", { name: "Edit name and phone" }).click();
   await phone.fill("(718) 555-0199");
   const save = page.getByRole("button", { name: "Save", exact: true });
   await save.click();
@@ -49,9 +50,9 @@ test("another phone asks for the password again, and nothing typed is lost", asy
   const former = token.get();
   await yourPassword.fill("a long walk with film");
   await confirming.getByRole("button", { name: "Continue" }).click();
-  await expect.element(page.getByText("Saved.")).toBeVisible();
+  await expect.element(notices.getByText("Name and phone saved")).toBeVisible();
   await expect.element(confirming).not.toBeInTheDocument();
-  await expect.element(phone).toHaveValue("(718) 555-0199");
+  await expect.element(page.getByRole("region", { name: "You" }).getByText("(718) 555-0199")).toBeVisible();
   expect(api.requests(confirmIdentity).at(-1)!.body).toEqual({ password: "a long walk with film" });
   // The call is retried with the token from the confirmation.
   const sent = api.requests(updateUser);
@@ -65,7 +66,7 @@ test("a customer sees where they are logged in, ends one session and then all ot
     smallest(UserSession, { browser: "Chrome on Linux", lastSeenAt: "2026-06-15T14:00:00.000Z", ...part });
   let sessions = [session({ current: true }), session({}), session({ browser: "Firefox on macOS" })];
   const user = customer();
-  const { api } = await openSettings(user, (api) => {
+  const { api } = await settingsAt("#sessions")(user, (api) => {
     api.reply(listSessions, () => ({ sessions }));
     api.reply(endSession, ({ params }) => {
       sessions = sessions.filter(({ id }) => id !== params["sessionId"]);

@@ -143,7 +143,7 @@ test("cards typed at Stripe and wallets pay orders and memberships, and are kept
 
   await test.step("a card is kept in the settings by what Stripe sets up; a script that does not come is asked for again", async () => {
     await page.route(stripe.scriptUrl, (route) => route.abort(), { times: 1 });
-    await page.goto(`${lab.origin}/users/${userId}/settings`);
+    await page.goto(`${lab.origin}/users/${userId}/settings#cards`);
     await page.getByRole("button", { name: "Add card" }).click();
     const dialog = page.getByRole("dialog", { name: "Add card" });
     await dialog.getByRole("button", { name: "Try again" }).click();

@@ -35,7 +35,7 @@ test("an authenticator app is set up in the settings, asked for at the login, an
 }) => {
   const customer = await newCustomer("locks");
   const page = await pageOf(browser, customer);
-  await page.goto(`/users/${customer.userId}/settings`);
+  await page.goto(`/users/${customer.userId}/settings#second-factor`);
   const section = page.getByRole("region", { name: "Two-factor authentication" });
   await section.getByRole("button", { name: "Add authenticator app" }).click();
   await showEmail(page, customer);
@@ -63,12 +63,12 @@ test("an authenticator app is set up in the settings, asked for at the login, an
   await lost.getByRole("button", { name: "Verify" }).click();
   await lost.waitForURL(HOME);
   await mailTo(customer.email, (mail) => mail.subject === "A recovery code was used");
-  await lost.goto(`/users/${customer.userId}/settings`);
+  await lost.goto(`/users/${customer.userId}/settings#second-factor`);
   await expect(lost.getByText("9 of 10 left")).toBeVisible();
 
   // A customer without phone and codes writes to the lab.
   const desk = await pageOf(browser, await staffWithNewSession("factors"));
-  await desk.goto(`/admin/users/${customer.userId}/settings`);
+  await desk.goto(`/admin/users/${customer.userId}/settings#second-factor`);
   const theirs = desk.getByRole("region", { name: "Two-factor authentication" });
   await theirs.getByRole("button", { name: "Remove all" }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Remove all" }).click();
@@ -106,7 +106,7 @@ test("a passkey is the second step of a login, logs in on its own, and is remove
   const page = await withPasskeys(browser);
   await logIn(page, customer.email, PASSWORD);
   await page.waitForURL(HOME);
-  await page.goto(`/users/${customer.userId}/settings`);
+  await page.goto(`/users/${customer.userId}/settings#second-factor`);
   const section = page.getByRole("region", { name: "Two-factor authentication" });
   await section.getByRole("button", { name: "Add passkey" }).click();
   await showEmail(page, customer);
@@ -128,7 +128,7 @@ test("a passkey is the second step of a login, logs in on its own, and is remove
   await page.goto("/login");
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(HOME);
-  await page.goto(`/users/${customer.userId}/settings`);
+  await page.goto(`/users/${customer.userId}/settings#second-factor`);
   await expect(row).toContainText("Last used");
 
   await section.getByRole("button", { name: "Remove This laptop" }).click();

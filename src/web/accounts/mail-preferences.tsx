@@ -2,7 +2,7 @@ import { Stack, Switch } from "@mantine/core";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { savePreference } from "../../contract/accounts/preferences.ts";
 import { type MailPreference, preferenceValue } from "../../rules/accounts/preferences.ts";
-import { showErrorToast } from "../platform/kit/toasts/show-toast.ts";
+import { showErrorToast, showToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCallMutation } from "../platform/query.ts";
 
 const WORDS: Record<MailPreference, { label: string; description: string }> = {
@@ -50,7 +50,13 @@ function OneKind({
   user: User;
   onSaved: () => Promise<void>;
 }) {
-  const save = useCallMutation(savePreference, { onSuccess: onSaved, onError: showErrorToast });
+  const save = useCallMutation(savePreference, {
+    async onSuccess() {
+      await onSaved();
+      showToast("Saved");
+    },
+    onError: showErrorToast,
+  });
   const kept = new Map(user.preferences.map((preference) => [preference.key, preference.value]));
   // Optimistic: shows the new value while it is being saved.
   const value = save.isPending ? save.variables.body.value : preferenceValue(kept, key);

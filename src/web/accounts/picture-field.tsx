@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useRef, useState } from "react";
 import { removeProfilePicture, type User } from "../../contract/accounts/accounts.ts";
+import framed from "../parts/framed-row.module.css";
 import { Avatar } from "../parts/people/avatar.tsx";
 import { AVATAR_TYPES, isAvatarFile } from "../parts/people/avatar-picture.ts";
 import { messageOf } from "../platform/form-errors.ts";
@@ -8,7 +9,6 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { lazyComponent } from "../platform/lazy-component.tsx";
 import { useCallMutation } from "../platform/query.ts";
-import classes from "./settings.module.css";
 
 const PictureDialog = lazyComponent(() => import("./picture-dialog.tsx"), "The picture's frame");
 
@@ -28,7 +28,7 @@ export function PictureField({ user, onChanged }: { user: User; onChanged: () =>
   });
   const problem = wrong ?? (remove.error && messageOf(remove.error));
   return (
-    <div className={classes.picture}>
+    <div className={framed.row}>
       <Avatar user={user} />
       <Group gap="xs">
         <Button variant="default" size="compact-md" onClick={() => chooser.current?.click()}>

@@ -1,5 +1,6 @@
-import { Button, NativeSelect, Switch, Textarea } from "@mantine/core";
+import { NativeSelect, Switch, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { clearPreference, listPreferences, savePreference } from "../../contract/accounts/preferences.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { MAX_PREFERENCE_LENGTH, type PreferenceKey } from "../../rules/accounts/preferences.ts";
@@ -10,13 +11,13 @@ import {
   type Sleeving,
 } from "../../rules/film/film.ts";
 import { UNCOLLECTED_RULE } from "../../rules/shipping/negatives.ts";
-import fields from "../parts/fields.module.css";
 import { api } from "../platform/api.ts";
-import { FormMessage } from "../platform/form-message.tsx";
+import { FormDialog } from "../platform/kit/form-dialog.tsx";
 import { showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
+import { SettingRow } from "./setting-row.tsx";
 import classes from "./settings.module.css";
 
 type Preference = ReplyOf<typeof listPreferences>["preferences"][number];
@@ -60,7 +61,14 @@ function Choices({
   preferences: readonly Preference[];
   onSaved: () => Promise<void>;
 }) {
-  const options = { refreshes: [listPreferences], onSuccess: onSaved, onError: showErrorToast };
+  const options = {
+    refreshes: [listPreferences],
+    async onSuccess() {
+      await onSaved();
+      showToast("Saved");
+    },
+    onError: showErrorToast,
+  };
   const save = useCallMutation(savePreference, options);
   const clear = useCallMutation(clearPreference, options);
   const params = { userId };
@@ -127,48 +135,58 @@ function Choices({
   );
 }
 
-function Notes({
-  userId,
-  preference,
-  label,
-  description,
-  kept,
-  onSaved,
-}: {
+type NotesProps = {
   userId: string;
   preference: PreferenceKey;
   label: string;
   description: string;
   kept: string;
   onSaved: () => Promise<void>;
-}) {
+};
+
+function Notes(props: NotesProps) {
+  const [edits, setEdits] = useState(false);
+  return (
+    <>
+      <SettingRow label={props.label} action="Edit notes" onChange={() => setEdits(true)}>
+        {props.kept || props.description}
+      </SettingRow>
+      {edits && <NotesDialog {...props} onClose={() => setEdits(false)} />}
+    </>
+  );
+}
+
+function NotesDialog({
+  userId,
+  preference,
+  label,
+  description,
+  kept,
+  onSaved,
+  onClose,
+}: NotesProps & { onClose: () => void }) {
   const queries = useQueryClient();
-  const { field, form, submit, sending, problem } = useCallForm({
+  const form = useCallForm({
     initialValues: { value: kept },
     schema: savePreference.body.pick({ value: true }),
     send: async ({ value }) => {
       await api.call(savePreference, { params: { userId }, body: { key: preference, value: value.trim() } });
       await Promise.all([queries.invalidateQueries({ queryKey: callKey(listPreferences) }), onSaved()]);
       showToast(`${label} saved`);
+      onClose();
     },
   });
   return (
-    <form onSubmit={submit} noValidate aria-label={label} className={fields.form}>
+    <FormDialog title={label} form={form} submitLabel="Save" onClose={onClose}>
       <Textarea
         label={label}
         description={description}
         autosize
-        minRows={2}
-        maxRows={8}
+        minRows={3}
+        maxRows={10}
         maxLength={MAX_PREFERENCE_LENGTH}
-        {...field("value")}
+        {...form.field("value")}
       />
-      <FormMessage>{problem?.message}</FormMessage>
-      {form.getValues().value.trim() !== kept && (
-        <Button type="submit" variant="default" loading={sending} className={classes.save}>
-          Save notes
-        </Button>
-      )}
-    </form>
+    </FormDialog>
   );
 }

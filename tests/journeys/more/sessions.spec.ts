@@ -11,7 +11,7 @@ test("a customer sees where they are logged in, and ends the others", async ({ b
     await logIn(there, customer.email, PASSWORD);
     await there.waitForURL("**/onboarding/rolls");
   }
-  await here.goto(`/users/${customer.userId}/settings`);
+  await here.goto(`/users/${customer.userId}/settings#sessions`);
   const section = here.getByRole("region", { name: "Where you are logged in" });
   const rows = section.getByRole("listitem");
   await expect(rows).toHaveCount(3);

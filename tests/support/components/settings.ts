@@ -12,7 +12,7 @@ export const openSettings = (
   { hash = "", beside = {} }: { hash?: string; beside?: Parameters<typeof renderScreen>[1]["beside"] } = {},
 ): Promise<Screen> =>
   renderScreen(settings, {
-    path: "/users/:userId/settings",
+    path: "/users/:userId/settings/:page?",
     at: `/users/${user.id}/settings${hash}`,
     as: user,
     beside,
@@ -22,13 +22,23 @@ export const openSettings = (
     },
   });
 
-export const openSettingsAtDesk = (user: User, setUp: (api: FakeApi) => void): Promise<Screen> =>
+export const openSettingsAtDesk = (
+  user: User,
+  setUp: (api: FakeApi) => void,
+  { hash = "" }: { hash?: string } = {},
+): Promise<Screen> =>
   renderScreen(settings, {
-    path: "/admin/users/:userId/settings",
-    at: `/admin/users/${user.id}/settings`,
+    path: "/admin/users/:userId/settings/:page?",
+    at: `/admin/users/${user.id}/settings${hash}`,
     as: admin(),
     api(api) {
       api.reply(getUser, user);
       setUp(api);
     },
   });
+
+/** Opens the settings at a part, whatever page that is on. @param hash "#cards" */
+export const settingsAt =
+  (hash: string): typeof openSettings =>
+  (user, setUp, options) =>
+    openSettings(user, setUp, { ...options, hash });

@@ -29,7 +29,8 @@ type Ask = readonly [call: CallSpec, input: Record<string, unknown>];
 type Asks = (params: Record<string, string>, search: URLSearchParams) => readonly Ask[];
 
 const roll: Asks = ({ userId, rollId }) => [[getRoll, { params: { userId, rollId } }]];
-const settings: Asks = ({ userId }) => {
+const settings: Asks = ({ userId }) => [[getUser, { params: { userId } }]];
+const security: Asks = ({ userId }) => {
   const params = { userId };
   return [
     [getUser, { params }],
@@ -49,7 +50,8 @@ const PAGES: Readonly<Record<string, Asks>> = {
   ],
   "/users/:userId/rolls/:rollId": roll,
   "/users/:userId/rolls/:rollId/digital-contact-sheet": roll,
-  "/users/:userId/settings": settings,
+  "/users/:userId/settings/security": security,
+  "/users/:userId/settings/:page?": settings,
   "/users/:userId/referrals": ({ userId }) => [
     [getUser, { params: { userId } }],
     [listReferrals, { params: { userId }, query: { limit: 100 } }],
@@ -66,7 +68,8 @@ const PAGES: Readonly<Record<string, Asks>> = {
   "/admin/users/:userId/orders/:orderId": ({ orderId }) => [[getOrder, { params: { orderId: orderIdOf(orderId) } }]],
   "/admin/users/:userId/rolls/:rollId": roll,
   "/admin/users/:userId/rolls/:rollId/digital-contact-sheet": roll,
-  "/admin/users/:userId/settings": settings,
+  "/admin/users/:userId/settings/security": security,
+  "/admin/users/:userId/settings/:page?": settings,
 };
 
 /** Prefetches a page's data unless a recent response is cached. */

@@ -1,18 +1,17 @@
-import { Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useLocation, useParams } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, Navigate, useLocation, useParams } from "react-router";
 import { listUserEvents } from "../../../contract/accounts/account-events.ts";
-import { getUser } from "../../../contract/accounts/accounts.ts";
+import { getUser, type User } from "../../../contract/accounts/accounts.ts";
 import { listSignInProviders } from "../../../contract/accounts/auth.ts";
 import { AccountEventList } from "../../accounts/account-event-list.tsx";
 import { AddressList } from "../../accounts/address-list.tsx";
-import { EmailField } from "../../accounts/email-field.tsx";
+import { EmailRow } from "../../accounts/email-row.tsx";
 import { MailPreferences } from "../../accounts/mail-preferences.tsx";
-import { PasswordForm } from "../../accounts/password-form.tsx";
+import { PasswordRow } from "../../accounts/password-row.tsx";
 import { AccountDeletion, DataExport } from "../../accounts/personal-data.tsx";
 import { PictureField } from "../../accounts/picture-field.tsx";
-import { ProfileForm } from "../../accounts/profile-form.tsx";
+import { ProfileRow } from "../../accounts/profile-row.tsx";
 import { offeredBy } from "../../accounts/providers/provider-buttons.tsx";
 import { SignInList } from "../../accounts/providers/sign-in-list.tsx";
 import { RollPreferences } from "../../accounts/roll-preferences.tsx";
@@ -24,21 +23,26 @@ import { CreditSettings } from "../../digital-goods/credit-settings.tsx";
 import { InvoiceList } from "../../payments/invoice-list.tsx";
 import { PaymentMethods } from "../../payments/payment-methods.tsx";
 import { Page } from "../../platform/page.tsx";
+import { Section } from "../../platform/section.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
 import { useRefreshUser, useUser } from "../../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { MembershipSettings } from "./membership-settings.tsx";
 
+/** A part of a page with an anchor, such as "…/settings#cards", which e-mails link to; null where it does not apply. */
 type Part = { id: string; title: string; content: ReactNode };
+type SettingsPage = { id: string; label: string; parts: readonly Part[] };
 
 export default function SettingsRoute() {
-  const { userId = "" } = useParams();
+  const { userId = "", page } = useParams();
+  const { pathname, search, hash } = useLocation();
   const queries = useQueryClient();
   const self = useUser();
   const refreshSession = useRefreshUser();
   const user = useCall(getUser, { params: { userId } });
   const providers = useCall(listSignInProviders, undefined, { staleTime: Number.POSITIVE_INFINITY });
   const offersSignIns = providers.data !== undefined && offeredBy(providers.data).length > 0;
+  const base = `${pathname.startsWith("/admin/") ? "/admin" : ""}/users/${userId}/settings`;
   const refresh = async () => {
     // Phone changes are recorded in the user's events.
     void queries.invalidateQueries({ queryKey: callKey(listUserEvents) });
@@ -48,110 +52,40 @@ export default function SettingsRoute() {
     <Page title="Settings">
       <Loaded query={user} skeleton={<RowsSkeleton rows={4} height={96} />}>
         {(user) => {
-          const own = user.id === self.id;
-          const buys = user.role === "CUSTOMER";
-          const renews = user.membership?.active === true && !user.membership.cancelAtPeriodEnd;
-          const sections: readonly Part[] = [
-            {
-              id: "you",
-              title: own ? "You" : "Profile",
-              content: (
-                <>
-                  <PictureField user={user} onChanged={refresh} />
-                  <ProfileForm user={user} onSaved={refresh} />
-                  <EmailField user={user} own={own} onChanged={refresh} />
-                </>
-              ),
-            },
-            ...(buys
-              ? [
-                  {
-                    id: "membership",
-                    title: "Membership",
-                    content: <MembershipSettings user={user} own={own} onChanged={refresh} />,
-                  },
-                  { id: "credit", title: "Account credit", content: <CreditSettings user={user} own={own} /> },
-                  {
-                    id: "cards",
-                    title: "Cards",
-                    content: <PaymentMethods userId={user.id} own={own} renews={renews} />,
-                  },
-                  { id: "invoices", title: "Invoices", content: <InvoiceList userId={user.id} /> },
-                ]
-              : []),
-            { id: "addresses", title: "Addresses", content: <AddressList user={user} onChanged={refresh} /> },
-            ...(buys
-              ? [
-                  {
-                    id: "film",
-                    title: "Default roll options",
-                    content: <RollPreferences userId={user.id} staff={self.role === "ADMIN"} onSaved={refresh} />,
-                  },
-                ]
-              : []),
-            {
-              id: "mails",
-              title: "E-mails",
-              content: (
-                <>
-                  <MailPreferences user={user} onSaved={refresh} />
-                  <PushNotices userId={user.id} own={own} />
-                </>
-              ),
-            },
-            ...(own
-              ? [
-                  { id: "password", title: "Password", content: <PasswordForm email={user.email} /> },
-                  ...(offersSignIns
-                    ? [{ id: "sign-ins", title: "Google and Facebook", content: <SignInList userId={user.id} /> }]
-                    : []),
-                ]
-              : []),
-            {
-              id: "second-factor",
-              title: "Two-factor authentication",
-              content: <SecondFactorList user={user} own={own} />,
-            },
-            {
-              id: "sessions",
-              title: own ? "Where you are logged in" : "Where they are logged in",
-              content: <SessionList userId={user.id} own={own} />,
-            },
-            {
-              id: "data",
-              title: own ? "Your data" : "Their data",
-              content: <DataExport userId={user.id} own={own} />,
-            },
-            ...(buys
-              ? [
-                  {
-                    id: "deletion",
-                    title: "Delete account",
-                    content: <AccountDeletion userId={user.id} own={own} />,
-                  },
-                ]
-              : []),
-            {
-              id: "events",
-              title: "Account activity",
-              content: <AccountEventList userId={user.id} />,
-            },
-          ];
+          const pages = pagesOf(user, {
+            own: user.id === self.id,
+            byStaff: self.role === "ADMIN",
+            offersSignIns,
+            refresh,
+          });
+          const pathOf = ({ id }: SettingsPage) => (id === pages[0]!.id ? base : `${base}/${id}`);
+          // An anchor leads to its part, whatever page that is on.
+          const shown =
+            pages.find(({ parts }) => parts.some(({ id }) => hash === `#${id}`)) ??
+            pages.find(({ id }) => id === page) ??
+            pages[0]!;
+          const path = pathOf(shown);
           return (
-            <>
-              <nav className={classes.jump} aria-label="Settings">
-                {sections.map(({ id, title }) => (
-                  <a key={id} href={`#${id}`}>
-                    {title}
-                  </a>
+            <div className={classes.layout}>
+              {pathname !== path && <Navigate replace to={{ pathname: path, search, hash }} />}
+              <nav className={classes.pages} aria-label="Settings">
+                {pages.map((one) => (
+                  <Link key={one.id} to={pathOf(one)} aria-current={one === shown ? "page" : undefined}>
+                    {one.label}
+                  </Link>
                 ))}
               </nav>
-              {sections.map(({ id, title, content }) => (
-                <Section key={id} name={id} title={title}>
-                  {content}
-                </Section>
-              ))}
-            </>
+              <div className={classes.parts}>
+                {shown.parts.map(
+                  ({ id, title, content }) =>
+                    content && (
+                      <Anchored key={id} id={id}>
+                        <Section title={title}>{content}</Section>
+                      </Anchored>
+                    ),
+                )}
+              </div>
+            </div>
           );
         }}
       </Loaded>
@@ -159,21 +93,112 @@ export default function SettingsRoute() {
   );
 }
 
-/** A section with an anchor, for example "…/settings#membership", linked from e-mails. */
-function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
-  const id = useId();
+function pagesOf(
+  user: User,
+  {
+    own,
+    byStaff,
+    offersSignIns,
+    refresh,
+  }: { own: boolean; byStaff: boolean; offersSignIns: boolean; refresh: () => Promise<void> },
+): readonly SettingsPage[] {
+  const buys = user.role === "CUSTOMER";
+  const renews = user.membership?.active === true && !user.membership.cancelAtPeriodEnd;
+  const account: readonly Part[] = [
+    {
+      id: "you",
+      title: own ? "You" : "Profile",
+      content: (
+        <div className={classes.rows}>
+          <PictureField user={user} onChanged={refresh} />
+          <ProfileRow user={user} onSaved={refresh} />
+          <EmailRow user={user} own={own} onChanged={refresh} />
+        </div>
+      ),
+    },
+    { id: "addresses", title: "Addresses", content: <AddressList user={user} onChanged={refresh} /> },
+    {
+      id: "data",
+      title: own ? "Your data" : "Their data",
+      content: <DataExport userId={user.id} own={own} />,
+    },
+    {
+      id: "deletion",
+      title: "Delete account",
+      content: buys && <AccountDeletion userId={user.id} own={own} />,
+    },
+  ];
+  const billing: readonly Part[] = [
+    {
+      id: "membership",
+      title: "Membership",
+      content: <MembershipSettings user={user} own={own} onChanged={refresh} />,
+    },
+    { id: "credit", title: "Account credit", content: <CreditSettings user={user} own={own} /> },
+    { id: "cards", title: "Cards", content: <PaymentMethods userId={user.id} own={own} renews={renews} /> },
+    { id: "invoices", title: "Invoices", content: <InvoiceList userId={user.id} /> },
+  ];
+  const film: readonly Part[] = [
+    {
+      id: "film",
+      title: "Default roll options",
+      content: <RollPreferences userId={user.id} staff={byStaff} onSaved={refresh} />,
+    },
+  ];
+  const notifications: readonly Part[] = [
+    {
+      id: "mails",
+      title: "E-mails",
+      content: (
+        <>
+          <MailPreferences user={user} onSaved={refresh} />
+          <PushNotices userId={user.id} own={own} />
+        </>
+      ),
+    },
+  ];
+  const security: readonly Part[] = [
+    { id: "password", title: "Password", content: own && <PasswordRow email={user.email} /> },
+    {
+      id: "sign-ins",
+      title: "Google and Facebook",
+      content: own && offersSignIns && <SignInList userId={user.id} />,
+    },
+    {
+      id: "second-factor",
+      title: "Two-factor authentication",
+      content: <SecondFactorList user={user} own={own} />,
+    },
+    {
+      id: "sessions",
+      title: own ? "Where you are logged in" : "Where they are logged in",
+      content: <SessionList userId={user.id} own={own} />,
+    },
+    { id: "events", title: "Account activity", content: <AccountEventList userId={user.id} /> },
+  ];
+  return [
+    { id: "account", label: "Account", parts: account },
+    ...(buys
+      ? [
+          { id: "billing", label: "Membership and billing", parts: billing },
+          { id: "film", label: "Film", parts: film },
+        ]
+      : []),
+    { id: "notifications", label: "Notifications", parts: notifications },
+    { id: "security", label: "Security", parts: security },
+  ];
+}
+
+function Anchored({ id, children }: { id: string; children: ReactNode }) {
   const { hash } = useLocation();
-  const section = useRef<HTMLElement>(null);
-  // The section renders after the browser's own jump to the anchor.
+  const part = useRef<HTMLDivElement>(null);
+  // The part renders after the browser's own jump to the anchor.
   useEffect(() => {
-    if (hash === `#${name}`) section.current?.scrollIntoView();
-  }, [hash, name]);
+    if (hash === `#${id}`) part.current?.scrollIntoView();
+  }, [hash, id]);
   return (
-    <section ref={section} id={name} aria-labelledby={id} className={classes.section}>
-      <Title order={2} id={id}>
-        {title}
-      </Title>
-      <div>{children}</div>
-    </section>
+    <div ref={part} id={id} className={classes.part}>
+      {children}
+    </div>
   );
 }

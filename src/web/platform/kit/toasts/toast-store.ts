@@ -30,6 +30,9 @@ export class ToastStore {
 
   add(notice: Omit<Toast, "id">): number {
     const id = this.#nextId++;
+    // A repeated message is shown once, again for its full time.
+    const same = this.#notices.find(({ text, undo }) => text === notice.text && undo === null && notice.undo === null);
+    if (same) this.remove(same.id);
     for (const { id: oldest } of this.#notices.slice(0, Math.max(0, this.#notices.length + 1 - MOST)))
       this.remove(oldest);
     this.#notices = [...this.#notices, { ...notice, id }];

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { listUserEvents } from "../../contract/accounts/account-events.ts";
@@ -8,24 +8,36 @@ import { isRefusal } from "../../contract/kit/client.ts";
 import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
 import fields from "../parts/fields.module.css";
 import { api } from "../platform/api.ts";
-import { FormMessage } from "../platform/form-message.tsx";
+import { FormDialog } from "../platform/kit/form-dialog.tsx";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../platform/query.ts";
 import { TextButton } from "../platform/text-button.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
+import { SettingRow } from "./setting-row.tsx";
 import classes from "./settings.module.css";
 
 /**
  * Changes the password for users who know the current one; e-mails a link to users who forgot it or have none
  * (docs/product/accounts.md#passwords).
  */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordRow({ email }: { email: string }) {
+  const [changes, setChanges] = useState(false);
+  return (
+    <>
+      <SettingRow label="Password" action="Change password" onChange={() => setChanges(true)}>
+        A new one logs you out everywhere else.
+      </SettingRow>
+      {changes && <PasswordDialog email={email} onClose={() => setChanges(false)} />}
+    </>
+  );
+}
+
+function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const queries = useQueryClient();
-  const [done, setDone] = useState<string | null>(null);
-  const { form, field, submit, sending, problem } = useCallForm({
+  const callForm = useCallForm({
     initialValues: { current: "", next: "" },
     schema: changePassword.body,
     send: async (body) => {
-      setDone(null);
       try {
         await api.call(changePassword, { body });
       } catch (error) {
@@ -34,35 +46,33 @@ export function PasswordForm({ email }: { email: string }) {
         form.getInputNode("current")?.focus();
         return;
       }
-      form.reset();
       for (const call of [listSessions, listUserEvents]) void queries.invalidateQueries({ queryKey: callKey(call) });
-      setDone("Password changed. You are logged out everywhere else.");
+      showToast("Password changed. You are logged out everywhere else.");
+      onClose();
     },
   });
+  const { form, field } = callForm;
   return (
-    <form onSubmit={submit} noValidate aria-label="Password" className={fields.form}>
-      <PasswordInput
-        label="Current password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        {...field("current")}
-      />
-      <PasswordInput
-        label="New password"
-        description={`At least ${PASSWORD_MIN_LENGTH} characters. It logs you out everywhere else.`}
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
-        {...field("next")}
-      />
-      <FormMessage>{problem?.message}</FormMessage>
-      <FormMessage kind="done">{done}</FormMessage>
-      <Button type="submit" variant="default" loading={sending} className={classes.save}>
-        Change password
-      </Button>
-      <MailedLink email={email} />
-    </form>
+    <FormDialog title="Change password" form={callForm} submitLabel="Change password" onClose={onClose}>
+      <div className={fields.form}>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...field("current")}
+        />
+        <MailedLink email={email} />
+        <PasswordInput
+          label="New password"
+          description={`At least ${PASSWORD_MIN_LENGTH} characters`}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          {...field("next")}
+        />
+      </div>
+    </FormDialog>
   );
 }
 
