@@ -168,6 +168,7 @@ export const mailExamples: MailData = {
     firstName: "Ada",
     title: "“Wedding, first look”",
     visitors: ["Grace", "Jean", "Katherine", "Mary"],
+    selections: [{ visitor: "Grace", frames: 5, note: "These for the album, please." }],
     favorites: 3,
     comments: 1,
     quotes: ["Grace, frame 12: “This one on the wall, please.”"],

@@ -4,6 +4,7 @@ import { savePreference } from "../../src/contract/accounts/preferences.ts";
 import {
   answerSharedScan,
   getSharedScans,
+  sendSelection,
   sharedScansStand,
   unlockSharedScans,
 } from "../../src/contract/shares/shared-scans.ts";
@@ -150,6 +151,30 @@ test("a visitor marks and comments under a name that is asked for once", async (
   await expect.element(pictures.nth(1).getByRole("img", { name: "With your comment" })).toBeVisible();
 });
 
+test("a visitor sends their selection with a note, and sends it again after a change", async () => {
+  const answers = [1, 3].map((frame) => ({ scanId: scanId(1, frame), favorite: true, comment: "" }));
+  const screen = await openShared({ part: { answers, visitorName: "Grace" } });
+  const bar = page.getByRole("region", { name: "Your selection" });
+  await expect.element(bar).toMatchTextContent("2 favorites");
+  await bar.getByRole("button", { name: "Your selection" }).click();
+  await expect.element(dialog.getByRole("listitem")).toHaveLength(2);
+  await dialog.getByLabelText("Note to Zoe").fill("These for the album");
+  await expectAccessible("a selection");
+  screen.api.reply(sendSelection, ({ body }) => ({ selection: { note: body.note!, sentAt: AT } }));
+  await saysRefusals(screen, sendSelection, {
+    press: () => dialog.getByRole("button", { name: "Send to Zoe" }).click(),
+    at: dialog,
+    typed: [[dialog.getByLabelText("Note to Zoe"), "These for the album"]],
+  });
+  await expect.element(dialog.getByText("Sent to Zoe on Jun 15, 2026", { exact: false })).toBeVisible();
+  expect(screen.api.requests(sendSelection).at(-1)!.body).toMatchObject({ note: "These for the album" });
+  await dialog.getByRole("button", { name: "Remove Frame 3 from your selection" }).click();
+  await expect.element(dialog.getByRole("listitem")).toHaveLength(1);
+  await expect.element(dialog.getByRole("button", { name: "Send again" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect.element(bar).toMatchTextContent("1 favoriteSent");
+});
+
 test("an open page follows its share: another edition is fetched, and one that is over is no longer shown", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   const later = async () => {
@@ -241,13 +266,22 @@ test("a share shows its owner what visitors said as it comes, and makes an album
     path: "/users/:userId/shares/:shareId",
     at: `${OWN}/shares/${SHARE_ID}`,
     as: customer(),
-    api: (api) => api.reply(getShare, { share: aShare(), scans: [anAnsweredScan(1, [marked]), anAnsweredScan(2)] }),
+    api: (api) =>
+      api.reply(getShare, { share: aShare(), scans: [anAnsweredScan(1, [marked]), anAnsweredScan(2)], selections: [] }),
   });
   await expect.element(page.getByText("Circled by Grace")).toBeVisible();
   const said = { ...marked, favorite: false, comment: "Large, please" };
-  api.reply(getShare, { share: aShare(), scans: [anAnsweredScan(1, [marked]), anAnsweredScan(2, [said])] });
+  const selections = [{ visitorId: VISITOR_ID, note: "These for the album", sentAt: AT }];
+  api.reply(getShare, {
+    share: aShare(),
+    scans: [anAnsweredScan(1, [marked]), anAnsweredScan(2, [said])],
+    selections,
+  });
   tell({ type: "share", userId: CUSTOMER_ID, shareId: SHARE_ID });
-  await expect.element(page.getByText("Large, please")).toBeVisible();
+  const grace = page.getByRole("region", { name: "Grace" });
+  await expect.element(grace.getByText("Large, please")).toBeVisible();
+  await expect.element(grace).toMatchTextContent("1 favorite, sent Jun 15, 2026");
+  await expect.element(grace.getByText("These for the album")).toBeVisible();
   await expectAccessible("a share with answers");
 
   api.reply(removeShareAnswer, {});
@@ -257,7 +291,7 @@ test("a share shows its owner what visitors said as it comes, and makes an album
   await dialog.getByRole("button", { name: "Remove feedback" }).click();
   await expect.element(page.getByLabelText("Notices").getByText("Feedback removed")).toBeVisible();
   expect(api.requests(removeShareAnswer)).toMatchObject([{ params: { ...ofGrace, scanId: scanId(1, 2) } }]);
-  await page.getByRole("button", { name: "Block Grace, frame 1" }).click();
+  await page.getByRole("button", { name: "Block Grace" }).click();
   await expectAccessible("blocking a visitor of a share");
   await dialog.getByRole("button", { name: "Block visitor" }).click();
   await expect.element(page.getByLabelText("Notices").getByText("Grace blocked")).toBeVisible();
@@ -273,8 +307,8 @@ test("a share shows its owner what visitors said as it comes, and makes an album
 
 test("mails about answers are switched off in the settings", async () => {
   const { api } = await renderScreen(settings, {
-    path: "/users/:userId/settings",
-    at: `${OWN}/settings`,
+    path: "/users/:userId/settings/:page?",
+    at: `${OWN}/settings#mails`,
     as: customer(),
     api: (api) => api.reply(savePreference, {}),
   });

@@ -22,6 +22,16 @@ const PASSWORD_NEEDED = {
   message: "These pictures need a password.",
 } as const satisfies RefusalSpec;
 
+const ONLY_TO_LOOK_AT = {
+  status: 409,
+  message: "You can view these pictures, but not mark or comment on them.",
+} as const satisfies RefusalSpec;
+
+const BLOCKED = {
+  status: 403,
+  message: "You can no longer answer here. Write to the person who shared these photos.",
+} as const satisfies RefusalSpec;
+
 export const SharedScan = z
   .object({
     id: z.uuid(),
@@ -43,6 +53,8 @@ export type SharedScan = z.output<typeof SharedScan>;
 export const OwnAnswer = z.object({ scanId: z.uuid(), favorite: z.boolean(), comment: z.string() });
 export type OwnAnswer = z.output<typeof OwnAnswer>;
 
+export const SentSelection = z.object({ note: z.string(), sentAt: Time });
+
 export const getSharedScans = call({
   method: "GET",
   path: "/public/shared-scans/:scanCode",
@@ -62,6 +74,9 @@ export const getSharedScans = call({
     mayAnswer: z.boolean(),
     visitorName: z.string().nullable().meta({ description: "The visitor's name; null until they enter one" }),
     answers: z.array(OwnAnswer),
+    selection: SentSelection.nullable().meta({
+      description: "When the visitor last sent their favorites, with which note",
+    }),
     scans: z.array(SharedScan),
   }),
   refusals: { PASSWORD_NEEDED },
@@ -134,14 +149,33 @@ export const answerSharedScan = call({
   reply: z.object({ answer: OwnAnswer }),
   refusals: {
     PASSWORD_NEEDED,
-    ONLY_TO_LOOK_AT: { status: 409, message: "You can view these pictures, but not download them." },
+    ONLY_TO_LOOK_AT,
     ENOUGH_SAID: {
       status: 409,
       message: "This share can't take more answers. Write to the person who shared these photos.",
     },
-    BLOCKED: {
-      status: 403,
-      message: "You can no longer answer here. Write to the person who shared these photos.",
-    },
+    BLOCKED,
+  },
+});
+
+export const sendSelection = call({
+  method: "PUT",
+  path: "/public/shared-scans/:scanCode/selection",
+  who: anyone,
+  tag,
+  textParams: ["scanCode"],
+  limit,
+  summary: "Send the visitor's favorites to the owner with a note. Sending again replaces the note",
+  body: z.object({
+    visitor: Visitor,
+    note: z.string().trim().max(SHARE_LENGTHS.note, `At most ${SHARE_LENGTHS.note} characters`).default(""),
+    key: OpenKey.optional(),
+  }),
+  reply: z.object({ selection: SentSelection }),
+  refusals: {
+    PASSWORD_NEEDED,
+    ONLY_TO_LOOK_AT,
+    BLOCKED,
+    NOTHING_MARKED: { status: 409, message: "Mark at least one favorite, then send your selection." },
   },
 });

@@ -118,13 +118,19 @@ export const AnsweredScan = z
   .meta({ id: "AnsweredScan" });
 export type AnsweredScan = z.output<typeof AnsweredScan>;
 
+const Selection = z.object({
+  visitorId: z.uuid(),
+  note: z.string(),
+  sentAt: Time,
+});
+
 export const getShare = call({
   method: "GET",
   path: "/users/:userId/shares/:shareId",
   who: own("userId"),
   tag,
-  summary: "A share with its scans that are still stored, and what visitors said about each",
-  reply: z.object({ share: Share, scans: z.array(AnsweredScan) }),
+  summary: "A share with its scans that are still stored, what visitors said about each, and the selections they sent",
+  reply: z.object({ share: Share, scans: z.array(AnsweredScan), selections: z.array(Selection) }),
 });
 
 export const updateShare = call({

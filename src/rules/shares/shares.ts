@@ -13,7 +13,13 @@ export const SHARE_DOWNLOAD_LABELS: Record<ShareDownloads, string> = {
 /** Limit of scans per share: about 20 rolls. */
 export const MAX_SHARED_SCANS = 750;
 /** Characters. */
-export const SHARE_LENGTHS = { title: 120, password: { least: 6, most: 200 }, visitorName: 60, comment: 500 } as const;
+export const SHARE_LENGTHS = {
+  title: 120,
+  password: { least: 6, most: 200 },
+  visitorName: 60,
+  comment: 500,
+  note: 1000,
+} as const;
 
 /**
  * Visitors' reactions are collected for the first time before the owner gets an e-mail, and then for the second time

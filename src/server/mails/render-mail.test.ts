@@ -149,6 +149,7 @@ const examples: MailData = {
     firstName: EVIL,
     title: EVIL,
     visitors: [EVIL, EVIL, EVIL, EVIL],
+    selections: [{ visitor: EVIL, frames: 2, note: EVIL }],
     favorites: 3,
     comments: 1,
     quotes: [EVIL],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { savePreference } from "../../contract/accounts/preferences.ts";
-import { answerSharedScan } from "../../contract/shares/shared-scans.ts";
+import { answerSharedScan, sendSelection } from "../../contract/shares/shared-scans.ts";
 import { addShare, withdrawShare } from "../../contract/shares/shares.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
@@ -26,6 +26,10 @@ async function anAskingShare() {
       const requested = { scanCode: share.code, scanId: scanIds[frame - 1]! };
       return lab.visitor().call(answerSharedScan, { params: requested, body: { visitor, name, ...said } });
     },
+    send: (name: string, note: string) =>
+      lab
+        .visitor()
+        .call(sendSelection, { params: { scanCode: share.code }, body: { visitor: visitors.get(name)!, note } }),
     async later(minutes: number) {
       lab.clock.move(minutes * MINUTE_MS);
       await mailAnswers(lab.lab.deps, new AbortController().signal);
@@ -61,6 +65,16 @@ test("an owner is told what visitors said, gathered, at most once an hour for a 
   await later(120);
   expect(await mails()).toHaveLength(2);
   expect(await lab.count("shares")).toBeGreaterThan(0);
+});
+
+test("a selection is e-mailed with its note, also when its favorites were e-mailed before", async () => {
+  const { say, send, later, mails } = await anAskingShare();
+  await say("Grace", 1, { favorite: true });
+  await later(15);
+  await send("Grace", "For the album");
+  await later(70);
+  const sent = (await mails()).find(({ subject }) => subject === "Grace sent a selection from “The jetty”");
+  expect(sent!.text).toContain("Grace selected 1 frame: “For the album”");
 });
 
 test("nobody is told of what was taken back, of a share that is over, or against their wish", async () => {

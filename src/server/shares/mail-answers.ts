@@ -17,6 +17,7 @@ const AT_ONCE = 500;
 const QUOTES = 5;
 const QUOTE_LENGTH = 200;
 
+type Sent = { visitor: string; frames: number; note: string };
 type Said = { visitor: string; frame: number; favorite: boolean; comment: string };
 
 /**
@@ -55,16 +56,18 @@ async function mailOne(deps: Deps, tx: Tx, shareId: string): Promise<void> {
   const isTold =
     (await isStillLive(deps, tx, shareId)) && (await wantsMails(tx, share.customerId, "mail-share-answers"));
   const said = isTold ? await saidSince(tx, shareId, share.unmailedSince) : [];
+  const sent = isTold ? await sentSince(tx, shareId, share.unmailedSince) : [];
+  const isNews = said.length + sent.length > 0;
   const at = deps.now();
   await tx
     .update(shares)
-    .set({ unmailedSince: null, ...(said.length > 0 && { answersMailedAt: at }) })
+    .set({ unmailedSince: null, ...(isNews && { answersMailedAt: at }) })
     .where(eq(shares.id, shareId));
   const [owner] = await tx
     .select({ email: users.email, firstName: users.firstName })
     .from(users)
     .where(eq(users.id, share.customerId));
-  if (said.length === 0 || owner === undefined) return;
+  if (!isNews || owner === undefined) return;
   const comments = said.filter(({ comment }) => comment !== "");
   const pages = `${deps.settings.publicUrl}/users/${share.customerId}`;
   await enqueueMail(deps, tx, {
@@ -74,7 +77,8 @@ async function mailOne(deps: Deps, tx: Tx, shareId: string): Promise<void> {
     data: {
       firstName: owner.firstName,
       title: share.title === "" ? "your shared pictures" : `“${share.title}”`,
-      visitors: [...new Set(said.map(({ visitor }) => visitor))],
+      visitors: [...new Set([...sent, ...said].map(({ visitor }) => visitor))],
+      selections: sent.map(({ visitor, frames, note }) => ({ visitor, frames, note: shortened(note) })),
       favorites: said.filter(({ favorite }) => favorite).length,
       comments: comments.length,
       quotes: comments.slice(0, QUOTES).map(quoted),
@@ -84,10 +88,12 @@ async function mailOne(deps: Deps, tx: Tx, shareId: string): Promise<void> {
   });
 }
 
-const quoted = ({ visitor, frame, comment }: Said): string => {
-  const text = comment.replaceAll(/\s+/g, " ");
-  return `${visitor}, frame ${frame}: “${text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH).toWellFormed()}…` : text}”`;
-};
+const quoted = ({ visitor, frame, comment }: Said): string => `${visitor}, frame ${frame}: “${shortened(comment)}”`;
+
+function shortened(words: string): string {
+  const text = words.replaceAll(/\s+/g, " ");
+  return text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH).toWellFormed()}…` : text;
+}
 
 async function isStillLive({ now }: Deps, tx: Tx, shareId: string): Promise<boolean> {
   const found = await tx
@@ -102,5 +108,14 @@ async function saidSince(tx: Tx, shareId: string, since: Date): Promise<Said[]> 
     select ${v.name} as visitor, ${s.frame}, ${w.favorite}, ${w.comment}
     from ${shareAnswers} ${w} join ${shareVisitors} ${v} on ${v.id} = ${w.visitorId} join ${scans} ${s} on ${s.id} = ${w.scanId}
     where ${v.shareId} = ${shareId} and ${w.updatedAt} >= ${since} order by ${w.updatedAt}`);
+  return rows;
+}
+
+/** Returns the selections sent since. A visitor without favorites has taken theirs back. */
+async function sentSince(tx: Tx, shareId: string, since: Date): Promise<Sent[]> {
+  const { rows } = await tx.execute<Sent>(sql`
+    select ${v.name} as visitor, ${v.note}, count(*)::int as frames
+    from ${shareVisitors} ${v} join ${shareAnswers} ${w} on ${w.visitorId} = ${v.id} and ${w.favorite}
+    where ${v.shareId} = ${shareId} and ${v.sentAt} >= ${since} group by ${v.id} order by ${v.sentAt}`);
   return rows;
 }

@@ -23,7 +23,7 @@ export async function blockVisitor(deps: Deps, visitor: VisitorOf): Promise<void
   await ofOwnShare(deps, visitor, async (tx, visitorId) => {
     await tx
       .update(shareVisitors)
-      .set({ blockedAt: deps.now() })
+      .set({ blockedAt: deps.now(), note: "", sentAt: null })
       .where(and(eq(shareVisitors.id, visitorId), isNull(shareVisitors.blockedAt)));
     await tx.delete(shareAnswers).where(eq(shareAnswers.visitorId, visitorId));
   });

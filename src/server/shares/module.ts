@@ -4,6 +4,7 @@ import { handleCall } from "../handle-call.ts";
 import { answerSharedScan } from "./answer-shared-scan.ts";
 import { blockVisitor, removeAnswer } from "./moderate-answers.ts";
 import { findShare, listShares, shareWithAnswers } from "./queries.ts";
+import { sendSelection } from "./send-selection.ts";
 import { addShare, shareScans } from "./share-scans.ts";
 import { findSharedScans, previewSharedScans, sharedScansStand } from "./shared-scans.ts";
 import { unlockSharedScans } from "./unlock-shared-scans.ts";
@@ -57,6 +58,9 @@ export const sharesModule = {
     answerSharedScan: handleCall(sharedContract.answerSharedScan, async (deps, { params, body, network }) => ({
       answer: await answerSharedScan(deps, { ...params, ...body, network }),
     })),
+    sendSelection: handleCall(sharedContract.sendSelection, (deps, { params, body }) =>
+      sendSelection(deps, { ...params, ...body }),
+    ),
   },
 
   jobs: {

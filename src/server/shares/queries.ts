@@ -103,25 +103,35 @@ const ANSWERED_SCANS = rawSql(sql`
     join ${rolls} ${r} on ${r.id} = ${s.rollId}
     join ${scanFiles} ${f} on ${f.scanId} = ${s.id} and ${f.kind} = ${literal(f.kind, "thumbnail")}`);
 
+type SelectionRow = { visitorId: string; note: string; sentAt: string };
+const SELECTIONS = written(sql`
+  select ${v.id} as "visitorId", ${v.note}, ${v.sentAt} as "sentAt"
+  from ${shares} ${h} join ${shareVisitors} ${v} on ${v.shareId} = ${h.id}`);
+
 export async function shareWithAnswers(
   deps: CallDeps,
   userId: string,
   shareId: string,
 ): Promise<ReplyOf<typeof contract.getShare>> {
+  const isAsked = sql`${h.id} = ${shareId} and ${notWithdrawnOf(userId)}`;
   const [share, { rows }] = await Promise.all([
     findShare(deps, userId, shareId),
-    deps.db.execute<AnsweredRow>(
-      sql`${ANSWERED_SCANS} where ${h.id} = ${shareId} and ${notWithdrawnOf(userId)} and ${isShown} order by ${x.position}`,
-    ),
+    deps.db.execute<{ scans: AnsweredRow[]; selections: SelectionRow[] }>(sql`
+      select (select coalesce(json_agg(a), '[]'::json) from (
+          ${ANSWERED_SCANS} where ${isAsked} and ${isShown} order by ${x.position}) a) as scans,
+        (select coalesce(json_agg(b), '[]'::json) from (
+          ${SELECTIONS} where ${isAsked} and ${v.sentAt} is not null order by ${v.sentAt}) b) as selections`),
   ]);
+  const found = rows[0]!;
   const link = linker(deps);
   return {
     share,
-    scans: rows.map((row) => ({
+    scans: found.scans.map((row) => ({
       ...row,
       thumbnail: thumbnailReply(link, row.thumbnail),
       answers: row.answers.map((said) => ({ ...said, at: isoTime(said.at) })),
     })),
+    selections: found.selections.map((sent) => ({ ...sent, sentAt: isoTime(sent.sentAt) })),
   };
 }
 

@@ -162,6 +162,34 @@ test("visitors mark and comment under a name, see and change their own, and the 
   stop();
 });
 
+test("a visitor sends their favorites with a note, and the owner sees when; a blocked one no longer does", async () => {
+  const { lab, customer, params, scanIds, share } = await aSyncedRoll();
+  const { id: shareId, code: scanCode } = await share({ mayAnswer: true });
+  const visitor = randomUUID();
+  const send = (note: string, code = scanCode) =>
+    lab.visitor().call(shared.sendSelection, { params: { scanCode: code }, body: { visitor, note } });
+  const lookOnly = (await share()).code;
+  expect(await problem(send("", lookOnly))).toMatchObject({ code: "ONLY_TO_LOOK_AT" });
+  expect(await problem(send("Too soon"))).toMatchObject({ status: 409, code: "NOTHING_MARKED" });
+  await lab.visitor().call(shared.answerSharedScan, {
+    params: { scanCode, scanId: scanIds[0]! },
+    body: { visitor, name: "Grace", favorite: true },
+  });
+  await send("First");
+  lab.clock.move(MINUTE_MS);
+  const { selection } = await send("  For the album ");
+  expect(selection).toEqual({ note: "For the album", sentAt: lab.clock.now().toISOString() });
+  expect((await see(lab.visitor(), scanCode, { visitor })).selection).toEqual(selection);
+  expect((await see(lab.visitor(), scanCode)).selection).toBeNull();
+  const owned = () => customer.call(contract.getShare, { params: { ...params, shareId } });
+  const { scans, selections } = await owned();
+  const { visitorId } = scans[0]!.answers[0]!;
+  expect(selections).toEqual([{ visitorId, ...selection }]);
+  await customer.call(contract.blockShareVisitor, { params: { ...params, shareId, visitorId } });
+  expect((await owned()).selections).toEqual([]);
+  expect(await problem(send("Again"))).toMatchObject({ status: 403, code: "BLOCKED" });
+});
+
 test("nobody answers where it is not asked for, to what is not there, or without the password", async () => {
   const { lab, scanIds, share } = await aSyncedRoll();
   const other = await aSyncedRoll();

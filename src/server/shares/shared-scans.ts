@@ -13,7 +13,7 @@ import { scanFiles, scans } from "../film/scans/tables.ts";
 import { literal, rawSql } from "../platform/database/sql-fragments.ts";
 import { jsonObject } from "../platform/database/columns.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { isoTimeOrNull } from "../platform/iso-time.ts";
+import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { keyHashOf } from "./answer-shared-scan.ts";
 import { isOpenTo, linkForShare, liveShare, type LiveShare } from "./live-share.ts";
 import { shareZipLink } from "./share-zip-link.ts";
@@ -57,6 +57,7 @@ type Found = {
   scans: SharedRow[];
   visitorName: string | null;
   answers: contract.OwnAnswer[];
+  selection: { note: string; sentAt: string } | null;
 };
 
 /** Returns the scans for anyone with a live code, and its password if it has one. */
@@ -75,7 +76,9 @@ export async function findSharedScans(
       (select ${v.name} from ${shareVisitors} ${v} where ${v.shareId} = ${share.id} and ${v.keyHash} = ${who}) as "visitorName",
       (select coalesce(json_agg(json_build_object('scanId', ${w.scanId}, 'favorite', ${w.favorite}, 'comment', ${w.comment})), '[]'::json)
         from ${shareAnswers} ${w} join ${shareVisitors} ${v} on ${v.id} = ${w.visitorId}
-        where ${v.shareId} = ${share.id} and ${v.keyHash} = ${who}) as answers
+        where ${v.shareId} = ${share.id} and ${v.keyHash} = ${who}) as answers,
+      (select json_build_object('note', ${v.note}, 'sentAt', ${v.sentAt}) from ${shareVisitors} ${v}
+        where ${v.shareId} = ${share.id} and ${v.keyHash} = ${who} and ${v.sentAt} is not null) as selection
     from ${users} ${u} where ${u.id} = ${share.customerId}`);
   const found = rows[0]!;
   const links = { ...deps, linksFor: linkForShare(share) };
@@ -87,6 +90,7 @@ export async function findSharedScans(
     sharedBy: found.sharedBy,
     visitorName: found.visitorName,
     answers: found.answers,
+    selection: found.selection && { ...found.selection, sentAt: isoTime(found.selection.sentAt) },
     expiresAt: isoTimeOrNull(share.expiresAt?.toISOString() ?? null),
     zipUrl: downloads === "NONE" || found.scans.length === 0 ? null : shareZipLink(deps, share),
     scans: found.scans.map((scan) => sharedScan(links, scan, downloads)),

@@ -87,6 +87,9 @@ export const shareVisitors = pgTable(
     /** SHA-256 of the network of their first answer; null if unknown. */
     networkHash: text(),
     name: text().notNull(),
+    /** Sent to the owner with the selection, which is the visitor's favorites. */
+    note: text().notNull().default(""),
+    sentAt: timestamp({ withTimezone: true }),
     blockedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

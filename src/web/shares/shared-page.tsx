@@ -1,12 +1,14 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Title } from "@mantine/core";
 import { useEffect } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { BRAND } from "../../rules/brand.ts";
 import { IconDownload } from "../platform/icons.tsx";
 import { formatDay } from "../platform/dates.ts";
 import { useFreshLinks } from "../platform/fresh-links.ts";
-import { Page } from "../platform/page.tsx";
+import { placeholderStyle } from "../platform/placeholder.ts";
 import { Empty, Problem } from "../platform/states.tsx";
 import classes from "./shared-page.module.css";
+import { Selection } from "./visit/selection.tsx";
 import { NameDialog } from "./visit/name-dialog.tsx";
 import { SharedFrames } from "./visit/shared-frames.tsx";
 import { SharedViewer } from "./visit/shared-viewer.tsx";
@@ -44,7 +46,7 @@ export function SharedPage({ code }: { code: string }) {
   if (found.state === "failed") return <Problem error={found.error} retry={found.retry} />;
   return (
     <div className={classes.waiting} role="status" aria-label="Loading the pictures">
-      <Skeleton height={56} width="min(24rem, 80%)" radius="md" />
+      <Skeleton height="min(60dvh, 34rem)" radius="xl" />
       <div className={classes.rows}>
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} height={260} radius="md" />
@@ -64,26 +66,35 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
   const onBroken = useFreshLinks(refetch);
   const shownId = search.get("picture");
   const facts = [
-    `from ${sharedBy}`,
+    `From ${sharedBy}`,
     `${scans.length} ${scans.length === 1 ? "picture" : "pictures"}`,
-    expiresAt && `here until ${formatDay(expiresAt)}`,
+    expiresAt && `until ${formatDay(expiresAt)}`,
   ];
 
+  const [cover] = scans;
   return (
-    <Page
-      title={title || `${sharedBy}'s pictures`}
-      head={<></>}
-      eyebrow={facts.filter(Boolean).join(" · ")}
-      intro={mayAnswer && `Mark your favorites and leave comments for ${sharedBy}.`}
-
-      actions={
-        zipUrl && (
-          <Button component="a" href={zipUrl} leftSection={<IconDownload size={20} aria-hidden />}>
-            Download all
-          </Button>
-        )
-      }
-    >
+    <div className={classes.gallery}>
+      <header className={classes.cover} data-empty={cover === undefined || undefined}>
+        {cover && (
+          <img
+            src={cover.midResOptimized.read}
+            alt=""
+            fetchPriority="high"
+            style={placeholderStyle(cover.placeholder)}
+            onError={onBroken}
+          />
+        )}
+        <div className={classes.words}>
+          <p>{facts.filter(Boolean).join(" · ")}</p>
+          <Title order={1}>{title || `${sharedBy}'s pictures`}</Title>
+          {mayAnswer && <p>Mark your favorites and send them to {sharedBy}.</p>}
+          {zipUrl && (
+            <Button component="a" href={zipUrl} leftSection={<IconDownload size={20} aria-hidden />}>
+              Download all
+            </Button>
+          )}
+        </div>
+      </header>
       {!shownId && (
         <p className={classes.problem} role="alert">
           {said.problem}
@@ -94,6 +105,10 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
       ) : (
         <SharedFrames scans={scans} answers={answers} onBroken={onBroken} />
       )}
+      {answers && <Selection code={code} shared={shared} answers={answers} />}
+      <p className={classes.lab}>
+        Developed and scanned by <Link to="/">{BRAND.name}</Link>
+      </p>
       {shownId && scans.length > 0 && (
         <SharedViewer
           scans={scans}
@@ -107,6 +122,6 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
         />
       )}
       {said.asksForName && <NameDialog sharedBy={sharedBy} onName={said.linkIntoPlace} />}
-    </Page>
+    </div>
   );
 }

@@ -8,15 +8,19 @@ const BUSY =
 export const isShop = (path: string): boolean => SHOP.test(path);
 
 /** Pages with the shop's frame: the shop and shared pictures (docs/product/shares.md#shared-page). */
-export const isInShopFrame = (path: string): boolean => isShop(path) || path.startsWith("/shared-scans/");
+export const isInShopFrame = (path: string): boolean => isShop(path) || isSharedGallery(path);
 
 /** On these pages the header is blurred over the pictures, 24 px (docs/product/screens.md#header). */
 export const isProductDetails = (path: string): boolean => PRODUCT_DETAILS.test(path);
 
 /**
- * Checkouts have no regular header and footer, to avoid distraction from the payment (docs/product/screens.md#header).
+ * Checkouts and shared pictures have no regular header and footer, which would distract
+ * (docs/product/screens.md#header).
  */
-export const isQuiet = (path: string): boolean => CHECKOUTS.test(path);
+export const isQuiet = (path: string): boolean => CHECKOUTS.test(path) || isSharedGallery(path);
+
+/** A visitor's view of shared pictures: only the club's name is above them (docs/product/shares.md#shared-page). */
+export const isSharedGallery = (path: string): boolean => path.startsWith("/shared-scans/");
 
 /** The page that shows every part of the kit (docs/kit.md). */
 export const isKitPage = (path: string): boolean => path === "/dev/kit";

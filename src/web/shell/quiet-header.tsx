@@ -2,11 +2,20 @@ import { Link, useLocation } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { IconArrowLeft, IconHelp } from "../platform/icons.tsx";
 import { Logo } from "./logo.tsx";
+import { isSharedGallery } from "./places.ts";
 import classes from "./quiet-header.module.css";
 
-/** Header of checkouts: logo, back link, and help, without other links (docs/product/screens.md#header). */
+/** Header of checkouts: logo, back link and help; of shared pictures: the logo (docs/product/screens.md#header). */
 export function QuietHeader() {
   const { pathname } = useLocation();
+  if (isSharedGallery(pathname))
+    return (
+      <header className={classes.header} data-gallery>
+        <div className={classes.bar}>
+          <Logo />
+        </div>
+      </header>
+    );
   const back = wayBack(pathname);
   return (
     <header className={classes.header}>

@@ -74,6 +74,7 @@ export const FILM = {
   shareScans: [7, 1],
   addShare: [6, 1],
   answerSharedScan: [8, 1],
+  sendSelection: [7, 1],
   removeShareAnswer: [7, 1],
   blockShareVisitor: [7, 1],
   getShare: [3, 0],

@@ -92,6 +92,8 @@ export type ShareAnswers = {
   /** The share's title, for people. */
   title: string;
   visitors: string[];
+  /** Favorites that visitors sent, with a note. */
+  selections: { visitor: string; frames: number; note: string }[];
   favorites: number;
   comments: number;
   /** The first comments: "Grace, frame 12: “This one”". */
@@ -102,16 +104,22 @@ export type ShareAnswers = {
 
 /** Visitors' favorites and comments on a share since the last mail about it. */
 export const shareAnswers: Template<ShareAnswers> = (answers) => {
-  const { firstName, title, visitors, favorites, comments, quotes, url, settingsUrl } = answers;
+  const { firstName, title, visitors, selections, favorites, comments, quotes, url, settingsUrl } = answers;
   const said = [counted(favorites, "favorite"), counted(comments, "comment")].filter(Boolean).join(" and ");
   return {
-    subject: `${said} on ${title}`,
+    subject:
+      selections.length > 0
+        ? `${named(selections.map(({ visitor }) => visitor))} sent a selection from ${title}`
+        : `${said} on ${title}`,
     preview: `From ${named(visitors)}.`,
     parts: [
       heading(`New activity on your share, ${firstName}.`),
-      text(`${named(visitors)} left ${said} on ${title}.`),
+      ...selections.flatMap(({ visitor, frames, note }) => [
+        text(`${visitor} selected ${framesText(frames)}${note === "" ? "." : `: “${note}”`}`),
+      ]),
+      ...(said === "" ? [] : [text(`${named(visitors)} left ${said} on ${title}.`)]),
       ...(quotes.length > 0 ? [list(quotes)] : []),
-      button("See their comments", url),
+      button("View feedback", url),
       text("We e-mail at most once an hour per share."),
       ...noMore(settingsUrl),
     ],

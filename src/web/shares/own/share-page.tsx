@@ -1,6 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { IconExternalLink } from "../../platform/icons.tsx";
 import {
   type AnsweredScan,
@@ -10,17 +11,16 @@ import {
   removeShareAnswer,
   type Share,
 } from "../../../contract/shares/shares.ts";
-import { GreaseMark } from "../grease-mark.tsx";
-import { formatDay } from "../../platform/dates.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { LINKS_REFRESH } from "../../platform/fresh-links.ts";
 import { useLive } from "../../platform/live.tsx";
 import { useCall, useCallMutation } from "../../platform/query.ts";
-import { placeholderStyle } from "../../platform/placeholder.ts";
 import { Empty } from "../../platform/states.tsx";
-import { altOf, edgeOf } from "../frame-words.ts";
+import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+import { AnsweredFrames } from "./answered-frames.tsx";
+import { Feedback, type Moderated } from "./feedback.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { ShareActions } from "./share-list.tsx";
 import classes from "./share-page.module.css";
@@ -59,22 +59,28 @@ export function SharePage({ userId, shareId, base }: { userId: string; shareId: 
   });
   return (
     <DetailPage query={query} noun="share" back={{ to: list, label: "All shares" }} head={head}>
-      {({ share, scans }) => <Answered userId={userId} share={share} scans={scans} />}
+      {(reply) => <Answered userId={userId} base={base} {...reply} />}
     </DetailPage>
   );
 }
 
 const isMarked = ({ answers }: AnsweredScan): boolean => answers.some(({ favorite }) => favorite);
 
-function Answered({ userId, share, scans }: { userId: string; share: Share; scans: readonly AnsweredScan[] }) {
+function Answered({
+  userId,
+  base,
+  share,
+  scans,
+  selections,
+}: ReplyOf<typeof getShare> & { userId: string; base: string }) {
   const [markedOnly, setMarkedOnly] = useState(false);
   const [asksForAlbum, setAsksForAlbum] = useState(false);
   const [moderated, setModerated] = useState<Moderated | null>(null);
   const marked = scans.filter(isMarked);
   if (scans.length === 0) return <Empty title="These frames are no longer stored" />;
   const shown = markedOnly && marked.length > 0 ? marked : scans;
-  return (
-    <section aria-label="Frames">
+  const frames = (
+    <section aria-label="Frames" className={classes.frames}>
       {marked.length > 0 && (
         <div className={classes.tools}>
           <Checkbox
@@ -85,15 +91,21 @@ function Answered({ userId, share, scans }: { userId: string; share: Share; scan
           <Button onClick={() => setAsksForAlbum(true)}>Create an album of marked frames</Button>
         </div>
       )}
-      <ul className={classes.frames}>
-        {shown.map((scan) => (
-          <AnsweredFrame
-            key={scan.id}
-            scan={scan}
-            onModerate={(asks, answer) => setModerated({ asks, answer, scanId: scan.id })}
-          />
-        ))}
-      </ul>
+      <AnsweredFrames scans={shown} base={base} />
+    </section>
+  );
+  return (
+    <>
+      {scans.some(({ answers }) => answers.length > 0) ? (
+        <TwoColumns split="late">
+          <MainColumn>{frames}</MainColumn>
+          <SideColumn follows>
+            <Feedback scans={scans} selections={selections} onModerate={setModerated} />
+          </SideColumn>
+        </TwoColumns>
+      ) : (
+        frames
+      )}
       {moderated !== null && (
         <ModerateDialog {...moderated} userId={userId} shareId={share.id} onClose={() => setModerated(null)} />
       )}
@@ -104,17 +116,13 @@ function Answered({ userId, share, scans }: { userId: string; share: Share; scan
           onClose={() => setAsksForAlbum(false)}
         />
       )}
-    </section>
+    </>
   );
 }
 
-type Answer = AnsweredScan["answers"][number];
-type Moderation = "remove" | "block";
-type Moderated = { asks: Moderation; answer: Answer; scanId: string };
-
 function ModerateDialog({
-  asks,
-  answer: { visitor, visitorId },
+  visitor,
+  visitorId,
   scanId,
   userId,
   shareId,
@@ -124,7 +132,7 @@ function ModerateDialog({
   const remove = useCallMutation(removeShareAnswer, { refreshes });
   const block = useCallMutation(blockShareVisitor, { refreshes });
   const params = { userId, shareId, visitorId };
-  if (asks === "remove")
+  if (scanId !== null)
     return (
       <ConfirmDialog
         title={`Remove ${visitor}'s feedback?`}
@@ -151,62 +159,5 @@ function ModerateDialog({
       All feedback from {visitor} is deleted, and new visitors on the same network can't leave any. They can still see
       the photos; end the share to stop that.
     </ConfirmDialog>
-  );
-}
-
-function AnsweredFrame({
-  scan,
-  onModerate,
-}: {
-  scan: AnsweredScan;
-  onModerate: (asks: Moderation, answer: Answer) => void;
-}) {
-  const { thumbnail, answers } = scan;
-  const fans = answers.filter(({ favorite }) => favorite).map(({ visitor }) => visitor);
-  return (
-    <li className={classes.frame}>
-      <div className={classes.picture}>
-        <img
-          src={thumbnail.read}
-          alt={altOf(scan)}
-          width={thumbnail.width}
-          height={thumbnail.height}
-          loading="lazy"
-          style={placeholderStyle(scan.placeholder)}
-        />
-        {fans.length > 0 && <GreaseMark />}
-      </div>
-      <span className={classes.edge}>{edgeOf(scan)}</span>
-      {fans.length > 0 && <p className={classes.fans}>Circled by {fans.join(", ")}</p>}
-      {answers.map((answer) => {
-        const { visitor, visitorId, comment, at } = answer;
-        return (
-          <blockquote key={visitorId} className={classes.comment}>
-            {comment !== "" && <p>{comment}</p>}
-            <footer>
-              {visitor}, {formatDay(at)}
-              <span className={classes.moderate}>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={`Remove ${visitor}'s feedback on frame ${scan.frame}`}
-                  onClick={() => onModerate("remove", answer)}
-                >
-                  Remove
-                </Button>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={`Block ${visitor}, frame ${scan.frame}`}
-                  onClick={() => onModerate("block", answer)}
-                >
-                  Block
-                </Button>
-              </span>
-            </footer>
-          </blockquote>
-        );
-      })}
-    </li>
   );
 }
