@@ -76,14 +76,21 @@ test("a sheet is made on the chosen paper, followed until it is there, and saved
   api.reply(makeContactSheet, { contactSheet: { ...made, state: "MAKING", url: null } });
   api.reply(getContactSheet, { contactSheet: { ...made, state: "READY" } });
   await page.getByLabelText("Paper").selectOptions("A4");
-  await expect.poll(screen.address).toBe(`${AT}?paper=A4`);
+  await page.getByLabelText("Background").selectOptions("White");
+  await expect.poll(screen.address).toBe(`${AT}?paper=A4&ground=WHITE`);
+  await expectAccessible("a contact sheet on white");
   const save = page.getByRole("button", { name: "Save as PDF" });
   await saysRefusals(screen, makeContactSheet, { press: () => save.click(), at: notices });
   await expect.element(page.getByText("Preparing the PDF.", { exact: false })).toBeVisible();
   screen.tell({ type: "contact-sheet", userId: CUSTOMER_ID, contactSheetId: SHEET_ID, state: "READY" });
   await expect.element(notices.getByText("Contact sheet saved as PDF")).toBeVisible();
   expect(saved.map(({ href }) => href)).toEqual(["/files/sheet"]);
-  expect(api.requests(makeContactSheet).at(-1)!.body).toMatchObject({ rollId: rollId(1), form: "PDF", paper: "A4" });
+  expect(api.requests(makeContactSheet).at(-1)!.body).toMatchObject({
+    rollId: rollId(1),
+    form: "PDF",
+    paper: "A4",
+    ground: "WHITE",
+  });
 });
 
 test("the frames of a sheet are of the size that its address names, and as large as the film allows", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GATES } from "../../rules/film/sheets/gates.ts";
-import { PAPERS } from "../../rules/film/sheets/paper.ts";
+import { GROUNDS, PAPERS } from "../../rules/film/sheets/paper.ts";
 import { SHEET_FORMS } from "../../rules/film/sheets/sheet-content.ts";
 import { call, own } from "../kit/call.ts";
 import { startPrintDraft } from "../prints/prints.ts";
@@ -34,6 +34,7 @@ export const makeContactSheet = call({
     rollId: z.uuid(),
     form: z.enum(SHEET_FORMS),
     paper: z.enum(PAPERS).default("LETTER"),
+    ground: z.enum(GROUNDS).default("BLACK").meta({ description: "Around the strips" }),
     gate: z.enum(GATES).optional().meta({ description: "Derived from the scans if omitted" }),
   }),
   reply: z.object({ contactSheet: ContactSheet }),

@@ -1,5 +1,5 @@
 import type { Gate } from "./gates.ts";
-import type { Paper } from "./paper.ts";
+import type { Ground, Paper } from "./paper.ts";
 import type { PencilMark } from "./pencil-strokes.ts";
 
 export const SHEET_FORMS = ["PDF", "JPEG"] as const;
@@ -21,6 +21,7 @@ export type SheetFrame = {
 export type SheetContent = {
   gate: Gate;
   paper: Paper;
+  ground: Ground;
   form: SheetForm;
   title: string;
   /** Other facts above the strips: film, format and process, date, number of frames. */

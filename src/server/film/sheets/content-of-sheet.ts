@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { GATE_SIZES, type Gate } from "../../../rules/film/sheets/gates.ts";
-import { layOutSheet, type Paper } from "../../../rules/film/sheets/paper.ts";
+import { type Ground, layOutSheet, type Paper } from "../../../rules/film/sheets/paper.ts";
 import { pencilMarkOf } from "../../../rules/film/sheets/pencil-strokes.ts";
 import { placePicture } from "../../../rules/film/sheets/place-picture.ts";
 import type { SheetContent, SheetForm, SheetFrame } from "../../../rules/film/sheets/sheet-content.ts";
 import { sheetFacts, sheetTitle } from "../../../rules/film/sheets/sheet-words.ts";
 import type { ScanOnSheet, SheetRoll } from "./find-sheet-roll.ts";
 
-type Requested = { form: SheetForm; paper: Paper; gate: Gate };
+type Requested = { form: SheetForm; paper: Paper; ground: Ground; gate: Gate };
 
 const MM_PER_INCH = 25.4;
 /** Below this resolution, pictures look soft on paper. */

@@ -15,7 +15,7 @@ import { sheetOf } from "./start-contact-sheet.ts";
 
 /** A drawn sheet's assumed size in the limit on draft pictures; real ones have 1 to 4 MB. */
 const SHEET_BYTES = 4 * MEGABYTE;
-const AS_PRINTED = { form: "JPEG", paper: "LETTER" } as const;
+const AS_PRINTED = { form: "JPEG", paper: "LETTER", ground: "BLACK" } as const;
 
 /** Starts a print draft of a roll's contact sheet; a job draws it. Needs no membership, because the print is paid for. @returns its id */
 export async function printSheet(

@@ -21,11 +21,11 @@ import { contactSheets } from "./tables.ts";
 export async function startContactSheet(
   deps: Deps,
   viewer: Viewer,
-  { rollId, form, paper, gate: requested }: BodyOf<typeof contract.makeContactSheet>,
+  { rollId, ...requested }: BodyOf<typeof contract.makeContactSheet>,
 ): Promise<string> {
   const roll = await findSheetRoll(deps, viewer, rollId);
   if (!isSheetIncluded(viewer, roll)) throw refuse(contract.makeContactSheet, "NOT_INCLUDED");
-  const content = sheetOf(roll, { form, paper, gate: requested });
+  const content = sheetOf(roll, requested);
   const { db, jobs, now } = deps;
   const [id, contentHash] = [newId(), hashOfContent(content)];
   return db.transaction(async (tx) => {
@@ -48,11 +48,11 @@ export async function startContactSheet(
 /** Returns a roll's sheet content, after checking that the roll fits on one sheet. */
 export function sheetOf(
   roll: SheetRoll,
-  { form, paper, gate: requested }: Omit<BodyOf<typeof contract.makeContactSheet>, "rollId">,
+  { gate: requested, ...look }: Omit<BodyOf<typeof contract.makeContactSheet>, "rollId">,
 ): SheetContent {
   if (roll.scans.length === 0) throw refuse(contract.makeContactSheet, "NOTHING_THERE");
   const gate = requested ?? likelyGate(roll.format, roll.scans);
   if (!gatesOn(roll.format).includes(gate)) throw refuse(contract.makeContactSheet, "OTHER_FILM");
   if (stripsOf(gate, roll.scans.length) > MOST_STRIPS) throw refuse(contract.makeContactSheet, "TOO_MANY_FRAMES");
-  return contentOfSheet(roll, { form, paper, gate });
+  return contentOfSheet(roll, { ...look, gate });
 }

@@ -23,7 +23,8 @@ export type DrawnSheet = {
 };
 
 const COLORS = {
-  sheet: "#0d0d0d",
+  BLACK: "#0d0d0d",
+  WHITE: "#ffffff",
   film: "#222222",
   frame: "#0d0d0d",
   ink: "#1c1a17",
@@ -44,7 +45,7 @@ const OVER = 0.9;
 
 /** Draws a contact sheet: text in the white area at the top, the strips as they would lie on the paper. */
 export function drawSheet(content: SheetContent): DrawnSheet {
-  const { gate, frames, paper } = content;
+  const { gate, frames, paper, ground } = content;
   const { scale, sheet, strips } = layOutSheet(gate, frames.length, paper);
   const { pitch, top, frame: size } = GATE_SIZES[gate];
   const onPaper = (place: { x: number; y: number }) => ({
@@ -55,7 +56,7 @@ export function drawSheet(content: SheetContent): DrawnSheet {
       height: box.height * scale,
     }),
   });
-  const film: (Shape | Words)[] = [...drawCaption(content), { path: rectangle(sheet), color: COLORS.sheet }];
+  const film: (Shape | Words)[] = [...drawCaption(content), { path: rectangle(sheet), color: COLORS[ground] }];
   const pictures: DrawnPicture[] = [];
   const marks: Shape[] = [];
   for (const strip of strips) {
@@ -65,7 +66,7 @@ export function drawSheet(content: SheetContent): DrawnSheet {
       const { box } = onPaper({ x: strip.x + (index - strip.from) * pitch * scale, y: strip.y });
       const window = box({ x: (pitch - size.width) / 2, y: top, ...size });
       const holes = perforationsOf(gate).map((hole) => roundedPath(box(hole), hole.radius * scale));
-      film.push({ path: holes.join(""), color: COLORS.sheet }, { path: rectangle(window), color: COLORS.frame });
+      film.push({ path: holes.join(""), color: COLORS[ground] }, { path: rectangle(window), color: COLORS.frame });
       film.push(...drawEdge(content, frame, { index, scale, origin: box({ x: 0, y: 0, width: 0, height: 0 }) }));
       if (frame.picture !== null) pictures.push(lay(frame.picture, window));
       if (frame.mark !== null) {

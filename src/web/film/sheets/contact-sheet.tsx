@@ -1,7 +1,15 @@
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
 import { GATE_SIZES, type Gate } from "../../../rules/film/sheets/gates.ts";
-import { layOutSheet, MOST_STRIPS, type Paper, SHEET_ROOM, type Strip } from "../../../rules/film/sheets/paper.ts";
+import {
+  type Ground,
+  layOutSheet,
+  MOST_STRIPS,
+  PAPER_SIZES,
+  type Paper,
+  SHEET_ROOM,
+  type Strip,
+} from "../../../rules/film/sheets/paper.ts";
 import classes from "./contact-sheet.module.css";
 import { FilmFrame, type FilmFrameProps } from "./film-frame.tsx";
 
@@ -9,24 +17,29 @@ export function ContactSheet({
   scans,
   gate,
   paper,
+  ground,
   ...props
-}: Omit<FilmFrameProps, "scan" | "index"> & { roll: Roll; scans: readonly Scan[]; gate: Gate; paper: Paper }) {
+}: Omit<FilmFrameProps, "scan" | "index"> & {
+  roll: Roll;
+  scans: readonly Scan[];
+  gate: Gate;
+  paper: Paper;
+  ground: Ground;
+}) {
   const { framesOnStrip, pitch } = GATE_SIZES[gate];
-  const length = framesOnStrip * pitch;
   // Frames that do not fit on a sheet continue on the next page.
-  const { scale, sheet, strips } = layOutSheet(gate, Math.min(scans.length, MOST_STRIPS * framesOnStrip), paper);
-  const usual = layOutSheet(gate, framesOnStrip, paper);
+  const shown = Math.min(scans.length, MOST_STRIPS * framesOnStrip);
+  const { scale, framesInRow, sheet, strips } = layOutSheet(gate, shown, paper);
   const style = {
-    "--frames-on-a-strip": framesOnStrip,
-    "--frames-on-a-phone": ON_PHONE[framesOnStrip] ?? framesOnStrip,
-    "--strip-share": (length * usual.scale) / (sheet.width - 2 * SHEET_ROOM.padding),
-    "--strip-on-paper": `${length * scale}mm`,
-    "--sheet-on-paper": `${sheet.height}mm`,
-    "--top-on-paper": `${(strips[0]?.y ?? sheet.y) - sheet.y}mm`,
+    "--frames-in-row": framesInRow,
+    "--frames-on-a-phone": Math.min(framesInRow, ON_PHONE[framesOnStrip] ?? framesOnStrip),
+    "--sheet-share": sheet.width / (PAPER_SIZES[paper].width - 2 * SHEET_ROOM.margin),
+    "--strip-on-paper": `${framesInRow * pitch * scale}mm`,
+    "--padding-on-paper": `${SHEET_ROOM.padding}mm`,
     "--gap-on-paper": `${gapOf(strips)}mm`,
   } as React.CSSProperties;
   return (
-    <div className={classes.sheet} style={style} data-paper={paper}>
+    <div className={classes.sheet} style={style} data-paper={paper} data-ground={ground}>
       <ol className={classes.strips} aria-label="Frames">
         {scans.map((scan, index) => (
           <FilmFrame key={scan.id} scan={scan} index={index} gate={gate} {...props} />

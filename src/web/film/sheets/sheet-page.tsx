@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import type { getRoll, Roll } from "../../../contract/film/rolls.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { GATES, gatesOn, likelyGate, type Gate } from "../../../rules/film/sheets/gates.ts";
-import { type Paper, PAPERS } from "../../../rules/film/sheets/paper.ts";
+import { type Ground, GROUNDS, type Paper, PAPERS } from "../../../rules/film/sheets/paper.ts";
 import type { PencilMark } from "../../../rules/film/sheets/pencil-strokes.ts";
 import { sheetFacts, sheetTitle } from "../../../rules/film/sheets/sheet-words.ts";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
@@ -76,7 +76,8 @@ function Sheet({
   const mark = usePencil(userId, roll.id);
   const gate = read(GATES, search.get("frames"), gatesOn(roll.format)) ?? likelyGate(roll.format, scans);
   const paper = read(PAPERS, search.get("paper"), PAPERS) ?? "LETTER";
-  const choose = (name: "frames" | "paper", value: Gate | Paper) =>
+  const ground = read(GROUNDS, search.get("ground"), GROUNDS) ?? "BLACK";
+  const choose = (name: "frames" | "paper" | "ground", value: Gate | Paper | Ground) =>
     setSearch(
       (now) => {
         now.set(name, value);
@@ -110,9 +111,11 @@ function Sheet({
         canBeMade={roll.syncedAt !== null}
         gate={gate}
         paper={paper}
+        ground={ground}
         pencil={pencil}
         onGate={(value) => choose("frames", value)}
         onPaper={(value) => choose("paper", value)}
+        onGround={(value) => choose("ground", value)}
         onPencil={setPencil}
       />
       <ContactSheet
@@ -120,6 +123,7 @@ function Sheet({
         scans={scans}
         gate={gate}
         paper={paper}
+        ground={ground}
         base={base}
         pencil={pencil}
         onMark={(scan, what) => void mark(scan, what)}

@@ -1,7 +1,14 @@
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import { GATE_LABELS, gatesOn, type Gate } from "../../../rules/film/sheets/gates.ts";
-import { type Paper, PAPER_LABELS, PAPERS } from "../../../rules/film/sheets/paper.ts";
+import {
+  GROUND_LABELS,
+  type Ground,
+  GROUNDS,
+  type Paper,
+  PAPER_LABELS,
+  PAPERS,
+} from "../../../rules/film/sheets/paper.ts";
 import type { PencilMark as Mark } from "../../../rules/film/sheets/pencil-strokes.ts";
 import { SHEET_FORMS } from "../../../rules/film/sheets/sheet-content.ts";
 import { IconDownload, IconPrinter } from "../../platform/icons.tsx";
@@ -22,9 +29,11 @@ export function SheetTools({
   canBeMade,
   gate,
   paper,
+  ground,
   pencil,
   onGate,
   onPaper,
+  onGround,
   onPencil,
 }: {
   userId: string;
@@ -32,9 +41,11 @@ export function SheetTools({
   canBeMade: boolean;
   gate: Gate;
   paper: Paper;
+  ground: Ground;
   pencil: Mark | null;
   onGate: (gate: Gate) => void;
   onPaper: (paper: Paper) => void;
+  onGround: (ground: Ground) => void;
   onPencil: (pencil: Mark | null) => void;
 }) {
   const { making, make } = useSheetFile(userId);
@@ -42,6 +53,7 @@ export function SheetTools({
   return (
     <div className={classes.tools}>
       <SegmentedControl
+        size="sm"
         aria-label="Grease pencil"
         data={PENCILS}
         value={pencil ?? LOOK}
@@ -50,6 +62,7 @@ export function SheetTools({
       <div className={classes.out}>
         {gates.length > 1 && (
           <NativeSelect
+            size="sm"
             aria-label="Frames"
             value={gate}
             data={gates.map((value) => ({ value, label: GATE_LABELS[value] }))}
@@ -57,6 +70,14 @@ export function SheetTools({
           />
         )}
         <NativeSelect
+          size="sm"
+          aria-label="Background"
+          value={ground}
+          data={GROUNDS.map((value) => ({ value, label: GROUND_LABELS[value] }))}
+          onChange={(event) => onGround(event.currentTarget.value as Ground)}
+        />
+        <NativeSelect
+          size="sm"
           aria-label="Paper"
           value={paper}
           data={PAPERS.map((value) => ({ value, label: PAPER_LABELS[value] }))}
@@ -74,7 +95,7 @@ export function SheetTools({
               aria-label={`Save as ${form}`}
               loading={making === form}
               disabled={making !== null && making !== form}
-              onClick={() => void make({ rollId: roll.id, form, paper, gate })}
+              onClick={() => void make({ rollId: roll.id, form, paper, ground, gate })}
             >
               {form}
             </Button>
