@@ -10,14 +10,14 @@ import { isShop } from "./places.ts";
 const FLIP_AFTER_MS = 800;
 
 /** The lab's name, which flips to greet signed-in users (docs/product/screens.md#logo). */
-export function Logo() {
+export function Logo({ small = false }: { small?: boolean }) {
   const session = useSession();
   const { pathname } = useLocation();
   const user = session.state === "signedIn" ? session.user : null;
   const flipped = useTrueAfter(FLIP_AFTER_MS, user !== null);
   const { to, words } = leadsTo(pathname, user);
   return (
-    <Link className={classes.logo} to={to}>
+    <Link className={classes.logo} data-small={small || undefined} to={to}>
       <span className={classes.card} data-flipped={flipped || undefined}>
         <span className={classes.front}>{BRAND.name}</span>
         <span className={classes.back}>{user && `Hello ${user.firstName} ${[...user.lastName][0] ?? ""}.`}</span>

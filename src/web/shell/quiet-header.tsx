@@ -12,7 +12,7 @@ export function QuietHeader() {
     return (
       <header className={classes.header} data-gallery>
         <div className={classes.bar}>
-          <Logo />
+          <Logo small />
         </div>
       </header>
     );

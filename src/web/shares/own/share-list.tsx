@@ -13,7 +13,7 @@ import { RowsSkeleton } from "../../platform/states.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { CopyLink, useShareLink } from "./share-link.tsx";
 import classes from "./share-list.module.css";
-import { answersText, isOver, rulesText, titleOfShare, viewsText } from "./share-words.ts";
+import { answersText, framesText, isOver, rulesText, titleOfShare, viewsText } from "./share-words.ts";
 
 const ADDRESS = { pageSize: 20 } as const;
 
@@ -71,7 +71,7 @@ function ShareRow({ share, userId, base }: { share: Share; userId: string; base:
           {title}
         </Link>
         <span>
-          {share.title && `${share.scanIds.length} ${share.scanIds.length === 1 ? "frame" : "frames"} · `}
+          {share.title && `${framesText(share)} · `}
           {viewsText(share)}
         </span>
         <span>{rulesText(share)}</span>

@@ -24,7 +24,7 @@ import { Feedback, type Moderated } from "./feedback.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { ShareActions } from "./share-list.tsx";
 import classes from "./share-page.module.css";
-import { answersText, rulesText, titleOfShare, viewsText } from "./share-words.ts";
+import { answersText, framesText, rulesText, titleOfShare, viewsText } from "./share-words.ts";
 
 export function SharePage({ userId, shareId, base }: { userId: string; shareId: string; base: string }) {
   const query = useCall(getShare, { params: { userId, shareId } }, LINKS_REFRESH);
@@ -34,12 +34,7 @@ export function SharePage({ userId, shareId, base }: { userId: string; shareId: 
   const list = `${base}/shares`;
   const head = ({ share }: { share: Share }): DetailHead => ({
     title: titleOfShare(share),
-    facts: [
-      ["Frames", String(share.scanIds.length)],
-      ["Views", viewsText(share)],
-      ["Settings", rulesText(share)],
-      ["Feedback", answersText(share)],
-    ],
+    intro: [framesText(share), viewsText(share), rulesText(share), answersText(share)].filter(Boolean).join(" · "),
     actions: (
       <>
         <Button

@@ -4,7 +4,9 @@ import { formatDay } from "../../platform/dates.ts";
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-export const titleOfShare = ({ title, scanIds }: Share): string => title || counted(scanIds.length, "frame", "frames");
+export const framesText = ({ scanIds }: Share): string => counted(scanIds.length, "frame", "frames");
+
+export const titleOfShare = (share: Share): string => share.title || framesText(share);
 
 /** Returns whether a share has expired; its end can be changed. */
 export const isOver = ({ expiresAt }: Share): boolean => expiresAt !== null && new Date(expiresAt) <= new Date();
