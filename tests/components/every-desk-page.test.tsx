@@ -142,7 +142,12 @@ function oneOfEach(api: FakeApi): void {
 const ZOE = { id: CUSTOMER_ID, firstName: "Zoe", lastName: "Grain", email: "zoe@people.test" };
 
 const matches = (pattern: string, address: string): boolean =>
-  new RegExp(`^${pattern.replace("*", ".*").replaceAll(/:\w+/g, "[^/]+")}$`).test(address);
+  new RegExp(
+    `^${pattern
+      .replace("*", ".*")
+      .replaceAll(/\/:\w+\?/g, "(?:/[^/]+)?")
+      .replaceAll(/:\w+/g, "[^/]+")}$`,
+  ).test(address);
 const routeOf = (address: string) => ROUTES.find(({ pattern }) => matches(pattern, address))!;
 
 test("every page of the desk is in this table", () => {

@@ -172,7 +172,7 @@ test("a visitor sends their selection with a note, and sends it again after a ch
   await expect.element(dialog.getByRole("listitem")).toHaveLength(1);
   await expect.element(dialog.getByRole("button", { name: "Send again" })).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect.element(bar).toMatchTextContent("1 favoriteSent");
+  await expect.element(bar).toMatchTextContent("1 favorite Sent");
 });
 
 test("an open page follows its share: another edition is fetched, and one that is over is no longer shown", async () => {

@@ -104,7 +104,7 @@ const ANSWERED_SCANS = rawSql(sql`
     join ${scanFiles} ${f} on ${f.scanId} = ${s.id} and ${f.kind} = ${literal(f.kind, "thumbnail")}`);
 
 type SelectionRow = { visitorId: string; note: string; sentAt: string };
-const SELECTIONS = written(sql`
+const SELECTIONS = rawSql(sql`
   select ${v.id} as "visitorId", ${v.note}, ${v.sentAt} as "sentAt"
   from ${shares} ${h} join ${shareVisitors} ${v} on ${v.shareId} = ${h.id}`);
 
