@@ -34,6 +34,7 @@ import * as news from "./orders/news.ts";
 import * as orderDesk from "./orders/order-desk.ts";
 import * as orderInvoice from "./payments/order-invoice.ts";
 import * as rollEvents from "./bench/roll-events.ts";
+import * as today from "./bench/today.ts";
 import * as scannerFolder from "./bench/scanner-folder.ts";
 import * as orders from "./orders/orders.ts";
 import * as savedViews from "./orders/saved-views.ts";
@@ -133,6 +134,7 @@ export const contract = {
   ...callsOf(orderDesk),
   ...callsOf(orderInvoice),
   ...callsOf(rollEvents),
+  ...callsOf(today),
   ...callsOf(scannerFolder),
   ...callsOf(orders),
   ...callsOf(savedViews),

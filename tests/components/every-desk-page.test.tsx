@@ -70,7 +70,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["history", "History"],
   ["account-events", "Account events"],
   ["services", "Services"],
-  ["bench", "Bench"],
+  ["bench", "Today"],
   ["bench/receive", "Receive"],
   ...STATIONS.map(({ at, label }) => [`bench/${at}`, label] as const),
   [`disputes/${ID}`, /./],

@@ -289,7 +289,7 @@ test("B and a number lead to the return station, where T marks negatives as toss
   });
   await expect.element(page.getByRole("heading", { name: "Orders" })).toBeVisible();
   await userEvent.keyboard("b");
-  await expect.element(page.getByRole("heading", { name: "Bench", level: 1 })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
   await userEvent.keyboard("5");
   await expect.poll(screen.address).toBe("/admin/bench/return");
   await expect.element(page.getByRole("heading", { name: "Scan a sticker" })).toBeVisible();

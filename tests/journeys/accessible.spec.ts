@@ -110,7 +110,7 @@ test("the desk's pages are accessible", async ({ browser }) => {
       ready: (page) => expect(page.getByRole("list", { name: /^Frames of roll/ }).getByRole("img")).toHaveCount(2),
     },
     { path: `/admin/users/${customer.userId}/orders/${order.id}/summary`, ready: heading("Receipt") },
-    { path: "/admin/bench", ready: heading("Bench") },
+    { path: "/admin/bench", ready: heading("Today") },
     { path: `/admin/bench/receive?order=${order.id}`, ready: button(/All stickers/) },
     { path: `/admin/products/${product.id}`, ready: heading("Stock changes") },
     { path: `/admin/products/${product.id}/variants/${product.variants[0]!.id}`, ready: heading("Stock changes") },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ORDER_NEEDS } from "../../rules/orders/needs.ts";
+import { INBOUND_PARCELS, ORDER_NEEDS } from "../../rules/orders/needs.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
 import { ROLL_EVENTS } from "../../rules/film/film.ts";
@@ -52,6 +52,10 @@ export const getOrder = call({
 
 const LabOrdersQuery = OrdersQuery.extend({
   needs: z.enum(ORDER_NEEDS).optional().meta({ description: "Only orders that need this next action at the lab" }),
+  parcel: z
+    .enum(INBOUND_PARCELS)
+    .optional()
+    .meta({ description: "Only orders with expected film whose parcel the carrier reports there" }),
   rush: Flag.optional().meta({ description: "true: only paid orders with unfinished rush film" }),
   priority: Flag.optional().meta({
     description: "true: only paid orders with unfinished film of memberships with the priority queue",

@@ -1,6 +1,7 @@
 import * as contract from "../../contract/bench/bench.ts";
 import * as goods from "../../contract/bench/goods.ts";
 import * as rollEvents from "../../contract/bench/roll-events.ts";
+import * as today from "../../contract/bench/today.ts";
 import * as scannerFolder from "../../contract/bench/scanner-folder.ts";
 import { handleCall } from "../handle-call.ts";
 import { orderView, viewerOf } from "../orders/order-view.ts";
@@ -12,6 +13,7 @@ import { handOverGoods, packGoods } from "./pack-goods.ts";
 import { linkForParcelPhoto, listParcelPhotos, receiveParcelPhoto } from "./parcel-photos.ts";
 import { quoteReceipt, receiveOrder } from "./receive-order.ts";
 import { countRollEvents, listRollEvents } from "./roll-events.ts";
+import { labToday } from "./lab-today.ts";
 import { listScannerFolders, sayOfScannerFolder } from "./scanner-folder/scanner-folders.ts";
 import { takeBackRollsEvent } from "./take-back-rolls-event.ts";
 import { twinCheckStickers } from "./twin-check-stickers.ts";
@@ -111,6 +113,8 @@ export const benchModule = {
     ),
 
     listRollEvents: handleCall(rollEvents.listRollEvents, (deps, { query }) => listRollEvents(deps, query)),
+
+    labToday: handleCall(today.labToday, (deps) => labToday(deps)),
 
     countRollEvents: handleCall(rollEvents.countRollEvents, async ({ db }) => ({ counts: await countRollEvents(db) })),
   },

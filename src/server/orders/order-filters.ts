@@ -1,16 +1,20 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { OrderNeed, OrderWork } from "../../rules/orders/needs.ts";
+import { type InboundParcel, INBOUND_TRACKING, type OrderNeed, type OrderWork } from "../../rules/orders/needs.ts";
 import type { OrderStatus } from "../../rules/orders/statuses.ts";
+import { literal } from "../platform/database/literal.ts";
+import { shipments } from "../shipping/tables.ts";
 import { orders, orderWork } from "./tables.ts";
 
 const o = alias(orders, "o");
 const w = alias(orderWork, "w");
 const x = alias(orderWork, "x");
+const s = alias(shipments, "s");
 
 /** Filters by pending work, for the lab's lists but not customers'. */
 export type OrderWorkFilters = {
   needs?: OrderNeed | undefined;
+  parcel?: InboundParcel | undefined;
   rush?: boolean | undefined;
   priority?: boolean | undefined;
 };
@@ -21,14 +25,25 @@ type OrderFilters = OrderWorkFilters & {
 };
 
 /** Returns the conditions on orders `o`. Pending work is stored in `order_work`, for paid orders only. */
-export function conditionsOf({ status, from, to, needs, rush, priority }: OrderFilters): SQL[] {
+export function conditionsOf({ status, from, to, needs, parcel, rush, priority }: OrderFilters): SQL[] {
   return [
     ...(status === undefined ? [] : [sql`${o.status} = ${status}`]),
     ...(from === undefined ? [] : [sql`${o.createdAt} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${o.createdAt} < ${to}`]),
+    ...(parcel === undefined ? [] : [sql`${o.id} in (select ${s.orderId} ${expectedParcels(parcel)})`]),
     ...worksOf({ needs, rush, priority }).map((work) => hasWork(o.id, work)),
   ];
 }
+
+const inbound = (parcel: InboundParcel): SQL => {
+  const [first, ...others] = INBOUND_TRACKING[parcel];
+  return sql`${s.trackingState} in (${literal(s.trackingState, first, ...others)})`;
+};
+
+/** Selects the parcels `s` to the lab with film that has not been received. */
+export const expectedParcels = (parcel: InboundParcel): SQL =>
+  sql`from ${orderWork} ${x} join ${shipments} ${s} on ${s.orderId} = ${x.orderId}
+    where ${x.work} = ${literal(x.work, "TO_RECEIVE")} and not ${s.toCustomer} and ${inbound(parcel)}`;
 
 /** Returns the stored kinds of work that the query filters by. */
 export const worksOf = ({ needs, rush, priority }: OrderWorkFilters): OrderWork[] => [

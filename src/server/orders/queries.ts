@@ -42,7 +42,7 @@ const s = alias(shipments, "s");
 const q = alias(orderPromises, "q");
 const w = alias(orderWork, "w");
 
-type OrdersQuery = Omit<QueryOf<typeof listOrdersCall>, "needs" | "rush" | "priority"> & OrderWorkFilters;
+type OrdersQuery = Omit<QueryOf<typeof listOrdersCall>, "needs" | "parcel" | "rush" | "priority"> & OrderWorkFilters;
 type OrderList = ReplyOf<typeof listOrdersCall>;
 
 const QUICK_SEARCH_MATCHES = 10;
@@ -73,7 +73,7 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
     const [first, ...others] = worksOf(query);
     if (first !== undefined) {
       // Counted only up to the search limit. Does not read the orders when all pending ones are listed.
-      const ofAll = customerId === undefined && status === undefined;
+      const ofAll = customerId === undefined && status === undefined && query.parcel === undefined;
       const waiting = sql`from ${ordersAtWork([first, ...others], query)}`;
       const cutBy = sql`${w.createdAt} ${direction}, ${w.orderId} ${direction}`;
       const count = countedTo(ofAll ? sql`${waiting} order by ${cutBy}` : from);
@@ -113,8 +113,8 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
 }
 
 /** Returns whether this is a list's initial state: first page, default sort, no filters. */
-const opened = ({ from, to, needs, rush, priority, sortBy, desc, limit, offset }: OrdersQuery): boolean =>
-  [from, to, needs, rush, priority].every((filter) => filter === undefined) &&
+const opened = ({ from, to, needs, parcel, rush, priority, sortBy, desc, limit, offset }: OrdersQuery): boolean =>
+  [from, to, needs, parcel, rush, priority].every((filter) => filter === undefined) &&
   sortBy === "createdAt" &&
   desc &&
   limit === PAGE_SIZE &&

@@ -30,7 +30,7 @@ export function LabScanner() {
   const isLeaving = useNavigation().state !== "idle";
   useShortcuts(
     "Stations",
-    [{ keys: "B", does: "All stations", run: () => void navigate("/admin/bench"), minor: true }],
+    [{ keys: "B", does: "Today and the stations", run: () => void navigate("/admin/bench"), minor: true }],
     { isFrame: true },
   );
   useScanner(

@@ -32,7 +32,7 @@ const VISITORS_MENU = [
 ];
 
 export const LAB_LINKS: readonly NavigationEntry[] = [
-  { to: "/admin/bench", label: "Bench" },
+  { to: "/admin/bench", label: "Today" },
   { to: "/admin/roll-events-dashboard", label: "Board" },
   {
     label: "Orders",

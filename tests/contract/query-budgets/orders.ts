@@ -91,6 +91,7 @@ export const ORDERS = {
   markPrintsReady: [3, 0],
   listRollEvents: [3, 0],
   countRollEvents: [2, 0],
+  labToday: [3, 0],
   listScannerFolders: [2, 0],
   sayOfScannerFolder: [3, 0],
   // returns

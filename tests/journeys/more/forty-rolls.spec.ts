@@ -60,7 +60,7 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
   };
   const goTo = async (page: Page, station: Station) => {
     await press(page, station, "b");
-    await expect(page.getByRole("heading", { name: "Bench", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
     await press(page, station, STATION_KEYS[station]);
     await page.waitForURL(`**/admin/bench/${station}`);
     await expect(page.getByText(station === "receive" ? "Scan a packing slip" : "Scan a sticker")).toBeVisible();

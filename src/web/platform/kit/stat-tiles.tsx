@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "../icons.tsx";
 import classes from "./stat-tiles.module.css";
 
@@ -26,6 +27,8 @@ export function StatTiles({
  * @param unit small text after the value
  * @param change difference and its reference: { by: 3, than: "yesterday" }
  * @param isLoading reserves the space while loading
+ * @param to the list that the figure counts
+ * @param tone draws attention to a figure above zero
  * @param hint shown on hover
  */
 export function StatTile({
@@ -34,6 +37,8 @@ export function StatTile({
   unit,
   change,
   isLoading = false,
+  to,
+  tone,
   hint,
 }: {
   label: ReactNode;
@@ -41,21 +46,31 @@ export function StatTile({
   unit?: string;
   change?: { by: number; than: string } | null;
   isLoading?: boolean;
+  to?: string;
+  tone?: "error";
   hint?: string;
 }) {
+  const id = useId();
+  const figure = (
+    <>
+      <Pulsing>{value === null ? "–" : typeof value === "number" ? value.toLocaleString() : value}</Pulsing>
+      {unit && <span className={classes.unit}> {unit}</span>}
+    </>
+  );
   return (
-    <div className={classes.tile} title={hint}>
-      <dt>{label}</dt>
-      <dd>
-        {isLoading ? (
+    <div className={classes.tile} title={hint} data-tone={value === 0 ? "none" : tone}>
+      <dt id={id}>{label}</dt>
+      <dd id={`${id}-figure`}>
+        {to !== undefined && !isLoading ? (
+          <Link to={to} aria-labelledby={`${id} ${id}-figure`}>
+            {figure}
+          </Link>
+        ) : isLoading ? (
           <Skeleton className={classes.wait} width="4rem">
             <VisuallyHidden>Loading</VisuallyHidden>
           </Skeleton>
         ) : (
-          <>
-            <Pulsing>{value === null ? "–" : typeof value === "number" ? value.toLocaleString() : value}</Pulsing>
-            {unit && <span className={classes.unit}> {unit}</span>}
-          </>
+          figure
         )}
       </dd>
       {change !== undefined && (

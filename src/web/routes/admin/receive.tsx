@@ -4,7 +4,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function ReceiveStationRoute() {
   return (
-    <Page title="Receive" back={<BackLink to="/admin/bench" label="All stations" />}>
+    <Page title="Receive" back={<BackLink to="/admin/bench" label="Today" />}>
       <ReceiveStation />
     </Page>
   );

@@ -9,7 +9,7 @@ export default function StationRoute({ params }: Route.ComponentProps) {
   const station = STATIONS.find(({ at }) => at === params.station);
   if (station === undefined) return <Navigate to="/admin/bench" replace />;
   return (
-    <Page title={station.label} back={<BackLink to="/admin/bench" label="All stations" />}>
+    <Page title={station.label} back={<BackLink to="/admin/bench" label="Today" />}>
       <StationPage key={station.at} station={station} />
     </Page>
   );
