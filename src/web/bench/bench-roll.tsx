@@ -89,7 +89,7 @@ export function BenchRoll({
               <FilesButton
                 data-choose-files
                 accept={SCAN_FILE_TYPES}
-                variant={awaitsScans ? "filled" : "default"}
+                variant={awaitsScans ? "light" : "default"}
                 leftSection={<IconUpload size={18} aria-hidden />}
                 rightSection={<Kbd size="xs">U</Kbd>}
                 onFiles={onFiles}

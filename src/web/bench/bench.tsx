@@ -3,11 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { getOrder } from "../../contract/orders/orders.ts";
 import { type Order, type RollOfOrder } from "../../contract/orders/order.ts";
-import { OrderPrice } from "../parts/orders/order-price.tsx";
+import { rollCount } from "../../rules/film/roll-text.ts";
 import { IconFolder, IconPackage, IconPrinter } from "../platform/icons.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { FilesButton } from "../platform/kit/files/files-button.tsx";
-import { KeyLine } from "../platform/kit/keys/key-line.tsx";
+import { Fold } from "../platform/kit/fold.tsx";
 import { callKey } from "../platform/query.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { BenchRoll } from "./bench-roll.tsx";
@@ -16,7 +16,7 @@ import { CustomerPanel } from "./customer-panel.tsx";
 import { receiptDrafts } from "./drafts.ts";
 import { InternalNotes } from "./internal-notes.tsx";
 import { Receive } from "./receiving/receive.tsx";
-import { allSynced, acceptsScans } from "./roll-steps.ts";
+import { acceptsScans, hasEvent } from "./roll-steps.ts";
 import { AllRollsSteps } from "./step-buttons.tsx";
 import { useStickerPrinting } from "./printing/use-sticker-printing.tsx";
 import { chosenFiles } from "./uploads/dropped-files.ts";
@@ -28,7 +28,7 @@ import { useBenchShortcuts } from "./use-bench-shortcuts.ts";
 import { HeldNotice } from "./held-notice.tsx";
 import { useSelectedRoll } from "./use-selected-roll.ts";
 
-export type DeskParts = { actions: ReactNode; goods: ReactNode; parcels: ReactNode; trail: ReactNode };
+export type DeskParts = Record<"progress" | "actions" | "goods" | "parcels" | "money" | "trail", ReactNode>;
 
 /** Everything the lab does with an order, on one page and by keyboard. */
 export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
@@ -97,10 +97,10 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
     <TwoColumns split="late">
       <MainColumn>
         <div className={classes.main}>
+          {desk.progress}
           <p role="status" className={classes.said} data-problem={steps.said?.isProblem || undefined}>
             {steps.said?.text}
           </p>
-          {desk.goods}
           <HeldNotice order={order} />
           {(isNew || isReceiving) && (
             <Receive
@@ -125,87 +125,86 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
               </Button>
             </div>
           )}
-          {!isNew && anyLabNumber && (
-            <div className={classes.toolbar}>
-              {order.rolls.some(({ work }) => work === "AT_WORK") && (
-                <AllRollsSteps
-                  rolls={order.rolls}
-                  firstName={firstName}
-                  isMarking={steps.isMarking}
-                  onMark={(event, rolls) => void steps.mark(event, rolls)}
-                />
+          {order.rolls.length > 0 && (
+            <Fold title="Rolls" summary={rollsText(order.rolls)} isOpen>
+              {!isNew && anyLabNumber && (
+                <div className={classes.toolbar}>
+                  {order.rolls.some(({ work }) => work === "AT_WORK") && (
+                    <AllRollsSteps
+                      rolls={order.rolls}
+                      firstName={firstName}
+                      isMarking={steps.isMarking}
+                      onMark={(event, rolls) => void steps.mark(event, rolls)}
+                    />
+                  )}
+                  <div className={classes.steps}>
+                    {order.rolls.some(acceptsScans) && (
+                      <FilesButton
+                        data-choose-folder
+                        ofFolder
+                        size="sm"
+                        leftSection={<IconFolder size={17} aria-hidden />}
+                        rightSection={<Kbd size="xs">⇧U</Kbd>}
+                        onFiles={(files) => addFiles(chosenFiles(files), null)}
+                      >
+                        Choose a folder
+                      </FilesButton>
+                    )}
+                    <Button
+                      size="sm"
+                      variant="default"
+                      leftSection={<IconPrinter size={17} aria-hidden />}
+                      rightSection={<Kbd size="xs">⇧P</Kbd>}
+                      onClick={() => lookAtStickers()}
+                    >
+                      All stickers
+                    </Button>
+                    {mayReceive && !isReceiving && (
+                      <Button
+                        size="sm"
+                        variant="default"
+                        leftSection={<IconPackage size={17} aria-hidden />}
+                        onClick={() => setReceiving(true)}
+                      >
+                        Correct what arrived
+                      </Button>
+                    )}
+                  </div>
+                </div>
               )}
-              <div className={classes.steps}>
-                {order.rolls.some(acceptsScans) && (
-                  <FilesButton
-                    data-choose-folder
-                    ofFolder
-                    size="sm"
-                    leftSection={<IconFolder size={17} aria-hidden />}
-                    rightSection={<Kbd size="xs">⇧U</Kbd>}
-                    onFiles={(files) => addFiles(chosenFiles(files), null)}
-                  >
-                    Choose a folder
-                  </FilesButton>
-                )}
-                <Button
-                  size="sm"
-                  variant="default"
-                  leftSection={<IconPrinter size={17} aria-hidden />}
-                  rightSection={<Kbd size="xs">⇧P</Kbd>}
-                  onClick={() => lookAtStickers()}
-                >
-                  All stickers
-                </Button>
-                {mayReceive && !isReceiving && (
-                  <Button
-                    size="sm"
-                    variant="default"
-                    leftSection={<IconPackage size={17} aria-hidden />}
-                    onClick={() => setReceiving(true)}
-                  >
-                    Correct what arrived
-                  </Button>
-                )}
-                {order.status === "PAID" && allSynced(order.rolls) && (
-                  <Button size="sm" disabled={steps.isMarking} onClick={() => void steps.finish()}>
-                    Complete order
-                  </Button>
-                )}
+              <div className={classes.rolls}>
+                {order.rolls.map((roll) => (
+                  <BenchRoll
+                    key={roll.id}
+                    roll={roll}
+                    rolls={order.rolls}
+                    target={targetOf(roll)}
+                    firstName={firstName}
+                    isSelected={roll.id === selected?.id && !isNew}
+                    isDropTarget={over === roll.id || (over === "page" && roll.id === selected?.id)}
+                    sending={sending.filter(({ target }) => target.rollId === roll.id)}
+                    isMarking={steps.isMarking}
+                    isAtWork={order.status === "PAID"}
+                    orderId={order.id}
+                    onSelect={() => select(roll.id)}
+                    onMark={(event) => void steps.mark(event, [roll])}
+                    onFiles={(files) => addFiles(chosenFiles(files), roll.id)}
+                    onSticker={() => lookAtStickers(roll.id)}
+                  />
+                ))}
               </div>
-            </div>
+            </Fold>
           )}
-          <section className={classes.rolls} aria-label="Rolls">
-            {order.rolls.map((roll) => (
-              <BenchRoll
-                key={roll.id}
-                roll={roll}
-                rolls={order.rolls}
-                target={targetOf(roll)}
-                firstName={firstName}
-                isSelected={roll.id === selected?.id && !isNew}
-                isDropTarget={over === roll.id || (over === "page" && roll.id === selected?.id)}
-                sending={sending.filter(({ target }) => target.rollId === roll.id)}
-                isMarking={steps.isMarking}
-                isAtWork={order.status === "PAID"}
-                orderId={order.id}
-                onSelect={() => select(roll.id)}
-                onMark={(event) => void steps.mark(event, [roll])}
-                onFiles={(files) => addFiles(chosenFiles(files), roll.id)}
-                onSticker={() => lookAtStickers(roll.id)}
-              />
-            ))}
-          </section>
-          {order.rolls.length > 0 && <KeyLine>or scan a sticker</KeyLine>}
+          {desk.goods}
           {desk.parcels}
+          {desk.money}
+          {desk.trail}
         </div>
       </MainColumn>
       <SideColumn>
         <CustomerPanel order={order} />
         {desk.actions}
         <InternalNotes order={order} />
-        <OrderPrice order={order} />
-        {desk.trail}
       </SideColumn>
       {odd && (
         <ConfirmDialog
@@ -220,4 +219,10 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
       {printing.dialog}
     </TwoColumns>
   );
+}
+
+/** "3 rolls, 1 synced". */
+function rollsText(rolls: readonly RollOfOrder[]): string {
+  const synced = rolls.filter((roll) => hasEvent(roll, "SYNCED")).length;
+  return synced === 0 ? rollCount(rolls.length) : `${rollCount(rolls.length)}, ${synced} synced`;
 }

@@ -45,7 +45,7 @@ export function StepButtons({
           return (
             <Button
               key={event}
-              variant={event === next && !hasEvent(roll, "SYNCED") ? "filled" : "default"}
+              variant={event === next && !hasEvent(roll, "SYNCED") ? "light" : "default"}
               disabled={why !== null || isMarking}
               data-done={done !== undefined || undefined}
               title={done ? formatMoment(done.at) : (why ?? undefined)}
@@ -93,6 +93,7 @@ export function AllRollsSteps({
             key={event}
             size="sm"
             variant="default"
+            data-all-step={event}
             disabled={reason !== null || isMarking}
             title={reason ?? undefined}
             aria-describedby={event === "SYNCED" ? hintId : undefined}

@@ -2,7 +2,7 @@ import { useThrottledCallback } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { getOrder } from "../../contract/orders/orders.ts";
-import { addRollsEvent, completeOrder, takeBackRollsEvent } from "../../contract/bench/bench.ts";
+import { addRollsEvent, takeBackRollsEvent } from "../../contract/bench/bench.ts";
 import { type Order, type RollOfOrder } from "../../contract/orders/order.ts";
 import { getRoll } from "../../contract/film/rolls.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
@@ -50,7 +50,6 @@ export function useMarkSteps(orderId: number) {
   const look = () => void queries.invalidateQueries({ queryKey: key });
   const add = useCallMutation(addRollsEvent, { onSuccess: keep });
   const undo = useCallMutation(takeBackRollsEvent, { onSuccess: keep });
-  const complete = useCallMutation(completeOrder, { onSuccess: keep });
 
   async function mark(event: BenchEvent, rolls: readonly RollOfOrder[]): Promise<void> {
     if (add.isPending || rolls.length === 0) return;
@@ -78,15 +77,5 @@ export function useMarkSteps(orderId: number) {
     setSaid(null);
   }
 
-  async function finish(): Promise<void> {
-    try {
-      await complete.mutateAsync({ params: { orderId } });
-      setSaid({ text: "Order complete", isProblem: false });
-    } catch (error) {
-      setSaid({ text: messageOf(error), isProblem: true });
-      look();
-    }
-  }
-
-  return { mark, finish, said, say: setSaid, isMarking: add.isPending || complete.isPending };
+  return { mark, said, say: setSaid, isMarking: add.isPending };
 }

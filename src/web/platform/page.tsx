@@ -12,6 +12,7 @@ import classes from "./page.module.css";
  * @param back link to the list this page belongs to; next to the heading on staff pages
  * @param eyebrow small line above the heading, for example an order number
  * @param isNarrow for a single message or a short form in the middle (30 rem), instead of the site's one column
+ * @param sticky keeps heading and actions visible while the page scrolls, except on phones
  */
 export function Page({
   title,
@@ -23,6 +24,7 @@ export function Page({
   intro,
   actions,
   isNarrow = false,
+  sticky = false,
   children,
 }: {
   title: string;
@@ -34,13 +36,14 @@ export function Page({
   intro?: ReactNode;
   actions?: ReactNode;
   isNarrow?: boolean;
+  sticky?: boolean;
   children: ReactNode;
 }) {
   return (
     <div className={classes.page} data-narrow={isNarrow || undefined}>
       {head ?? <PageTitle description={description}>{title}</PageTitle>}
       {above}
-      <header className={classes.head}>
+      <header className={classes.head} data-sticky={sticky || undefined}>
         <div>
           {back}
           {eyebrow && <div className={classes.eyebrow}>{eyebrow}</div>}

@@ -60,8 +60,8 @@ export function DeskPanel({ order }: { order: Order }) {
   const isPayable = status === "OPEN" || status === "INVOICED";
   const wasPaid = order.paidAt !== null;
   const at = `/admin/users/${order.customerId}/orders/${order.id}`;
-  const ask = (what: Asks, label: string, isFirst = false): ReactNode => (
-    <Button size="sm" variant={isFirst ? "filled" : "default"} onClick={() => setAsks(what)}>
+  const ask = (what: Asks, label: string): ReactNode => (
+    <Button size="sm" variant="default" data-desk={what} onClick={() => setAsks(what)}>
       {label}
     </Button>
   );
@@ -94,6 +94,7 @@ export function DeskPanel({ order }: { order: Order }) {
           <Button
             size="sm"
             variant="default"
+            data-desk="complete"
             loading={complete.isPending}
             onClick={() => complete.mutate({ params: { orderId: order.id } })}
           >

@@ -11,7 +11,7 @@ import { IconPrinter } from "../../platform/icons.tsx";
 import { showUndoToast, showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { useCallMutation } from "../../platform/query.ts";
-import { Section } from "../../platform/section.tsx";
+import { Fold } from "../../platform/kit/fold.tsx";
 import classes from "./desk.module.css";
 import { useSaveOrder } from "./save-order.ts";
 
@@ -52,9 +52,8 @@ export function Goods({ order }: { order: Order }) {
   }
 
   return (
-    <Section
-      title="Items"
-      actions={
+    <Fold title="Items" summary={itemsText(goods)} isOpen>
+      <div className={classes.actions}>
         <Button
           size="sm"
           variant="default"
@@ -63,9 +62,8 @@ export function Goods({ order }: { order: Order }) {
         >
           Pick list
         </Button>
-      }
-    >
-      <ul className={classes.rows} aria-label={toPack ? "To pick" : "Goods of the order"}>
+      </div>
+      <ul data-goods className={classes.rows} aria-label={toPack ? "To pick" : "Goods of the order"}>
         {goods.map((line) => (
           <li key={line.id} className={classes.row}>
             {toPack && isPackedHere(line) ? (
@@ -105,15 +103,20 @@ export function Goods({ order }: { order: Order }) {
         </Button>
       )}
       {toHandOver && (
-        <Button loading={handOver.isPending} onClick={() => handOver.mutate({ params })}>
+        <Button data-hand-over loading={handOver.isPending} onClick={() => handOver.mutate({ params })}>
           Mark as handed over
         </Button>
       )}
       {prints && (
         <PickList order={order} lines={goods} onPrinted={() => setPrints(false)} onGiveUp={() => setPrints(false)} />
       )}
-    </Section>
+    </Fold>
   );
+}
+
+function itemsText(goods: readonly OrderLine[]): string {
+  const count = goods.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 1 ? "1 item" : `${count} items`;
 }
 
 const nameOf = ({ quantity, description }: OrderLine): string => `${quantity} × ${description}`;

@@ -17,7 +17,7 @@ import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { showUndoToast } from "../../platform/kit/toasts/show-toast.ts";
 import { api } from "../../platform/api.ts";
 import { useCallMutation } from "../../platform/query.ts";
-import { Section } from "../../platform/section.tsx";
+import { Fold } from "../../platform/kit/fold.tsx";
 import classes from "./desk.module.css";
 import { useSaveOrder } from "./save-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
@@ -67,10 +67,9 @@ export function DeskParcels({ order }: { order: Order }) {
   const closeRemoving = () => setRemoves(null);
   const closeVoiding = () => setGivesBack(null);
   return (
-    <Section
-      title="Parcels"
-      actions={
-        isOpen && (
+    <Fold title="Parcels" summary={shipments.map(summaryOf).join(" · ") || "None"} isOpen={shipments.some(isUnsent)}>
+      {isOpen && (
+        <div className={classes.actions}>
           <Button
             variant="default"
             size="sm"
@@ -79,11 +78,10 @@ export function DeskParcels({ order }: { order: Order }) {
           >
             Add parcel
           </Button>
-        )
-      }
-    >
+        </div>
+      )}
       {shipments.length === 0 && <p className={classes.words}>No parcels for this order.</p>}
-      <ul className={classes.rows}>
+      <ul data-parcels className={classes.rows}>
         {shipments.map((parcel) => (
           <Parcel
             key={parcel.id}
@@ -102,7 +100,7 @@ export function DeskParcels({ order }: { order: Order }) {
         <RemoveParcelDialog order={order} parcel={removes} onClose={closeRemoving} onGiveUp={closeRemoving} />
       )}
       {givesBack && <VoidLabelDialog order={order} parcel={givesBack} onClose={closeVoiding} onGiveUp={closeVoiding} />}
-    </Section>
+    </Fold>
   );
 }
 
@@ -127,7 +125,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
   }
 
   return (
-    <li className={classes.row} aria-label={whereTo(parcel)}>
+    <li className={classes.row} aria-label={whereTo(parcel)} data-unsent={isUnsent(parcel) || undefined}>
       <div className={classes.what}>
         <strong>{whereTo(parcel)}</strong>
         <p>
@@ -236,6 +234,11 @@ function LabelButton({ order, parcel }: ParcelOfOrder) {
     </>
   );
 }
+
+const isUnsent = ({ toCustomer, shippedAt }: Shipment): boolean => toCustomer && shippedAt === null;
+
+const summaryOf = (parcel: Shipment): string =>
+  `${whereTo(parcel)}: ${stateOf(parcel) ?? carriedBy(parcel).toLowerCase()}`;
 
 function whereTo({ toCustomer, serviceLevel }: Shipment): string {
   if (!toCustomer) return "To the lab";

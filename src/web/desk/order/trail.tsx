@@ -6,7 +6,7 @@ import { listOrderEvents } from "../../../contract/orders/order-desk.ts";
 import { shownEvent } from "../../parts/orders/order-timeline.tsx";
 import { Timeline } from "../../platform/kit/timeline.tsx";
 import { useCall } from "../../platform/query.ts";
-import { Section } from "../../platform/section.tsx";
+import { Fold } from "../../platform/kit/fold.tsx";
 import { Problem } from "../../platform/states.tsx";
 import classes from "./desk.module.css";
 import { eventKind, EVENT_KINDS, type EventKind } from "./event-kinds.ts";
@@ -29,7 +29,7 @@ export function OrderTrail({ order }: { order: Order }) {
   const counts = new Map(EVENT_KINDS.map(({ id }) => [id, events.filter(({ type }) => eventKind(type) === id).length]));
   const shown = kind === null ? events : events.filter(({ type }) => eventKind(type) === kind);
   return (
-    <Section title="History">
+    <Fold title="History" summary={order.events.at(-1)?.text} isOpen={false}>
       <div className={classes.form}>
         <div className={classes.actions} role="group" aria-label="Event type">
           {EVENT_KINDS.filter(({ id }) => counts.get(id)! > 0 || kind === id).map(({ id, label }) => (
@@ -57,6 +57,6 @@ export function OrderTrail({ order }: { order: Order }) {
         {shown.length === 0 && !found.isFetching && <p className={classes.words}>No matching events.</p>}
         <Timeline entries={shown.map(shownEvent)} />
       </div>
-    </Section>
+    </Fold>
   );
 }

@@ -10,7 +10,7 @@ import { Facts } from "../section.tsx";
 import { Stale } from "./stale.tsx";
 import { BackLink } from "./back-link.tsx";
 
-export type DetailHead = Pick<Parameters<typeof Page>[0], "title" | "eyebrow" | "intro" | "actions"> & {
+export type DetailHead = Pick<Parameters<typeof Page>[0], "title" | "eyebrow" | "intro" | "actions" | "sticky"> & {
   facts?: Parameters<typeof Facts>[0]["facts"];
 };
 

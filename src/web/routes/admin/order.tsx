@@ -1,19 +1,30 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
+import { shortDayText } from "../../../rules/lab/promise.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { type OrderStep, orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
 import { Bench, type DeskParts } from "../../bench/bench.tsx";
+import { nextFilmAction } from "../../bench/next-film-action.ts";
+import { allSynced } from "../../bench/roll-steps.ts";
 import { useBenchOrder } from "../../bench/use-bench.ts";
 import { DeskPanel } from "../../desk/order/desk-panel.tsx";
 import { Goods } from "../../desk/order/goods.tsx";
 import { HeldCredits } from "../../desk/order/held-credits.tsx";
+import { Money } from "../../desk/order/money.tsx";
+import { NextActionButton } from "../../desk/order/next-action-button.tsx";
+import { nextPackingAction, nextPaymentAction } from "../../desk/order/next-desk-action.ts";
 import { DeskParcels } from "../../desk/order/parcels.tsx";
 import { OrderTrail } from "../../desk/order/trail.tsx";
 import { OrderDispute } from "../../disputes/order-dispute.tsx";
+import { DueBadge } from "../../orders/due-badge.tsx";
+import { SprocketStrip } from "../../orders/sprocket-strip.tsx";
 import { orderIdOf } from "../../orders/order/use-order.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
-import { formatMoment } from "../../platform/dates.ts";
+import { dollars } from "../../parts/dollars.ts";
+import type { NextAction } from "../../parts/orders/next-action.ts";
+import { formatDay } from "../../platform/dates.ts";
 import { IconReceipt } from "../../platform/icons.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { DeskOrderReturns } from "../../returns/desk-order-returns.tsx";
@@ -26,8 +37,8 @@ export default function BenchRoute({ params: { orderId } }: Route.ComponentProps
       query={order}
       noun="order"
       back={{ to: "/admin/orders", label: "All orders" }}
-
-      head={headOf}
+     
+      head={(data) => headOf(data, order.dataUpdatedAt)}
     >
       {(data) => <Bench key={data.id} order={data} desk={deskOf(data)} />}
     </DetailPage>
@@ -35,6 +46,7 @@ export default function BenchRoute({ params: { orderId } }: Route.ComponentProps
 }
 
 const deskOf = (order: Order): DeskParts => ({
+  progress: <SprocketStrip steps={stepsOf(order)} />,
   actions: (
     <>
       <OrderDispute order={order} />
@@ -49,29 +61,56 @@ const deskOf = (order: Order): DeskParts => ({
     </>
   ),
   parcels: <DeskParcels order={order} />,
+  money: <Money order={order} />,
   trail: <OrderTrail order={order} />,
 });
 
-const headOf = (order: Order): DetailHead => ({
-  title: `${shownOrderNumber(order.id)} ${fullName(order.customer)}`,
-  eyebrow: (
-    <>
-      {formatMoment(order.createdAt)} <OrderStatusBadge status={order.status} />
-    </>
-  ),
-  actions: (
-    <>
-      <Button component={Link} to={`/users/${order.customerId}/orders/${order.id}`} variant="default">
-        View as {order.customer.firstName}
-      </Button>
-      <Button
-        component={Link}
-        to={`/admin/users/${order.customerId}/orders/${order.id}/summary`}
-        variant="default"
-        leftSection={<IconReceipt size={18} aria-hidden />}
-      >
-        Receipt
-      </Button>
-    </>
-  ),
-});
+function stepsOf(order: Order): OrderStep[] {
+  const { status, deliveryMethod, courierStop } = order;
+  const rolls = rollsThatCount(order.rolls).map(({ events }) => ({ events: events.map(({ event }) => event) }));
+  return orderSteps({ status, deliveryMethod, courierStop, rolls });
+}
+
+const nextOf = (order: Order): NextAction | null =>
+  nextPaymentAction(order) ??
+  nextFilmAction(order) ??
+  nextPackingAction(order, order.rolls.length === 0 || allSynced(order.rolls));
+
+function headOf(order: Order, now: number): DetailHead {
+  const next = nextOf(order);
+  return {
+    sticky: true,
+    title: `${shownOrderNumber(order.id)} ${fullName(order.customer)}`,
+    eyebrow: (
+      <>
+        <OrderStatusBadge status={order.status} /> {paidText(order)}
+        {order.promise?.days && (
+          <>
+            {" · "}Promised {shortDayText(order.promise.days.promisedFirst)}{" "}
+            <DueBadge promisedFirst={order.promise.days.promisedFirst} now={now} />
+          </>
+        )}
+      </>
+    ),
+    actions: (
+      <>
+        <Button component={Link} to={`/users/${order.customerId}/orders/${order.id}`} variant="default">
+          View as {order.customer.firstName}
+        </Button>
+        <Button
+          component={Link}
+          to={`/admin/users/${order.customerId}/orders/${order.id}/summary`}
+          variant="default"
+          leftSection={<IconReceipt size={18} aria-hidden />}
+        >
+          Receipt
+        </Button>
+        {next && <NextActionButton action={next} />}
+      </>
+    ),
+  };
+}
+
+/** "$5.44, placed Aug 23, 2026", "$5.44 due, …". */
+const paidText = ({ total, paidAt, status, createdAt }: Order): string =>
+  `${dollars(total)}${paidAt === null && status !== "CANCELED" ? " due" : ""}, placed ${formatDay(createdAt)}`;
