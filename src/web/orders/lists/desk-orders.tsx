@@ -2,12 +2,21 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { type OrderSummary } from "../../../contract/orders/order.ts";
 import { exportOrders, listOrders } from "../../../contract/orders/orders.ts";
 import { BRAND } from "../../../rules/brand.ts";
-import { ORDER_NEED_LABELS, ORDER_NEEDS } from "../../../rules/orders/needs.ts";
+import {
+  INBOUND_PARCEL_LABELS,
+  INBOUND_PARCELS,
+  type InboundParcel,
+  ORDER_NEED_LABELS,
+  ORDER_NEEDS,
+} from "../../../rules/orders/needs.ts";
+import { shortDayText } from "../../../rules/lab/promise.ts";
+import { deliveryLabel } from "../../../rules/orders/steps.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "../../../rules/orders/statuses.ts";
 import { beginningOf } from "../../../rules/time.ts";
 import { api } from "../../platform/api.ts";
 import { formatDay } from "../../platform/dates.ts";
+import { ChosenColumns, useChosenColumns } from "../../platform/kit/list/choose-columns.tsx";
 import { FilterDay } from "../../platform/kit/list/filter-day.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
 import { SaveTable } from "../../platform/kit/list/save-table.tsx";
@@ -16,41 +25,86 @@ import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useLive } from "../../platform/live.tsx";
 import { useCall } from "../../platform/query.ts";
+import { stored } from "../../platform/storage.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { SprocketStrip, stepsOfSummary } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { contentText } from "./content-text.ts";
 import { LAB_ORDERS } from "./list-addresses.ts";
-import { Marks } from "./marks.tsx";
+import { AboutMarks, Marks } from "./marks.tsx";
 import { useOwnViews } from "./use-own-views.ts";
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
-const NEEDS = ORDER_NEEDS.map((value) => ({ value, label: ORDER_NEED_LABELS[value] }));
-const RUSH = [{ value: "true", label: "Rush" }] as const;
-const PRIORITY = [{ value: "true", label: "With priority" }] as const;
-
-const VIEWS: readonly View[] = [
-  { name: "All", address: "" },
-  ...NEEDS.map(({ value, label }) => ({ name: label, address: `needs=${value}` })),
-  { name: "Rush", address: "rush=true" },
-  { name: "Priority", address: "priority=true" },
-  { name: "Invoiced", address: "status=INVOICED" },
+const FLAGS = [
+  { value: "rush", label: "Rush" },
+  { value: "priority", label: "Priority" },
+] as const;
+const [EXPECTED, ...OTHER_NEEDS] = ORDER_NEEDS.map((value) => ({ value, label: ORDER_NEED_LABELS[value] }));
+/** Parcels by their tracking are part of the expected film. */
+const TO_DO = [
+  EXPECTED!,
+  ...INBOUND_PARCELS.map((value) => ({ value, label: INBOUND_PARCEL_LABELS[value] })),
+  ...OTHER_NEEDS,
 ];
+type ToDo = (typeof TO_DO)[number]["value"];
+
+const isParcel = (value: ToDo | undefined): value is InboundParcel => INBOUND_PARCELS.some((one) => one === value);
+
+const ALL: readonly View[] = [{ name: "All", address: "" }];
+
+const chosenColumns = stored("nice.order-columns", 1, ChosenColumns);
 
 const columns = (now: number): readonly Column<OrderSummary>[] => [
   { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
   { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), whole: true, onPhone: "end" },
-  { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
-  { head: "Items", cell: contentText },
-  { head: "Flags", cell: (order) => <Marks order={order} now={now} />, onPhone: "end" },
-  { head: "Progress", cell: (order) => <SprocketStrip steps={stepsOfSummary(order)} size="small" /> },
-  { head: "Status", sort: "status", cell: ({ status }) => <OrderStatusBadge status={status} />, onPhone: "end" },
-  { head: "Total", sort: "total", cell: ({ total }) => dollars(total), align: "end", onPhone: "end" },
+  { head: "Customer", cell: ({ customerName }) => customerName },
+  { head: "Items", choice: "shown", cell: contentText },
+  {
+    head: "Flags",
+    choice: "shown",
+    about: <AboutMarks />,
+    cell: (order) => <Marks order={order} now={now} />,
+    onPhone: "end",
+  },
+  {
+    head: "Promised",
+    choice: "hidden",
+    cell: ({ promisedFirst }) => promisedFirst && shortDayText(promisedFirst),
+    whole: true,
+    onPhone: "named",
+  },
+  {
+    head: "Delivery",
+    choice: "hidden",
+    cell: ({ deliveryMethod, courierStop }) => deliveryMethod && deliveryLabel(deliveryMethod, courierStop),
+    onPhone: "named",
+  },
+  {
+    head: "Progress",
+    choice: "shown",
+    cell: (order) => <SprocketStrip steps={stepsOfSummary(order)} size="small" />,
+  },
+  {
+    head: "Status",
+    choice: "shown",
+    sort: "status",
+    cell: ({ status }) => <OrderStatusBadge status={status} />,
+    onPhone: "end",
+  },
+  {
+    head: "Total",
+    choice: "shown",
+    sort: "total",
+    cell: ({ total }) => dollars(total),
+    align: "end",
+    onPhone: "end",
+  },
 ];
 
 export function DeskOrders() {
   const list = useListAddress(LAB_ORDERS);
+  const own = useOwnViews();
   const { from, to, ...filters } = list.filters;
   const times = {
     ...(from === undefined ? {} : { from: beginningOf(from, BRAND.timeZone).toISOString() }),
@@ -61,9 +115,10 @@ export function DeskOrders() {
   // Debounced: orders change all the time in a busy lab; one refetch every few seconds is enough.
   const refresh = useDebouncedCallback(() => void orders.refetch(), 2000);
   useLive((event) => event.type === "order" && refresh(), refresh);
+  const { shown, menu } = useChosenColumns(chosenColumns, columns(orders.dataUpdatedAt));
+  const flag = filters.rush ? "rush" : filters.priority ? "priority" : undefined;
   return (
     <>
-      <SavedViews views={VIEWS} own={useOwnViews()} />
       <TableList
         list={list}
         query={orders}
@@ -73,31 +128,33 @@ export function DeskOrders() {
         filters={
           <>
             <FilterSelect
+              label="To do"
+              value={filters.parcel ?? filters.needs}
+              options={TO_DO}
+              onChange={(toDo) =>
+                list.filter(isParcel(toDo) ? { parcel: toDo, needs: undefined } : { needs: toDo, parcel: undefined })
+              }
+            />
+            <FilterSelect
               label="Status"
-              value={list.filters.status}
+              value={filters.status}
               options={STATUSES}
               onChange={(status) => list.filter({ status })}
             />
             <FilterSelect
-              label="To do"
-              value={list.filters.needs}
-              options={NEEDS}
-              onChange={(needs) => list.filter({ needs })}
-            />
-            <FilterSelect
-              label="Rush"
-              value={list.filters.rush}
-              options={RUSH}
-              onChange={(rush) => list.filter({ rush })}
-            />
-            <FilterSelect
-              label="Priority"
-              value={list.filters.priority}
-              options={PRIORITY}
-              onChange={(priority) => list.filter({ priority })}
+              label="Flags"
+              value={flag}
+              options={FLAGS}
+              onChange={(chosen) =>
+                list.filter({
+                  rush: chosen === "rush" ? "true" : undefined,
+                  priority: chosen === "priority" ? "true" : undefined,
+                })
+              }
             />
             <FilterDay label="From" value={from} max={to} onChange={(day) => list.filter({ from: day })} />
             <FilterDay label="To" value={to} min={from} onChange={(day) => list.filter({ to: day })} />
+            {menu}
             <SaveTable
               file="orders.csv"
               fetchTable={() =>
@@ -106,9 +163,10 @@ export function DeskOrders() {
                 })
               }
             />
+            <SavedViews views={ALL} own={own} />
           </>
         }
-        columns={columns(orders.dataUpdatedAt)}
+        columns={shown}
         keyOf={({ id }) => String(id)}
         to={({ id, customerId }) => `/admin/users/${customerId}/orders/${id}`}
         choosing={{

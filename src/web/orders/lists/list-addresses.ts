@@ -1,4 +1,4 @@
-import { ORDER_NEEDS } from "../../../rules/orders/needs.ts";
+import { INBOUND_PARCELS, ORDER_NEEDS } from "../../../rules/orders/needs.ts";
 import { ORDER_STATUSES } from "../../../rules/orders/statuses.ts";
 import { day, oneOf } from "../../platform/kit/list/list-address.ts";
 
@@ -14,6 +14,7 @@ export const LAB_ORDERS = {
   filters: {
     status: oneOf(ORDER_STATUSES),
     needs: oneOf(ORDER_NEEDS),
+    parcel: oneOf(INBOUND_PARCELS),
     rush: oneOf(["true"] as const),
     priority: oneOf(["true"] as const),
     from: day,

@@ -1,7 +1,7 @@
-import { Checkbox, Skeleton } from "@mantine/core";
+import { ActionIcon, Checkbox, Popover, Skeleton } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from "../../icons.tsx";
+import { IconArrowDown, IconArrowUp, IconArrowsSort, IconInfoCircle } from "../../icons.tsx";
 import classes from "./list.module.css";
 import type { Column } from "./table-list.tsx";
 import type { useSelection } from "./use-selection.ts";
@@ -102,16 +102,17 @@ export function ListTable<Row>({
 }
 
 function Head<Row>({
-  column: { head, sort, align },
+  column: { head, about, sort, align },
   list,
 }: {
-  column: Pick<Column<Row>, "head" | "sort" | "align">;
+  column: Pick<Column<Row>, "head" | "about" | "sort" | "align">;
   list: ListInAddress;
 }) {
   if (sort === undefined)
     return (
       <th scope="col" data-align={align} {...AS.head}>
         {head}
+        {about && <About head={head}>{about}</About>}
       </th>
     );
   const isActive = sort === list.sortBy;
@@ -130,6 +131,19 @@ function Head<Row>({
     </th>
   );
 }
+
+const About = ({ head, children }: { head: string; children: ReactNode }) => (
+  <Popover width={340} shadow="md" trapFocus returnFocus>
+    <Popover.Target>
+      <ActionIcon variant="subtle" color="gray" size="md" aria-label={`About ${head.toLowerCase()}`}>
+        <IconInfoCircle size={17} aria-hidden />
+      </ActionIcon>
+    </Popover.Target>
+    <Popover.Dropdown className={classes.about} tabIndex={-1} data-autofocus>
+      {children}
+    </Popover.Dropdown>
+  </Popover>
+);
 
 function Cell<Row>({
   column: { head, align, whole, clip, onPhone },

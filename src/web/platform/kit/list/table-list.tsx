@@ -12,6 +12,10 @@ import type { ListInAddress } from "./use-list-address.ts";
 export type Column<Row> = {
   head: string;
   cell: (row: Row) => ReactNode;
+  /** Explains the column, behind a button in its head. */
+  about?: ReactNode;
+  /** Offered in the column menu, and shown at first or not (`useChosenColumns`). */
+  choice?: "shown" | "hidden";
   /** Sort field used when the header is clicked: one of the spec's `sorts`. */
   sort?: string;
   align?: "end";
