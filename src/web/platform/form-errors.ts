@@ -43,5 +43,7 @@ export function focusFirst<Values>(form: Pick<FormWithFields<Values>, "getInputN
   // First in page order, not in the server's order.
   const nodes = paths.map((path) => form.getInputNode(path as never)).filter((node) => node !== null);
   nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  const section = nodes[0]?.closest("details");
+  if (section) section.open = true;
   nodes[0]?.focus();
 }

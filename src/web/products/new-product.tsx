@@ -24,6 +24,8 @@ const Values = z.object({
   stock: Pieces,
 });
 
+const skuFor = (name: string): string => (name === "" ? "" : productSlug(name).slice(0, 64));
+
 /** Adds a product, hidden until it is made visible on its page. */
 export default function NewProduct({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
@@ -47,9 +49,11 @@ export default function NewProduct({ onClose }: { onClose: () => void }) {
         label="Name"
         data-autofocus
         {...field("name")}
-        onBlur={() => {
+        onChange={({ currentTarget: { value } }) => {
           const { name, sku } = form.form.getValues();
-          if (sku === "" && name !== "") form.form.setFieldValue("sku", productSlug(name).slice(0, 64));
+          form.form.setFieldValue("name", value);
+          // Follows the name until it is typed in.
+          if (sku === skuFor(name)) form.form.setFieldValue("sku", skuFor(value));
         }}
       />
       <TextInput label="SKU" {...field("sku")} />

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Dialog, DialogActions } from "../dialog.tsx";
 import { FormMessage } from "../form-message.tsx";
 import type { CallForm } from "../use-call-form.ts";
 import classes from "./form-dialog.module.css";
 
 /**
- * Form dialog for an API call. Server errors appear at their fields; it cannot be closed while sending.
+ * Form dialog for an API call. Server errors appear at their fields; it cannot be closed while sending. Escape asks
+ * before it discards input.
  * @param form from `useCallForm`, whose `send` closes the dialog on success
  * @param submitLabel the button's label, for example "Save address"
  * @param closeLabel label of the other button, where "Cancel" might be misread
@@ -27,19 +28,45 @@ export function FormDialog<Values extends Record<string, unknown>>({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const [asks, setAsks] = useState(false);
+  const typedIn = useRef<Element | null>(null);
+
+  function leave() {
+    if (!form.isDirty()) return onClose();
+    typedIn.current = document.activeElement;
+    setAsks(true);
+  }
+
+  function stay() {
+    setAsks(false);
+    if (typedIn.current instanceof HTMLElement) typedIn.current.focus();
+  }
+
   return (
-    <Dialog title={title} busy={sending} holds={form.isDirty()} onClose={onClose}>
+    <Dialog title={title} busy={sending} holds={form.isDirty()} onClose={asks ? stay : leave}>
       <form onSubmit={submit} noValidate aria-label={title} className={classes.form}>
         {children}
         <FormMessage>{problem?.message}</FormMessage>
-        <DialogActions>
-          <Button variant="default" disabled={sending} onClick={onClose}>
-            {closeLabel}
-          </Button>
-          <Button type="submit" loading={sending}>
-            {submitLabel}
-          </Button>
-        </DialogActions>
+        {asks ? (
+          <div role="alertdialog" aria-label="Discard your changes?">
+            <p>Discard your changes?</p>
+            <DialogActions>
+              <Button variant="default" autoFocus onClick={stay}>
+                Keep editing
+              </Button>
+              <Button onClick={onClose}>Discard</Button>
+            </DialogActions>
+          </div>
+        ) : (
+          <DialogActions>
+            <Button variant="default" disabled={sending} onClick={onClose}>
+              {closeLabel}
+            </Button>
+            <Button type="submit" loading={sending}>
+              {submitLabel}
+            </Button>
+          </DialogActions>
+        )}
       </form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { addProductDetail } from "../../../contract/products/product-desk.ts";
 import { api } from "../../platform/api.ts";
 import { IconPlus } from "../../platform/icons.tsx";
 import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
-import { Section } from "../../platform/section.tsx";
+import { Fold } from "../../platform/kit/fold.tsx";
 import classes from "../products.module.css";
 import type { ProductDesk } from "./use-product.ts";
 
@@ -29,9 +29,12 @@ export function DetailList({ product, look }: ProductDesk) {
   }
 
   return (
-    <Section
+    <Fold
       title="Facts and sections"
-      actions={
+      summary={details.map(({ subtitle }) => subtitle || "Without a heading").join(", ") || "None"}
+      isOpen={false}
+    >
+      <div className={classes.add}>
         <Button
           size="compact-md"
           variant="default"
@@ -41,8 +44,7 @@ export function DetailList({ product, look }: ProductDesk) {
         >
           Add section
         </Button>
-      }
-    >
+      </div>
       {details.length === 0 ? (
         <p className={classes.hint}>No details yet. A section has a heading, text, pictures, and facts for filters.</p>
       ) : (
@@ -76,6 +78,6 @@ export function DetailList({ product, look }: ProductDesk) {
           </tbody>
         </table>
       )}
-    </Section>
+    </Fold>
   );
 }

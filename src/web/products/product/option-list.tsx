@@ -5,7 +5,7 @@ import { api } from "../../platform/api.ts";
 import { IconPencil, IconPlus, IconTrash } from "../../platform/icons.tsx";
 import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { lazyComponent } from "../../platform/lazy-component.tsx";
-import { Section } from "../../platform/section.tsx";
+import { Fold } from "../../platform/kit/fold.tsx";
 import { OPTION_TYPE_LABELS } from "../product-words.ts";
 import classes from "../products.module.css";
 import type { Option } from "./option-values.ts";
@@ -44,9 +44,8 @@ export function OptionList(desk: ProductDesk) {
   }
 
   return (
-    <Section
-      title="Options"
-      actions={
+    <Fold title="Options" summary={product.options.map(({ label }) => label).join(", ") || "None"} isOpen={false}>
+      <div className={classes.add}>
         <Button
           size="compact-md"
           variant="default"
@@ -55,8 +54,7 @@ export function OptionList(desk: ProductDesk) {
         >
           Add option
         </Button>
-      }
-    >
+      </div>
       {product.options.length === 0 ? (
         <p className={classes.hint}>No options yet. Add one for a border, a text or gift wrap.</p>
       ) : (
@@ -110,6 +108,6 @@ export function OptionList(desk: ProductDesk) {
           onGiveUp={() => setOpen(null)}
         />
       )}
-    </Section>
+    </Fold>
   );
 }

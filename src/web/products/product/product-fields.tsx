@@ -3,6 +3,7 @@ import { useState } from "react";
 import { listUsers } from "../../../contract/accounts/accounts.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { updateProduct } from "../../../contract/products/product-desk.ts";
+import type { Product } from "../../../contract/products/product.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { PRODUCT_VISIBILITIES } from "../../../rules/products/catalogue.ts";
 import { SHOP_PRODUCT_TYPES } from "../../../rules/products/for-sale.ts";
@@ -13,7 +14,7 @@ import { FormMessage } from "../../platform/form-message.tsx";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { fromLabField } from "../../platform/lab-clock.ts";
 import { useCall } from "../../platform/query.ts";
-import { Section } from "../../platform/section.tsx";
+import { Fold } from "../../platform/kit/fold.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "../products.module.css";
 import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts";
@@ -59,9 +60,18 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
 
   return (
     <form onSubmit={form.submit} noValidate aria-label="Product" className={classes.form}>
-      <Section title="Basics">
+      <Fold title="Basics" isOpen>
         <div className={classes.part}>
-          <TextInput label="Name" {...fixed} {...field("name")} />
+          <div className={classes.fields}>
+            <TextInput label="Name" {...fixed} {...field("name")} />
+          {!isService && (
+            <NativeSelect
+              label="Type"
+              data={SHOP_PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }))}
+              {...field("productType")}
+            />
+          )}
+          </div>
           <div className={classes.fields}>
             <TextInput label="SKU" {...fixed} {...field("sku")} />
             <TextInput
@@ -71,17 +81,10 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
               {...field("slug")}
             />
           </div>
-          {!isService && (
-            <NativeSelect
-              label="Type"
-              data={SHOP_PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }))}
-              {...field("productType")}
-            />
-          )}
           <Textarea label="Description" autosize minRows={3} maxRows={14} {...field("description")} />
         </div>
-      </Section>
-      <Section title="Pricing">
+      </Fold>
+      <Fold title="Pricing" isOpen>
         <div className={classes.part}>
           <div className={classes.fields}>
             <TextInput label="Price" leftSection="$" inputMode="decimal" {...fixed} {...field("price")} />
@@ -99,8 +102,8 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
             <Checkbox label="Gift card: buyers get a code" {...box("giftCard")} />
           )}
         </div>
-      </Section>
-      <Section title="In the shop">
+      </Fold>
+      <Fold title="In the shop" isOpen>
         <div className={classes.part}>
           <NativeSelect
             label="Visibility"
@@ -139,9 +142,9 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
             />
           )}
         </div>
-      </Section>
+      </Fold>
       {!isService && (
-        <Section title="Fulfillment and unpaid holds">
+        <Fold title="Fulfillment and unpaid holds" summary={fulfillmentText(product)} isOpen={false}>
           <div className={classes.part}>
             <VendorSelect {...field("vendorId")} />
             <div className={classes.fields}>
@@ -159,7 +162,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
               />
             </div>
           </div>
-        </Section>
+        </Fold>
       )}
       <FormMessage>
         {form.problem && (
@@ -177,7 +180,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
           </>
         )}
       </FormMessage>
-      <div className={classes.save}>
+      <div className={classes.save} data-sticky>
         <Button type="submit" loading={form.sending}>
           Save
         </Button>
@@ -187,6 +190,12 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
       </div>
     </form>
   );
+}
+
+/** "At the lab", "By a vendor, own holds". */
+function fulfillmentText({ vendorId, holdPieces, holdGuestPercent }: Product): string {
+  const by = vendorId === null ? "At the lab" : "By a vendor";
+  return holdPieces === null && holdGuestPercent === null ? by : `${by}, own holds`;
 }
 
 function VendorSelect(props: React.ComponentProps<typeof NativeSelect>) {

@@ -7,9 +7,9 @@ import { IconExternalLink } from "../../platform/icons.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import { HistorySection } from "../../parts/history/history-section.tsx";
-import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts";
 import { SaleStateBadge } from "../sale-state-badge.tsx";
 import { stateOf } from "../state-of.ts";
+import classes from "../products.module.css";
 import { DetailList } from "./detail-list.tsx";
 import { OptionList } from "./option-list.tsx";
 import { PricePreview } from "./price-preview.tsx";
@@ -38,16 +38,22 @@ export function ProductDeskPage({ productId }: { productId: string }) {
         return (
           <TwoColumns split="late">
             <MainColumn>
+              {!isService && (
+                <div className={classes.first}>
+                  <StockPanel {...desk} />
+                  <VariantList {...desk} />
+                </div>
+              )}
               <ProductFields {...desk} />
-              {!isService && <VariantList {...desk} />}
-              {!isService && <OptionList {...desk} />}
-              <DetailList {...desk} />
-              <ProductPictures {...desk} />
-              {!isService && <StockMovements product={product} />}
+              <div className={classes.form}>
+                <ProductPictures {...desk} />
+                {!isService && <OptionList {...desk} />}
+                <DetailList {...desk} />
+                {!isService && <StockMovements product={product} />}
+              </div>
               <HistorySection thing={product.id} />
             </MainColumn>
             <SideColumn>
-              {!isService && <StockPanel {...desk} />}
               {product.productType === "DIGITAL" && !product.giftCard && !isService && (
                 <ProductFile product={product} />
               )}
@@ -61,13 +67,13 @@ export function ProductDeskPage({ productId }: { productId: string }) {
 }
 
 const headOf = (product: Product): DetailHead => ({
+  sticky: true,
   title: product.name,
-  eyebrow: <SaleStateBadge state={stateOf(product)} />,
-  facts: [
-    ["SKU", product.sku],
-    ["Type", PRODUCT_TYPE_LABELS[product.productType]],
-    ["Added", formatDay(product.createdAt)],
-  ],
+  eyebrow: (
+    <>
+      <SaleStateBadge state={stateOf(product)} /> {product.sku}, added {formatDay(product.createdAt)}
+    </>
+  ),
   actions: product.visibility !== "NONE" && !isServiceSku(product.sku) && (
     <Button
       component={Link}

@@ -7,7 +7,7 @@ import { formatMoment } from "../../platform/dates.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useCall } from "../../platform/query.ts";
-import { Section } from "../../platform/section.tsx";
+import { Fold } from "../../platform/kit/fold.tsx";
 import { MOVEMENTS } from "../list-addresses.ts";
 import { STOCK_REASON_LABELS } from "../product-words.ts";
 
@@ -43,7 +43,7 @@ export function StockMovements({ product, variantId }: { product: Product; varia
   const query = { ...list.query, ...(variantId && { productVariantId: variantId }) };
   const movements = useCall(listStockMovements, { params: { productId: product.id }, query }, { keepPrevious: true });
   return (
-    <Section title="Stock changes">
+    <Fold title="Stock changes" isOpen={false}>
       <TableList
         list={list}
         query={movements}
@@ -54,6 +54,6 @@ export function StockMovements({ product, variantId }: { product: Product; varia
         keyOf={({ id }) => id}
         none={{ words: "Stock changes appear here after you start counting." }}
       />
-    </Section>
+    </Fold>
   );
 }

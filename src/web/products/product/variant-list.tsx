@@ -18,6 +18,7 @@ export function VariantList(desk: ProductDesk) {
   return (
     <Section
       title="Variants"
+      frame="panel"
       actions={
         <Button
           size="compact-md"
