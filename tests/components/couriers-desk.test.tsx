@@ -50,9 +50,10 @@ const dialog = page.getByRole("dialog");
 const press = (name: string) => dialog.getByRole("button", { name }).click();
 
 const COURIERS = "/admin/messengers";
-const openCouriers = (setUp: (api: FakeApi) => void) =>
+const openCouriers = (part: "couriers" | "rules" | "zip-codes", setUp: (api: FakeApi) => void) =>
   renderScreen(couriersPage, {
     path: COURIERS,
+    at: `${COURIERS}?part=${part}`,
     as: admin(),
     beside: { [`${COURIERS}/:messengerId`]: courierPage, "/vendor-orders": vendorOrdersPage },
     api(api) {
@@ -81,7 +82,7 @@ async function openCourier(courier: Messenger, route: CourierDay[] = [], setUp: 
 test("a new courier is added after the refusals, found by name, and opened", async () => {
   const name = "Nora Wheels";
   const couriers: Messenger[] = [];
-  const screen = await openCouriers((api) => {
+  const screen = await openCouriers("couriers", (api) => {
     api.reply(listMessengers, ({ query: { search = "" } }) => {
       const messengers = couriers.filter((one) => one.name.includes(search));
       return { messengers, count: messengers.length };
@@ -172,7 +173,7 @@ test("a courier's hours are given, changed and removed; each refusal is shown in
 
 test("closed days list federal holidays; one is opened, and another day is closed", async () => {
   const set: LabDay[] = [];
-  const screen = await openCouriers((api) => {
+  const screen = await openCouriers("rules", (api) => {
     api.reply(listLabDays, () => ({ days: set }));
     api.reply(setLabDay, ({ body: { day, open, reason = "" } }) => {
       if (open !== null) set.push({ day, open, reason });
@@ -229,7 +230,7 @@ test("a zip code is added with its place on the map, and removed again", async (
   let zipCodes = [
     smallest(ZipCode, { zip: "11222", city: "Brooklyn", state: "NY", lat: 40.73, lon: -73.95, active: true }),
   ];
-  const screen = await openCouriers((api) => {
+  const screen = await openCouriers("zip-codes", (api) => {
     api.reply(listZipCodes, () => ({ zipCodes }));
     api.reply(addZipCode, ({ body }) => {
       const zipCode = smallest(ZipCode, { ...body, active: true });
@@ -263,7 +264,7 @@ test("a zip code is added with its place on the map, and removed again", async (
 test("what holds for couriers and vendors is changed; a vendor's numbers lead to those orders", async () => {
   let settings = labSettings();
   const vendor = smallest(Vendor, { name: "Vera Baryta", acceptedOrders: 3 });
-  const screen = await openCouriers((api) => {
+  const screen = await openCouriers("rules", (api) => {
     api.reply(getLabSettings, () => ({ settings }));
     api.reply(updateLabSettings, ({ body }) => {
       settings = { ...body, changedAt: "2026-06-15T14:00:00.000Z" } as LabSettings;
@@ -283,6 +284,7 @@ test("what holds for couriers and vendors is changed; a vendor's numbers lead to
   await expect.element(page.getByRole("region", { name: "Settings", exact: true })).toMatchTextContent("9 days");
   expect(screen.api.requests(updateLabSettings).map(({ body }) => body.vendorSendDays)).toEqual([9]);
 
+  await page.getByRole("link", { name: "Vendors", exact: true }).click();
   await page.getByRole("region", { name: "Vendors" }).getByRole("link", { name: "3 in progress" }).click();
   await expect.poll(screen.address).toBe(`/vendor-orders?vendorId=${vendor.vendorId}&state=ACCEPTED`);
   const chosen = page.getByRole("combobox", { name: "Vendor" });

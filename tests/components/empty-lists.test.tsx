@@ -17,10 +17,11 @@ test.for([
   ["users", people, "No people yet", "Add person", "Create account"],
   ["products", products, "No products yet", "New product", "Add product"],
   ["collections", collections, "No collections yet", "New collection", "Add collection"],
-  ["messengers", couriers, "No couriers yet", "Add courier", "Save courier"],
+  ["messengers?part=couriers", couriers, "No couriers yet", "Add courier", "Save courier"],
 ] as const)("a new lab can add its first one of its %s", async ([path, module, none, add, submit]) => {
   await renderScreen(module, {
-    path: `/admin/${path}`,
+    path: `/admin/${path.split("?")[0]}`,
+    at: `/admin/${path}`,
     as: admin(),
     api(api) {
       api.reply(couponUses, { days: [{ day: "2026-06-14", forOrders: 0, forMemberships: 0, takenOff: 0 }] });

@@ -1,17 +1,12 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { listMessengers, type Messenger } from "../../../contract/couriers/couriers.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
-import { Page } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
 import { CourierDialog } from "./courier-dialog.tsx";
-import { DayBoard } from "./day-board.tsx";
-import { DaysOff } from "./days-off.tsx";
-import { Figures } from "./figures.tsx";
 import { ridingDays } from "./week-text.ts";
-import { ZipMap } from "./zip-map.tsx";
-import classes from "./couriers.module.css";
 
 const COURIERS = { pageSize: 25, sorts: { name: "up", createdAt: "down" } } as const;
 
@@ -30,38 +25,27 @@ const COLUMNS: readonly Column<Messenger>[] = [
   { head: "Bookable", cell: bookable, onPhone: "named" },
 ];
 
-/** Lists the lab's couriers. @param children more content of the page, between the couriers and their days */
-export function CourierList({ children }: { children?: ReactNode }) {
+/** Lists the lab's couriers. */
+export function CourierList() {
   const list = useListAddress(COURIERS);
   const couriers = useCall(listMessengers, { query: list.query }, { keepPrevious: true });
   const [isAdding, setAdding] = useState(false);
   return (
-    <Page
-      title="Couriers and vendors"
-
-      actions={<Button onClick={() => setAdding(true)}>Add courier</Button>}
-    >
-      <div className={classes.page}>
-        <TableList
-          list={list}
-          query={couriers}
-          rowsOf={(data) => data.messengers}
-          noun={["courier", "couriers"]}
-          search="Name"
-          columns={COLUMNS}
-          keyOf={({ id }) => id}
-          to={({ id }) => `/admin/messengers/${id}`}
-          none={{ words: "Add a courier, then add their hours." }}
-        />
-        {children}
-        <DayBoard />
-        <Figures />
-        <DaysOff messengerId={null} />
-        <ZipMap />
-      </div>
+    <Section title="Couriers and hours" actions={<Button onClick={() => setAdding(true)}>Add courier</Button>}>
+      <TableList
+        list={list}
+        query={couriers}
+        rowsOf={(data) => data.messengers}
+        noun={["courier", "couriers"]}
+        search="Name"
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        to={({ id }) => `/admin/messengers/${id}`}
+        none={{ words: "Add a courier, then add their hours." }}
+      />
       {isAdding && (
         <CourierDialog courier={null} onClose={() => setAdding(false)} onSaved={() => void couriers.refetch()} />
       )}
-    </Page>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { CourierList } from "../../../couriers/desk/courier-list.tsx";
+import { CourierParts } from "../../../couriers/desk/courier-parts.tsx";
 import { ClosedDays } from "../../../lab-settings/closed-days.tsx";
 import { LabSettingsSection } from "../../../lab-settings/lab-settings-section.tsx";
 import { HistorySection } from "../../../parts/history/history-section.tsx";
@@ -6,11 +6,15 @@ import { VendorsAtWork } from "../../../vendors/vendors-at-work.tsx";
 
 export default function AdminCouriersRoute() {
   return (
-    <CourierList>
-      <VendorsAtWork />
-      <LabSettingsSection />
-      <ClosedDays />
-      <HistorySection kind="LAB_SETTINGS" title="History of settings" />
-    </CourierList>
+    <CourierParts
+      vendors={<VendorsAtWork />}
+      rules={
+        <>
+          <LabSettingsSection />
+          <ClosedDays />
+          <HistorySection kind="LAB_SETTINGS" title="History of settings" />
+        </>
+      }
+    />
   );
 }
