@@ -26,7 +26,7 @@ export function CourierParts({ vendors, rules }: { vendors: ReactNode; rules: Re
   const [params] = useSearchParams();
   const shown: Part = PARTS.find(({ part }) => part === params.get("part"))?.part ?? "routes";
   return (
-    <Page title="Couriers and vendors" width="wide">
+    <Page title="Couriers and vendors">
       <nav className={classes.parts} aria-label="Parts of this page">
         {PARTS.map(({ part, label }) => (
           <Link
