@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { Fold } from "../platform/kit/fold.tsx";
 import { Facts, Section } from "../platform/section.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import classes from "./kit-page.module.css";
@@ -30,6 +31,14 @@ export function ShownLayout() {
             </SideColumn>
           </TwoColumns>
         </Example>
+      </Part>
+      <Part id="folds" title="Sections that open" file="kit/fold.tsx">
+        <Fold title="Rolls" summary="3 rolls, 1 synced" isOpen>
+          <div className={classes.block}>Open at first: there is something to do.</div>
+        </Fold>
+        <Fold title={`Parcels of ${LONG}`} summary={`To ${LONG}: not shipped yet`} isOpen={false}>
+          <div className={classes.block}>Closed at first.</div>
+        </Fold>
       </Part>
       <Part id="sections" title="Sections and facts" file="section.tsx">
         <TwoColumns>

@@ -64,13 +64,13 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
         <div className={classes.part}>
           <div className={classes.fields}>
             <TextInput label="Name" {...fixed} {...field("name")} />
-          {!isService && (
-            <NativeSelect
-              label="Type"
-              data={SHOP_PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }))}
-              {...field("productType")}
-            />
-          )}
+            {!isService && (
+              <NativeSelect
+                label="Type"
+                data={SHOP_PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }))}
+                {...field("productType")}
+              />
+            )}
           </div>
           <div className={classes.fields}>
             <TextInput label="SKU" {...fixed} {...field("sku")} />

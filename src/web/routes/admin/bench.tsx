@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { BRAND } from "../../../rules/brand.ts";
 import { dayText } from "../../../rules/lab/promise.ts";
 import { calendarDay } from "../../../rules/time.ts";
@@ -5,8 +6,9 @@ import { LabToday } from "../../bench/today/today.tsx";
 import { Page } from "../../platform/page.tsx";
 
 export default function BenchRoute() {
+  const [today] = useState(() => calendarDay(new Date(), BRAND.timeZone));
   return (
-    <Page title="Today" eyebrow={dayText(calendarDay(new Date(), BRAND.timeZone))}>
+    <Page title="Today" eyebrow={dayText(today)}>
       <LabToday />
     </Page>
   );

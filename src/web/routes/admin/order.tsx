@@ -37,7 +37,7 @@ export default function BenchRoute({ params: { orderId } }: Route.ComponentProps
       query={order}
       noun="order"
       back={{ to: "/admin/orders", label: "All orders" }}
-     
+
       head={(data) => headOf(data, order.dataUpdatedAt)}
     >
       {(data) => <Bench key={data.id} order={data} desk={deskOf(data)} />}
