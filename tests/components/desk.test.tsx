@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { completeOrder, takeOnAccount } from "../../src/contract/bench/bench.ts";
 import { packGoods } from "../../src/contract/bench/goods.ts";
 import { previewOrderChange } from "../../src/contract/checkout/checkout.ts";
@@ -77,6 +77,28 @@ test("what is begun on an order shows what a colleague did meanwhile: a split, p
     await dialog.getByRole("button", { name: /^(Cancel|Not yet)$/ }).click();
     await expect.element(dialog).not.toBeInTheDocument();
   }
+});
+
+test("the head names the next action, N runs it, and closed sections open", async () => {
+  const parcel = aParcel({ toCustomer: true, carrier: "FEDEX" });
+  const order = anOrder({ status: "PAID", paidAt: PAID_AT, lines: [aLine()], shipments: [parcel] });
+  const screen = await openAtDesk(order);
+  await expect.element(main.getByRole("button", { name: /^Pack items/ })).toBeVisible();
+  await userEvent.keyboard("n");
+  await expect.element(main.getByRole("checkbox", { name: "1 × Loupe" })).toHaveFocus();
+  const price = main.getByRole("region", { name: "Money" }).getByText("Total");
+  await expect.element(price).not.toBeVisible();
+  await main.getByRole("heading", { name: "Money" }).click();
+  await expect.element(price).toBeVisible();
+
+  screen.put({ ...order, goodsPackedAt: PAID_AT, shipments: [{ ...parcel, shippedAt: PAID_AT }], version: 2 });
+  screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: order.id });
+  await expect.element(main.getByRole("button", { name: /^Complete order/ })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  (document.activeElement as HTMLElement).blur();
+  screen.api.reply(completeOrder, { ...order, status: "COMPLETE" });
+  await userEvent.keyboard("n");
+  await expect.poll(() => screen.api.requests(completeOrder)).toHaveLength(1);
 });
 
 test("canceling an order shows what is refunded, also after a colleague refunded a part of it", async () => {
@@ -375,6 +397,15 @@ test("orders are filtered by what they need, saved as a table, and say why some 
     },
   });
   await expect.element(rows).toMatchTextContent("Rush");
+  await main.getByRole("button", { name: "About flags" }).click();
+  await expect.element(page.getByText(/^The customer paid for rush/)).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await main.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Promised" }).click();
+  await expect.element(main.getByRole("columnheader", { name: "Promised" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Progress" }).click();
+  await expect.element(main.getByRole("columnheader", { name: "Progress" })).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
   await main.getByLabelText("To do").selectOptions("Parcels to send");
   await expect.element(main.getByText("No orders match")).toBeVisible();
   await main.getByLabelText("To do").selectOptions("Film expected");

@@ -62,7 +62,15 @@ test("a new product asks for a price that can be read, is added hidden, and open
   });
   await page.getByRole("button", { name: "New product" }).first().click();
   const price = dialog.getByLabelText("Price");
-  await dialog.getByLabelText("Name").fill("Velvia 50");
+  const [name, sku] = [dialog.getByLabelText("Name"), dialog.getByLabelText("SKU")];
+  await name.fill("Velvia");
+  await name.fill("Velvia 50");
+  await expect.element(sku).toHaveValue("velvia-50");
+  // Escape asks before it drops what was typed, and a second one goes back to it.
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog.getByRole("button", { name: "Discard" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(name).toHaveValue("Velvia 50");
   await price.fill("a lot");
   await dialog.getByRole("button", { name: "Add product" }).click();
   await expect.element(dialog.getByText("Enter an amount, for example 12.50")).toBeVisible();

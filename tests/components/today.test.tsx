@@ -29,7 +29,9 @@ test("Today leads from every figure to its list, and by a key to a station", asy
       }),
     beside: { "/admin/bench/:station": { default: () => <h1>A station</h1> } },
   });
-  await expect.element(link("Late or due today 3 rolls, 2 late")).toHaveAttribute("href", "/admin/roll-events-dashboard?due=TODAY");
+  await expect
+    .element(link("Late or due today 3 rolls, 2 late"))
+    .toHaveAttribute("href", "/admin/roll-events-dashboard?due=TODAY");
   // Rolls whose scans are up cannot break a promise.
   await expect.element(link("Rush 1 roll")).toHaveAttribute("href", "/admin/roll-events-dashboard?rush=true");
   await expect
