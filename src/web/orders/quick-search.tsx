@@ -12,10 +12,16 @@ import { messageOf } from "../platform/form-errors.ts";
 import { IconSearch } from "../platform/icons.tsx";
 import { KeyCaps } from "../platform/kit/keys/key-caps.tsx";
 import { useDeclaredKeys, useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { useCall } from "../platform/query.ts";
 import classes from "./quick-search.module.css";
 import { QuickSearchPanel } from "./quick-search-panel.tsx";
 import { type LabPage, useOtherFinds } from "./use-other-finds.ts";
+
+const CommandPalette = lazyComponent(
+  async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }),
+  "The command palette",
+);
 
 /** Debounce in ms after a keystroke (docs/product/orders.md#quick-search). */
 const DEBOUNCE_MS = 300;
@@ -34,6 +40,7 @@ export function QuickSearch({ labPages }: { labPages: readonly LabPage[] }) {
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
+  const [isPalette, setPalette] = useState(false);
   const [numberProblem, setNumberProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const panelId = useId();
@@ -56,7 +63,7 @@ export function QuickSearch({ labPages }: { labPages: readonly LabPage[] }) {
     KEYS,
     [
       { keys: "/", does: "Search the lab", run: focus },
-      { keys: "mod+K", does: "Search the lab from any field", run: focus, minor: true },
+      { keys: "mod+K", does: "Search and commands", run: () => setPalette(true), minor: true },
     ],
     { isFrame: true },
   );
@@ -164,6 +171,9 @@ export function QuickSearch({ labPages }: { labPages: readonly LabPage[] }) {
           onMark={setMarked}
           onPick={(index) => go(places[index]!)}
         />
+      )}
+      {isPalette && (
+        <CommandPalette labPages={labPages} onClose={() => setPalette(false)} onGiveUp={() => setPalette(false)} />
       )}
     </div>
   );

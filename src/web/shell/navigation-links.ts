@@ -78,9 +78,16 @@ export const LAB_LINKS: readonly NavigationEntry[] = [
   },
 ];
 
-export const LAB_PAGES: readonly NavigationLink[] = LAB_LINKS.flatMap((entry) =>
-  isGroup(entry) ? entry.links : [entry],
-);
+const STATION_PAGES: readonly NavigationLink[] = ["Receive", "Develop", "Scan", "Sleeve", "Return"].map((label) => ({
+  to: `/admin/bench/${label.toLowerCase()}`,
+  label,
+}));
+
+/** Every page that staff can search for by name. */
+export const LAB_PAGES: readonly NavigationLink[] = [
+  ...LAB_LINKS.flatMap((entry) => (isGroup(entry) ? entry.links : [entry])),
+  ...STATION_PAGES,
+];
 
 export const customerLinks = (userId: string): readonly NavigationLink[] => [
   { to: `/admin/users/${userId}`, label: "Overview" },
