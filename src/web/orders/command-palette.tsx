@@ -1,7 +1,6 @@
-import "@mantine/spotlight/styles.layer.css";
+import { Combobox, Modal, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { createSpotlight, Spotlight } from "@mantine/spotlight";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { rollByLabNumber } from "../../contract/film/rolls.ts";
 import { quickSearchOrders } from "../../contract/orders/orders.ts";
@@ -12,9 +11,11 @@ import { dollars } from "../parts/dollars.ts";
 import { OrderStatusBadge } from "../parts/orders/order-status-badge.tsx";
 import { formatDay } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
+import { IconSearch } from "../platform/icons.tsx";
 import { KeyCaps } from "../platform/kit/keys/key-caps.tsx";
 import { useDeclaredKeys } from "../platform/kit/keys/use-shortcuts.ts";
 import { useCall } from "../platform/query.ts";
+import classes from "./quick-search.module.css";
 import { type LabPage, useOtherFinds } from "./use-other-finds.ts";
 
 /** Debounce in ms after a keystroke (docs/product/orders.md#quick-search). */
@@ -30,8 +31,6 @@ type Item = {
   run: () => void;
 };
 
-const [store, spotlight] = createSpotlight();
-
 /**
  * Finds orders, rolls, customers, products and pages of the lab, and runs the actions of the current page
  * (docs/product/orders.md#command-palette).
@@ -40,48 +39,63 @@ export function CommandPalette({ labPages, onClose }: { labPages: readonly LabPa
   const [text, setText] = useState("");
   const term = text.trim();
   const { items, isSearching, problem } = useItems(term, labPages);
-  useEffect(() => spotlight.open(), []);
+  const combobox = useCombobox({ opened: true });
+  const shown = items.map(({ id }) => id).join();
+  const selectFirst = useEffectEvent(() => void combobox.selectFirstOption());
+  // Results arrive later than the term: the first one is always the next to open.
+  useEffect(() => selectFirst(), [shown]);
   return (
-    <Spotlight.Root
-      store={store}
-      query={text}
-      onQueryChange={setText}
-      onSpotlightClose={onClose}
-      shortcut={null}
-      maxHeight="60vh"
-      scrollable
-    >
-      <Spotlight.Search
-        aria-label="Search or run a command"
-        placeholder="Order, roll, customer, product, page or action"
-        maxLength={100}
-      />
-      <Spotlight.ActionsList>
-        {GROUPS.map((group) => {
-          const found = items.filter((item) => item.group === group);
-          return (
-            found.length > 0 && (
-              <Spotlight.ActionsGroup key={group} label={group}>
-                {found.map(({ id, label, description, right, run }) => (
-                  <Spotlight.Action
-                    key={id}
-                    label={label}
-                    description={description}
-                    rightSection={right}
-                    onClick={run}
-                  />
-                ))}
-              </Spotlight.ActionsGroup>
-            )
-          );
-        })}
-        {items.length === 0 && (
-          <Spotlight.Empty role="status">
-            {problem ?? (isSearching ? "Searching…" : `Nothing found for “${term}”`)}
-          </Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+    <Modal.Root opened onClose={onClose} size="lg" radius="lg" yOffset="10vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search and commands">
+        <Combobox
+          store={combobox}
+          onOptionSubmit={(id) => {
+            onClose();
+            items.find((item) => item.id === id)?.run();
+          }}
+        >
+          <Combobox.EventsTarget>
+            <TextInput
+              className={classes.paletteField}
+              size="lg"
+              variant="unstyled"
+              aria-label="Search or run a command"
+              placeholder="Order, roll, customer, product, page or action"
+              leftSection={<IconSearch size={20} aria-hidden />}
+              data-autofocus
+              autoComplete="off"
+              maxLength={100}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          </Combobox.EventsTarget>
+          <Combobox.Options className={classes.paletteOptions} aria-label="Results">
+            {GROUPS.map((group) => {
+              const found = items.filter((item) => item.group === group);
+              return (
+                found.length > 0 && (
+                  <Combobox.Group key={group} label={group}>
+                    {found.map(({ id, label, description, right }) => (
+                      <Combobox.Option key={id} value={id} className={classes.paletteOption}>
+                        <span>{label}</span>
+                        {description && <small>{description}</small>}
+                        {right}
+                      </Combobox.Option>
+                    ))}
+                  </Combobox.Group>
+                )
+              );
+            })}
+          </Combobox.Options>
+          {items.length === 0 && (
+            <p className={classes.message} role="status">
+              {problem ?? (isSearching ? "Searching…" : `Nothing found for “${term}”`)}
+            </p>
+          )}
+        </Combobox>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
