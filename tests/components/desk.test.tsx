@@ -86,7 +86,7 @@ test("the head names the next action, N runs it, and closed sections open", asyn
   await expect.element(main.getByRole("button", { name: /^Pack items/ })).toBeVisible();
   await userEvent.keyboard("n");
   await expect.element(main.getByRole("checkbox", { name: "1 × Loupe" })).toHaveFocus();
-  const price = main.getByRole("region", { name: "Money" }).getByText("Total");
+  const price = main.getByRole("region", { name: "Money" }).getByText("Total", { exact: true });
   await expect.element(price).not.toBeVisible();
   await main.getByRole("heading", { name: "Money" }).click();
   await expect.element(price).toBeVisible();

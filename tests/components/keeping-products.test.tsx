@@ -147,6 +147,7 @@ test("an option needs a value, changes the price in each tier, and comes back af
     api.reply(addProductOption, { product: { ...product, options: [border] } });
     api.reply(removeProductOption, { product });
   });
+  await page.getByRole("heading", { name: "Options" }).click();
   await page.getByRole("button", { name: "Add option" }).click();
   await dialog.getByLabelText("Label").fill("Border");
   await dialog.getByLabelText("Key").fill("border");
@@ -218,6 +219,7 @@ test("the stock of a variant is adjusted, and refused where the shelf holds too 
   });
   expect(screen.api.requests(adjustStock).at(-1)!.body).toEqual({ productVariantId: variant.id, change: 24 });
   await expect.element(page.getByText("28 pieces")).toBeVisible();
+  await page.getByRole("heading", { name: "Stock changes" }).click();
   await expect.element(page.getByRole("row", { name: /\+24/ })).toMatchTextContent("Adjusted");
 });
 
@@ -231,6 +233,7 @@ test("a new passage opens, takes facts, and keeps them when it is refused", asyn
     });
     api.reply(updateProductDetail, { detail: { ...detail, subtitle: "Grain" } });
   });
+  await page.getByRole("heading", { name: "Facts and sections" }).click();
   await page.getByRole("button", { name: "Add section" }).click();
   await page.getByLabelText("Heading").fill("Grain");
   await page.getByRole("button", { name: "Add fact" }).click();

@@ -169,7 +169,16 @@ test("a form in a dialog leads the focus, shows refusals at their field, and sta
   // A click beside the dialog must not lose the typed text.
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
   await expect.element(naming).toBeVisible();
+  // Escape asks, and goes back to the text by itself.
   await userEvent.keyboard("{Escape}");
+  const discard = naming.getByRole("button", { name: "Discard" });
+  await expect.element(discard).toBeVisible();
+  await expectAccessible("a form in a dialog, before its text is discarded");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(discard).not.toBeInTheDocument();
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await discard.click();
   await expect.element(naming).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
 

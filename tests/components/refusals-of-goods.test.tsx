@@ -39,6 +39,7 @@ test("refusals of a product's options and variants are shown in their dialogs, a
       api.reply(addProductVariant, { product: { ...product, version: 3 } });
     },
   });
+  await page.getByRole("heading", { name: "Options" }).click();
   await page.getByRole("button", { name: "Change Wrapping" }).click();
   const asked = dialog.getByLabelText("Label", { exact: true });
   await asked.fill("Wrapping paper");

@@ -213,6 +213,7 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
   });
   expect(screen.api.requests(splitPickUp).at(-1)!.body).toEqual({ rollIds: [order.rolls[0]!.id] });
 
+  await main.getByRole("heading", { name: "Parcels" }).click();
   await press("Add parcel");
   await saysRefusals(screen, addShipment, {
     press: () => {

@@ -42,6 +42,7 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
     visitor.getByRole("heading", { name: "This page is not here" }).or(visitor.getByText("404")),
   ).not.toHaveCount(0);
 
+  await page.getByRole("heading", { name: "Options" }).click();
   await page.getByRole("button", { name: "Add option" }).click();
   await dialog.getByLabel("Label").fill("Border");
   await dialog.getByLabel("Key").fill("border");
@@ -80,6 +81,7 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
     page.getByRole("region", { name: "Notices" }).getByText("Saved. The shop shows the changes.").last(),
   ).toBeVisible();
 
+  await page.getByRole("heading", { name: "Facts and sections" }).click();
   await page.getByRole("button", { name: "Add section" }).click();
   await page.getByLabel("Heading").fill("Grain");
   await page.getByRole("button", { name: "Add fact" }).click();

@@ -20,7 +20,6 @@ import { ChosenColumns, useChosenColumns } from "../../platform/kit/list/choose-
 import { FilterDay } from "../../platform/kit/list/filter-day.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
 import { SaveTable } from "../../platform/kit/list/save-table.tsx";
-import { SavedViews, type View } from "../../platform/kit/list/saved-views.tsx";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useLive } from "../../platform/live.tsx";
@@ -33,7 +32,6 @@ import { BulkActions } from "./bulk-actions.tsx";
 import { contentText } from "./content-text.ts";
 import { LAB_ORDERS } from "./list-addresses.ts";
 import { AboutMarks, Marks } from "./marks.tsx";
-import { useOwnViews } from "./use-own-views.ts";
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 const FLAGS = [
@@ -50,8 +48,6 @@ const TO_DO = [
 type ToDo = (typeof TO_DO)[number]["value"];
 
 const isParcel = (value: ToDo | undefined): value is InboundParcel => INBOUND_PARCELS.some((one) => one === value);
-
-const ALL: readonly View[] = [{ name: "All", address: "" }];
 
 const chosenColumns = stored("nice.order-columns", 1, ChosenColumns);
 
@@ -104,7 +100,6 @@ const columns = (now: number): readonly Column<OrderSummary>[] => [
 
 export function DeskOrders() {
   const list = useListAddress(LAB_ORDERS);
-  const own = useOwnViews();
   const { from, to, ...filters } = list.filters;
   const times = {
     ...(from === undefined ? {} : { from: beginningOf(from, BRAND.timeZone).toISOString() }),
@@ -163,7 +158,6 @@ export function DeskOrders() {
                 })
               }
             />
-            <SavedViews views={ALL} own={own} />
           </>
         }
         columns={shown}

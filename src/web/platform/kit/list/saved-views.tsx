@@ -40,8 +40,6 @@ export function SavedViews({ views, own }: { views: readonly View[]; own: OwnVie
   const isThis = ({ address }: View) => viewOf(new URLSearchParams(address)) === now;
   const keptOne = kept.find(isThis);
 
-  // Nothing to choose, to save or to repair.
-  if (all.length === 1 && isThis(all[0]!) && own.views !== undefined && !own.readAgain) return null;
   return (
     <nav className={classes.views} aria-label="Views">
       {all.map((view) => (
