@@ -11,7 +11,7 @@ import type { Deps } from "../deps.ts";
 import { labCalendar } from "../lab-settings/queries.ts";
 import { expectedParcels } from "../orders/order-filters.ts";
 import { orderWork } from "../orders/tables.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { rollsAtSteps } from "./tables.ts";
 
 const a = alias(rollsAtSteps, "a");

@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type InboundParcel, INBOUND_TRACKING, type OrderNeed, type OrderWork } from "../../rules/orders/needs.ts";
 import type { OrderStatus } from "../../rules/orders/statuses.ts";
-import { literal } from "../platform/database/literal.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
 import { shipments } from "../shipping/tables.ts";
 import { orders, orderWork } from "./tables.ts";
 

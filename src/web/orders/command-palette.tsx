@@ -43,7 +43,9 @@ export function CommandPalette({ labPages, onClose }: { labPages: readonly LabPa
   const shown = items.map(({ id }) => id).join();
   const selectFirst = useEffectEvent(() => void combobox.selectFirstOption());
   // Results arrive later than the term: the first one is always the next to open.
-  useEffect(() => selectFirst(), [shown]);
+  useEffect(() => {
+    if (shown !== "") selectFirst();
+  }, [shown]);
   return (
     <Modal.Root opened onClose={onClose} size="lg" radius="lg" yOffset="10vh">
       <Modal.Overlay />

@@ -56,6 +56,7 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
   await dialog.getByLabel("Pieces in stock").fill("28");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("28 pieces")).toBeVisible();
+  await page.getByRole("heading", { name: "Stock changes" }).click();
   await expect(page.getByRole("row", { name: /\+28/ })).toBeVisible();
 
   const chooser = page.waitForEvent("filechooser");

@@ -67,7 +67,13 @@ export function DeskParcels({ order }: { order: Order }) {
   const closeRemoving = () => setRemoves(null);
   const closeVoiding = () => setGivesBack(null);
   return (
-    <Fold title="Parcels" summary={shipments.map(summaryOf).join(" · ") || "None"} isOpen={shipments.some(({ shippedAt, toCustomer, carrier }) => shippedAt === null && (toCustomer || carrier !== null))}>
+    <Fold
+      title="Parcels"
+      summary={shipments.map(summaryOf).join(" · ") || "None"}
+      isOpen={shipments.some(
+        ({ shippedAt, toCustomer, carrier }) => shippedAt === null && (toCustomer || carrier !== null),
+      )}
+    >
       {isOpen && (
         <div className={classes.actions}>
           <Button
