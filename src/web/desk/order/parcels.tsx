@@ -69,7 +69,7 @@ export function DeskParcels({ order }: { order: Order }) {
   return (
     <Fold
       title="Parcels"
-      summary={shipments.map(summaryOf).join(" · ") || "None"}
+      summary={shipments.map((parcel) => summaryOf(order, parcel)).join(" · ") || "None"}
       isOpen={shipments.some(
         ({ shippedAt, toCustomer, carrier }) => shippedAt === null && (toCustomer || carrier !== null),
       )}
@@ -243,8 +243,8 @@ function LabelButton({ order, parcel }: ParcelOfOrder) {
 
 const isUnsent = ({ toCustomer, shippedAt }: Shipment): boolean => toCustomer && shippedAt === null;
 
-const summaryOf = (parcel: Shipment): string =>
-  `${whereTo(parcel)}: ${stateOf(parcel) ?? carriedBy(parcel).toLowerCase()}`;
+const summaryOf = (order: Order, parcel: Shipment): string =>
+  `${whereTo(parcel)}: ${stateOf(order, parcel) ?? carriedBy(parcel).toLowerCase()}`;
 
 function whereTo({ toCustomer, serviceLevel }: Shipment): string {
   if (!toCustomer) return "To the lab";
