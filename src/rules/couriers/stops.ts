@@ -78,14 +78,13 @@ export const DOOR_PHOTO_LIMIT: UploadLimit = { what: "A photograph", maxBytes: 1
 export const DOOR_PHOTO_SIDE = 1600;
 
 /** Returns the time of a tap on an offline phone: the phone's time, but not in the future and at most a day ago. */
-export function happenedAt(told: string | undefined, now: Date): Date {
-  const at = told === undefined ? now.getTime() : Date.parse(told);
+export function happenedAt(reported: string | undefined, now: Date): Date {
+  const at = reported === undefined ? now.getTime() : Date.parse(reported);
   return new Date(Math.min(now.getTime(), Math.max(at, now.getTime() - DAY_MS)));
 }
 
 /** Whether a delayed "the courier comes next" tap should still notify the customer. Later it would be wrong. */
-export const isNotifiable = (pressedAt: Date, now: Date): boolean =>
-  now.getTime() - pressedAt.getTime() <= 10 * MINUTE_MS;
+export const isNotifiable = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= 10 * MINUTE_MS;
 
 const REMINDS_FROM_HOUR = 17;
 const REMINDS_UNTIL_HOUR = 21;

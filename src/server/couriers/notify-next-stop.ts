@@ -28,14 +28,14 @@ export async function notifyNextStop(
   const { from, to } = periodOf(query, deps.now());
   const stop = await nextOpenStop(deps, messengerId, { from, to });
   if (stop !== null && !isTime(stop, deps.now())) return { stop, told: false };
-  return tellAt(deps, name, stop);
+  return notifyAt(deps, name, stop);
 }
 
 /** Does the same from a button: for the stop the courier is heading to, or the next one. */
 export async function tellCustomer(
   deps: CallDeps,
   messengerId: string,
-  { stopId, at, ...press }: NonNullable<BodyOf<typeof contract.tellCustomer>> & { by: string; key: string | null },
+  { stopId, at, ...request }: NonNullable<BodyOf<typeof contract.tellCustomer>> & { by: string; key: string | null },
 ): Promise<ReplyOf<typeof contract.tellCustomer>> {
   const { name } = await messengerById(deps.db, messengerId);
   const today = periodOf({}, deps.now());
@@ -44,7 +44,7 @@ export async function tellCustomer(
   const pressedAt = happenedAt(at, deps.now());
   if (stop?.stopState !== "BOOKED" || !isNotifiable(pressedAt, deps.now())) return { stop, told: false };
   if (!isTime(stop, pressedAt)) throw refuse(contract.tellCustomer, "TOO_EARLY");
-  return tellAt(deps, name, stop, { ...press, body: { stopId, at } });
+  return notifyAt(deps, name, stop, { ...request, body: { stopId, at } });
 }
 
 const isTime = ({ day, windowFrom }: Stop, at: Date): boolean =>
@@ -59,27 +59,27 @@ async function nextOpenStop(
   return routes.flatMap((route) => route.stops).find(({ stopState }) => stopState === "BOOKED") ?? null;
 }
 
-type Press = { by: string; key: string | null; body: unknown };
+type Request = { by: string; key: string | null; body: unknown };
 
-async function tellAt(deps: CallDeps, courier: string, stop: Stop | null, press?: Press) {
+async function notifyAt(deps: CallDeps, courier: string, stop: Stop | null, request?: Request) {
   if (stop === null) return { stop: null, told: false };
   const notifiedAt = deps.now();
   const told = await deps.db.transaction(async (tx) => {
     const isOpen = and(eq(courierStops.id, stop.id), eq(courierStops.state, "BOOKED"));
     await tx.select({ id: courierStops.id }).from(courierStops).where(isOpen).for("update");
-    if (press !== undefined && (await isRepeatedPress(deps, tx, stop.id, press))) return false;
+    if (request !== undefined && (await isReplay(deps, tx, stop.id, request))) return false;
     const [first] = await tx
       .update(courierStops)
       .set({ notifiedAt })
       .where(and(isOpen, isNull(courierStops.notifiedAt)))
       .returning({ id: courierStops.id });
-    if (first !== undefined) await tell(deps, tx, stop, { courier, by: press?.by ?? null });
+    if (first !== undefined) await tell(deps, tx, stop, { courier, by: request?.by ?? null });
     return first !== undefined;
   });
   return { stop: told ? { ...stop, notifiedAt: notifiedAt.toISOString() } : stop, told };
 }
 
-async function isRepeatedPress({ now }: CallDeps, tx: Tx, stopId: string, { by, key, body }: Press): Promise<boolean> {
+async function isReplay({ now }: CallDeps, tx: Tx, stopId: string, { by, key, body }: Request): Promise<boolean> {
   const use = { userId: by, key, call: "tellCustomer", body };
   return (await replayedResult(tx, use, stopId, now(), () => refuse(contract.tellCustomer, "KEY_REUSED"))) !== null;
 }

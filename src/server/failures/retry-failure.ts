@@ -61,9 +61,9 @@ async function holdOpen(tx: Tx, id: string, call: typeof contract.tryFailureAgai
 async function haveItTried({ jobs }: Deps, tx: Tx, { id, work, data, jobId }: Row): Promise<void> {
   if (await jobs.hurry(tx, work, jobId)) return;
   // Only jobs that were enqueued with this data have failed.
-  const askedFor = newId();
-  await jobs.enqueue(tx, work as keyof JobData, data as never, { askedFor });
-  await tx.update(failures).set({ state: "TRYING", jobId: askedFor }).where(eq(failures.id, id));
+  const requestedId = newId();
+  await jobs.enqueue(tx, work as keyof JobData, data as never, { requestedId });
+  await tx.update(failures).set({ state: "TRYING", jobId: requestedId }).where(eq(failures.id, id));
 }
 
 async function noteStep(

@@ -20,7 +20,7 @@ export const etagWithMetadata = (key: string, { head }: EmbeddedHead): string =>
 /** Reads a range of a file with embedded metadata, streaming the rest from the store. */
 export function readWithMetadata(
   files: Deps["files"],
-  { key, bytes, told: { head, from } }: { key: string; bytes: number; told: EmbeddedHead },
+  { key, bytes, embedded: { head, from } }: { key: string; bytes: number; embedded: EmbeddedHead },
   part: Part,
 ): Readable {
   async function* pieces() {

@@ -35,20 +35,20 @@ async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply:
   if (file === null) throw notFound("This file no longer exists.");
 
   const isTakenHome = grant.downloadName !== null || wantsMetadata(request.query);
-  const told = isTakenHome
+  const embedded = isTakenHome
     ? ((await deps.modules.embedsMetadata[kindOf(key)]?.(deps, { key, linkFor: grant.for })) ?? null)
     : null;
-  const bytes = told === null ? file.bytes : told.head.length + file.bytes - told.from;
-  const etag = told === null ? `"${key}"` : etagWithMetadata(key, told); // a key's content never changes
+  const bytes = embedded === null ? file.bytes : embedded.head.length + file.bytes - embedded.from;
+  const etag = embedded === null ? `"${key}"` : etagWithMetadata(key, embedded); // a key's content never changes
   const linkGoodForS = Math.max(0, Math.floor((grant.expiresAt.getTime() - now().getTime()) / 1000));
   const keptForS = isOnesOwn(grant.for) ? linkGoodForS : Math.min(linkGoodForS, KEPT_FOR_S);
   void reply
     .header("etag", etag)
-    .header("cache-control", told === null ? `private, max-age=${keptForS}, immutable` : "private, no-cache")
+    .header("cache-control", embedded === null ? `private, max-age=${keptForS}, immutable` : "private, no-cache")
     .header("accept-ranges", "bytes")
     .header("content-type", grant.type);
   if (grant.downloadName !== null) void reply.header("content-disposition", attachment(grant.downloadName));
-  if (told === null) {
+  if (embedded === null) {
     const disposition = grant.downloadName === null ? null : attachment(grant.downloadName);
     const direct = await files.directLink(file, { for: grant.for, type: grant.type, disposition });
     // Not cached, so the link is checked again next time.
@@ -67,8 +67,10 @@ async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply:
   }
   void reply.header("content-length", range === null ? bytes : range.end - range.start + 1);
   if (request.method === "HEAD") return reply.send();
-  if (told === null) return reply.send(await files.read(key, range ?? undefined));
-  return reply.send(readWithMetadata(files, { key, bytes: file.bytes, told }, range ?? { start: 0, end: bytes - 1 }));
+  if (embedded === null) return reply.send(await files.read(key, range ?? undefined));
+  return reply.send(
+    readWithMetadata(files, { key, bytes: file.bytes, embedded }, range ?? { start: 0, end: bytes - 1 }),
+  );
 }
 
 /** Browsers cache a reader's own and public files as long as the link is valid, because no one else has that link. */

@@ -77,8 +77,8 @@ async function askAndWrite(deps: Deps, providerSubscriptionId: string): Promise<
     const willEnd = card !== null && isForgotten(card) && !hasCard;
     await tellCustomer(deps, tx, user, before!, after, state, { willEnd });
     await invoiceTerms(deps, tx, user, after, billed, { renews: !willEnd && !after.cancelAtPeriodEnd });
-    const isAsked = after.change !== null && !after.change.waits;
-    if (card !== null || isAsked)
+    const hasPendingChange = after.change !== null && !after.change.waits;
+    if (card !== null || hasPendingChange)
       await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: after.id }, { after: SETTLE_AFTER_SECONDS });
     return { synced: { subscription: after, state, card }, overtaken: false };
   });

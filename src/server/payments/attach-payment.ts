@@ -61,7 +61,7 @@ async function endOpenPayment(deps: Deps, orderId: number, by: string): Promise<
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), isNull(payments.settledAt)));
-  if (open !== undefined) await orTryLater(endWaiting(deps, open.id, { by, told: "at once" }));
+  if (open !== undefined) await orTryLater(endWaiting(deps, open.id, { by, notified: "at once" }));
 }
 
 /** Returns our payments for the provider's payment, including those whose result is not stored yet. */

@@ -28,7 +28,7 @@ export async function cancelReaderPayment(
   if (payment.orderId !== orderId) throw notFound("Payment not found.");
   if (!isAtReader(payment)) throw refuse(contract.cancelReaderPayment, "NOT_AT_READER");
   if (payment.settledAt !== null) return payment;
-  const ended = await orTryLater(endWaiting(deps, paymentId, { by, told: "at once" }));
+  const ended = await orTryLater(endWaiting(deps, paymentId, { by, notified: "at once" }));
   if (ended.settledAt === null) throw refuse(contract.cancelReaderPayment, "CARD_AT_WORK");
   return ended;
 }

@@ -20,7 +20,7 @@ export type SecondStepOutcome = PayOutcome & { clientSecret: string | null };
  */
 export async function confirmPayment(deps: Deps, request: ConfirmPayment): Promise<SecondStepOutcome> {
   const { userId, orderId, paymentId } = request;
-  const finisher: Finisher = { by: request.by, told: "at once" };
+  const finisher: Finisher = { by: request.by, notified: "at once" };
   const { payment, status } = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, userId);
     const requested = await readPayment(tx, paymentId, { orderId, userId });

@@ -210,7 +210,7 @@ export const paymentsModule = {
   jobs: {
     "finish-payment": {
       ...CALLS_PROVIDER,
-      run: (deps, { paymentId }) => finishPayment(deps, paymentId, { by: null, told: "by mail" }),
+      run: (deps, { paymentId }) => finishPayment(deps, paymentId, { by: null, notified: "by mail" }),
     },
     "finish-refund": { ...CALLS_PROVIDER, run: (deps, { refundId }) => finishRefundLater(deps, refundId) },
     "store-card": { ...CALLS_PROVIDER, run: (deps, { paymentId }) => storeCard(deps, paymentId) },

@@ -38,7 +38,7 @@ export async function payAtReader(deps: Deps, request: PayAtReader): Promise<Pay
   await endLeftBehind(deps, request);
   const payment = await deps.db.transaction((tx) => begin(deps, tx, request, use));
   if ("earlier" in payment) return readPayment(deps.db, payment.earlier);
-  const finisher = { by: request.by, told: "at once" } as const;
+  const finisher = { by: request.by, notified: "at once" } as const;
   const outcome = await outcomeOf(deps, payment.id, async () => {
     try {
       const result = await requestProvider(deps.payments.takeAtReader(requestAtReader(payment)));
@@ -66,7 +66,7 @@ async function endLeftBehind(deps: Deps, { orderId, by }: PayAtReader): Promise<
     .from(payments)
     .where(and(eq(payments.orderId, orderId), isNull(payments.settledAt)));
   if (open === undefined || isAtReader(open)) return;
-  await orTryLater(endWaiting(deps, open.id, { by, told: "at once" }));
+  await orTryLater(endWaiting(deps, open.id, { by, notified: "at once" }));
 }
 
 async function begin(

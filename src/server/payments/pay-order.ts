@@ -58,7 +58,7 @@ export type PayingCard = {
   providerCustomerId: string | null;
 };
 
-const finisherOf = ({ by }: PayOrder): Finisher => ({ by, told: "at once" });
+const finisherOf = ({ by }: PayOrder): Finisher => ({ by, notified: "at once" });
 
 /**
  * Pays an order as `payOrder` does.

@@ -31,7 +31,9 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
   await sweepKeys(deps);
   const finish = finishEach(deps);
   await unlessUnreachable(deps, async () => {
-    await finish("paymentId", await openPayments(deps), (id) => finishPayment(deps, id, { by: null, told: "by mail" }));
+    await finish("paymentId", await openPayments(deps), (id) =>
+      finishPayment(deps, id, { by: null, notified: "by mail" }),
+    );
     await finish("refundId", await openRefunds(deps), (id) => finishRefund(deps, id));
     await finish("entryId", await unmirroredCredits(deps), (id) => mirrorAccountCredit(deps, id));
     await finish("eventId", await unprocessedWebhooks(deps), (id) => processWebhook(deps, id));
@@ -67,7 +69,7 @@ export async function reconcileReaders(deps: Deps): Promise<void> {
     .from(payments)
     .where(and(isNotNull(readerId), isNull(settledAt), lt(createdAt, aWhileAgo(deps))));
   await unlessUnreachable(deps, async () => {
-    for (const { id } of waiting) await finishPayment(deps, id, { by: null, told: "by mail" });
+    for (const { id } of waiting) await finishPayment(deps, id, { by: null, notified: "by mail" });
   });
 }
 

@@ -14,7 +14,7 @@ import { refundOrder } from "./refund-order.ts";
 import { payments } from "./tables.ts";
 
 /** The caller who completes a payment: a person waiting for the response, or a job after they left. */
-export type Finisher = { by: string; told: "at once" } | { by: null; told: "by mail" };
+export type Finisher = { by: string; notified: "at once" } | { by: null; notified: "by mail" };
 
 const OPEN: ReadonlySet<Payment["status"]> = new Set(["PENDING", "REQUIRES_ACTION"]);
 
@@ -126,12 +126,12 @@ async function followDecline(
   tx: Tx,
   order: LockedOrder,
   payment: Payment,
-  { by, told }: Finisher,
+  { by, notified }: Finisher,
 ): Promise<void> {
   const text = `Payment of ${formatDollars(cents(payment.amount))} with ${payment.card ?? (payment.readerId === null ? "a card" : "the card reader")} failed: ${payment.problem}`;
   await recordOrderEvent(deps, tx, order, { type: "PAYMENT_DECLINED", text, by });
   // No e-mail asks for payment of a canceled or paid order. Customers at a reader see the result there.
-  if (told === "at once" || payment.readerId !== null || !mayMove(order.status, "PAID")) return;
+  if (notified === "at once" || payment.readerId !== null || !mayMove(order.status, "PAID")) return;
   const { to, basics } = await orderMailBasics(deps, tx, order);
   const data = { ...basics, reason: payment.problem ?? "" };
   await enqueueMail(deps, tx, { template: "payment-problem", to, key: `payment-problem:${payment.id}`, data });

@@ -23,7 +23,7 @@ export async function syncPayment(deps: Deps, providerPaymentId: string): Promis
   if (!key.success) return;
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, key.data));
   if (payment === undefined || found === null) return;
-  const finisher = { by: null, told: "by mail" } as const;
+  const finisher = { by: null, notified: "by mail" } as const;
   // Declined here because the provider did not find it then. The money was captured all the same: settle or refund it.
   if (payment.status === "DECLINED" && payment.providerPaymentId === null && found.status === "CAPTURED")
     await settlePayment(deps, payment, { status: "CAPTURED", providerPaymentId, card: found.card }, finisher);

@@ -57,7 +57,7 @@ export type EnqueueOptions = {
   /** Seconds to wait before the first try. */
   after?: number;
   /** The ID of a job that a person is waiting for: it runs first, and its failure is reported immediately. */
-  askedFor?: string;
+  requestedId?: string;
   /** Deduplication key: another job with the same key is ignored, until a day after the first was done. */
   of?: string;
 };
@@ -208,13 +208,13 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   }
 
   return {
-    async enqueue(tx, name, data, { after = 0, askedFor, of } = {}) {
+    async enqueue(tx, name, data, { after = 0, requestedId, of } = {}) {
       if (after > 0) due?.expect(after * 1000);
-      const id = askedFor ?? (of === undefined ? null : onlyJobOf(name, of));
+      const id = requestedId ?? (of === undefined ? null : onlyJobOf(name, of));
       await boss.send(name, await traced(name, data), {
         db: fromDrizzle(tx, sql),
         startAfter: after,
-        priority: askedFor === undefined ? 0 : 1,
+        priority: requestedId === undefined ? 0 : 1,
         ...(id !== null && { id }),
       });
     },
