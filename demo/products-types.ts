@@ -1,5 +1,3 @@
-import type { ProductLook } from "./product-pictures/look.ts";
-
 /** Days from now until members, and then everyone, can buy; negative means past. */
 export type Launch = readonly [members: number, everyone: number];
 
@@ -28,12 +26,23 @@ export type DemoOption = {
   };
 };
 
+/** A picture of `demo/product-pictures`. */
+export type DemoPicture = {
+  /** Without its ending. */
+  file: string;
+  alt: string;
+  /** The SKU of the variant it shows; omitted: all. */
+  variant?: string;
+};
+
 export type DemoProduct = {
   name: string;
   sku: string;
   productType: "PRODUCT" | "PRINT" | "DIGITAL";
   description: string;
   subtitle: string;
+  /** The longer text beside the facts. */
+  body: string;
   /** Cents. */
   price: number;
   memberPrice?: number;
@@ -44,5 +53,6 @@ export type DemoProduct = {
   facts: Record<string, string>;
   variants?: DemoVariant[];
   options?: DemoOption[];
-  look: ProductLook;
+  /** The first one is shown in lists. */
+  pictures: readonly DemoPicture[];
 };

@@ -47,7 +47,7 @@ type Came = { vendorId: string; today: Date; came: Date };
 type Arrival = ReturnType<typeof arrivalOf>;
 
 function arrivalOf(demo: DemoProduct, { vendorId, today, came }: Came) {
-  const { subtitle, facts, variants = [], options = [], look: _, launch, ...own } = demo;
+  const { subtitle, body, facts, variants = [], options = [], pictures: _, launch, ...own } = demo;
   const productId = newId();
   const form = desk.addProduct.body.parse({ ...own, vendorId: demo.productType === "PRINT" ? vendorId : null });
   return {
@@ -69,7 +69,7 @@ function arrivalOf(demo: DemoProduct, { vendorId, today, came }: Came) {
       id: newId(),
       productId,
     })),
-    detail: { ...desk.addProductDetail.body.parse({ subtitle, filterable: facts }), id: newId(), productId },
+    detail: { ...desk.addProductDetail.body.parse({ subtitle, body, filterable: facts }), id: newId(), productId },
   };
 }
 

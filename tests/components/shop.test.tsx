@@ -235,6 +235,44 @@ test("a film's page shows its facts and answers, and adds a roll of it to the or
   expect(screen.address()).toBe("/onboarding/rolls");
 });
 
+test("a product's pictures: thumbnails, arrow keys and the chosen variant show one; a press opens it at full size", async () => {
+  const [sage, clay] = [aVariant({ name: "Sage" }), aVariant({ name: "Clay" })];
+  const picture = (alt: string, productVariantId: string | null = null) => ({
+    id: crypto.randomUUID(),
+    path: alt,
+    read: "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==",
+    type: "image/webp",
+    width: 900,
+    height: 900,
+    alt,
+    small: null,
+    productVariantId,
+  });
+  const media = [picture("The sage one", sage.id), picture("Its back"), picture("The clay one", clay.id)].map(
+    (one, at) => ({ ...one, read: `${one.read}#${at}` }),
+  );
+  await openProduct(aProduct({ name: "Half-Frame", variants: [sage, clay], media }));
+  const pictures = main.getByRole("group", { name: "Pictures of Half-Frame" });
+  const thumb = (alt: string) => pictures.getByRole("button", { name: `Show ${alt}` });
+  await expect.element(thumb("The sage one")).toHaveAttribute("aria-current", "true");
+  await main.getByRole("radio", { name: "Clay" }).click();
+  await expect.element(thumb("The clay one")).toHaveAttribute("aria-current", "true");
+  await thumb("Its back").click();
+  await expect.element(thumb("Its back")).toHaveAttribute("aria-current", "true");
+  await expectAccessible("a product with pictures");
+  await pictures.getByRole("button", { name: "Enlarge: Its back" }).click();
+  const viewer = page.getByRole("dialog", { name: "Pictures of Half-Frame" });
+  await expect.element(viewer).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(viewer).not.toBeInTheDocument();
+});
+
+test("a pack says what one of its rolls costs", async () => {
+  const variants = [aVariant({ name: "Single roll", price: 1199 }), aVariant({ name: "5 rolls", price: 5695 })];
+  await openProduct(aProduct({ variants }));
+  await expect.element(main.getByText("$56.95 · $11.39 a roll")).toBeVisible();
+});
+
 const BREAKPOINTS = { wide: [1440, 800], phone: [390, 844] } as const;
 const carousel = (name: string) => page.getByRole("group", { name, exact: true });
 const isNoWider = () => expect(document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);

@@ -106,6 +106,8 @@ export const Media = z
     width: z.number().int().nullable().meta({ description: "px" }),
     height: z.number().int().nullable().meta({ description: "px" }),
     alt: z.string().meta({ description: "Alternative text; empty uses the product's name" }),
+    small: FileLink.nullable().meta({ description: "The picture at 256 px, for thumbnails; null if there is none" }),
+    productVariantId: z.uuid().nullable().meta({ description: "The variant it shows; null: all" }),
   })
   .meta({
     id: "Media",
@@ -237,7 +239,15 @@ const MOST_PICTURES = 100;
 /** All pictures in order, with their alt texts. Excludes the thumbnail, which is made from the first picture. */
 export const PictureOrder = z.object({
   pictures: z
-    .array(z.object({ path: Path, alt: z.string().trim().max(300).default("") }))
+    .array(
+      z.object({
+        path: Path,
+        alt: z.string().trim().max(300).default(""),
+        productVariantId: z.uuid().nullable().optional().meta({
+          description: "The product's variant it shows; null: all; omitted: unchanged",
+        }),
+      }),
+    )
     .max(MOST_PICTURES)
     .refine((list) => new Set(list.map(({ path }) => path)).size === list.length, "List every picture once"),
 });

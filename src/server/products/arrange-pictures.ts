@@ -8,7 +8,7 @@ import { refuse } from "../platform/http/errors.ts";
 import { storeThumbnail } from "./store-thumbnail.ts";
 import { folderOfRendered, type PictureOwner } from "./picture-keys.ts";
 import { lockOwner, ownerColumn } from "./save-picture.ts";
-import { productMedia } from "./tables.ts";
+import { productMedia, productVariants } from "./tables.ts";
 
 /** Reorders all of an owner's pictures and sets their alt texts. `pictures` lists each exactly once. */
 export async function arrangePictures(
@@ -32,7 +32,7 @@ export async function arrangePictures(
     await placePictures(
       tx,
       isOwn,
-      pictures.map(({ path, alt }) => ({ folder: folderOfRendered(path) ?? path, alt })),
+      pictures.map(({ path, ...picture }) => ({ folder: folderOfRendered(path) ?? path, ...picture })),
     );
     // Pictures have no names, so the change log refers to them by their previous positions.
     const inOrder = (order: readonly { path: string; alt: string }[]) => ({
@@ -46,19 +46,27 @@ export async function arrangePictures(
 }
 
 /**
- * All sizes of a picture share a folder, so a thumbnail moves with its picture.
+ * All sizes of a picture share a folder, so a thumbnail moves with its picture. Without a variant, it keeps its own.
  * @param isOwn selects their owner's pictures
  */
 export async function placePictures(
   tx: Tx,
   isOwn: SQL | undefined,
-  pictures: readonly { folder: string; alt: string }[],
+  pictures: readonly { folder: string; alt: string; productVariantId?: string | null | undefined }[],
 ): Promise<void> {
   const folders = sql.param(pictures.map(({ folder }) => folder));
   const alts = sql.param(pictures.map(({ alt }) => alt));
+  const variants = sql.param(pictures.map(({ productVariantId }) => productVariantId ?? null));
+  const isKept = sql.param(pictures.map(({ productVariantId }) => productVariantId === undefined));
   await tx
     .update(productMedia)
-    .set({ position: sql`place.nr - 1`, alt: sql`place."seenOnIt"` })
-    .from(sql`unnest(${folders}::text[], ${alts}::text[]) with ordinality as place (folder, "seenOnIt", nr)`)
+    .set({
+      position: sql`place.nr - 1`,
+      alt: sql`place."seenOnIt"`,
+      productVariantId: sql`case when place."isKept" then ${productMedia.productVariantId} else (select ${productVariants.id}
+        from ${productVariants} where ${productVariants.id} = place.variant and ${productVariants.productId} = ${productMedia.productId}) end`,
+    })
+    .from(sql`unnest(${folders}::text[], ${alts}::text[], ${variants}::uuid[], ${isKept}::boolean[])
+      with ordinality as place (folder, "seenOnIt", variant, "isKept", nr)`)
     .where(and(isOwn, sql`starts_with(${productMedia.key}, place.folder)`));
 }

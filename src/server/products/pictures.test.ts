@@ -117,7 +117,7 @@ test("a link is for one product and for a quarter of an hour", async () => {
 test("a picture is removed in all its sizes, and only from what it belongs to", async () => {
   const { lab, admin, params, send, media } = await stage();
   await send(await picture("png"), "image/png");
-  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(2);
+  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(3);
   const [{ path }] = (await media()) as unknown as [{ path: string }];
   const other = await addProduct(admin);
   const elsewhere = admin.call(desk.removeProductImage, { params: { productId: other.id }, query: { path } });
@@ -147,7 +147,7 @@ test("a removed picture comes back where it was for a day; then its files are go
   const late = (await lab.admin()).call(desk.restoreProductImage, { params, query: { path: first!.path } });
   await expect(late).rejects.toMatchObject({ status: 404 });
   expect(await media()).toHaveLength(2);
-  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(2);
+  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(3);
 });
 
 test("pictures are put in order and described; the first is the thumbnail, and another list is refused", async () => {
@@ -165,7 +165,7 @@ test("pictures are put in order and described; the first is the thumbnail, and a
     { path: first, alt: "" },
   ]);
   expect(await thumbs()).toMatchObject([{ width: 200, height: 300, alt: "The box from the side" }]);
-  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(3);
+  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(5);
   await expect(arrange({ path: second })).rejects.toMatchObject({
     status: 409,
     code: "OTHER_PICTURES",
@@ -198,4 +198,23 @@ test("details and collections have pictures of their own; a collection has one",
   expect(await kept(lab, `collections/${id}`)).toHaveLength(2);
   await admin.call(collections.removeCollectionImage, { ...at, query: { path: featuredImage!.path } });
   expect((await lab.visitor().call(collections.getCollection, at)).collection.featuredImage).toBeNull();
+});
+
+test("a picture can show one variant; it keeps it when only its words change, and another product's is ignored", async () => {
+  const { admin, params, send, media } = await stage();
+  const addVariant = async (productId: string, sku: string) =>
+    (await admin.call(desk.addProductVariant, { params: { productId }, body: { name: sku, sku, price: 900 } })).variant;
+  const own = await addVariant(params.productId, "sage");
+  const other = await addVariant((await addProduct(admin)).id, "clay");
+  await send(await picture("png", 300, 200), "image/png");
+  const large = async () => (await media()).find(({ path }) => !path.includes("featured_thumb"))!;
+  const { path, small } = await large();
+  expect(small).toContain("small-");
+  const arrange = (picture: { alt?: string; productVariantId?: string | null }) =>
+    admin.call(desk.arrangeProductImages, { params, body: { pictures: [{ path, ...picture }] } });
+  await arrange({ productVariantId: own.id });
+  await arrange({ alt: "The sage one" });
+  expect(await large()).toMatchObject({ alt: "The sage one", productVariantId: own.id });
+  await arrange({ productVariantId: other.id });
+  expect((await large()).productVariantId).toBeNull();
 });

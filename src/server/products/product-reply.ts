@@ -32,6 +32,8 @@ export type MediaRow = [
   width: number | null,
   height: number | null,
   alt: string,
+  smallKey: string | null,
+  productVariantId: string | null,
 ];
 type DetailRow = Omit<Product["details"][number], "media"> & { media: MediaRow[] };
 /** A product from a query; times in ms since 1970. */
@@ -49,7 +51,7 @@ export type ProductRow = Omit<
 /** Selects pictures matching `where`, in order. */
 export const mediaJson = (where: SQL): SQL =>
   rawSql(sql`(
-  select coalesce(json_agg(json_build_array(${m.id}, ${m.key}, ${m.type}, ${m.width}, ${m.height}, ${m.alt}) order by ${m.position}, ${m.id}), '[]')
+  select coalesce(json_agg(json_build_array(${m.id}, ${m.key}, ${m.type}, ${m.width}, ${m.height}, ${m.alt}, ${m.smallKey}, ${m.productVariantId}) order by ${m.position}, ${m.id}), '[]')
   from ${productMedia} ${m} where ${where} and ${m.removedAt} is null)`);
 
 /** Selects a product's details in order, each with its pictures; `d` are the details. */
@@ -118,14 +120,17 @@ export type MediaLinker = (row: MediaRow) => z.output<typeof Media>;
 /** Creates links valid from now. */
 export function mediaLinker({ files, now }: Pick<Deps, "files" | "now">): MediaLinker {
   const at = now();
-  return ([id, key, type, width, height, alt]) => ({
+  const linkTo = (key: string, type: string) => files.readLink(key, { for: "public", type, now: at });
+  return ([id, key, type, width, height, alt, smallKey, productVariantId]) => ({
     id,
     path: key,
-    read: files.readLink(key, { for: "public", type, now: at }),
+    read: linkTo(key, type),
     type,
     width,
     height,
     alt,
+    small: smallKey === null ? null : linkTo(smallKey, type),
+    productVariantId,
   });
 }
 

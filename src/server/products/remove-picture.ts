@@ -66,6 +66,9 @@ export async function sweepRemovedPictures({ db, files, now }: Deps): Promise<vo
   const gone = await db
     .delete(productMedia)
     .where(and(isNotNull(productMedia.removedAt), lt(productMedia.removedAt, before)))
-    .returning({ key: productMedia.key });
-  for (const { key } of gone) await files.remove(key);
+    .returning({ key: productMedia.key, smallKey: productMedia.smallKey });
+  for (const { key, smallKey } of gone) {
+    await files.remove(key);
+    if (smallKey !== null) await files.remove(smallKey);
+  }
 }

@@ -31,9 +31,10 @@ export async function savePicture(
     const { key } = await files.takeIn(newRenderedKey(folder, size), path, { type: RENDERED_TYPE });
     return { key, width, height };
   };
-  const large = await write("large");
+  const small = owner.kind === "product" ? await write("small") : null;
+  const large = { ...(await write("large")), smallKey: small?.key ?? null };
   const thumb = owner.kind === "detail" ? null : await write("featured_thumb");
-  const written = [large.key, ...(thumb === null ? [] : [thumb.key])];
+  const written = [large, small, thumb].flatMap((size) => (size === null ? [] : [size.key]));
   let kept: { added: string[]; removed: string[] } = { added: [], removed: [] };
   try {
     kept = await db.transaction((tx) => place(tx, owner, folder, { large, thumb, at: now(), by }));
@@ -43,7 +44,7 @@ export async function savePicture(
   }
 }
 
-type Sizes = { large: Size; thumb: Size | null; at: Date; by: SQL | null };
+type Sizes = { large: Size & { smallKey: string | null }; thumb: Size | null; at: Date; by: SQL | null };
 
 async function place(tx: Tx, owner: PictureOwner, folder: string, { large, thumb, at, by }: Sizes) {
   const owned = await lockOwner(tx, owner);
@@ -85,7 +86,10 @@ async function place(tx: Tx, owner: PictureOwner, folder: string, { large, thumb
     })),
   );
   if (by !== null) await recordChange({ now: () => at }, tx, { ...owned, by, verb: "ADDED" });
-  return { added: sizes.map(({ key }) => key), removed: replaced.map(({ key }) => key) };
+  return {
+    added: [...sizes.map(({ key }) => key), ...(large.smallKey === null ? [] : [large.smallKey])],
+    removed: replaced.map(({ key }) => key),
+  };
 }
 
 export function ownerColumn({ kind, id }: PictureOwner) {

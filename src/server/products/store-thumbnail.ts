@@ -30,7 +30,9 @@ export async function storeThumbnail(deps: Deps, owner: PictureOwner): Promise<v
       await files.takeIn(key, thumb.path, { type: RENDERED_TYPE });
       return thumb;
     }).finally(() => large.release());
-    await db.insert(productMedia).values({ ...first, id: newId(), key, width, height, createdAt: now() });
+    await db
+      .insert(productMedia)
+      .values({ ...first, id: newId(), key, smallKey: null, width, height, createdAt: now() });
   }
   if (others.length === 0) return;
   const keys = others.map(({ key }) => key);

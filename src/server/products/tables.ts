@@ -246,6 +246,10 @@ export const productMedia = pgTable(
     alt: text().notNull().default(""),
     width: integer(),
     height: integer(),
+    /** The key of its small size, for thumbnails; null for collections, details and older pictures. */
+    smallKey: text(),
+    /** The variant it shows; null means all. */
+    productVariantId: uuid().references(() => productVariants.id, { onDelete: "set null" }),
     position: integer().notNull(),
     /** When it was removed. It is hidden since then, and can be restored until its files are swept. */
     removedAt: timestamp({ withTimezone: true }),
@@ -255,6 +259,7 @@ export const productMedia = pgTable(
     index().on(t.productId, t.position),
     index().on(t.productDetailId),
     index().on(t.collectionId),
+    index().on(t.productVariantId),
     index()
       .on(t.removedAt)
       .where(sql`${t.removedAt} is not null`),

@@ -28,5 +28,5 @@ export async function loader({ params: { productId }, context }: Route.LoaderArg
 
 export default function DetailedProductRoute({ loaderData: { product } }: Route.ComponentProps) {
   const Buy = buyingOf(product) ?? AddToCart;
-  return <ProductPage product={product} others={null} AddToCart={Buy} NotifyMe={NotifyMe} Develop={DevelopIt} />;
+  return <ProductPage product={product} others={[]} AddToCart={Buy} NotifyMe={NotifyMe} Develop={DevelopIt} />;
 }

@@ -15,10 +15,12 @@ import { everyonesPage } from "../platform/public-page.tsx";
 import { listProductReviews } from "../../contract/reviews/reviews.ts";
 import { ShownReviews } from "../reviews/product-reviews.tsx";
 import { NotifyMe } from "../reminders/notify-me.tsx";
-import { type RelatedProducts, relatedProducts } from "../shop/related-products.ts";
+import { companionKinds } from "../../rules/products/goes-with.ts";
+import { relatedProducts } from "../shop/related-products.ts";
+import type { ShelfProduct } from "../shop/shelf.ts";
 import { buyingOf } from "../shop/order-print.tsx";
 import { ProductPage } from "../shop/product-page.tsx";
-import { filmOf, kinFacts, shownProduct } from "../shop/shown-product.ts";
+import { allFacts, filmOf, shownProduct } from "../shop/shown-product.ts";
 import { unlessItFails } from "../shop/unless-it-fails.ts";
 import type { Route } from "./+types/product.ts";
 
@@ -70,18 +72,24 @@ async function findProduct(api: Client, slugOrName: string): Promise<Product> {
   }
 }
 
-/** Returns products bought together with this one, then similar ones, then bestsellers. */
-async function goesWith(api: Client, { id, details }: Product): Promise<RelatedProducts> {
-  const kind = kinFacts(details);
-  const query = { productType: SHOP_PRODUCT_TYPES.join(","), sortBy: "popular", desc: "true" } as const;
-  const find = (more: { filter?: string }) =>
-    unlessItFails("products", api.call(listProducts, { query: { ...query, ...more } }));
-  const [together, kin, popular] = await Promise.all([
-    unlessItFails("products", api.call(listBoughtWith, { params: { productId: id } })),
-    kind === null ? null : find({ filter: kind }),
-    find({}),
+/** Enough to find each kind of companion among the best sellers. */
+const COMPANIONS = 48;
+
+/** Returns products bought together with this one, then those of the kinds that go with it. */
+async function goesWith(api: Client, product: Product): Promise<ShelfProduct[]> {
+  const kinds = companionKinds(allFacts(product.details));
+  const query = {
+    productType: SHOP_PRODUCT_TYPES.join(","),
+    sortBy: "popular",
+    desc: "true",
+    limit: COMPANIONS,
+    filter: kinds.map((kind) => `kind:${kind}`).join(","),
+  } as const;
+  const [together, companions] = await Promise.all([
+    unlessItFails("products", api.call(listBoughtWith, { params: { productId: product.id } })),
+    kinds.length === 0 ? null : unlessItFails("products", api.call(listProducts, { query })),
   ]);
-  return relatedProducts(id, [...(together?.products ?? []), ...(kin?.products ?? [])], popular?.products ?? []);
+  return relatedProducts(product, together?.products ?? [], companions?.products ?? []);
 }
 
 export default function ProductRoute({ loaderData: { product, others, shotOn, reviews } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { pricePerRoll, rollsIn } from "../../rules/products/film-of-product.ts";
 import { stockNote } from "../../rules/products/stock-left.ts";
 import { reasonToWait } from "../../rules/reminders/reminders.ts";
 import classes from "./buy-box.module.css";
-import { chosenProduct, firstVariant, outcomeOf, type Wish } from "./choice.ts";
+import { chosenProduct, outcomeOf, type Wish } from "./choice.ts";
 import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
 import type { NotifyMeSlot } from "../parts/products/notify-me-slot.ts";
 import { dollars } from "../parts/dollars.ts";
@@ -23,16 +23,21 @@ const FIRST_PROBLEM = ":is(input, select)[aria-invalid='true'], [aria-invalid='t
 
 export function BuyBox({
   product,
+  variantId,
+  onVariant,
   AddToCart,
   NotifyMe,
 }: {
   product: ShownProduct;
+  variantId: string | null;
+  onVariant: (variantId: string) => void;
   AddToCart: ComponentType<AddToCartSlot> | undefined;
   NotifyMe: ComponentType<NotifyMeSlot> | undefined;
 }) {
   const isMember = useIsMember();
   const launch = useLaunch(product);
-  const [wish, setWish] = useState<Wish>(() => ({ variantId: firstVariant(product), values: {}, quantity: 1 }));
+  const [choices, setChoices] = useState<Omit<Wish, "variantId">>({ values: {}, quantity: 1 });
+  const wish = { ...choices, variantId };
   /** Clicks on the button while a choice was missing. */
   const [tries, setTries] = useState(0);
   const fields = useRef<HTMLDivElement>(null);
@@ -41,7 +46,7 @@ export function BuyBox({
   const { variant, options, problems, left } = outcome;
   const note = stockNote(left);
   const isSoldOut = left === 0;
-  const reason = reasonToWait(launch.window, isMember, product, wish.variantId);
+  const reason = reasonToWait(launch.window, isMember, product, variantId);
   const rolls = variant && rollsIn(variant.name);
   // The new variant may have less stock than the selected quantity.
   const quantity = Math.min(wish.quantity, left ?? wish.quantity) || 1;
@@ -63,18 +68,14 @@ export function BuyBox({
         )}
       </div>
       <div ref={fields} className={classes.fields}>
-        <VariantFields
-          product={product}
-          variantId={wish.variantId}
-          onChange={(variantId) => setWish({ ...wish, variantId })}
-        />
+        <VariantFields product={product} variantId={variantId} isMember={isMember} onChange={onVariant} />
         <OptionFields
           base={variant ?? product}
           options={options}
           values={wish.values}
           problems={tries > 0 ? problems : {}}
           isMember={isMember}
-          onChange={(key, value) => setWish({ ...wish, values: { ...wish.values, [key]: value } })}
+          onChange={(key, value) => setChoices({ ...choices, values: { ...choices.values, [key]: value } })}
         />
       </div>
       {reason === null && (
@@ -84,7 +85,7 @@ export function BuyBox({
             <QuantityStepper
               id={quantityId}
               line={{ productType: product.productType, stock: left, quantity }}
-              onChange={(next) => setWish({ ...wish, quantity: next })}
+              onChange={(next) => setChoices({ ...choices, quantity: next })}
             />
           </div>
           <div className={classes.add}>
@@ -104,7 +105,7 @@ export function BuyBox({
         </p>
       )}
       {reason !== null && NotifyMe && (
-        <NotifyMe key={wish.variantId} productId={product.id} productVariantId={wish.variantId} reason={reason} />
+        <NotifyMe key={variantId} productId={product.id} productVariantId={variantId} reason={reason} />
       )}
       <MembershipBanner
         launch={launch}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chosenProduct, effectText, firstVariant, outcomeOf, type Wish } from "./choice.ts";
-import { edgeFacts, kinFacts, type ShownProduct } from "./shown-product.ts";
+import { edgeFacts, factRows, type ShownProduct } from "./shown-product.ts";
 
 const rag = { type: "percentage", amount: 30_000 } as const;
 const framed: ShownProduct = {
@@ -138,16 +138,8 @@ test("a choice says what it adds for who is looking", () => {
 });
 
 test("facts stand as on the edge of a film", () => {
-  expect(edgeFacts(framed.details)).toEqual(["NICE", "ISO 400", "PRINT"]);
-});
-
-test("a film is looked for by its process and format, another thing by its kind", () => {
-  const having = (filterable: Record<string, string>) => [{ filterable }];
-  expect(kinFacts(framed.details)).toBe("kind:Print");
-  expect(kinFacts(having({ process: "C-41", format: "35mm", iso: "400", kind: "Film" }))).toBe(
-    "process:C-41,format:35mm",
-  );
-  expect(kinFacts(having({ format: "120" }))).toBe("format:120");
-  expect(kinFacts(having({ kind: "Bags, boxes" }))).toBeNull();
-  expect(kinFacts([])).toBeNull();
+  expect(edgeFacts(framed.details)).toEqual(["PRINT"]);
+  const film = [{ filterable: { iso: "400", process: "C-41", exposures: "36", format: "35mm", brand: "Kodak" } }];
+  expect(edgeFacts(film)).toEqual(["KODAK", "35MM", "ISO 400", "C-41"]);
+  expect(factRows(film).map(({ label }) => label)).toEqual(["Brand", "Speed", "Format", "Exposures", "Process"]);
 });

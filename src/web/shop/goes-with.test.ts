@@ -3,40 +3,43 @@ import type { Product } from "../../contract/products/product.ts";
 import { relatedProducts } from "./related-products.ts";
 
 const picture = { read: "/api/files/a/featured_thumb-b.webp", width: 640, height: 640 };
-const product = (id: string, own: Partial<Product> = {}) =>
+const product = (id: string, kind: string, own: Partial<Product> = {}) =>
   ({
     id,
     stock: null,
     visibility: "PUBLIC",
     releaseWindow: "NONE",
     variants: [],
-    details: [],
+    details: [{ filterable: { kind, format: "35mm" } }],
     media: [picture],
     ...own,
-  }) as Product;
-const names = (fitting: Product[], popular: Product[]) => {
-  const { fits, products } = relatedProducts("film", fitting, popular);
-  return { fits, ids: products.map(({ id }) => id) };
-};
+  }) as unknown as Product;
+const film = product("film", "Film");
+const offered = (together: Product[], companions: Product[]) =>
+  relatedProducts(film, together, companions).map(({ id }) => id);
 
-test("what goes with a product comes first, each once, filled up to four with what sells most", () => {
-  const fitting = [product("album"), product("film"), product("album"), product("bag")];
-  const popular = ["bag", "camera", "film", "tape", "mug"].map((id) => product(id));
-  expect(names(fitting, popular)).toEqual({ fits: true, ids: ["album", "bag", "camera", "tape"] });
-  expect(names([product("film")], popular)).toEqual({ fits: false, ids: ["bag", "camera", "tape", "mug"] });
-  expect(names([], [])).toEqual({ fits: false, ids: [] });
+test("products bought together come first, then one of each kind that goes with it; nothing is only a filler", () => {
+  const companions = [
+    product("gold", "Film"),
+    product("half-frame", "Camera"),
+    product("one-time", "Camera"),
+    product("case", "Case"),
+    product("mug", "Gift"),
+  ];
+  expect(offered([product("bag", "Bag"), film], companions)).toEqual(["bag", "half-frame", "case", "gold"]);
+  expect(offered([], [product("mug", "Gift")])).toEqual([]);
 });
 
 test("what not everyone can buy now, or has no picture, is offered to nobody", () => {
   const soldOut = [{ stock: 0 }, { stock: 0 }] as Product["variants"];
   const closed = [
-    product("sold out", { stock: 0 }),
-    product("sold out in each form", { stock: 9, variants: soldOut }),
-    product("members", { releaseWindow: "MEMBERS_ONLY", visibility: "MEMBERS_ONLY" }),
-    product("soon", { releaseWindow: "COMING_SOON" }),
-    product("hidden", { visibility: "NONE" }),
-    product("bare", { media: [] }),
+    product("sold out", "Case", { stock: 0 }),
+    product("sold out in each form", "Case", { stock: 9, variants: soldOut }),
+    product("members", "Case", { releaseWindow: "MEMBERS_ONLY", visibility: "MEMBERS_ONLY" }),
+    product("soon", "Case", { releaseWindow: "COMING_SOON" }),
+    product("hidden", "Case", { visibility: "NONE" }),
+    product("bare", "Case", { media: [] }),
   ];
-  const some = product("some left", { variants: [soldOut[0]!, { ...soldOut[1]!, stock: 1 }] });
-  expect(names([...closed, some], closed)).toEqual({ fits: true, ids: ["some left"] });
+  const some = product("some left", "Case", { variants: [soldOut[0]!, { ...soldOut[1]!, stock: 1 }] });
+  expect(offered(closed, [...closed, some])).toEqual(["some left"]);
 });

@@ -29,7 +29,7 @@ test("a page has 18 products", () => {
   expect(rangeText(1, 1, 1)).toBe("1 product");
 });
 
-test("a fact that all products share is nothing to choose by, unless it is chosen", () => {
+test("a fact that all products share, or that only one has, is nothing to choose by, unless it is chosen", () => {
   const facts = [
     {
       key: "iso",
@@ -39,6 +39,13 @@ test("a fact that all products share is nothing to choose by, unless it is chose
       ],
     },
     { key: "process", values: [{ value: "C-41", count: 3 }] },
+    {
+      key: "weight",
+      values: [
+        { value: "90 g", count: 1 },
+        { value: "240 g", count: 1 },
+      ],
+    },
   ];
   expect(choosable(facts, []).map(({ key }) => key)).toEqual(["iso"]);
   expect(choosable(facts, ["process:C-41"]).map(({ key }) => key)).toEqual(["iso", "process"]);

@@ -53,9 +53,15 @@ export function toggled(listing: Listing, fact: string): Listing {
 
 export const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / PRODUCT_PAGE_SIZE));
 
-/** Returns the facts worth filtering by: those that differ between products, and selected ones. */
+/**
+ * Returns the facts worth filtering by: those that differ between products and that some products share, and selected
+ * ones.
+ */
 export function choosable(facts: readonly Fact[], only: readonly string[]): Fact[] {
-  return facts.filter(({ key, values }) => values.length > 1 || only.some((fact) => fact.startsWith(`${key}:`)));
+  return facts.filter(
+    ({ key, values }) =>
+      (values.length > 1 && values.some(({ count }) => count > 1)) || only.some((fact) => fact.startsWith(`${key}:`)),
+  );
 }
 
 export type CollectionListing = {

@@ -34,6 +34,11 @@ export function ProductCard({
     <article className={classes.card} data-sold-out={(soldOut && !isWaitedFor) || undefined}>
       <div className={classes.picture}>
         <ShopImage picture={thumbnailOf(product.media)} alt="" first={first} />
+        {product.second && (
+          <span className={classes.second}>
+            <ShopImage picture={product.second} alt="" />
+          </span>
+        )}
         <div className={classes.marks}>
           {/* One of them: what is to come is not sold out, and what is sold out is nobody's. */}
           {isWaitedFor ? <LaunchBadge launch={launch} /> : note && <p className={classes.note}>{note}</p>}

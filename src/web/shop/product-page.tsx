@@ -1,7 +1,8 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { BRAND } from "../../rules/brand.ts";
 import { PublicPageHead } from "../platform/public-page.tsx";
 import { BuyBox } from "./buy-box.tsx";
+import { firstVariant } from "./choice.ts";
 import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
 import type { NotifyMeSlot } from "../parts/products/notify-me-slot.ts";
 import type { DevelopSlot } from "../parts/products/develop-slot.ts";
@@ -11,13 +12,19 @@ import { Gallery } from "./gallery.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { productDescription, ProductSchema, type Rating } from "./product-schema.tsx";
 import classes from "./product-page.module.css";
-import type { RelatedProducts } from "./related-products.ts";
+import type { ShelfProduct } from "./shelf.ts";
 import { edgeFacts, factRows, filmOf, type ShownProduct } from "./shown-product.ts";
 import { ShopImage } from "./shop-image.tsx";
 
+type Slots = {
+  AddToCart?: ComponentType<AddToCartSlot>;
+  NotifyMe?: ComponentType<NotifyMeSlot>;
+  Develop?: ComponentType<DevelopSlot>;
+};
+
 /**
  * Page of a product.
- * @param others recommended products, with its place in the shop
+ * @param others recommended products
  * @param NotifyMe replaces the cart for unavailable products
  * @param Develop orders developing for a film
  * @param shotOn frames shot on it
@@ -28,28 +35,20 @@ import { ShopImage } from "./shop-image.tsx";
 export function ProductPage({
   product,
   others,
-  AddToCart,
-  NotifyMe,
-  Develop,
   shotOn,
   rating = null,
   reviews,
-}: {
+  ...slots
+}: Slots & {
   product: ShownProduct;
-  others: RelatedProducts | null;
-  AddToCart?: ComponentType<AddToCartSlot>;
-  NotifyMe?: ComponentType<NotifyMeSlot>;
-  Develop?: ComponentType<DevelopSlot>;
+  others: readonly ShelfProduct[];
   shotOn?: ReactNode;
   rating?: Rating | null;
   reviews?: ReactNode;
 }) {
-  const { name, slug, description, details, pictures, thumbnail } = product;
-  const [first] = details;
-  const facts = edgeFacts(details);
+  const { name, slug, details, pictures } = product;
+  const [first, ...more] = details;
   const rows = factRows(details);
-  const film = filmOf(product);
-  const more = details.filter(({ body, pictures: shown }, place) => place > 0 || body !== "" || shown.length > 0);
   return (
     <div className={classes.page}>
       <PublicPageHead
@@ -60,42 +59,23 @@ export function ProductPage({
         {...(pictures[0] && { image: { path: `/products/${slug}/picture`, ...pictures[0] } })}
       />
       <ProductSchema product={product} rating={rating} />
-      <div className={classes.columns}>
-        <Gallery name={name} pictures={pictures} thumbnail={thumbnail} />
-        <div className={classes.side}>
-          {facts.length > 0 && <p className={classes.edge}>{facts.join(" ▸ ")}</p>}
-          <h1 className={classes.name}>{name}</h1>
-          {first?.subtitle && <p className={classes.subtitle}>{first.subtitle}</p>}
-          {/* A new product starts with nothing chosen. */}
-          <BuyBox key={product.id} product={product} AddToCart={AddToCart} NotifyMe={NotifyMe} />
-          {film !== null && Develop && <Develop film={film} />}
-          {description && <p className={classes.text}>{description}</p>}
-        </div>
-      </div>
+      {/* A new product starts with nothing chosen. */}
+      <Top key={product.id} product={product} {...slots} />
       <div className={classes.facts}>
+        {first !== undefined && <Passage name={name} detail={first} title="About it" />}
         {rows.length > 0 && <FactTable rows={rows} />}
-        <BeforeYouBuy product={product} film={film} />
+        <BeforeYouBuy product={product} film={filmOf(product)} />
       </div>
       {shotOn}
-      {more.map(({ id, subtitle, body, pictures: shown }) => (
-        <section key={id} className={classes.detail}>
-          <div>
-            {subtitle && id !== first?.id && <h2>{subtitle}</h2>}
-            {body && <p className={classes.text}>{body}</p>}
-          </div>
-          {shown.map((picture) => (
-            <div key={picture.read} className={classes.detailPicture}>
-              <ShopImage picture={picture} alt={`${name}, ${subtitle || "closer"}`} />
-            </div>
-          ))}
-        </section>
+      {more.map((detail) => (
+        <Passage key={detail.id} name={name} detail={detail} title={detail.subtitle} />
       ))}
       {reviews}
-      {others !== null && others.products.length > 0 && (
+      {others.length > 0 && (
         <section className={classes.others}>
-          <h2>{others.fits ? "Goes well with" : "More from the shop"}</h2>
+          <h2>Goes well with</h2>
           <ul>
-            {others.products.map((one) => (
+            {others.map((one) => (
               <li key={one.id}>
                 <ProductCard product={one} headingLevel={3} />
               </li>
@@ -107,5 +87,58 @@ export function ProductPage({
         Questions about it? Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>: someone who shoots it answers.
       </p>
     </div>
+  );
+}
+
+/** Pictures, story and buying. */
+function Top({ product, AddToCart, NotifyMe, Develop }: Slots & { product: ShownProduct }) {
+  const { name, description, details, pictures, thumbnail } = product;
+  const [variantId, setVariantId] = useState(() => firstVariant(product));
+  const facts = edgeFacts(details);
+  const film = filmOf(product);
+  return (
+    <div className={classes.columns}>
+      <Gallery name={name} pictures={pictures} thumbnail={thumbnail} variantId={variantId} />
+      <div className={classes.side}>
+        {facts.length > 0 && <p className={classes.edge}>{facts.join(" ▸ ")}</p>}
+        <h1 className={classes.name}>{name}</h1>
+        {details[0]?.subtitle && <p className={classes.subtitle}>{details[0].subtitle}</p>}
+        {description && <p className={classes.text}>{description}</p>}
+        <BuyBox
+          product={product}
+          variantId={variantId}
+          onVariant={setVariantId}
+          AddToCart={AddToCart}
+          NotifyMe={NotifyMe}
+        />
+        {film !== null && Develop && <Develop film={film} />}
+      </div>
+    </div>
+  );
+}
+
+/** A passage about the product; nothing if it has neither text nor pictures. */
+function Passage({
+  name,
+  detail: { subtitle, body, pictures },
+  title,
+}: {
+  name: string;
+  detail: ShownProduct["details"][number];
+  title: string;
+}) {
+  if (body === "" && pictures.length === 0) return null;
+  return (
+    <section className={classes.detail}>
+      <div>
+        {title && <h2>{title}</h2>}
+        {body && <p className={classes.body}>{body}</p>}
+      </div>
+      {pictures.map((picture) => (
+        <div key={picture.read} className={classes.detailPicture}>
+          <ShopImage picture={picture} alt={`${name}, ${subtitle || "closer"}`} />
+        </div>
+      ))}
+    </section>
   );
 }

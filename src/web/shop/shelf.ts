@@ -2,10 +2,10 @@ import type { ProductCollection } from "../../contract/collections/collections.t
 import type { Product } from "../../contract/products/product.ts";
 import { pick } from "../platform/pick.ts";
 
-const PICTURE_FACTS = ["read", "width", "height", "alt"] as const;
+const PICTURE_FACTS = ["read", "small", "productVariantId", "width", "height", "alt"] as const;
 
 export type ShopPicture = Pick<Product["media"][number], "read" | "width" | "height"> &
-  Partial<Pick<Product["media"][number], "alt">>;
+  Partial<Pick<Product["media"][number], "alt" | "small" | "productVariantId">>;
 
 const CARD_FACTS = [
   "id",
@@ -27,6 +27,8 @@ export type ShelfProduct = Pick<Product, (typeof CARD_FACTS)[number]> & {
   variants: Pick<Product["variants"][number], (typeof VARIANT_FACTS)[number]>[];
   details: Pick<Product["details"][number], "subtitle">[];
   media: ShopPicture[];
+  /** The second picture, shown on hover. */
+  second?: ShopPicture | null;
 };
 
 export type ShownCollection = {
@@ -44,14 +46,18 @@ export const thumbnailOf = (media: readonly ShopPicture[]): ShopPicture | null =
 
 export const pictureOnly = (picture: ShopPicture): ShopPicture => pick(picture, PICTURE_FACTS);
 
+const listPicture = (picture: ShopPicture): ShopPicture => pick(picture, ["read", "width", "height"]);
+
 /** Picks the fields of a product that its card shows: for loaders, so that pages do not include the rest. */
 export function shelfProduct(product: ShelfProduct): ShelfProduct {
   const thumbnail = thumbnailOf(product.media);
+  const [, second] = product.media.filter((picture) => picture !== thumbnail);
   return {
     ...pick(product, CARD_FACTS),
     variants: product.variants.map((variant) => pick(variant, VARIANT_FACTS)),
     details: product.details.slice(0, 1).map(({ subtitle }) => ({ subtitle })),
-    media: thumbnail === null ? [] : [pictureOnly(thumbnail)],
+    media: thumbnail === null ? [] : [listPicture(thumbnail)],
+    second: second ? listPicture(second) : null,
   };
 }
 
@@ -60,6 +66,6 @@ export function shownCollections(detailedCollections: readonly ShownCollection[]
   return detailedCollections.map(({ collection, popularProducts, featuredImage }) => ({
     collection: pick(collection, COLLECTION_FACTS),
     popularProducts: popularProducts.slice(0, PRODUCTS_ON_CARD).map(shelfProduct),
-    featuredImage: featuredImage && pictureOnly(featuredImage),
+    featuredImage: featuredImage && listPicture(featuredImage),
   }));
 }

@@ -49,14 +49,14 @@ export function shownProduct(product: Product): ShownProduct {
   };
 }
 
-/** Facts printed on a film's edge, in that order; other products' facts are sorted by name. */
+/** Facts printed as an edge code, in that order. */
 const EDGE_FACTS = ["brand", "format", "iso", "process"];
 
-/** Facts shown only in the table. */
-const TABLE_FACTS = ["grain", "latitude"];
-const FACT_LABELS: Readonly<Record<string, string>> = { iso: "Speed" };
+/** Facts at the start of the table; the others follow as staff wrote them. */
+const FIRST_FACTS = ["brand", "kind", "type", "iso", "format", "exposures", "process", "grain", "latitude"];
+const FACT_LABELS: Readonly<Record<string, string>> = { iso: "Speed", kind: "Product" };
 
-const allFacts = (details: readonly Pick<Detail, "filterable">[]): Record<string, string> =>
+export const allFacts = (details: readonly Pick<Detail, "filterable">[]): Record<string, string> =>
   Object.fromEntries(details.flatMap(({ filterable }) => Object.entries(filterable)));
 
 /** Returns the film of a product; null if it is not film. */
@@ -66,33 +66,20 @@ export const filmOf = ({ name, details }: Pick<ShownProduct, "name" | "details">
 /** "Speed" "ISO 400": returns a product's facts as table rows. */
 export function factRows(details: readonly Pick<Detail, "filterable">[]): { label: string; value: string }[] {
   const facts = allFacts(details);
-  return inOrder(Object.keys(facts), [...EDGE_FACTS, ...TABLE_FACTS]).map((key) => ({
+  const all = Object.keys(facts);
+  const keys = [...FIRST_FACTS.filter((key) => all.includes(key)), ...all.filter((key) => !FIRST_FACTS.includes(key))];
+  return keys.map((key) => ({
     label: FACT_LABELS[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll(/[-_]/g, " "),
     value: key === "iso" ? `ISO ${facts[key]!}` : facts[key]!,
   }));
 }
 
-/** Orders known keys first, the others by name. */
-const inOrder = (keys: readonly string[], first: readonly string[]): string[] => [
-  ...first.filter((key) => keys.includes(key)),
-  ...keys.filter((key) => !first.includes(key)).toSorted(),
-];
-
-/** "KODAK", "35MM", "ISO 400", "C-41": returns a product's facts as an edge code. */
+/** "KODAK", "35MM", "ISO 400", "C-41": returns a product's facts as an edge code; "CAMERA", "35MM" for other goods. */
 export function edgeFacts(details: readonly Pick<Detail, "filterable">[]): string[] {
   const facts = allFacts(details);
-  const keys = Object.keys(facts).filter((key) => !TABLE_FACTS.includes(key));
-  return inOrder(keys, EDGE_FACTS).map((key) => (key === "iso" ? `ISO ${facts[key]!}` : facts[key]!.toUpperCase()));
-}
-
-/**
- * Returns the facts that best find related products: a film's process and format, otherwise a product's kind. Formatted
- * for the API.
- */
-export function kinFacts(details: readonly Pick<Detail, "filterable">[]): string | null {
-  const facts = allFacts(details);
-  const keys = facts["process"] === undefined && facts["kind"] !== undefined ? ["kind"] : ["process", "format"];
-  // Facts are separated by commas.
-  const known = keys.filter((key) => facts[key] !== undefined && !facts[key].includes(","));
-  return known.length === 0 ? null : known.map((key) => `${key}:${facts[key]!}`).join(",");
+  const keys = facts["process"] === undefined ? ["kind", "size", "format"] : EDGE_FACTS;
+  return keys.flatMap((key) => {
+    const value = facts[key];
+    return value === undefined ? [] : [key === "iso" ? `ISO ${value}` : value.toUpperCase()];
+  });
 }

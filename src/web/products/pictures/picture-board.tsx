@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from "@mantine/core";
+import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
 import type { Media } from "../../../contract/products/product.ts";
@@ -13,7 +13,7 @@ import classes from "../products.module.css";
 import { type Announce, usePictureUploads } from "./use-picture-uploads.ts";
 
 export type Picture = z.output<typeof Media>;
-type Placed = { path: string; alt: string };
+type Placed = { path: string; alt: string; productVariantId?: string | null };
 
 export type PictureCalls = {
   announce: Announce;
@@ -27,6 +27,7 @@ export type PictureCalls = {
  * @param pictures in order, without thumbnails
  * @param of their subject
  * @param look refetches the record
+ * @param variants the product's, of which a picture can show one
  */
 export function PictureBoard({
   pictures,
@@ -34,12 +35,14 @@ export function PictureBoard({
   calls,
   look,
   hint,
+  variants = [],
 }: {
   pictures: readonly Picture[];
   of: string;
   calls: PictureCalls;
   look: () => Promise<unknown>;
   hint?: string;
+  variants?: readonly { id: string; name: string }[];
 }) {
   const uploads = usePictureUploads(calls.announce, look);
   // Optimistic: shows the new order until the lab has saved it.
@@ -50,7 +53,13 @@ export function PictureBoard({
   async function arrange(next: readonly Placed[]) {
     setOrder(next.map(({ path }) => path));
     try {
-      await calls.arrange(next.map(({ path, alt }) => ({ path, alt })));
+      await calls.arrange(
+        next.map(({ path, alt, productVariantId = null }) => ({
+          path,
+          alt,
+          ...(variants.length > 0 && { productVariantId }),
+        })),
+      );
     } catch (error) {
       showErrorToast(error);
     }
@@ -77,8 +86,9 @@ export function PictureBoard({
     }
   }
 
-  const describe = (picture: Picture, alt: string) =>
-    alt !== picture.alt && arrange(shown.map((one) => (one.path === picture.path ? { ...one, alt } : one)));
+  const change = (picture: Picture, own: Partial<Picture>) =>
+    arrange(shown.map((one) => (one.path === picture.path ? { ...one, ...own } : one)));
+  const describe = (picture: Picture, alt: string) => alt !== picture.alt && change(picture, { alt });
 
   return (
     <Section title="Pictures">
@@ -117,6 +127,20 @@ export function PictureBoard({
                       onBlur={({ currentTarget }) => void describe(picture, currentTarget.value.trim())}
                       onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
                     />
+                    {variants.length > 0 && (
+                      <NativeSelect
+                        label="Shows"
+                        size="sm"
+                        value={picture.productVariantId ?? ""}
+                        onChange={({ currentTarget }) =>
+                          void change(picture, { productVariantId: currentTarget.value || null })
+                        }
+                        data={[
+                          { value: "", label: "All variants" },
+                          ...variants.map(({ id, name }) => ({ value: id, label: name })),
+                        ]}
+                      />
+                    )}
                     <ActionIcon
                       variant="subtle"
                       color="gray"

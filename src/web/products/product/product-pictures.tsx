@@ -15,6 +15,7 @@ export function ProductPictures({ product, look }: ProductDesk) {
     <PictureBoard
       pictures={product.media.filter(({ path }) => !path.includes("featured_thumb"))}
       of={product.name}
+      variants={product.variants}
       hint="The first one appears on cards and in lists."
       calls={{
         announce: (body) => api.call(addProductImage, { params, body }),
