@@ -83,11 +83,12 @@ const PROCESSES: Readonly<Record<Film["process"], ProcessFacts>> = {
   },
 };
 
-/** @returns a box with its roll, and the pack */
+/** @returns a box with its roll, the roll alone, and the pack */
 function picturesOf(name: string, sku: string, { format, packs }: Film): DemoPicture[] {
   const roll = format === "35mm" ? "35mm roll with its leader out" : "120 roll in its backing paper";
   return [
     { file: sku, alt: `${name}: the box and a ${roll}` },
+    { file: `${sku}-roll`, alt: `${name}: a ${roll}` },
     ...(packs ? [{ file: `${sku}-5`, alt: `${name}: five boxes`, variant: `${sku}-5` }] : []),
   ];
 }

@@ -203,7 +203,8 @@ test("details and collections have pictures of their own; a collection has one",
 test("a picture can show one variant; it keeps it when only its words change, and another product's is ignored", async () => {
   const { admin, params, send, media } = await stage();
   const addVariant = async (productId: string, sku: string) =>
-    (await admin.call(desk.addProductVariant, { params: { productId }, body: { name: sku, sku, price: 900 } })).variant;
+    (await admin.call(desk.addProductVariant, { params: { productId }, body: { name: sku, sku, price: 900 } })).product
+      .variants[0]!;
   const own = await addVariant(params.productId, "sage");
   const other = await addVariant((await addProduct(admin)).id, "clay");
   await send(await picture("png", 300, 200), "image/png");
