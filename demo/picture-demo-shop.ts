@@ -16,7 +16,7 @@ export async function pictureDemoShop(deps: Deps, _data: object, stopping: Abort
   for (const { name, products } of DEMO_COLLECTIONS) {
     stopping.throwIfAborted();
     const id = await bareCollection(deps, name);
-    const [open] = products.filter(({ visibility, launch }) => visibility === undefined && launch === undefined);
+    const open = products.find(({ visibility, launch }) => visibility === undefined && launch === undefined);
     if (id !== null && open !== undefined) await store(deps, { kind: "collection", id }, open.pictures[0]!);
   }
   await pictureProducts(deps, Infinity, stopping);

@@ -31,24 +31,23 @@ export function Gallery({
     shown[place]?.alt || (shown.length > 1 ? `${name}, picture ${place + 1} of ${shown.length}` : name);
 
   function goTo(place: number) {
-    const next = Math.min(Math.max(place, 0), shown.length - 1);
-    setAt(next);
-    row.current?.scrollTo({ left: next * row.current.clientWidth });
+    setAt(place);
+    scrollTo(row.current, place);
   }
 
   const before = useRef(variantId);
   useEffect(() => {
     if (before.current === variantId) return;
     before.current = variantId;
-    const place = placeOf(pictures, variantId);
-    if (place >= 0) goTo(place);
+    scrollTo(row.current, placeOf(pictures, variantId)); // sets `at`
   });
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
+    const next = at + ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0);
+    if (next === at || next < 0 || next >= shown.length) return;
     event.preventDefault();
-    goTo(at + step);
+    goTo(next);
+    row.current?.children[next]?.querySelector("button")?.focus({ preventScroll: true });
   }
 
   return (
@@ -56,7 +55,6 @@ export function Gallery({
       <ul
         ref={row}
         className={classes.row}
-        onKeyDown={onKeyDown}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
       >
         {shown.map((picture, place) => (
@@ -67,6 +65,7 @@ export function Gallery({
               aria-label={`Enlarge: ${altOf(place)}`}
               disabled={picture === null}
               tabIndex={place === at ? 0 : -1}
+              onKeyDown={onKeyDown}
               onPointerMove={magnify}
               onClick={() => setOpen(true)}
             >
@@ -102,6 +101,10 @@ export function Gallery({
       )}
     </div>
   );
+}
+
+function scrollTo(row: HTMLElement | null, place: number) {
+  if (row !== null && place >= 0) row.scrollTo({ left: place * row.clientWidth });
 }
 
 /** Returns the index of a variant's picture, else of the first that shows no single variant; -1 if there is none. */

@@ -35,7 +35,7 @@ export function PictureBoard({
   calls,
   look,
   hint,
-  variants = [],
+  variants = NO_VARIANTS,
 }: {
   pictures: readonly Picture[];
   of: string;
@@ -179,3 +179,4 @@ export function PictureBoard({
 }
 
 const MOST_PICTURES = 100;
+const NO_VARIANTS: readonly { id: string; name: string }[] = [];
