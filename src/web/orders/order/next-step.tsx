@@ -43,7 +43,7 @@ export function NextStep(props: OfNextStep) {
   const { order, whose } = props;
   const isPaid = order.status === "PAID" || order.status === "COMPLETE";
   return (
-    <div className={classes.nexts}>
+    <div className={classes.nextSteps}>
       {isPaid ? order.rolls.length > 0 && <FilmNext {...props} /> : <UnpaidNext {...props} />}
       {isPaid && <GoodsNext order={order} whose={whose} />}
     </div>
