@@ -47,6 +47,7 @@ export const SITE_PICTURES = [
   { name: "canisters", stock: "Kodak Gold 200", alt: "Film canisters on a wooden table" },
   { name: "drying-film", stock: "Kodak Ektar 100", alt: "Strips of film hung up to dry" },
   { name: "envelopes", stock: "Kodak Portra 400", alt: "Padded envelopes beside a steel tray of film canisters" },
+  { name: "tank", stock: "Kodak Portra 400", alt: "A steel developing tank and film reels on a wet counter" },
   { name: "light-table", stock: "Kodak Portra 400", alt: "Negatives, a loupe and a red pencil on a light table" },
   { name: "inspection", stock: "Ilford HP5 Plus", alt: "A person at the lab holds a strip of negatives up to a window" },
 ] as const satisfies readonly SitePicture[]; // prettier-ignore
