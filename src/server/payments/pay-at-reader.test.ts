@@ -204,7 +204,7 @@ test("a process that dies before the reader is asked leaves nothing waiting; one
   const before = (await take(admin, order, frontDesk)).payment;
   expect(before.status).toBe("PENDING");
   end();
-  await finishPayment(lab.lab.deps, before.id, { by: null, told: "by mail" });
+  await finishPayment(lab.lab.deps, before.id, { by: null, notified: "by mail" });
   expect(await last(admin, order)).toMatchObject({ id: before.id, status: "DECLINED" });
   const endAgain = providerThat(lab, (real) => ({
     takeAtReader: async (request) => {
