@@ -24,10 +24,11 @@ test("a roll comes as a zip, with its order, small, and into a folder; a phone h
   await page.addInitScript(() => {
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
+  const notices = page.getByRole("region", { name: "Notices" });
   await page.goto(`/users/${customer.userId}/rolls/${order.rolls[0]!.id}`);
   const names = await zipOf(page, page.getByRole("button", { name: /^Download 2 scans/ }));
   expect(names).toHaveLength(2);
-  await expect(page.getByText("Saved: all 2 scans are in your Downloads folder.")).toBeVisible();
+  await expect(notices.getByText("Saved: all 2 scans are in your Downloads folder.")).toBeVisible();
 
   await more(page).click();
   await expect(item(page, /Prepare on our server: the order/)).toBeVisible();
@@ -44,10 +45,10 @@ test("a roll comes as a zip, with its order, small, and into a folder; a phone h
 
   await more(page).click();
   await item(page, /^Save to a folder As files/).click();
-  await expect(page.getByText("Saved: 2 scans are in the folder you chose.")).toBeVisible();
+  await expect(notices.getByText("Saved: 2 scans are in the folder you chose.")).toBeVisible();
   await more(page).click();
   await item(page, /^Save to a folder As files/).click();
-  await expect(page.getByText("All scans are already in that folder.")).toBeVisible();
+  await expect(notices.getByText("All scans are already in that folder.")).toBeVisible();
 
   const phone = await pageOf(browser, customer, PHONE);
   await phone.goto(`/users/${customer.userId}/scans`);

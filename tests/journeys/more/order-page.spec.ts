@@ -81,7 +81,7 @@ test("negatives that were to be tossed are sleeved and kept for what the button 
     await main.getByRole("link", { name: /^Your negatives/ }).click();
     await main.getByLabel("Negatives of roll 1").selectOption(action);
     await expect(main.getByText("Nothing to pay."), "sleeving is paid for").toBeVisible();
-    await main.getByRole("button", { name: "Save", exact: true }).click();
+    await main.getByRole("button", { name: "Save choice", exact: true }).click();
     await page.waitForURL(`**${at}`);
     // The page and the form show the former state until the lab responds: the current choice is not offered again.
     await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(action === "CUT" ? 1 : 0);
