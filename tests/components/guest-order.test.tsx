@@ -107,15 +107,19 @@ test("a paid order shows its items with pictures, where they are, and the days t
   const prints = ["beach.jpg", "pier.jpg"].map((name, at) => ({
     id: `00000000-0000-4000-8000-00000000b00${at}`,
     lineId: `00000000-0000-4000-8000-00000000c00${at}`,
+    draftId: `00000000-0000-4000-8000-00000000d00${at}`,
     name,
+    paper: "4x6 Photo Print",
+    size: "4 × 6 in",
+    quantity: 1,
   }));
-  const lines = prints.map(({ lineId }) =>
+  const lines = prints.map(({ lineId, draftId }) =>
     aLine({
       id: lineId,
       description: "4x6 Photo Print, 4 × 6 in",
       productType: "PRINT",
       amount: 99,
-      print: { draftId: lineId },
+      print: { draftId },
     }),
   );
   const placed = { ...order, ...PAID, lines: [LINE, ...lines], prints, shipments: [parcel({ shippedAt: null })] };
