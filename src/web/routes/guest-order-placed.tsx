@@ -6,7 +6,7 @@ import { getGuestOrder, type GuestOrder } from "../../contract/checkout/guest-or
 import { BRAND } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { OrderGoods } from "../digital-goods/order-goods.tsx";
-import { OrderItems } from "../orders/order/order-items.tsx";
+import { areAllItems, OrderItems } from "../orders/order/order-items.tsx";
 import { ShipTo } from "../orders/order/ship-to.tsx";
 import { GoodsNext } from "../orders/order/goods-next.tsx";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
@@ -101,7 +101,7 @@ function Thanks({ order }: { order: GuestOrder }) {
           <OrderAgain order={order} />
         </MainColumn>
         <SideColumn>
-          <OrderPrice order={order} sumOnly />
+          <OrderPrice order={order} sumOnly={areAllItems(order)} />
           <ShipTo order={order} />
         </SideColumn>
       </TwoColumns>

@@ -12,7 +12,7 @@ import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { OrderTimeline } from "../../parts/orders/order-timeline.tsx";
 import { hasInvoice, InvoiceButton } from "../order/invoice-button.tsx";
 import { LabMessage, mailAbout } from "../order/lab-message.tsx";
-import { OrderItems } from "../order/order-items.tsx";
+import { areAllItems, OrderItems } from "../order/order-items.tsx";
 import { OrderNotes } from "../order/order-notes.tsx";
 import { Parcels } from "../order/parcels.tsx";
 import { ShipTo } from "../order/ship-to.tsx";
@@ -194,7 +194,7 @@ function WholeOrder({
         {order.status === "CANCELED" && <Again order={order} />}
       </MainColumn>
       <SideColumn>
-        <OrderPrice order={order} sumOnly={code !== null && order.rolls.length === 0} />
+        <OrderPrice order={order} sumOnly={code !== null && areAllItems(order)} />
         <ShipTo order={order} />
         <p className={classes.hint}>
           <Anchor href={mailAbout(order.id)}>Ask about this order</Anchor>

@@ -2,16 +2,20 @@ import { listGuestPrints } from "../../../contract/checkout/guest-orders.ts";
 import type { Order, OrderLine } from "../../../contract/orders/order.ts";
 import { listPrints } from "../../../contract/prints/prints.ts";
 import { listProducts } from "../../../contract/products/products.ts";
-import { isFromShop } from "../../../rules/orders/from-shop.ts";
+import { isGoods } from "../../../rules/orders/goods.ts";
+import { isShipping } from "../../../rules/orders/sum-rows.ts";
 import { OrderedGoods } from "../../parts/orders/ordered-goods.tsx";
 import type { PrintPictures } from "../../parts/products/goods-picture.tsx";
 import { LINKS_REFRESH, useFreshLinks } from "../../platform/fresh-links.ts";
 import { useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 
-/** Shows what was bought in the shop, with pictures; nothing for film alone. @param code a guest's access code */
+/** Whether the items list everything that the order's price consists of. */
+export const areAllItems = ({ lines }: Order): boolean => lines.every((line) => isGoods(line) || isShipping(line));
+
+/** Shows goods from the shop with pictures; downloads have a list of their own, and film has its rolls. @param code a guest's access code */
 export function OrderItems({ order, code }: { order: Order; code: string | null }) {
-  const lines = order.lines.filter(isFromShop);
+  const lines = order.lines.filter(isGoods);
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].toSorted().join(",");
   const products = useCall(listProducts, { query: { ids, limit: 100 } }, { enabled: ids !== "" });
   const prints = useOrderedPrints(order, code);

@@ -16,7 +16,7 @@ import { type Again, type Courier, type Goods, NextStep, type Prints } from "./n
 import classes from "./order-page.module.css";
 import { LabMessage } from "./lab-message.tsx";
 import { OrderActions } from "./order-actions.tsx";
-import { OrderItems } from "./order-items.tsx";
+import { areAllItems, OrderItems } from "./order-items.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderRolls } from "./order-rolls.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
@@ -162,7 +162,7 @@ function OrderContent({
           <OrderTimeline events={order.events} />
         </MainColumn>
         <SideColumn>
-          <OrderPrice order={order} sumOnly={order.rolls.length === 0} />
+          <OrderPrice order={order} sumOnly={areAllItems(order)} />
           <ShipTo order={order} />
           <OrderActions order={order} whose={whose} Again={Again} />
         </SideColumn>
