@@ -32,7 +32,7 @@ export function BatchPanel({ station, batch, at }: { station: Station; batch: st
         [station.at]: Math.min(Math.max(holds + by, 1, count), MOST_ROLLS),
       },
     });
-  const retime = (by: number) =>
+  const changeTime = (by: number) =>
     bath &&
     changeStation({
       seconds: { ...stationSettings().seconds, [bath.key]: Math.max(bath.seconds + by, STEP_SECONDS) },
@@ -95,8 +95,8 @@ export function BatchPanel({ station, batch, at }: { station: Station; batch: st
               <>
                 <Stepper
                   label="Developing time"
-                  onLess={() => retime(-STEP_SECONDS)}
-                  onMore={() => retime(STEP_SECONDS)}
+                  onLess={() => changeTime(-STEP_SECONDS)}
+                  onMore={() => changeTime(STEP_SECONDS)}
                 >
                   in the developer
                 </Stepper>
