@@ -78,7 +78,7 @@ export function CartLines({
         const size = product?.variants.find(({ id }) => id === item.productVariantId)?.name;
         return (
           <GoodsRow
-            key={item.key}
+            key={`${item.productId} ${item.productVariantId} ${words.join()}`}
             picture={picture}
             title={title}
             words={[...words, [size, `${dollars(eachOf(item))} each`].filter(Boolean).join(", ")]}
