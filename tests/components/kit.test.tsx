@@ -169,7 +169,8 @@ test("a form in a dialog leads the focus, shows refusals at their field, and sta
   // A click beside the dialog must not lose the typed text.
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
   await expect.element(naming).toBeVisible();
-  // Escape asks, and goes back to the text by itself.
+  // Escape asks, and a second one goes back to the field.
+  await name.click();
   await userEvent.keyboard("{Escape}");
   const discard = naming.getByRole("button", { name: "Discard" });
   await expect.element(discard).toBeVisible();

@@ -1,9 +1,10 @@
 import type { Order } from "../../contract/orders/order.ts";
+import { allScans } from "../../rules/film/roll-work.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import type { NextAction } from "../parts/orders/next-action.ts";
 import { acceptsScans, readyFor } from "./roll-steps.ts";
 
-const VERBS = { DEVELOPED: "Mark developed", SCANNED: "Mark scanned", SYNCED: "Sync" } as const;
+const VERBS = { DEVELOPED: "Mark developed", SYNCED: "Sync" } as const;
 
 /** Returns what the bench does next with an order's film; null if it waits for something else or is done. */
 export function nextFilmAction({ status, rolls }: Pick<Order, "status" | "rolls">): NextAction | null {
@@ -11,10 +12,13 @@ export function nextFilmAction({ status, rolls }: Pick<Order, "status" | "rolls"
   if (status === "PAID" && rolls.some(({ arrived }) => arrived === null))
     return { label: "Receive film", target: "[data-receive]", isFocus: true };
   if (!rolls.some(({ work }) => work === "AT_WORK")) return null;
-  for (const event of ["SYNCED", "SCANNED", "DEVELOPED"] as const) {
+  // Syncing also marks film as scanned.
+  for (const event of ["SYNCED", "DEVELOPED"] as const) {
     const { rolls: ready, reason } = readyFor(event, rolls);
     if (reason === null)
       return { label: `${VERBS[event]}: ${rollCount(ready.length)}`, target: `[data-all-step="${event}"]` };
   }
-  return rolls.some(acceptsScans) ? { label: "Choose scans", target: "[data-choose-folder]" } : null;
+  return rolls.some((roll) => acceptsScans(roll) && allScans(roll.scans) === 0)
+    ? { label: "Choose scans", target: "[data-choose-folder]" }
+    : null;
 }
