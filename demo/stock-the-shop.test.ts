@@ -23,7 +23,9 @@ test("the demo's shelves hold some forty products in every release window, on se
   expect(goods).toHaveLength(DEMO_PRODUCTS.filter(({ visibility }) => visibility !== "NONE").length);
   expect(goods.length).toBeGreaterThanOrEqual(40);
   const files = DEMO_PRODUCTS.flatMap(({ pictures }) => pictures.map(({ file }) => `${file}.webp`));
-  expect(await readdir(join(import.meta.dirname, "product-pictures"))).toEqual([...new Set(files)].toSorted());
+  expect((await readdir(join(import.meta.dirname, "product-pictures"))).toSorted()).toEqual(
+    [...new Set(files)].toSorted(),
+  );
   expect(new Set(goods.map(({ releaseWindow }) => releaseWindow))).toEqual(new Set(RELEASE_WINDOWS));
   const { detailedCollections } = await visitor.call(listCollections, { query: { active: "true" } });
   expect(detailedCollections.map(({ collection }) => collection.name)).toEqual(
