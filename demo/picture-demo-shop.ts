@@ -5,6 +5,7 @@ import { newId } from "../src/server/platform/ids.ts";
 import { pictureFolder, type PictureOwner } from "../src/server/products/picture-keys.ts";
 import { renderPicture, savePicture } from "../src/server/products/save-picture.ts";
 import { collections, productMedia, products, productVariants } from "../src/server/products/tables.ts";
+import { DEMO_FOLDER } from "./demo-folder.ts";
 import type { DemoPicture } from "./products-types.ts";
 import { DEMO_COLLECTIONS, DEMO_PRODUCTS } from "./products.ts";
 
@@ -56,7 +57,7 @@ async function bareCollection({ db }: Deps, name: string): Promise<string | null
 }
 
 async function store(deps: Deps, owner: PictureOwner, { file, alt, variant }: DemoPicture): Promise<void> {
-  const path = join(import.meta.dirname, "product-pictures", `${file}.webp`);
+  const path = join(DEMO_FOLDER, "product-pictures", `${file}.webp`);
   const pictureId = newId();
   await renderPicture(deps, { path, announced: "image/webp" }, (sizes) =>
     savePicture(deps, { owner, pictureId }, sizes, null),

@@ -1,7 +1,8 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import PdfKit from "pdfkit";
 import { BRAND } from "../../src/rules/brand.ts";
 import { fontsOf } from "../../src/server/platform/paper/fonts.ts";
+import { DEMO_FOLDER } from "../demo-folder.ts";
 
 /** Half a US letter page in points: it reads on a phone, and prints two to a sheet. */
 export const PAGE = { width: 396, height: 612, left: 34, right: 362, top: 40, bottom: 556 } as const;
@@ -196,7 +197,7 @@ export class GuidePaper {
 
   /** A photograph of the demo that fills a frame, cropped at its middle. */
   photo(scene: string, x: number, y: number, width: number, height: number): void {
-    const file = fileURLToPath(new URL(`../scenes/${scene}.jpg`, import.meta.url));
+    const file = join(DEMO_FOLDER, "scenes", `${scene}.jpg`);
     this.pdf.save().rect(x, y, width, height).clip();
     this.pdf.image(file, x, y, { cover: [width, height], align: "center", valign: "center" });
     this.pdf.restore();

@@ -1,10 +1,10 @@
-import { findPackageJSON } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import sharp, { type Matrix3x3, type OverlayOptions } from "sharp";
+import { DEMO_FOLDER } from "../demo-folder.ts";
 import { FILM_LOOKS, type FilmName } from "./film-looks.ts";
 import { type Random, seededRandom } from "./seeded-random.ts";
 
-const SCENES = join(dirname(findPackageJSON("..", import.meta.url)!), "demo/scenes");
+const SCENES = join(DEMO_FOLDER, "scenes");
 /** Minimum share of the scene's sides that a frame shows. */
 const SMALLEST_CROP = 0.72;
 const LIGHT_LEAK_CHANCE = 0.04;
