@@ -76,6 +76,8 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
     for (const path of Object.keys(next!))
       if (now![path] === former![path] && now![path] !== next![path])
         form.setFieldValue(path as never, next![path] as never);
+    // What the API gave is no change of the person's.
+    form.resetDirty(next!);
   });
   useEffect(() => follow(given), [given]);
 
