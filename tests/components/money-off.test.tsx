@@ -40,6 +40,9 @@ test("a coupon is taken off and taken back; one that is refused says why at its 
   await expect.poll(() => sumText(/^Discount/)).toContain("$5.00");
   await main.getByRole("button", { name: "Remove code" }).click();
   await expect.poll(() => sumText(/^Discount/)).toBe("");
+  // A price that is still on its way would take the first refusal.
+  await expect.poll(() => api.requests(quoteOrder).at(-1)?.body.promo ?? null).toBeNull();
+  await expect.poll(() => sumText(/^Total/)).not.toContain("…");
   for (const [refusal, { message }] of Object.entries(COUPON_CODES)) {
     api.refuseOnce(quoteOrder, refusal as keyof typeof COUPON_CODES);
     await apply(refusal);

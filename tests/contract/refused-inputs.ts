@@ -15,7 +15,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    confirmEmail verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail changeUserEmail linkSignIn beginAuthenticator switchOnAuthenticator
    renewRecoveryCodes savePushDevice confirmIdentity updateShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook lookAtGiftCard
-   reorderCollections answerReview askForReturn askForGuestReturn settleReturn importProducts redeemGiftCard announceProductFile askForReminder confirmReminder endReminder addReminder orderSubmissions`.split(
+   reorderCollections answerReview askForReturn askForGuestReturn settleReturn importProducts redeemGiftCard announceProductFile sendSelection labelsOfOrders askForReminder confirmReminder endReminder addReminder orderSubmissions`.split(
     /\s+/,
   ),
 );
