@@ -29,6 +29,7 @@ test("a roll comes as a zip, with its order, small, and into a folder; a phone h
   const names = await zipOf(page, page.getByRole("button", { name: /^Download 2 scans/ }));
   expect(names).toHaveLength(2);
   await expect(notices.getByText("Saved: all 2 scans are in your Downloads folder.")).toBeVisible();
+  await notices.getByRole("button", { name: "Dismiss" }).click(); // it lies over the menu's last items
 
   await more(page).click();
   await expect(item(page, /Prepare on our server: the order/)).toBeVisible();
