@@ -67,7 +67,7 @@ try {
     ).rows[0]!.n;
 
   await open();
-  await page.getByRole("button", { name: /Choose scans/ }).waitFor();
+  await page.getByRole("button", { name: "Choose scans U" }).waitFor();
   await dropFolder(page, folder);
   await page.getByRole("region", { name: "Uploading scans" }).waitFor();
   const done = { killed: 0, cut: 0, reloaded: 0 };

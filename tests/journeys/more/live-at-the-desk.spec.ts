@@ -34,6 +34,7 @@ test("what is on the shelf moves where it is looked at, as it is ordered and as 
   });
   await expect(row).toContainText("42");
   await expect(shelf.getByText("42 pieces")).toBeVisible();
+  await page.getByRole("heading", { name: "Stock changes" }).click();
   await expect(page.getByText("+2", { exact: true })).toBeVisible();
   await paidOrder(customer, { ...aDraft([]), lines: [{ tempKey: "l", productId: product.id, quantity: 3 }] });
   await expect(row).toContainText("39");

@@ -33,7 +33,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
   await page.goto(`/admin/users/${customerId}/orders/${orderId}`);
   await isAlive(page);
   const parcel = main(page).getByRole("region", { name: "What's in the parcel?" });
-  const note = parcel.getByLabel("Note to Zoe");
+  const note = parcel.getByLabel("Note for Zoe (in the e-mail)");
   await note.fill("One cassette was open.");
   await parcel.locator('input[type="file"]').setInputFiles(await aFrame("damage.jpg"));
   await expect(parcel.getByRole("img", { name: /^Parcel, 1 of/ })).toBeVisible();
@@ -114,14 +114,14 @@ test("what is refused of scans, their order and new ones is said at the file or 
   await page.getByRole("button", { name: "Scanned S", exact: true }).click();
   const frames = page.getByRole("list", { name: "Frames of roll 1" });
   const uploads = page.getByRole("region", { name: "Uploads" });
-  const again = uploads.getByRole("button", { name: "Send again" });
+  const again = uploads.getByRole("button", { name: "Send it again" });
   const choose = async (...names: string[]) => {
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: /Choose scans/ }).click();
+    await page.getByRole("button", { name: "Choose scans U" }).click();
     await (await chooser).setFiles(await Promise.all(names.map(aFrame)));
   };
   const elsewhere = { labNumber: "20991231-07", frame: 3 };
-  const isElsewhere = "This very file is frame 3 of 20991231-07 already.";
+  const isElsewhere = "This file is already frame 3 of 20991231-07.";
   await saysRefusals(page, addScan, {
     press: async () => ((await again.isVisible()) ? again.click() : choose("1.jpg")),
     at: uploads,

@@ -71,7 +71,9 @@ test("a receipt that corrected a roll, missed one and found another is taken bac
   await expect(parcel).toContainText("is billed as a separate order");
   await parcel.getByRole("button", { name: /^Receive 3 rolls/ }).click();
   await expect(noticesOf(page)).toContainText("3 rolls received");
-  await expect(main.getByText("Received 2 of 3 rolls; not in the parcel: roll 3")).toBeVisible();
+  await expect(main.getByRole("region", { name: "History" })).toContainText(
+    "Received 2 of 3 rolls; not in the parcel: roll 3",
+  );
   await noticesOf(page).getByRole("button", { name: "Undo" }).click();
   await expect(parcel.getByRole("button", { name: /^Receive 3 rolls/ })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
