@@ -15,7 +15,7 @@ test("the desk finds an open order, changes it, invoices it and cancels it", asy
   const page = await pageOf(browser, admin);
   const main = page.getByRole("main");
   const dialog = page.getByRole("dialog");
-  const event = (hasText: string | RegExp) => main.getByRole("listitem").filter({ hasText }).first();
+  const event = (text: string | RegExp) => main.getByText(text).first();
   await page.goto(`/admin/orders?search=${customer.email}`);
   await isAlive(page);
   await main
@@ -59,7 +59,7 @@ test("an order of goods is picked, packed, labeled, sent, refunded by line and c
   const page = await pageOf(browser, admin);
   const main = page.getByRole("main");
   const dialog = page.getByRole("dialog");
-  const event = (hasText: string | RegExp) => main.getByRole("listitem").filter({ hasText }).first();
+  const event = (text: string | RegExp) => main.getByText(text).first();
   await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);
   await isAlive(page);
 
