@@ -84,6 +84,7 @@ test("an order of goods is picked, packed, labeled, sent, refunded by line and c
   await dialog.getByLabel("Reason").fill("Scratched glass");
   await dialog.getByRole("button", { name: /^Refund \$/ }).click();
   await expect(event(/Refunded .*Scratched glass/)).toBeVisible();
-  await main.getByRole("button", { name: "Complete" }).click();
+  await main.getByRole("button", { name: /^Complete order/ }).click();
+  await expect(main.getByRole("button", { name: /^Complete/ })).toHaveCount(0);
   await expect(main.getByText("Complete", { exact: true }).first()).toBeVisible();
 });
