@@ -38,7 +38,7 @@ test("Today leads from every figure to its list, and by a key to a station", asy
     .element(station("Develop").getByRole("link", { name: /^E-6 slide 2 late\s+1 rush\s*5$/ }))
     .toHaveAttribute("href", "/admin/roll-events-dashboard/RECEIVED?process=E6");
   await expect
-    .element(station("Receive").getByRole("link", { name: "1 parcels arrived" }))
+    .element(station("Receive").getByRole("link", { name: "1 parcel arrived" }))
     .toHaveAttribute("href", "/admin/orders?parcel=ARRIVED");
   await expect.element(link("Items to pack 1 order")).toHaveAttribute("href", "/admin/orders?needs=TO_PACK");
   await expectAccessible("today");

@@ -15,12 +15,12 @@ export type Waiting = { label: string; count: number; rush: number; late: number
 /** @property waiting null while loading; its first entry is the station's total */
 export type StationWork = { at: string; label: string; waiting: readonly Waiting[] | null };
 
-/** For each station, the latest step of its waiting rolls, and what they are called there. */
-const WAITS: Readonly<Record<(typeof STATIONS)[number]["at"], { step: Step; label: string }>> = {
-  develop: { step: "RECEIVED", label: "rolls to develop" },
-  scan: { step: "DEVELOPED", label: "rolls to scan" },
-  sleeve: { step: "SYNCED", label: "negatives to sleeve or sort" },
-  return: { step: "SLEEVED", label: "negatives to return" },
+/** For each station, the latest step of its waiting rolls, and what happens to them there. */
+const WAITS: Readonly<Record<(typeof STATIONS)[number]["at"], { step: Step; work: string }>> = {
+  develop: { step: "RECEIVED", work: "to develop" },
+  scan: { step: "DEVELOPED", work: "to scan" },
+  sleeve: { step: "SYNCED", work: "to sleeve or sort" },
+  return: { step: "SLEEVED", work: "to return" },
 };
 
 export const sumOf = (rolls: readonly RollsWaiting[], field: Counted): number =>
@@ -43,17 +43,17 @@ export function stationsOf(today: Today | undefined): StationWork[] {
 }
 
 const parcelsOf = ({ parcels, courierStops, orders }: Today): Waiting[] => [
-  plain("parcels arrived", parcels.arrived, "/admin/orders?parcel=ARRIVED"),
+  plain(parcels.arrived === 1 ? "parcel arrived" : "parcels arrived", parcels.arrived, "/admin/orders?parcel=ARRIVED"),
   plain("Parcels on the way", parcels.onTheWay, "/admin/orders?parcel=ON_THE_WAY"),
   plain("Courier stops today", courierStops, "/admin/messengers"),
   plain("Orders with film expected", orders.TO_RECEIVE, "/admin/orders?needs=TO_RECEIVE"),
 ];
 
-function rollsOf({ rolls }: Today, { step, label }: { step: Step; label: string }): Waiting[] {
+function rollsOf({ rolls }: Today, { step, work }: { step: Step; work: string }): Waiting[] {
   const here = rolls.filter((row) => row.step === step);
   const list = `${BOARD}/${step}`;
   return [
-    marked(label, here, list),
+    marked(`${sumOf(here, "rolls") === 1 ? "roll" : "rolls"} ${work}`, here, list),
     ...PROCESSES.map((process) =>
       marked(
         PROCESS_LABELS[process],
