@@ -63,6 +63,8 @@ test("staff find unpaid renewals with why, and why a membership is over", async 
   await expect
     .poll(() => screen.api.requests(listAllMemberships).at(-1)!.query)
     .toMatchObject({ standing: "UNPAID", search: "zoe@people.test" });
+  // Content is dimmed while it reloads.
+  await expect.poll(() => document.querySelector('main [aria-busy="true"]')).toBeNull();
   await expectAccessible("memberships");
   await screen.goTo("/admin/memberships?standing=ENDED");
   await expect.element(main.getByText("Renewal not paid")).toBeVisible();
