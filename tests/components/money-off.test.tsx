@@ -25,11 +25,12 @@ async function apply(which: string): Promise<void> {
 }
 
 test("a coupon is taken off and taken back; one that is refused says why at its field", async () => {
-  const { api } = await openCheckout(fakeCheckout([LOUPE]), {
+  await openCheckout(fakeCheckout([LOUPE]), {
     as: customer(),
     api(api) {
       api.reply(quoteOrder, ({ body }) => {
         const sum = priced([LOUPE], body as never);
+        if (body.promo != null && body.promo in COUPON_CODES) api.refuse(quoteOrder, body.promo as never);
         return body.promo == null ? sum : { ...sum, appliedDiscount: 500, total: sum.total - 500 };
       });
     },
@@ -40,11 +41,7 @@ test("a coupon is taken off and taken back; one that is refused says why at its 
   await expect.poll(() => sumText(/^Discount/)).toContain("$5.00");
   await main.getByRole("button", { name: "Remove code" }).click();
   await expect.poll(() => sumText(/^Discount/)).toBe("");
-  // A price that is still on its way would take the first refusal.
-  await expect.poll(() => api.requests(quoteOrder).at(-1)?.body.promo ?? null).toBeNull();
-  await expect.poll(() => sumText(/^Total/)).not.toContain("…");
   for (const [refusal, { message }] of Object.entries(COUPON_CODES)) {
-    api.refuseOnce(quoteOrder, refusal as keyof typeof COUPON_CODES);
     await apply(refusal);
     await expect.element(main.getByText(message), { message: refusal }).toBeVisible();
     await expect.element(code).toBeVisible();

@@ -23,6 +23,8 @@ export type FakeApi = {
   reply<C extends CallSpec>(call: C, reply: Reply<C> | ((request: Request<C>) => unknown)): void;
   /** Refuses a call with one of its error codes, once; later calls get the usual reply. */
   refuseOnce<C extends CallSpec, Code extends RefusalCode<C>>(call: C, code: Code, data?: RefusalData<C, Code>): void;
+  /** Throws a refusal inside a reply, for requests that the lab would refuse each time. */
+  refuse<C extends CallSpec>(call: C, code: RefusalCode<C>): never;
   /** Refuses a call once until the caller confirms their identity (docs/product/accounts.md#password-confirmation). */
   confirmFirst(call: CallSpec, by?: ConfirmBy): void;
   /** Refuses a call once because of one of its fields: "rolls.0.notes". */
@@ -132,6 +134,10 @@ export function fakeApi(known: Readonly<Record<string, unknown>>): FakeApi {
       routeOf(call).once.push(() => {
         throw new Failure(answer);
       });
+    },
+    refuse(call, code) {
+      const { status, message } = call.refusals[code]!;
+      throw new Failure({ message, status, errors: [], code });
     },
     confirmFirst(call, by = "PASSWORD") {
       const message = "Show us first that it is you: give your password again.";
