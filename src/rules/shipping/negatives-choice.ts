@@ -73,12 +73,12 @@ export function negativesChoice({
 }
 
 /**
- * Returns a roll's fields for a choice. Its sleeving is ordered with the roll, at the price of the add-on, which is
- * never more than the bench's (docs/product/money.md#sleeving-by-the-bench).
+ * Returns a roll's fields for a choice. An action with sleeving has its own price
+ * (docs/product/money.md#sleeving-by-the-bench); otherwise sleeving is an add-on of the roll.
  */
 export const rollWith = ({ negativesAction, sleeving }: NegativesChoice) => ({
   negativesAction,
-  sleeving,
+  sleeving: SLEEVING_OF_ACTION[negativesAction] === sleeving ? ("NONE" satisfies Sleeving) : sleeving,
   returnToCustomer: false,
 });
 

@@ -72,7 +72,10 @@ export function rollDefaults(customer: User): Omit<DraftRoll, "tempKey"> {
     ...defaults,
     negativesAction: negativesAction === null && returnToCustomer ? "SHIP" : negativesAction,
   });
-  return { format: "35MM", process: "C41", stock: null, ...defaults, ...(negatives && rollWith(negatives)) };
+  const fields = negatives && rollWith(negatives);
+  // Preferred sleeving stays an add-on of the roll.
+  if (fields && defaults.sleeving !== "NONE") fields.sleeving = negatives.sleeving;
+  return { format: "35MM", process: "C41", stock: null, ...defaults, ...fields };
 }
 
 export function newDraft(customer: User): Draft {
