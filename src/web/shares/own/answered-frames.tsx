@@ -6,6 +6,7 @@ import { IconMessage } from "../../platform/icons.tsx";
 import { placeholderStyle } from "../../platform/placeholder.ts";
 import { altOf, edgeOf } from "../frame-words.ts";
 import { GreaseMark } from "../grease-mark.tsx";
+import frame from "../frame.module.css";
 import classes from "./answered-frames.module.css";
 
 const rowHeight = (width: number) => (width < 520 ? 140 : 200);
@@ -32,12 +33,12 @@ export function AnsweredFrames({ scans, base }: { scans: readonly AnsweredScan[]
       defaultContainerWidth={900}
       componentsProps={{
         container: { role: "list", "aria-label": "Frames" },
-        image: ({ photo }) => ({ className: classes.picture, style: placeholderStyle(photo.scan.placeholder) }),
+        image: ({ photo }) => ({ className: frame.picture, style: placeholderStyle(photo.scan.placeholder) }),
       }}
       render={{
         link: ({ href, children, className, style }) => (
           <div role="listitem" className={className} style={style}>
-            <Link to={href} className={classes.link}>
+            <Link to={href} className={frame.link}>
               {children}
             </Link>
           </div>
@@ -54,12 +55,12 @@ function Said({ scan }: { scan: AnsweredScan }) {
   return (
     <>
       {fans.length > 0 && (
-        <span className={classes.circle}>
+        <span className={frame.circle}>
           <GreaseMark />
         </span>
       )}
-      <span className={classes.caption}>
-        <span className={classes.edge}>{edgeOf(scan)}</span>
+      <span className={frame.caption}>
+        <span className={frame.edge}>{edgeOf(scan)}</span>
         {fans.length > 0 && <span className={classes.fans}>Circled by {fans.join(", ")}</span>}
         {comments > 0 && (
           <IconMessage size={16} role="img" aria-label={comments === 1 ? "1 comment" : `${comments} comments`} />

@@ -8,6 +8,7 @@ import { PAGE_SIZES } from "../../platform/page-width.ts";
 import { placeholderStyle } from "../../platform/placeholder.ts";
 import { altOf, edgeOf } from "../frame-words.ts";
 import { MarkButton } from "./mark-button.tsx";
+import frame from "../frame.module.css";
 import classes from "./shared-frames.module.css";
 import type { Answers } from "./use-answers.ts";
 
@@ -41,7 +42,7 @@ export function SharedFrames({
       componentsProps={{
         container: { role: "list", "aria-label": "Pictures" },
         image: ({ photo }) => ({
-          className: classes.picture,
+          className: frame.picture,
           style: placeholderStyle(photo.scan.placeholder),
           onError: onBroken,
         }),
@@ -51,13 +52,7 @@ export function SharedFrames({
           const said = answers?.of(scan.id);
           return (
             <div role="listitem" className={`${className} ${classes.frame}`} style={style}>
-              <Link
-                to={href}
-                state={{ fromPage: true }}
-                preventScrollReset
-                className={classes.link}
-                data-scan={scan.id}
-              >
+              <Link to={href} state={{ fromPage: true }} preventScrollReset className={frame.link} data-scan={scan.id}>
                 {children}
               </Link>
               {answers && said && (
@@ -76,12 +71,12 @@ export function SharedFrames({
           return (
             <>
               {said?.favorite && (
-                <span className={classes.circle}>
+                <span className={frame.circle}>
                   <GreaseMark />
                 </span>
               )}
-              <span className={classes.caption}>
-                <span>{edgeOf(scan)}</span>
+              <span className={frame.caption}>
+                <span className={frame.edge}>{edgeOf(scan)}</span>
                 {said?.comment && <IconMessage size={16} role="img" aria-label="With your comment" />}
               </span>
             </>
