@@ -76,14 +76,15 @@ function RollLines({
       </summary>
       <ul>
         {lines.map((line) => (
-          <LineItem key={line.key} line={line} couponCode={couponCode} />
+          <LineItem key={line.key} line={line} couponCode={couponCode} isSum={lines.length === 1} />
         ))}
       </ul>
     </details>
   );
 }
 
-function LineItem({ line, couponCode }: { line: Line; couponCode: string | null }) {
+/** @param isSum its amount is already shown as its roll's */
+function LineItem({ line, couponCode, isSum = false }: { line: Line; couponCode: string | null; isSum?: boolean }) {
   return (
     <li className={classes.line}>
       <span>
@@ -101,7 +102,7 @@ function LineItem({ line, couponCode }: { line: Line; couponCode: string | null 
           </span>
         )}
       </span>
-      <span className={classes.amount}>{dollars(line.amount)}</span>
+      {!isSum && <span className={classes.amount}>{dollars(line.amount)}</span>}
     </li>
   );
 }
