@@ -39,6 +39,8 @@ export function SavedViews({ views, own }: { views: readonly View[]; own: OwnVie
   const all = [...views, ...kept];
   const isThis = ({ address }: View) => viewOf(new URLSearchParams(address)) === now;
   const keptOne = kept.find(isThis);
+  // A list's only view is nothing to choose from.
+  if (all.length === 1 && all.every(isThis) && own.readAgain === null) return null;
 
   return (
     <nav className={classes.views} aria-label="Views">
