@@ -19,7 +19,7 @@ const next = (...rolls: RollOfOrder[]) => nextFilmAction({ status: "PAID", rolls
 test("film is received, developed, given its scans and synced, one action at a time", () => {
   expect(next(roll([]), roll(["RECEIVED"]))).toBe("Receive film");
   expect(next(roll(["RECEIVED"]), roll(["RECEIVED"]))).toBe("Mark developed: 2 rolls");
-  expect(next(roll(["RECEIVED", "DEVELOPED"]))).toBe("Choose scans");
+  expect(next(roll(["RECEIVED", "DEVELOPED"]))).toBe("Choose a folder");
   expect(next(roll(["RECEIVED", "DEVELOPED"], 36))).toBe("Sync: 1 roll");
   expect(next(roll(["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"], 36))).toBeNull();
   expect(next()).toBeNull();

@@ -19,6 +19,6 @@ export function nextFilmAction({ status, rolls }: Pick<Order, "status" | "rolls"
       return { label: `${VERBS[event]}: ${rollCount(ready.length)}`, target: `[data-all-step="${event}"]` };
   }
   return rolls.some((roll) => acceptsScans(roll) && allScans(roll.scans) === 0)
-    ? { label: "Choose scans", target: "[data-choose-folder]" }
+    ? { label: "Choose a folder", target: "[data-choose-folder]" }
     : null;
 }
