@@ -107,7 +107,7 @@ async function asFirstVisitor<T>(
   }
 }
 
-/** Uses a page of the context in which Lighthouse opens its own: contexts made by Playwright are isolated. */
+/** Uses a page in Lighthouse's own browser context, because Playwright's contexts are isolated from it. */
 async function inItsOwnContext(port: number, work: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0]!.newPage();

@@ -72,7 +72,7 @@ const PROCESSES: Readonly<Record<Film["process"], ProcessFacts>> = {
     latitude: "Half a stop",
     push: "Up to 1 stop",
     advice:
-      "Meter the highlights, because what is too bright stays white. Bracket by half a stop if the light will wait. The slides come back as positives, ready for a light table.",
+      "Meter the highlights, because overexposed areas stay white. Bracket by half a stop if the light will wait. The slides come back as positives, ready for a light table.",
   },
   "ECN-2": {
     type: "Motion picture negative",

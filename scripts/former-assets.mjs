@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 /** How long a page can stay open across a release. */
 const KEPT_FOR_MS = 7 * 24 * 3600 * 1000;
-/** About eight builds in which everything changed. */
+/** About eight builds, if everything changes in each. */
 const KEPT_BYTES = 40 * 1024 * 1024;
 
 /**
- * Copies the current build's assets next to those of former builds, before the next build replaces them.
+ * Copies the current build's assets next to the assets of former builds, before the next build replaces them.
  * @param assets the current build's assets folder
  * @param former folder for former builds' assets; a file's modification time is when it was last built
  */

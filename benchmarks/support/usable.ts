@@ -59,7 +59,7 @@ async function firstVisit(
   return times;
 }
 
-/** Notes the time at which the page replays early presses (src/web/platform/replay-events.ts). */
+/** Records when the page replays early presses (src/web/platform/replay-events.ts). */
 function noteWhenAlive(): void {
   const look = setInterval(() => {
     if ((window as Window & { early?: { input: unknown } }).early?.input !== null) return;

@@ -6,7 +6,7 @@ import { COLORS, type Column, type GuidePage, type GuidePaper, PAGE, WIDTH } fro
 
 const STOCK_COLUMNS: readonly Column[] = [{ width: 112, face: "bold" }, { width: 40, face: "code" }, { width: 172 }];
 
-/** What a push does to a negative: the shadows stay where they are, and the highlights climb. */
+/** Draws the effect of a push: shadows stay, highlights get denser. */
 function drawCurves({ pdf, y }: GuidePaper): void {
   const left = PAGE.left + 14;
   const bottom = y + 92;
@@ -131,7 +131,7 @@ export const PAGES_ON_FILM: readonly GuidePage[] = [
         ["ISO 400 film, set to", "Order", "Gives"],
         [
           ["200", "Pull −1", "Softer contrast, in harsh sun"],
-          ["400", "Normal", "What its maker meant"],
+          ["400", "Normal", "As the maker intended"],
           ["800", "Push +1", "A little more grain"],
           ["1600", "Push +2", "Grain, deep blacks, bright lights"],
           ["3200", "Push +3", "Charcoal, for some films"],

@@ -5,7 +5,7 @@ const grayOf = (value: number): string => `#${value.toString(16).padStart(2, "0"
 
 const STOPS = ["1.4", "2", "2.8", "4", "5.6", "8", "11", "16"] as const;
 
-/** Apertures as openings: each lets in half the light of the one before. */
+/** Draws apertures as openings. Each passes half as much light as the one before. */
 function drawApertures({ pdf, y }: GuidePaper): void {
   const step = WIDTH / STOPS.length;
   for (const [index, stop] of STOPS.entries()) {
@@ -188,7 +188,7 @@ export const PAGES_ON_LIGHT: readonly GuidePage[] = [
           ["f/11", "Hazy sun", "Soft at the edge"],
           ["f/8", "Bright, cloudy", "Hardly there"],
           ["f/5.6", "Overcast", "None"],
-          ["f/4", "Open shade, sunset", "None: you stand in it"],
+          ["f/4", "Open shade, sunset", "None: you are in it"],
         ],
         [{ width: 62, face: "code" }, { width: 138, face: "bold" }, { width: 120 }],
         10,
@@ -282,7 +282,7 @@ export const PAGES_ON_LIGHT: readonly GuidePage[] = [
     draw(paper) {
       paper.head("Light", "What film forgives");
       paper.text(
-        "Nobody exposes perfectly, and film knows it. Negatives keep detail in too much light far better than in too " +
+        "No one exposes perfectly, and film knows it. Negatives keep detail in too much light far better than in too " +
           "little; slides need it right. In stops:",
         14,
       );

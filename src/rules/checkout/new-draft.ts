@@ -74,9 +74,9 @@ export interface NewOrderDraft {
 }
 
 /**
- * One empty shipment, a roll unless told otherwise, and a line.
+ * Returns a draft with one empty shipment, one line, and one roll.
  * @param newKey makes the parts' temporary keys
- * @public for whoever writes a client (docs/product/checkout.md#new-order-draft)
+ * @public for authors of clients (docs/product/checkout.md#new-order-draft)
  */
 export function emptyDraft(newKey: () => string, options: { withRoll?: boolean } = {}): NewOrderDraft {
   const part = () => ({ tempKey: newKey(), customerId: null });
@@ -94,9 +94,9 @@ export function emptyDraft(newKey: () => string, options: { withRoll?: boolean }
 }
 
 /**
- * A draft as its customer's: theirs in every part, notes by preference, scan quality and negatives as the roll says, else by plan and
- * preference; and a second shipment for the negatives when they always want them back.
- * @public for whoever writes a client (docs/product/checkout.md#new-order-draft)
+ * Returns the draft as the customer's. Notes come from preferences; a roll's missing scan quality and negatives come from the plan and
+ * preferences. Customers who always want their negatives back get a second shipment.
+ * @public for authors of clients (docs/product/checkout.md#new-order-draft)
  */
 export function applyToCustomer(draft: NewOrderDraft, customer: DraftCustomer, newKey: () => string): NewOrderDraft {
   const { id: customerId, addressId, preferences } = customer;

@@ -76,7 +76,7 @@ export interface OrderProgress {
 }
 
 /**
- * Returns the rolls that count for an order's progress: after its parcel was opened, only those that arrived. Missing
+ * Returns the rolls that count for an order's progress: all, or only arrived ones once its parcel was opened. Missing
  * rolls would block the progress forever.
  */
 export function rollsThatCount<Roll extends { readonly events: readonly unknown[] }>(

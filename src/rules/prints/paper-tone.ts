@@ -1,4 +1,4 @@
-/** Default white and deepest black of a paper without measurements: those of a screen. */
+/** Default white and deepest black of a paper without measurements, as on a screen. */
 export const PAPER_WHITE = "#ffffff";
 export const INK_BLACK = "#000000";
 
