@@ -75,7 +75,8 @@ test("views saved and forgotten in another browser come and go while the list is
     as: admin(),
     api: (api) => void (kept = account(api)),
   });
-  await expect.element(viewButton("All")).toBeVisible();
+  await expect.poll(() => screen.api.requests(listSavedViews).length).toBe(1);
+  await expect.element(shown).not.toBeInTheDocument();
   kept!.views = [aView("Paid", "status=PAID")];
   screen.tell({ type: "saved-views", userId: ADMIN_ID });
   await viewButton("Paid").click();
