@@ -1,4 +1,5 @@
 import type { UserRole } from "../src/rules/accounts/roles.ts";
+import type { StaffRole } from "../src/rules/accounts/staff-roles.ts";
 import type { TierId } from "../src/rules/memberships/tiers.ts";
 
 /** Password of every demo account. It is printed at startup and protects only demo data. */
@@ -9,6 +10,7 @@ export type DemoAccount = {
   firstName: string;
   lastName: string;
   role: UserRole;
+  staffRole?: StaffRole;
   tier?: TierId;
   /** Description in the greeting; not set for the lab's other made-up customers. */
   about?: string;
@@ -21,7 +23,48 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     firstName: "Ines",
     lastName: "Aperture",
     role: "ADMIN",
-    about: "the lab's bench (code: /dev/outbox)",
+    staffRole: "OWNER",
+    about: "the lab's owner (code: /dev/outbox)",
+  },
+  {
+    email: "manager@nice.test",
+    firstName: "Mona",
+    lastName: "Densitometer",
+    role: "ADMIN",
+    staffRole: "MANAGER",
+    about: "manager",
+  },
+  {
+    email: "desk@nice.test",
+    firstName: "Dario",
+    lastName: "Envelope",
+    role: "ADMIN",
+    staffRole: "FRONT_DESK",
+    about: "front desk",
+  },
+  {
+    email: "bench@nice.test",
+    firstName: "Bea",
+    lastName: "Reel",
+    role: "ADMIN",
+    staffRole: "BENCH",
+    about: "bench, sees no amounts",
+  },
+  {
+    email: "shop@nice.test",
+    firstName: "Sean",
+    lastName: "Canister",
+    role: "ADMIN",
+    staffRole: "SHOP",
+    about: "shop",
+  },
+  {
+    email: "accountant@nice.test",
+    firstName: "Alma",
+    lastName: "Ledger",
+    role: "ADMIN",
+    staffRole: "READ_ONLY",
+    about: "accountant, changes nothing",
   },
   { email: "messenger@nice.test", firstName: "Marco", lastName: "Pedals", role: "MESSENGER", about: "courier" },
   { email: "petra@nice.test", firstName: "Petra", lastName: "Spokes", role: "MESSENGER" },

@@ -38,6 +38,7 @@ export function quietAt(deps: Deps, at: Date): Deps {
 export const callerOf = (userId: string, role: Caller["role"]): Caller => ({
   userId: userId as UserId,
   role,
+  staffRole: role === "ADMIN" ? "OWNER" : null,
   sessionId: "",
   secondFactorPending: false,
   confirmed: true,

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ROLE_PERMISSIONS } from "../../src/rules/accounts/staff-roles.ts";
 import { contract } from "../../src/contract/all.ts";
-import { anyone, call, type CallSpec } from "../../src/contract/kit/call.ts";
+import { anyone, call, type CallSpec, own, staff } from "../../src/contract/kit/call.ts";
 
 const calls = Object.entries(contract) as [string, CallSpec][];
 
@@ -37,4 +38,29 @@ test("a call that does not say who may make it does not compile", () => {
   expect(call(spec).who).toBeUndefined();
   // @ts-expect-error nobody is called that
   expect(call({ ...spec, who: "anyone" }).who).toBe("anyone");
+});
+
+test("a call for staff that does not name a permission does not compile", () => {
+  // @ts-expect-error the permission is missing: docs/adding-an-endpoint.md#2-declare-the-call
+  expect(own("userId").permission).toBeUndefined();
+  // @ts-expect-error no such permission
+  expect(staff("everything").permission).toBe("everything");
+});
+
+const isForStaff = ([, { who }]: [string, CallSpec]) => "permission" in who;
+const permissionOf = ({ who }: CallSpec) => ("permission" in who ? who.permission : null);
+
+test("the accountant may make no call that changes anything for the lab", () => {
+  const theirs = calls.filter((one) => isForStaff(one) && one[1].method !== "GET");
+  const allowed = theirs.filter(([, call]) => ROLE_PERMISSIONS.READ_ONLY.includes(permissionOf(call)!));
+  // A view is its keeper's own; reading a customer's news marks it as read only for the customer themselves.
+  expect(allowed.map(([name]) => name).sort()).toEqual(["forgetView", "readNews", "saveView"]);
+});
+
+test("only owners and managers change money by hand, prices, staff and settings, and download lists", () => {
+  const closed = ["money.write", "prices", "staff", "settings", "privacy"] as const;
+  for (const role of ["FRONT_DESK", "BENCH", "SHOP", "READ_ONLY"] as const)
+    expect(closed.filter((permission) => ROLE_PERMISSIONS[role].includes(permission))).toEqual([]);
+  const downloads = calls.filter(([name, { method }]) => name.startsWith("export") && method === "GET");
+  expect(downloads.map(([, call]) => permissionOf(call))).toEqual(downloads.map(() => "exports"));
 });

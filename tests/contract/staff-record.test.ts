@@ -138,6 +138,7 @@ async function asAnAdmin(lab: TestLab, name: CallName, call: CallSpec) {
   const admin: Caller = {
     name: "an admin",
     role: "ADMIN",
+    staffRole: "OWNER",
     secondFactor: true,
     theirs: true,
     userId: async () => userId,

@@ -119,7 +119,9 @@ export async function newCourier(admin: Person): Promise<Person & { messengerId:
 }
 
 async function invite(admin: Person, email: string, role: "ADMIN" | "MESSENGER"): Promise<void> {
-  await admin.call(accounts.addUser, { body: { email, firstName: "Sam", lastName: "Silver", role } });
+  await admin.call(accounts.addUser, {
+    body: { email, firstName: "Sam", lastName: "Silver", role, staffRole: "OWNER" },
+  });
   const { text } = await mailTo(email, ({ text }) => text.includes("token="));
   const token = decodeURIComponent(/token=([^\s&#]+)/.exec(text)![1]!);
   await aVisitor().call(auth.resetPassword, { body: { token, password: PASSWORD } });

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { createClient, type Client } from "../../src/contract/kit/client.ts";
 import type { UserRole } from "../../src/rules/accounts/roles.ts";
+import type { StaffRole } from "../../src/rules/accounts/staff-roles.ts";
 import type { TierId } from "../../src/rules/memberships/tiers.ts";
 import { columnsOf } from "../../src/server/accounts/addresses.ts";
 import { openAccount } from "../../src/server/accounts/open-account.ts";
@@ -34,7 +35,7 @@ export type TestLab = {
   /** A signed-in customer with an account. Signing up itself, with its e-mail, is tested in sign-up.test.ts. */
   customer(options?: { tier?: TierId; firstName?: string; address?: boolean }): Promise<Person>;
   /** Past the second factor, without sending an e-mail; the real flow is in verify-two-factor-code.test.ts. */
-  admin(): Promise<Person>;
+  admin(staffRole?: StaffRole): Promise<Person>;
   staff(role: UserRole): Promise<Person>;
   workAll(): Promise<void>;
   /** Returns e-mails so far, oldest first, after running all waiting jobs. */
@@ -116,12 +117,12 @@ function testLab({ lab, origin, clock, dataDir, rememberRows }: OpenLab): TestLa
   // In one transaction: most tests make several people, which would be half of their statements.
   const withAccount = async (
     firstName: string,
-    role: UserRole,
+    { role, staffRole = null }: { role: UserRole; staffRole?: StaffRole | null },
     also: (tx: Tx, userId: string) => Promise<void> = async () => {},
   ): Promise<Person> => {
     const who = visitor();
     const email = `${firstName.toLowerCase()}.${people}@people.test`;
-    const account = { firstName, lastName: "Lovelace", email, role, passwordHash: TEST_PASSWORD_HASH };
+    const account = { firstName, lastName: "Lovelace", email, role, staffRole, passwordHash: TEST_PASSWORD_HASH };
     const session = await deps.db.transaction(async (tx) => {
       const user = await openAccount(deps, tx, account);
       await also(tx, user.id);
@@ -131,7 +132,8 @@ function testLab({ lab, origin, clock, dataDir, rememberRows }: OpenLab): TestLa
     return Object.assign(who, { userId: session.userId, email });
   };
 
-  const staff = (role: UserRole) => withAccount(role.toLowerCase(), role);
+  const staff = (role: UserRole, staffRole: StaffRole | null = role === "ADMIN" ? "OWNER" : null) =>
+    withAccount(role.toLowerCase(), { role, staffRole });
 
   return {
     lab,
@@ -141,14 +143,14 @@ function testLab({ lab, origin, clock, dataDir, rememberRows }: OpenLab): TestLa
     visitor,
     async customer({ firstName = "Ada", address = true, tier } = {}) {
       const createdAt = clock.now();
-      return withAccount(firstName, "CUSTOMER", async (tx, userId) => {
+      return withAccount(firstName, { role: "CUSTOMER" }, async (tx, userId) => {
         if (address)
           await tx.insert(addresses).values({ ...columnsOf(HOME), id: newId(), userId, primary: true, createdAt });
         if (tier !== undefined) await startMembership(tx, { userId, tier, now: createdAt });
       });
     },
-    admin: () => staff("ADMIN"),
-    staff,
+    admin: (staffRole) => staff("ADMIN", staffRole),
+    staff: (role) => staff(role),
     workAll,
     async outbox(to) {
       await workAll();

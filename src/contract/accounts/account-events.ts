@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ACCOUNT_EVENT_KINDS } from "../../rules/accounts/account-events.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
-import { ADMIN, call, own } from "../kit/call.ts";
+import { staff, call, own } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { listQuery, More, Search } from "../kit/paging.ts";
 
@@ -34,7 +34,7 @@ const Count = z.number().int();
 export const listUserEvents = call({
   method: "GET",
   path: "/users/:userId/events",
-  who: own("userId"),
+  who: own("userId", "customers.read"),
   tag,
   summary: "An account's events of the last 13 months: sign-ins, refusals, role changes; newest first",
   query: listQuery(["at"]).extend({ search: Search.optional().meta({ description: "Browser or network address" }) }),
@@ -51,7 +51,7 @@ export type AccountEventOfUser = z.output<typeof AccountEventOfUser>;
 export const listAccountEvents = call({
   method: "GET",
   path: "/account-events",
-  who: ADMIN,
+  who: staff("history"),
   tag,
   summary: "Events of all accounts, newest first; filter by kind, account, network address and days",
   query: listQuery(["at"]).extend({

@@ -5,9 +5,10 @@ import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { nameProblem, visibleName } from "../../rules/accounts/person-name.ts";
 import { isPhone, tidyPhone } from "../../rules/accounts/phone.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
+import { STAFF_ROLES } from "../../rules/accounts/staff-roles.ts";
 import { PROFILE_PICTURE_LIMIT, PROFILE_PICTURE_TYPES } from "../../rules/accounts/profile-picture.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
-import { ADMIN, call, own } from "../kit/call.ts";
+import { staff, call, own } from "../kit/call.ts";
 import { Cents, Email, State, Time, Zip } from "../kit/fields.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
 import { WriteLink } from "../kit/files.ts";
@@ -62,6 +63,11 @@ export const withZipInState = <T extends z.ZodType<{ zip: string; state: string 
     if (message !== null) context.addIssue({ code: "custom", path: ["zip"], message });
   });
 
+const NewStaffRole = z
+  .enum(STAFF_ROLES)
+  .default("READ_ONLY")
+  .meta({ description: "What the person may do, if the role is ADMIN", example: "BENCH" });
+
 const CreditsLeft = z.number().int().nullable().meta({ description: "Null: unlimited", example: 10 });
 
 export const User = z
@@ -71,6 +77,7 @@ export const User = z
     firstName: z.string(),
     lastName: z.string(),
     role: z.enum(USER_ROLES),
+    staffRole: z.enum(STAFF_ROLES).nullable().meta({ description: "What staff may do; null for everyone else" }),
     phone: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
     /** Service credits left, by kind. The ledger records every change. */
@@ -127,7 +134,7 @@ const tag = "Accounts";
 export const getUser = call({
   method: "GET",
   path: "/users/:userId",
-  who: own("userId"),
+  who: own("userId", "orders.read"),
   tag,
   summary: "A user with addresses, preferences, credits and membership",
   reply: User,
@@ -136,7 +143,7 @@ export const getUser = call({
 export const updateUser = call({
   method: "PUT",
   path: "/users/:userId",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary:
     "Change name or phone. A new phone needs the password first, because codes may go there: 403 `CONFIRM_FIRST`",
@@ -151,7 +158,7 @@ export const updateUser = call({
 export const confirmEmail = call({
   method: "PUT",
   path: "/users/:userId/confirm-email",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary: "Confirm the account’s e-mail with the token from an e-mail to it. Repeating it is harmless",
   body: z.object({ token: z.string().min(1).max(200) }),
@@ -166,7 +173,7 @@ export const confirmEmail = call({
 export const addAddress = call({
   method: "POST",
   path: "/users/:userId/address",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary: "Add an address; the first one, or one marked primary, becomes the primary address",
   body: withZipInState(NewAddress),
@@ -176,7 +183,7 @@ export const addAddress = call({
 export const getAddress = call({
   method: "GET",
   path: "/users/:userId/address/:addressId",
-  who: own("userId"),
+  who: own("userId", "orders.read"),
   tag,
   summary: "One address of a user",
   reply: z.object({ address: Address }),
@@ -185,7 +192,7 @@ export const getAddress = call({
 export const updateAddress = call({
   method: "PUT",
   path: "/users/:userId/address/:addressId",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary: "Change an address",
   body: withZipInState(NewAddress),
@@ -195,7 +202,7 @@ export const updateAddress = call({
 export const removeAddress = call({
   method: "DELETE",
   path: "/users/:userId/address/:addressId",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary: "Remove an address; if it was the primary one, the newest other address becomes primary",
 });
@@ -203,7 +210,7 @@ export const removeAddress = call({
 export const listAddresses = call({
   method: "GET",
   path: "/users/:userId/address",
-  who: own("userId"),
+  who: own("userId", "orders.read"),
   tag,
   summary: "A user's addresses, the primary one first",
   reply: z.object({ addresses: z.array(Address) }),
@@ -216,7 +223,7 @@ export const emailTaken = {
 export const addUser = call({
   method: "POST",
   path: "/users",
-  who: ADMIN,
+  who: staff("customers.write"),
   tag,
   summary:
     "Create an account for someone and e-mail them a link, valid for seven days, to choose a password. A staff account needs the caller's password first: 403 `CONFIRM_FIRST`",
@@ -225,6 +232,7 @@ export const addUser = call({
     lastName: PersonName,
     email: Email,
     role: z.enum(USER_ROLES).default("CUSTOMER"),
+    staffRole: NewStaffRole,
     phone: Phone.nullish(),
   }),
   reply: User,
@@ -237,6 +245,7 @@ export const UserSummary = User.pick({
   firstName: true,
   lastName: true,
   role: true,
+  staffRole: true,
   phone: true,
   firstOrderCreated: true,
 })
@@ -249,7 +258,7 @@ export const UserSummary = User.pick({
 export const listUsers = call({
   method: "GET",
   path: "/users",
-  who: ADMIN,
+  who: staff("customers.read"),
   tag,
   summary: "Users by name, e-mail or role; guests only if requested",
   query: listQuery(["createdAt", "name", "email"]).extend({
@@ -262,11 +271,11 @@ export const listUsers = call({
 export const changeUserRole = call({
   method: "PUT",
   path: "/users/:userId/role",
-  who: ADMIN,
+  who: staff("staff"),
   tag,
   confirmed: true,
   summary: "Change a user's role; ends all their sessions",
-  body: z.object({ role: z.enum(USER_ROLES) }),
+  body: z.object({ role: z.enum(USER_ROLES), staffRole: NewStaffRole }),
   reply: User,
   refusals: {
     OWN_ROLE: { status: 409, message: "You can't change your own role. Ask another admin." },
@@ -277,7 +286,7 @@ export const changeUserRole = call({
 export const getProfilePictureLink = call({
   method: "GET",
   path: "/users/:userId/profile-pic",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary:
     "Get a write link for a user's picture. The PUT returns `{ user: { profileImageUrl } }`; the picture is stored as a JPEG of at most 150 px",
@@ -297,7 +306,7 @@ export const getProfilePictureLink = call({
 export const removeProfilePicture = call({
   method: "DELETE",
   path: "/users/:userId/profile-pic",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary: "Remove a user's picture; repeating it is harmless",
 });

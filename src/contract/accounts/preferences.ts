@@ -26,7 +26,7 @@ const staffOnly = {
 export const listPreferences = call({
   method: "GET",
   path: "/users/:userId/preferences",
-  who: own("userId"),
+  who: own("userId", "orders.read"),
   tag,
   summary: "Every preference with its value or default; internal notes are shown to staff only",
   reply: z.object({ preferences: z.array(Preference) }),
@@ -35,7 +35,7 @@ export const listPreferences = call({
 export const savePreference = call({
   method: "POST",
   path: "/users/:userId/preferences",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary: "Set a preference; replaces an earlier value",
   body: z.object({ key: z.enum(PREFERENCE_KEYS), value: preferenceValue }),
@@ -46,7 +46,7 @@ export const savePreference = call({
 export const changePreference = call({
   method: "PUT",
   path: "/users/:userId/preferences/:prefId",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary: "Change a chosen preference",
   body: z.object({ value: preferenceValue }),
@@ -56,7 +56,7 @@ export const changePreference = call({
 export const clearPreference = call({
   method: "DELETE",
   path: "/users/:userId/preferences/:prefId",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary: "Reset a preference to its default",
 });

@@ -26,7 +26,7 @@ export type PushDevice = z.output<typeof PushDevice>;
 export const listPushDevices = call({
   method: "GET",
   path: "/users/:userId/push-devices",
-  who: own("userId"),
+  who: own("userId", "customers.read"),
   tag,
   summary: "The browsers with push notifications of a user, newest first, and the key for subscribing others",
   reply: z.object({
@@ -67,7 +67,7 @@ export const savePushDevice = call({
 export const removePushDevice = call({
   method: "DELETE",
   path: "/users/:userId/push-devices/:deviceId",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary: "Turn off notifications for a browser",
 });

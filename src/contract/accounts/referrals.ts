@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REFERRAL_STATES } from "../../rules/accounts/referrals.ts";
-import { ADMIN, call, own } from "../kit/call.ts";
+import { staff, call, own } from "../kit/call.ts";
 import { Email, Price, Time } from "../kit/fields.ts";
 import { listQuery, More } from "../kit/paging.ts";
 
@@ -9,7 +9,7 @@ const tag = "Accounts";
 export const sendReferral = call({
   method: "GET",
   path: "/users/:userId/send-referral",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   limit: { times: 10, perSeconds: 900 },
   summary:
@@ -36,7 +36,7 @@ export const Referral = z
 export const listReferrals = call({
   method: "GET",
   path: "/users/:userId/referrals",
-  who: own("userId"),
+  who: own("userId", "customers.read"),
   tag,
   summary: "Whom a user invited, the latest first, and what an invitation brings at present",
   query: listQuery(["createdAt"]),
@@ -67,7 +67,7 @@ export type ReferralAtDesk = z.output<typeof ReferralAtDesk>;
 export const listAllReferrals = call({
   method: "GET",
   path: "/referrals",
-  who: ADMIN,
+  who: staff("customers.read"),
   tag,
   summary: "All invitations with their result and rewards; searches names and e-mails of both people",
   query: listQuery(["createdAt"]).extend({ state: z.enum(REFERRAL_STATES).optional() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FACTOR_NAME_LENGTH, FACTORS_AT_MOST, WAYS_TO_VERIFY } from "../../rules/accounts/second-factors.ts";
-import { ADMIN, call, own, session, signedIn } from "../kit/call.ts";
+import { staff, call, own, session, signedIn } from "../kit/call.ts";
 import { Email, Time } from "../kit/fields.ts";
 import { emailTaken, User } from "./accounts.ts";
 import { Code, SignedIn } from "./auth.ts";
@@ -94,7 +94,7 @@ export type Passkey = z.output<typeof Passkey>;
 export const listSecondFactors = call({
   method: "GET",
   path: "/users/:userId/second-factors",
-  who: own("userId"),
+  who: own("userId", "customers.read"),
   tag,
   summary: "A user's second factors, oldest first, and the number of recovery codes left",
   reply: z.object({
@@ -145,7 +145,7 @@ const wrongEmailCode = {
 export const askUserEmailChange = call({
   method: "POST",
   path: "/users/:userId/email-code",
-  who: ADMIN,
+  who: staff("customers.write"),
   tag,
   confirmed: true,
   summary:
@@ -156,7 +156,7 @@ export const askUserEmailChange = call({
 export const changeUserEmail = call({
   method: "PUT",
   path: "/users/:userId/email",
-  who: ADMIN,
+  who: staff("customers.write"),
   tag,
   confirmed: true,
   summary:
@@ -231,7 +231,7 @@ export const renewRecoveryCodes = call({
 export const removeSecondFactor = call({
   method: "DELETE",
   path: "/users/:userId/second-factors/:factorId",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   confirmed: true,
   summary:
@@ -241,7 +241,7 @@ export const removeSecondFactor = call({
 export const removeSecondFactors = call({
   method: "DELETE",
   path: "/users/:userId/second-factors",
-  who: ADMIN,
+  who: staff("customers.write"),
   tag,
   confirmed: true,
   summary:

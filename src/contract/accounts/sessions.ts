@@ -26,7 +26,7 @@ export type UserSession = z.output<typeof UserSession>;
 export const listSessions = call({
   method: "GET",
   path: "/users/:userId/sessions",
-  who: own("userId"),
+  who: own("userId", "customers.read"),
   tag,
   summary: "Where a user is signed in, the last seen first, at most a hundred",
   reply: z.object({ sessions: z.array(UserSession) }),
@@ -35,7 +35,7 @@ export const listSessions = call({
 export const endSession = call({
   method: "DELETE",
   path: "/users/:userId/sessions/:sessionId",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   confirmed: true,
   tag,
   summary: "End one session at once; its browser counts as new again. Repeating it is harmless",
@@ -44,7 +44,7 @@ export const endSession = call({
 export const endOtherSessions = call({
   method: "DELETE",
   path: "/users/:userId/sessions",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   confirmed: true,
   tag,
   summary: "End all sessions of a user except the caller's; other browsers count as new again",

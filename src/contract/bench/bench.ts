@@ -3,7 +3,7 @@ import { PARCEL_PHOTO_LIMIT } from "../../rules/film/parcel-photos.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
 import { WRITE_OFFS } from "../../rules/film/write-offs.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
-import { ADMIN, call, Version } from "../kit/call.ts";
+import { staff, call, Version } from "../kit/call.ts";
 import { FileLink, Price, Time } from "../kit/fields.ts";
 import { WriteLink } from "../kit/files.ts";
 import { Order } from "../orders/order.ts";
@@ -38,7 +38,7 @@ const ROLL_DEVELOPED = { status: 409, message: "A developed roll can no longer b
 export const receiveOrder = call({
   method: "PUT",
   path: "/orders/:orderId/receive",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary:
     "Receive an order at the bench: which declared rolls arrived, their real film, and undeclared rolls. Assigns lab numbers; a job credits missing rolls, charges extra rolls and e-mails the customer. Repeating it is harmless",
@@ -63,7 +63,7 @@ export const receiveOrder = call({
 export const takeOnAccount = call({
   method: "PUT",
   path: "/orders/:orderId/take-on-account",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "Let the lab develop received film before its order is paid. Repeating it is harmless",
   reply: Order,
@@ -75,7 +75,7 @@ export const takeOnAccount = call({
 export const quoteReceipt = call({
   method: "POST",
   path: "/orders/:orderId/receive/quote",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "Preview how receiving this order would change its price; writes nothing",
   body: z.object(found),
@@ -94,7 +94,7 @@ export const quoteReceipt = call({
 export const addParcelPhoto = call({
   method: "POST",
   path: "/orders/:orderId/parcel-photos",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "Get a write link for a photo of an order's parcel or of damage. The PUT returns when the photo is stored",
   body: z.object({
@@ -111,7 +111,7 @@ export const addParcelPhoto = call({
 export const listParcelPhotos = call({
   method: "GET",
   path: "/orders/:orderId/parcel-photos",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "The photographs of an order's parcel, oldest first",
   reply: z.object({ photos: z.array(z.object({ id: z.uuid(), url: FileLink, at: Time })) }),
@@ -120,7 +120,7 @@ export const listParcelPhotos = call({
 export const quoteWriteOff = call({
   method: "GET",
   path: "/orders/:orderId/write-off/:rollId",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "Compensation for a written-off roll of this order: account credit in cents, and service credits",
   query: z.object({ because: z.enum(WRITE_OFFS) }),
@@ -134,7 +134,7 @@ export const quoteWriteOff = call({
 export const writeOffRoll = call({
   method: "PUT",
   path: "/orders/:orderId/write-off/:rollId",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary:
     "Write a roll off that came out blank or that the lab ruined: it gets no scans and holds nothing up. The customer gets the credit for it in a moment, and an e-mail. Repeating it is harmless",
@@ -155,7 +155,7 @@ export const writeOffRoll = call({
 export const takeBackWriteOff = call({
   method: "DELETE",
   path: "/orders/:orderId/write-off/:rollId",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "Undo a roll's write-off, until the customer is compensated and notified. Repeating it is harmless",
   reply: Order,
@@ -171,7 +171,7 @@ export const takeBackWriteOff = call({
 export const addRollsEvent = call({
   method: "PUT",
   path: "/orders/:orderId/add-rolls-event/:event",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   textParams: ["event"],
   summary:
@@ -191,7 +191,7 @@ export const addRollsEvent = call({
 export const takeBackRollsEvent = call({
   method: "PUT",
   path: "/orders/:orderId/take-back-rolls-event/:event",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   textParams: ["event"],
   summary:
@@ -215,7 +215,7 @@ export const takeBackRollsEvent = call({
 export const completeOrder = call({
   method: "PUT",
   path: "/orders/:orderId/complete",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "Complete a paid order whose rolls are all synced and whose parcels to the customer are out",
   reply: Order,
@@ -232,7 +232,7 @@ export const completeOrder = call({
 export const twinCheckStickers = call({
   method: "GET",
   path: "/orders/:orderId/twin-check-stickers",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   file: "application/pdf",
   summary:
@@ -245,7 +245,7 @@ export const twinCheckStickers = call({
 export const stickersOfOrders = call({
   method: "GET",
   path: "/twin-check-stickers",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   file: "application/pdf",
   summary:
@@ -258,7 +258,7 @@ export const stickersOfOrders = call({
 export const markPrintsReady = call({
   method: "PUT",
   path: "/orders/:orderId/mark-prints-ready",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "Mark the prints of a paid order as ready; the customer gets one e-mail. Repeating it is harmless",
   reply: Order,

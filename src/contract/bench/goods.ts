@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Order } from "../orders/order.ts";
 
 const tag = "Orders";
@@ -14,7 +14,7 @@ const NOT_AT_WORK = {
 export const packGoods = call({
   method: "PUT",
   path: "/orders/:orderId/pack-goods",
-  who: ADMIN,
+  who: staff("fulfillment"),
   tag,
   summary:
     "Mark the items of a paid order as packed; for pickups the customer gets one e-mail. Repeating it is harmless, and `packed: false` undoes it",
@@ -30,7 +30,7 @@ export const packGoods = call({
 export const handOverGoods = call({
   method: "PUT",
   path: "/orders/:orderId/hand-over-goods",
-  who: ADMIN,
+  who: staff("fulfillment"),
   tag,
   summary: "Record that a customer picked up the items of a paid order at the counter. Repeating it is harmless",
   reply: Order,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROCESSES, ROLL_EVENTS } from "../../rules/film/film.ts";
 import { PROMISE_DUES } from "../../rules/lab/promise.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { RollOfOrder } from "../orders/order.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
@@ -36,7 +36,7 @@ export type RollAtStep = z.output<typeof RollAtStep>;
 export const listRollEvents = call({
   method: "GET",
   path: "/roll-events",
-  who: ADMIN,
+  who: staff("bench"),
   tag: "Lab",
   summary: "Rolls of open orders at this step: rush first, then priority, then longest wait",
   query: listQuery(["since", "labNumber"], false).extend({
@@ -55,7 +55,7 @@ export const listRollEvents = call({
 export const countRollEvents = call({
   method: "GET",
   path: "/roll-events/counts",
-  who: ADMIN,
+  who: staff("bench"),
   tag: "Lab",
   summary: "The number of rolls at each step, for orders that are not complete",
   reply: z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SCANNER_FOLDER_STATES, SCANNER_FOLDER_DECISIONS } from "../../rules/film/scanner-folder.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 
 const tag = "Lab";
@@ -24,7 +24,7 @@ const reply = z.object({ isWatched: z.boolean(), folders: z.array(ScannerFolder)
 export const listScannerFolders = call({
   method: "GET",
   path: "/scanner-folders",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "Files of a scanner's watched folder: set aside first, then waiting, then recently imported",
   reply,
@@ -33,7 +33,7 @@ export const listScannerFolders = call({
 export const sayOfScannerFolder = call({
   method: "PUT",
   path: "/scanner-folders/word",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "Import a folder now, or set it aside. Repeating it is harmless",
   body: z.object({ path: z.string().max(400), word: z.enum(SCANNER_FOLDER_DECISIONS) }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROCESSES } from "../../rules/film/film.ts";
 import type { OrderNeed } from "../../rules/orders/needs.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 
 const count = z.number().int();
 
@@ -25,7 +25,7 @@ export type RollsWaiting = z.output<typeof RollsWaiting>;
 export const labToday = call({
   method: "GET",
   path: "/bench/today",
-  who: ADMIN,
+  who: staff("bench"),
   tag: "Lab",
   summary: "The lab's work right now: rolls at each step by process, orders by next action, parcels and courier stops",
   reply: z.object({

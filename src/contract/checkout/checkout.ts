@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADMIN, call, own, Version } from "../kit/call.ts";
+import { staff, call, own, Version } from "../kit/call.ts";
 import { Order, Quote } from "../orders/order.ts";
 import { couponGuesses, DraftToPlace, OrderChanges, OrderDraft } from "./order-draft.ts";
 import {
@@ -18,7 +18,7 @@ const KEY_REUSED = { status: 409, message: "This idempotency key was used for an
 export const quoteOrder = call({
   method: "POST",
   path: "/users/:userId/orders/quote",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   guesses: couponGuesses("promo"),
   summary: "Price a draft line by line for this customer's tier, credits and address, in cents; writes nothing",
@@ -30,7 +30,7 @@ export const quoteOrder = call({
 export const placeOrder = call({
   method: "POST",
   path: "/users/:userId/orders",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   idempotent: true,
   guesses: couponGuesses("promo"),
@@ -43,7 +43,7 @@ export const placeOrder = call({
 export const updateOrder = call({
   method: "PUT",
   path: "/orders/:orderId",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary:
     "Change an order for the lab or for its customer: notes at any time, items while it is open. Returns it with new prices",
@@ -55,7 +55,7 @@ export const updateOrder = call({
 export const previewOrderChange = call({
   method: "POST",
   path: "/orders/:orderId/preview",
-  who: ADMIN,
+  who: staff("orders.write"),
   tag,
   summary: "Preview an order with these changes and its prices; writes nothing",
   body: updateOrder.body,

@@ -14,7 +14,7 @@ const tag = "Orders";
 export const updateUserOrder = call({
   method: "PUT",
   path: "/users/:userId/orders/:orderId",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   guesses: couponGuesses("promo"),
   summary: "Change an open order and price it again. A paid order accepts only free additions: the free USPS label",
@@ -26,7 +26,7 @@ export const updateUserOrder = call({
 export const previewUserOrderChange = call({
   method: "POST",
   path: "/users/:userId/orders/:orderId/preview",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   limit: { times: 240, perSeconds: 600, account: "caller" },
   guesses: couponGuesses("promo"),
@@ -39,7 +39,7 @@ export const previewUserOrderChange = call({
 export const cancelUserOrder = call({
   method: "DELETE",
   path: "/users/:userId/orders/:orderId",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "Cancel an unpaid order; returns stock, credits, coupon and account credit",
   query: z.object({
@@ -74,7 +74,7 @@ const BUYING = {
 export const addRush = call({
   method: "POST",
   path: "/users/:userId/orders/:orderId/add-rush",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary:
     "Add rush to rolls of an order. An unpaid order is changed; for a paid one this is a separate order, paid at once. Credits apply",
@@ -98,7 +98,7 @@ export const addRush = call({
 export const changeNegatives = call({
   method: "POST",
   path: "/users/:userId/orders/:orderId/negatives",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary:
     "Change what happens to the negatives. Extras are added to an open order; for a paid order they become a separate order",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FILM_PLACES } from "../../rules/film/roll-work.ts";
 import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
 import { GONE_OUTCOMES, GONE_STATES } from "../../rules/orders/gone-goods.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Price } from "../kit/fields.ts";
 import { Order } from "../orders/order.ts";
 import { DraftToPlaceFor } from "./order-draft.ts";
@@ -14,7 +14,7 @@ const tag = "Orders";
 export const placeOrderFor = call({
   method: "POST",
   path: "/orders",
-  who: ADMIN,
+  who: staff("orders.write"),
   tag,
   idempotent: true,
   summary: "Place an order for the customer that the body names, at their prices",
@@ -29,7 +29,7 @@ export const placeOrderFor = call({
 export const quoteCancel = call({
   method: "GET",
   path: "/orders/:orderId/cancel",
-  who: ADMIN,
+  who: staff("orders.write"),
   tag,
   summary: "Preview the refunds of canceling an order and its add-on orders; writes nothing",
   reply: z.object({
@@ -81,7 +81,7 @@ export const quoteCancel = call({
 export const cancelOrder = call({
   method: "PUT",
   path: "/orders/:orderId/cancel",
-  who: ADMIN,
+  who: staff("orders.write"),
   tag,
   summary:
     "Cancel an order: returns stock, credits, coupon and account credit, and refunds a captured payment, once. Repeating it is harmless",

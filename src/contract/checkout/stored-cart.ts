@@ -32,7 +32,7 @@ const Kept = z.object({ items: z.array(KeptItem).max(200, "A cart can't hold tha
 export const getStoredCart = call({
   method: "GET",
   path: "/users/:userId/cart",
-  who: own("userId"),
+  who: own("userId", "orders.read"),
   tag,
   summary: "The customer's saved cart, shared by all browsers, and the unpaid order placed from it",
   reply: Kept.extend({
@@ -51,7 +51,7 @@ export const getStoredCart = call({
 export const storeCart = call({
   method: "PUT",
   path: "/users/:userId/cart",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "Save a customer's cart; an empty cart is removed. Repeating it is harmless",
   body: Kept,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADMIN, anyone, call, Version } from "../kit/call.ts";
+import { staff, anyone, call, Version } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { Flag, listQuery, Paging } from "../kit/paging.ts";
 import { Media, NewPicture, PictureLink, PicturePath, Product } from "../products/product.ts";
@@ -93,7 +93,7 @@ export const getCollectionByName = call({
 export const addCollection = call({
   method: "POST",
   path: "/product-collections",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Create a collection",
   body: CollectionForm,
@@ -104,7 +104,7 @@ export const addCollection = call({
 export const updateCollection = call({
   method: "PUT",
   path: "/product-collections/:collectionId",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Change a collection. A new name changes its slug",
   body: CollectionForm.extend({ version: Version }),
@@ -115,7 +115,7 @@ export const updateCollection = call({
 export const reorderCollections = call({
   method: "PUT",
   path: "/product-collections/reorder",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Reorder the collections; list each once",
   body: z.object({ collectionIds: z.array(z.uuid()).max(1000) }),
@@ -132,7 +132,7 @@ export const reorderCollections = call({
 export const removeCollection = call({
   method: "DELETE",
   path: "/product-collections/:collectionId",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Remove a collection. Its products stay",
 });
@@ -152,7 +152,7 @@ export const listCollectionProducts = call({
 export const addCollectionProduct = call({
   method: "POST",
   path: "/product-collections/:collectionId/products",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Add a product to the end of a collection. Repeating it is harmless",
   body: z.object({ productId: z.uuid() }),
@@ -162,7 +162,7 @@ export const addCollectionProduct = call({
 export const removeCollectionProduct = call({
   method: "DELETE",
   path: "/product-collections/:collectionId/products/:productId",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Remove a product from a collection",
   reply: z.object({ collection: ProductCollection }),
@@ -171,7 +171,7 @@ export const removeCollectionProduct = call({
 export const reorderCollectionProducts = call({
   method: "PUT",
   path: "/product-collections/:collectionId/products/reorder",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Reorder a collection's products; list each once",
   body: z.object({ productIds: z.array(z.uuid()).max(1000) }),
@@ -188,7 +188,7 @@ export const reorderCollectionProducts = call({
 export const addCollectionImage = call({
   method: "POST",
   path: "/product-collections/:collectionId/images",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Announce a collection's picture; it replaces the previous one",
   body: NewPicture,
@@ -198,7 +198,7 @@ export const addCollectionImage = call({
 export const removeCollectionImage = call({
   method: "DELETE",
   path: "/product-collections/:collectionId/images",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Remove a collection's picture. For a day it can come back",
   query: PicturePath,
@@ -207,7 +207,7 @@ export const removeCollectionImage = call({
 export const restoreCollectionImage = call({
   method: "PUT",
   path: "/product-collections/:collectionId/images/restore",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Restore a removed picture of a collection, replacing the current one",
   query: PicturePath,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SITE_PICTURE_NAMES } from "../../rules/community/site-pictures.ts";
-import { ADMIN, anyone, call } from "../kit/call.ts";
+import { staff, anyone, call } from "../kit/call.ts";
 import { Email, Time, Zip } from "../kit/fields.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
 
@@ -54,7 +54,7 @@ export const leaveWaitlist = call({
 export const listSubscribers = call({
   method: "GET",
   path: "/waitlist",
-  who: ADMIN,
+  who: staff("community"),
   tag,
   summary: "Newsletter subscribers; `search` looks in e-mails",
   query: listQuery(["createdAt"]).extend({ subscribed: Flag.optional() }),
@@ -64,7 +64,7 @@ export const listSubscribers = call({
 export const exportSubscribers = call({
   method: "GET",
   path: "/waitlist/export",
-  who: ADMIN,
+  who: staff("exports"),
   tag,
   file: "text/csv; charset=utf-8",
   summary: "The filtered subscribers as CSV, newest first",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUPON_KINDS, COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
 import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
-import { ADMIN, anyone, call, type ReplyOf, Version } from "../kit/call.ts";
+import { staff, anyone, call, type ReplyOf, Version } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { couponGuesses } from "../checkout/order-draft.ts";
 import { FigurePeriod } from "../lab/figure-period.ts";
@@ -66,7 +66,7 @@ const CODE_TAKEN = { status: 409, message: "Another coupon has this code." } as 
 export const listCoupons = call({
   method: "GET",
   path: "/coupons",
-  who: ADMIN,
+  who: staff("products.read"),
   tag,
   summary: "Coupons with how often they were used; searched by code and description",
   query: listQuery(["createdAt", "code", "redeemed", "endsAt"]).extend({ active: Flag.optional() }),
@@ -76,7 +76,7 @@ export const listCoupons = call({
 export const couponUses = call({
   method: "GET",
   path: "/coupons/uses",
-  who: ADMIN,
+  who: staff("products.read"),
   tag,
   summary: "Uses and discounts by day, of all coupons or of one; returned uses do not count",
   query: FigurePeriod.extend({ couponId: z.uuid().optional() }),
@@ -97,7 +97,7 @@ export type CouponUses = ReplyOf<typeof couponUses>;
 export const addCoupon = call({
   method: "POST",
   path: "/coupons",
-  who: ADMIN,
+  who: staff("prices"),
   tag,
   summary: "Create a coupon; amounts in cents, percentages in thousandths of a percent",
   body: NewCoupon,
@@ -108,7 +108,7 @@ export const addCoupon = call({
 export const getCoupon = call({
   method: "GET",
   path: "/coupons/:couponId",
-  who: ADMIN,
+  who: staff("products.read"),
   tag,
   summary: "One coupon",
   reply: z.object({ coupon: Coupon }),
@@ -117,7 +117,7 @@ export const getCoupon = call({
 export const updateCoupon = call({
   method: "PUT",
   path: "/coupons/:couponId",
-  who: ADMIN,
+  who: staff("prices"),
   tag,
   summary: "Change a coupon; earlier redemptions do not change",
   body: NewCoupon.extend({ version: Version }),
@@ -140,7 +140,7 @@ export const updateCoupon = call({
 export const removeCoupon = call({
   method: "DELETE",
   path: "/coupons/:couponId",
-  who: ADMIN,
+  who: staff("prices"),
   tag,
   summary: "Remove a coupon that was never redeemed",
   refusals: { REDEEMED: { status: 409, message: "This coupon was already used. Deactivate it instead." } },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STOP_STATES } from "../../rules/couriers/stops.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Day, Route, Stop } from "./courier-routes.ts";
 
 const tag = "Couriers";
@@ -21,7 +21,7 @@ export type CourierDay = z.output<typeof CourierDay>;
 export const listDayRoutes = call({
   method: "GET",
   path: "/courier-routes",
-  who: ADMIN,
+  who: staff("couriers.read"),
   tag,
   summary: "Each courier's day: couriers on duty, and others with stops",
   query: z.object({ day: Day.optional().meta({ description: "Today unless given" }) }),
@@ -50,7 +50,7 @@ export type StopPlace = z.output<typeof StopPlace>;
 export const listStopPlaces = call({
   method: "GET",
   path: "/messengers/:messengerId/stops/:stopId/places",
-  who: ADMIN,
+  who: staff("couriers.read"),
   tag,
   summary: "Where else on that day's routes a stop could be, and what each place costs in minutes",
   reply: z.object({ places: z.array(StopPlace) }),
@@ -59,7 +59,7 @@ export const listStopPlaces = call({
 export const placeStop = call({
   method: "PUT",
   path: "/messengers/:messengerId/stops/:stopId/place",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   summary: "Move an open stop to another position of the day, or to another courier's route; its window stays",
   body: z.object({
@@ -78,7 +78,7 @@ export const placeStop = call({
 export const replanRoute = call({
   method: "POST",
   path: "/messengers/:messengerId/plan",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   summary: "Re-plan a courier's open stops of a day in the shortest order, from the courier's last stop",
   body: z.object({ day: Day }),
@@ -116,7 +116,7 @@ export type CourierFigures = z.output<typeof CourierFigures>;
 export const courierFigures = call({
   method: "GET",
   path: "/courier-figures",
-  who: ADMIN,
+  who: staff("reports"),
   tag,
   summary: "Late and missed stops, and how full the windows are",
   query: z.object({ messengerId: z.uuid().optional().meta({ description: "Of one courier; of all unless given" }) }),

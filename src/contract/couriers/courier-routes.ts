@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DOOR_PHOTO_LIMIT, MOST_ROLLS_AT_A_DOOR, STOP_STATES, UNDOABLE_STEPS } from "../../rules/couriers/stops.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
-import { call, messenger, roles } from "../kit/call.ts";
+import { call, messenger, staffOr } from "../kit/call.ts";
 import { FileLink, Time } from "../kit/fields.ts";
 import { WriteLink } from "../kit/files.ts";
 import { Latitude, Longitude } from "./zip-codes.ts";
@@ -68,7 +68,7 @@ const period = z.object({
 export const listRoutes = call({
   method: "GET",
   path: "/messengers/:messengerId/routes",
-  who: messenger("messengerId"),
+  who: messenger("messengerId", "couriers.read"),
   tag,
   summary: "A courier's routes by day, the stops in the order of the visits, with times",
   query: period,
@@ -78,7 +78,7 @@ export const listRoutes = call({
 export const notifyNextStop = call({
   method: "GET",
   path: "/messengers/:messengerId/routes/notify-next-stop",
-  who: messenger("messengerId"),
+  who: messenger("messengerId", "couriers.read"),
   tag,
   summary: "Notify the next open stop's customer by e-mail and SMS that the courier is on the way; once per stop",
   query: period,
@@ -104,7 +104,7 @@ const keyReused = {
 export const tellCustomer = call({
   method: "POST",
   path: "/messengers/:messengerId/routes/notify-next-stop",
-  who: messenger("messengerId"),
+  who: messenger("messengerId", "couriers.write"),
   tag,
   summary:
     "Mark the courier as on the way to a stop: its customer gets one e-mail and text message per stop, unless it is too late",
@@ -141,7 +141,7 @@ const stopReply = z.object({ stop: Stop });
 export const collectStop = call({
   method: "PUT",
   path: "/messengers/:messengerId/stops/:stopId/collect",
-  who: messenger("messengerId"),
+  who: messenger("messengerId", "couriers.write"),
   tag,
   summary: "Mark a stop's film as collected; repeating it is harmless",
   idempotent: true,
@@ -153,7 +153,7 @@ export const collectStop = call({
 export const failStop = call({
   method: "PUT",
   path: "/messengers/:messengerId/stops/:stopId/fail",
-  who: messenger("messengerId"),
+  who: messenger("messengerId", "couriers.write"),
   tag,
   summary: "Record that nothing could be collected at a stop, with the reason",
   idempotent: true,
@@ -165,7 +165,7 @@ export const failStop = call({
 export const photographStop = call({
   method: "POST",
   path: "/messengers/:messengerId/stops/:stopId/photo",
-  who: messenger("messengerId"),
+  who: messenger("messengerId", "couriers.write"),
   tag,
   summary:
     "Get a write link for a photo taken at the door. The PUT returns when the photo is stored; it replaces an earlier one",
@@ -183,7 +183,7 @@ export const photographStop = call({
 export const handOverStop = call({
   method: "PUT",
   path: "/messengers/:messengerId/stops/:stopId/hand-over",
-  who: messenger("messengerId"),
+  who: messenger("messengerId", "couriers.write"),
   tag,
   summary: "Mark a stop's film as handed over at the lab; repeating it is harmless",
   idempotent: true,
@@ -195,7 +195,7 @@ export const handOverStop = call({
 export const undoStop = call({
   method: "PUT",
   path: "/messengers/:messengerId/stops/:stopId/undo",
-  who: messenger("messengerId"),
+  who: messenger("messengerId", "couriers.write"),
   tag,
   summary: "Undo a collection or hand-over within ten minutes, until the lab receives the film",
   idempotent: true,
@@ -213,7 +213,7 @@ export const undoStop = call({
 export const collectOrder = call({
   method: "PUT",
   path: "/users/:userId/orders/:orderId/receive",
-  who: roles("ADMIN", "MESSENGER"),
+  who: staffOr("MESSENGER", "couriers.write"),
   tag,
   summary:
     "Mark an order's film as collected by the courier on their route; admins may do it for the courier. Repeating it is harmless",

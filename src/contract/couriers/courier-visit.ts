@@ -43,7 +43,7 @@ const path = "/users/:userId/orders/:orderId/courier";
 export const getCourierVisit = call({
   method: "GET",
   path,
-  who: own("userId"),
+  who: own("userId", "orders.read"),
   tag,
   summary: "When a courier comes for the film of an order and how far they are; null where none was booked",
   reply: z.object({ visit: CourierVisit.nullable() }),
@@ -60,7 +60,7 @@ const refusals = {
 export const moveCourierVisit = call({
   method: "PUT",
   path,
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "Change the courier window, until two hours before the booked one",
   body: PickUpWish,
@@ -75,7 +75,7 @@ export const moveCourierVisit = call({
 export const cancelCourierVisit = call({
   method: "DELETE",
   path,
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "Cancel a courier pickup, until two hours before its window; the order stays",
   reply: z.object({ visit: CourierVisit.nullable() }),

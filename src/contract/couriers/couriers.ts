@@ -2,7 +2,7 @@ import { z } from "zod";
 import { WALL_TIME_PATTERN } from "../../rules/couriers/windows.ts";
 import { Phone } from "../accounts/accounts.ts";
 import { Day } from "./courier-routes.ts";
-import { ADMIN, call, messenger, own, roles } from "../kit/call.ts";
+import { staff, call, messenger, own, staffOr } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { Flag, listQuery } from "../kit/paging.ts";
 import { ZipCode5 } from "./zip-codes.ts";
@@ -66,7 +66,7 @@ const accountRefusals = {
 export const listMessengers = call({
   method: "GET",
   path: "/messengers",
-  who: roles("ADMIN", "MESSENGER"),
+  who: staffOr("MESSENGER", "couriers.read"),
   tag,
   summary: "Couriers with their hours; a courier sees themselves only",
   query: listQuery(["name", "createdAt"], false).extend({ active: Flag.optional() }),
@@ -76,7 +76,7 @@ export const listMessengers = call({
 export const addMessenger = call({
   method: "POST",
   path: "/messengers",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   summary: "Add a courier",
   body: messengerForm,
@@ -87,7 +87,7 @@ export const addMessenger = call({
 export const getMessenger = call({
   method: "GET",
   path: "/messengers/:messengerId",
-  who: messenger("messengerId"),
+  who: messenger("messengerId", "couriers.read"),
   tag,
   summary: "A courier with their hours",
   reply: z.object({ messenger: Messenger }),
@@ -96,7 +96,7 @@ export const getMessenger = call({
 export const updateMessenger = call({
   method: "PUT",
   path: "/messengers/:messengerId",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   summary: "Change a courier; booked stops stay",
   body: messengerForm,
@@ -114,7 +114,7 @@ const hoursRefusals = {
 export const addMessengerHours = call({
   method: "POST",
   path: "/messengers/:messengerId/hours",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   summary: "Add weekly pickup hours of a courier",
   body: HoursForm,
@@ -129,7 +129,7 @@ const booked = {
 export const updateMessengerHours = call({
   method: "PUT",
   path: "/messengers/:messengerId/hours/:hoursId",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   summary: "Change weekly hours. If pickups are booked, only capacity and ZIP codes; booked stops stay",
   body: HoursForm,
@@ -140,7 +140,7 @@ export const updateMessengerHours = call({
 export const removeMessengerHours = call({
   method: "DELETE",
   path: "/messengers/:messengerId/hours/:hoursId",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   summary: "Remove weekly hours, unless pickups are booked in them",
   refusals: booked,
@@ -160,7 +160,7 @@ export const Availability = z
 export const listAvailabilities = call({
   method: "GET",
   path: "/users/:userId/availabilities",
-  who: own("userId"),
+  who: own("userId", "orders.read"),
   tag,
   summary: "Bookable pickup windows of the coming days (14 by default), with slots left, for an address of the user",
   query: z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 
 const tag = "Couriers";
 
@@ -17,7 +17,7 @@ export type DayOff = z.output<typeof DayOff>;
 export const listDaysOff = call({
   method: "GET",
   path: "/courier-days-off",
-  who: ADMIN,
+  who: staff("couriers.read"),
   tag,
   summary: "Couriers' days off from today on, the soonest first",
   reply: z.object({ daysOff: z.array(DayOff) }),
@@ -26,7 +26,7 @@ export const listDaysOff = call({
 export const addDayOff = call({
   method: "POST",
   path: "/courier-days-off",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   summary: "Add a day off of one courier, or a holiday of all. It takes no more bookings; booked stops stay",
   body: z.object({
@@ -44,7 +44,7 @@ export const addDayOff = call({
 export const removeDayOff = call({
   method: "DELETE",
   path: "/courier-days-off/:dayOffId",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   summary: "Remove a day off",
 });

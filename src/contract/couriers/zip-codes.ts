@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tidyZip } from "../../rules/accounts/address.ts";
-import { ADMIN, anyone, call } from "../kit/call.ts";
+import { staff, anyone, call } from "../kit/call.ts";
 import { State } from "../kit/fields.ts";
 import { Flag } from "../kit/paging.ts";
 
@@ -43,7 +43,7 @@ const zipForm = {
 export const addZipCode = call({
   method: "POST",
   path: "/zip-codes",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   summary: "Add a ZIP code that couriers serve, with its center",
   body: z.object({ zip: ZipCode5, ...zipForm }),
@@ -54,7 +54,7 @@ export const addZipCode = call({
 export const updateZipCode = call({
   method: "PUT",
   path: "/zip-codes/:zip",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   textParams: ["zip"],
   summary: "Change a ZIP code, or turn it off",
@@ -65,7 +65,7 @@ export const updateZipCode = call({
 export const removeZipCode = call({
   method: "DELETE",
   path: "/zip-codes/:zip",
-  who: ADMIN,
+  who: staff("couriers.write"),
   tag,
   textParams: ["zip"],
   summary: "Remove a ZIP code; booked stops stay",

@@ -64,7 +64,7 @@ const ofGuest = {
 export const getDigitalGoods = call({
   method: "GET",
   path: "/users/:userId/orders/:orderId/digital-goods",
-  who: own("userId"),
+  who: own("userId", "orders.read"),
   tag,
   summary: "The files and gift cards of the caller's paid order",
   reply: DigitalGoods,
@@ -73,7 +73,7 @@ export const getDigitalGoods = call({
 export const downloadFile = call({
   method: "POST",
   path: "/users/:userId/orders/:orderId/files/:lineId/download",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "A link to a bought file; works five times until a new one is requested",
   reply: Download,
@@ -83,7 +83,7 @@ export const downloadFile = call({
 export const renewDownloads = call({
   method: "POST",
   path: "/users/:userId/orders/:orderId/files/:lineId/renew",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "Request five more downloads of a bought file, once a day",
   reply: Left,

@@ -50,7 +50,7 @@ export const lookAtGiftCard = call({
 export const redeemGiftCard = call({
   method: "POST",
   path: "/users/:userId/gift-cards",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   limit: { times: 30, perSeconds: 900, account: "caller" },
   guesses: GUESSES,

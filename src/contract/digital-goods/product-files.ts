@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PRODUCT_FILE_LIMIT, PRODUCT_FILE_TYPES } from "../../rules/digital-goods/files.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { PictureLink } from "../products/product.ts";
 
@@ -10,7 +10,7 @@ const tag = "Digital goods";
 export const announceProductFile = call({
   method: "POST",
   path: "/products/:productId/file",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Announce the file of a digital product, a PDF or a zip; it replaces the previous one after the upload",
   body: z.object({
@@ -34,7 +34,7 @@ export const announceProductFile = call({
 export const getProductFile = call({
   method: "GET",
   path: "/products/:productId/file",
-  who: ADMIN,
+  who: staff("products.read"),
   tag,
   summary: "The file for buyers of a digital product",
   reply: z.object({

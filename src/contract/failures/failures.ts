@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FAILURE_KINDS, FAILURE_STATES, FAILURE_STEPS } from "../../rules/failures/failures.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { listQuery, More } from "../kit/paging.ts";
 
@@ -35,7 +35,7 @@ export type Failure = z.output<typeof Failure>;
 export const listFailures = call({
   method: "GET",
   path: "/failures",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   summary:
     "Failed background work with its reason: current failures, unless a state is given. `search` looks in titles, reasons and order numbers",
@@ -54,7 +54,7 @@ export const listFailures = call({
 export const countFailures = call({
   method: "GET",
   path: "/failures/count",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   summary: "The number of unresolved failures",
   reply: z.object({ failing: Count }),
@@ -65,7 +65,7 @@ const OVER = { status: 409, message: "This was just resolved or set aside." } as
 export const tryFailureAgain = call({
   method: "PUT",
   path: "/failures/:failureId/try-again",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   summary: "Retry a failure now, recording who did",
   reply: z.object({ failure: Failure }),
@@ -78,7 +78,7 @@ export const tryFailureAgain = call({
 export const tryFailuresAgain = call({
   method: "PUT",
   path: "/failures/try-again",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   summary: "Retry all failures of a kind, the oldest 500, recording who did",
   body: z.object({ kind: Kind }),
@@ -88,7 +88,7 @@ export const tryFailuresAgain = call({
 export const setFailureAside = call({
   method: "PUT",
   path: "/failures/:failureId/set-aside",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   summary: "Set a failure aside, recording who did. Repeating it is harmless",
   reply: z.object({ failure: Failure }),

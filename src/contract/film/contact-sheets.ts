@@ -26,7 +26,7 @@ const tag = "Rolls";
 export const makeContactSheet = call({
   method: "POST",
   path: "/users/:userId/contact-sheets",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary:
     "Request a roll's contact sheet as a file, made in the background; the socket reports when its link is ready. The same scans and marks return the same sheet",
@@ -55,7 +55,7 @@ export const makeContactSheet = call({
 export const getContactSheet = call({
   method: "GET",
   path: "/users/:userId/contact-sheets/:contactSheetId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "A contact sheet's progress, with its link once ready",
   reply: z.object({ contactSheet: ContactSheet }),
@@ -64,7 +64,7 @@ export const getContactSheet = call({
 export const printContactSheet = call({
   method: "POST",
   path: "/users/:userId/prints/contact-sheets",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag: "Prints",
   limit: { times: 60, perSeconds: 3600, account: "caller" },
   summary: "Create a print draft of a roll's contact sheet, rendered in the background",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RESCAN_STATES } from "../../rules/film/rescans.ts";
 import { SCAN_LIMIT, UPLOAD_TYPES } from "../../rules/film/scan-files.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { WriteLink } from "../kit/files.ts";
 import { Picture } from "./scans.ts";
@@ -26,7 +26,7 @@ export type Rescan = z.output<typeof Rescan>;
 export const addRescan = call({
   method: "POST",
   path: "/users/:userId/scans/:scanId/rescans",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary:
     "Announce another file for a frame and get a write link for it. It replaces the old scan once its pictures are ready; a scan that the customer has seen is kept, and they get an e-mail",
@@ -63,7 +63,7 @@ export const addRescan = call({
 export const listRescans = call({
   method: "GET",
   path: "/users/:userId/scans/:scanId/rescans",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "A frame's rescans, newest first, each with the picture it replaced, and the current picture",
   reply: z.object({ frame: z.number().int(), now: Picture.nullable(), rescans: z.array(Rescan) }),

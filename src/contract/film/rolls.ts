@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FILM_FORMATS, PROCESSES, ROLL_EVENTS, SCAN_SIZES } from "../../rules/film/film.ts";
-import { ADMIN, call, own } from "../kit/call.ts";
+import { staff, call, own } from "../kit/call.ts";
 import { FilmFilters, FilterValues } from "./film-filters.ts";
 import { RollDraft } from "../checkout/order-draft.ts";
 import { listQuery } from "../kit/paging.ts";
@@ -52,7 +52,7 @@ const tag = "Rolls";
 export const listRolls = call({
   method: "GET",
   path: "/users/:userId/film-rolls",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary:
     "A customer's rolls, newest first, with counts and covers, searched by name, film, lab number, notes and tags. Scans show only once a roll is SYNCED (admins see them before)",
@@ -63,7 +63,7 @@ export const listRolls = call({
 export const rollFilters = call({
   method: "GET",
   path: "/users/:userId/film-rolls/filters",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Filters for a customer's rolls, with the number of matches. Months go by arrival",
   query: FilmFilters,
@@ -73,7 +73,7 @@ export const rollFilters = call({
 export const getRoll = call({
   method: "GET",
   path: "/users/:userId/film-rolls/:rollId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "A roll with all its scans in frame order, each with signed links good for at least 15 minutes",
   reply: z.object({
@@ -100,7 +100,7 @@ export const getRoll = call({
 export const updateRoll = call({
   method: "PUT",
   path: "/users/:userId/film-rolls/:rollId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Rename a roll or change its notes; omitted fields do not change",
   body: z.object({ name: z.string().trim().max(120).optional(), notes: z.string().trim().max(1000).optional() }),
@@ -110,7 +110,7 @@ export const updateRoll = call({
 export const markRollSeen = call({
   method: "PUT",
   path: "/users/:userId/film-rolls/:rollId/seen",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Mark a roll as seen, so it is no longer new. Calls by staff change nothing",
 });
@@ -118,7 +118,7 @@ export const markRollSeen = call({
 export const setRollStock = call({
   method: "PUT",
   path: "/users/:userId/film-rolls/:rollId/update-film-roll",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: 'Set a roll\'s film stock from one "brand model" string of the known stocks',
   body: z.object({ value: z.string().trim().min(1).max(120) }),
@@ -129,7 +129,7 @@ export const setRollStock = call({
 export const rollByLabNumber = call({
   method: "GET",
   path: "/rolls/by-lab-number/:labNumber",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   textParams: ["labNumber"],
   summary: "Find the roll of a scanned twin-check barcode",
@@ -139,7 +139,7 @@ export const rollByLabNumber = call({
 export const addRoll = call({
   method: "POST",
   path: "/users/:userId/pick-ups/:pickUpId/film-rolls",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   idempotent: true,
   summary:
@@ -156,7 +156,7 @@ export const addRoll = call({
 export const reverseScans = call({
   method: "PUT",
   path: "/users/:userId/film-rolls/:rollId/reverse-scans",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   idempotent: true,
   summary: "Reverse a roll's frame order. Files do not change",
@@ -172,7 +172,7 @@ const Frames = z.array(z.uuid()).min(1).max(500);
 export const orderScans = call({
   method: "PUT",
   path: "/users/:userId/film-rolls/:rollId/scan-order",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary:
     "Reorder a roll's frames before it is synced. `was` is the order that the caller read; refused if it has changed",
@@ -191,7 +191,7 @@ export const orderScans = call({
 export const clearScans = call({
   method: "PUT",
   path: "/users/:userId/film-rolls/:rollId/clear-scans",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary:
     "Remove all scans of a roll before it is synced, to scan it again, or only scans whose files never arrived. Repeating it is harmless",
@@ -222,7 +222,7 @@ export type PickUp = z.output<typeof PickUp>;
 export const listPickUps = call({
   method: "GET",
   path: "/users/:userId/pick-ups",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary:
     "A customer's pick-ups, newest first: the batches that the lab handles together. Searches roll names, films, lab numbers and notes",
@@ -233,7 +233,7 @@ export const listPickUps = call({
 export const splitPickUp = call({
   method: "POST",
   path: "/users/:userId/pick-ups/:pickUpId/split",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   idempotent: true,
   summary: "Split rolls of a pick-up into a new one, which is synced, announced and downloaded separately",

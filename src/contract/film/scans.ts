@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SCAN_LIMIT, SCAN_STATES, UPLOAD_TYPES } from "../../rules/film/scan-files.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
 import { ORIENTATIONS, TURN_DIRECTIONS } from "../../rules/film/turns.ts";
-import { ADMIN, call, own } from "../kit/call.ts";
+import { staff, call, own } from "../kit/call.ts";
 import { ChangedScans } from "./changed-scans.ts";
 import { FilmFilters, FilterValues } from "./film-filters.ts";
 import { listQuery } from "../kit/paging.ts";
@@ -61,7 +61,7 @@ const tag = "Scans";
 export const addScan = call({
   method: "POST",
   path: "/users/:userId/pick-ups/:pickUpId/film-rolls/:rollId/scans",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   idempotent: true,
   summary:
@@ -112,7 +112,7 @@ export const addScan = call({
 export const removeScan = call({
   method: "DELETE",
   path: "/users/:userId/pick-ups/:pickUpId/film-rolls/:rollId/scans/:scanId",
-  who: ADMIN,
+  who: staff("bench"),
   tag,
   summary: "Remove a scan from a roll before it is synced",
   refusals: { ROLL_SYNCED: addScan.refusals.ROLL_SYNCED },
@@ -121,7 +121,7 @@ export const removeScan = call({
 export const getScan = call({
   method: "GET",
   path: "/users/:userId/scans/:scanId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "One scan with signed links",
   reply: z.object({ scan: Scan }),
@@ -130,7 +130,7 @@ export const getScan = call({
 export const updateScan = call({
   method: "PUT",
   path: "/users/:userId/scans/:scanId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Name or describe a scan; omitted fields do not change",
   body: z.object({ name: z.string().max(1000).optional(), description: z.string().max(2000).optional() }),
@@ -145,7 +145,7 @@ const Marked = z.object({
 export const markFavorites = call({
   method: "PUT",
   path: "/users/:userId/scans/favorites",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Mark scans as favorites, or unmark them. Returns the changed scans; all or none",
   body: z.object({ scanIds: ChangedScans, favorite: z.boolean() }),
@@ -155,7 +155,7 @@ export const markFavorites = call({
 export const markRejects = call({
   method: "PUT",
   path: "/users/:userId/scans/rejects",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Reject scans, or undo it. Returns the changed scans; all or none",
   body: z.object({ scanIds: ChangedScans, rejected: z.boolean() }),
@@ -165,7 +165,7 @@ export const markRejects = call({
 export const rotateScan = call({
   method: "PUT",
   path: "/users/:userId/scans/:scanId/rotate/:direction",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   textParams: ["direction"],
   idempotent: true,
@@ -183,7 +183,7 @@ export const ScanFilters = FilmFilters.extend({ filmRollId: z.uuid().optional() 
 export const listScans = call({
   method: "GET",
   path: "/users/:userId/scans",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary:
     "A customer's scans. By `frame`: newest roll first (oldest with desc=false), in frame order; by `createdAt`: newest scan first. The search finds words of name, description and tags",
@@ -194,7 +194,7 @@ export const listScans = call({
 export const scanFilters = call({
   method: "GET",
   path: "/users/:userId/scans/filters",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Filters for a customer's scans, with the number of matches. Months go by scanning",
   query: ScanFilters,
@@ -204,7 +204,7 @@ export const scanFilters = call({
 export const getPickUp = call({
   method: "GET",
   path: "/users/:userId/pick-ups/:pickUpId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary:
     "A pick-up with its synced rolls and every scan's hi-res link (otherwise mid-res), for building a zip in the browser",

@@ -6,7 +6,7 @@ import { Time } from "../kit/fields.ts";
 export const getStorage = call({
   method: "GET",
   path: "/users/:userId/storage",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag: "Rolls",
   summary: "Storage dates of a customer's scans, and expired scans that can be restored; members' scans have no end",
   reply: z.object({

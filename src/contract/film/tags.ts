@@ -58,7 +58,7 @@ const LocationReply = z.object({ location: Location });
 export const addRollTag = call({
   method: "POST",
   path: `${ROLL}/tags`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Tag a roll. Tags ignore case; repeating it changes nothing",
   body: NewTag,
@@ -69,7 +69,7 @@ export const addRollTag = call({
 export const renameRollTag = call({
   method: "PUT",
   path: `${ROLL}/tags/:tagId`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Rename a tag of a roll, there and wherever else the customer uses it",
   body: NewTag,
@@ -80,7 +80,7 @@ export const renameRollTag = call({
 export const removeRollTag = call({
   method: "DELETE",
   path: `${ROLL}/tags/:tagId`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Remove a tag from a roll; an unused tag is deleted",
 });
@@ -88,7 +88,7 @@ export const removeRollTag = call({
 export const addRollLocation = call({
   method: "POST",
   path: `${ROLL}/locations`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Add a place to a roll. A place with a known placeId, otherwise name, is reused",
   body: NewLocation,
@@ -99,7 +99,7 @@ export const addRollLocation = call({
 export const updateRollLocation = call({
   method: "PUT",
   path: `${ROLL}/locations/:locationId`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Change a location of a roll, there and wherever else the customer uses it",
   body: NewLocation,
@@ -110,7 +110,7 @@ export const updateRollLocation = call({
 export const removeRollLocation = call({
   method: "DELETE",
   path: `${ROLL}/locations/:locationId`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Remove a place from a roll; an unused place is deleted",
 });
@@ -118,7 +118,7 @@ export const removeRollLocation = call({
 export const addScanTag = call({
   method: "POST",
   path: `${SCAN}/tags`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Tag a scan. Tags ignore case; repeating it changes nothing",
   body: NewTag,
@@ -129,7 +129,7 @@ export const addScanTag = call({
 export const renameScanTag = call({
   method: "PUT",
   path: `${SCAN}/tags/:tagId`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Rename a tag of a scan, there and wherever else the customer uses it",
   body: NewTag,
@@ -140,7 +140,7 @@ export const renameScanTag = call({
 export const removeScanTag = call({
   method: "DELETE",
   path: `${SCAN}/tags/:tagId`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Remove a tag from a scan; an unused tag is deleted",
 });
@@ -148,7 +148,7 @@ export const removeScanTag = call({
 export const addScanLocation = call({
   method: "POST",
   path: `${SCAN}/locations`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Add a place to a scan. A place with a known placeId, otherwise name, is reused",
   body: NewLocation,
@@ -159,7 +159,7 @@ export const addScanLocation = call({
 export const updateScanLocation = call({
   method: "PUT",
   path: `${SCAN}/locations/:locationId`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Change a location of a scan, there and wherever else the customer uses it",
   body: NewLocation,
@@ -170,7 +170,7 @@ export const updateScanLocation = call({
 export const removeScanLocation = call({
   method: "DELETE",
   path: `${SCAN}/locations/:locationId`,
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Remove a place from a scan; an unused place is deleted",
 });
@@ -178,7 +178,7 @@ export const removeScanLocation = call({
 export const tagScans = call({
   method: "POST",
   path: "/users/:userId/scans/tags",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Tag many scans at once, all or none. Returns the scans that did not have the tag before",
   body: NewTag.extend({ scanIds: ChangedScans }),
@@ -189,7 +189,7 @@ export const tagScans = call({
 export const untagScans = call({
   method: "PUT",
   path: "/users/:userId/scans/tags/:tagId/remove",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Remove a tag from several scans. Returns the scans that had it; an unused tag is deleted",
   body: z.object({ scanIds: ChangedScans }),
@@ -199,7 +199,7 @@ export const untagScans = call({
 export const placeScans = call({
   method: "POST",
   path: "/users/:userId/scans/locations",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Add a place to several scans, all or none. Returns the scans that did not have it",
   body: NewLocation.extend({ scanIds: ChangedScans }),
@@ -210,7 +210,7 @@ export const placeScans = call({
 export const unplaceScans = call({
   method: "PUT",
   path: "/users/:userId/scans/locations/:locationId/remove",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Remove a place from several scans. Returns the scans that had it; an unused place is deleted",
   body: z.object({ scanIds: ChangedScans }),
@@ -223,7 +223,7 @@ const Uses = { rolls: z.number().int(), scans: z.number().int() };
 export const listTags = call({
   method: "GET",
   path: "/users/:userId/tags",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "A customer's tags with how many rolls and scans have each",
   query: listQuery(["name", "createdAt"], false),
@@ -233,7 +233,7 @@ export const listTags = call({
 export const listLocations = call({
   method: "GET",
   path: "/users/:userId/locations",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "A customer's places with how many rolls and scans were taken at each",
   query: listQuery(["name", "createdAt"], false),

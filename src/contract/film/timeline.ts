@@ -17,7 +17,7 @@ const Month = z
 export const scanMonths = call({
   method: "GET",
   path: "/users/:userId/scans/months",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Months with synced rolls of a customer, newest first, with the number of rolls and scans in each",
   query: TimelineFilters,
@@ -51,7 +51,7 @@ export type TimelineRoll = z.output<typeof TimelineRoll>;
 export const scanRolls = call({
   method: "GET",
   path: "/users/:userId/scans/rolls",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "The rolls synced in a month, newest first, with the aspect ratios of their scans",
   query: TimelineFilters.extend({ month: Month }),
@@ -74,7 +74,7 @@ export type Thumbnail = z.output<typeof Thumbnail>;
 export const listThumbnails = call({
   method: "GET",
   path: "/users/:userId/scans/thumbnails",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Scans of one roll in frame order, as small pictures with signed links good for at least 15 minutes",
   query: TimelineFilters.extend({ filmRollId: z.uuid() }).extend(Paging.shape),

@@ -52,7 +52,7 @@ const refusals = {
 export const startZipDownload = call({
   method: "POST",
   path: "/users/:userId/zip-downloads",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary:
     "Request a zip of scans (a pick-up, a roll, a selection, a year or month, or all stored scans), built and streamed by the server; the socket reports when its link is ready",
@@ -64,7 +64,7 @@ export const startZipDownload = call({
 export const getZipDownload = call({
   method: "GET",
   path: "/users/:userId/zip-downloads/:zipDownloadId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "A zip's progress, with its link once ready",
   reply: z.object({ zipDownload: ZipDownload }),
@@ -82,7 +82,7 @@ export type FilesOfRoll = z.output<typeof RollFiles>;
 export const listDownloadFiles = call({
   method: "POST",
   path: "/users/:userId/zip-downloads/files",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "The files for a zip of scans with links, for downloads in the browser",
   body: WantedScans,

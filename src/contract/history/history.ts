@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHANGE_VERBS, CHANGED_PARTS, CHANGED_THINGS } from "../../rules/history/changes.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { listQuery, More, Search } from "../kit/paging.ts";
 
@@ -39,7 +39,7 @@ export type Change = z.output<typeof Change>;
 export const listChanges = call({
   method: "GET",
   path: "/changes",
-  who: ADMIN,
+  who: staff("history"),
   tag: "Lab",
   summary: "Changes by staff, newest first; filter by kind, item, part and staff member",
   query: listQuery(["at"]).extend({

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { UserRole } from "../../rules/accounts/roles.ts";
+import type { Permission } from "../../rules/accounts/staff-roles.ts";
 
 /**
  * Who may make a call. Declared once with the call; the server's guard, the documents and the authorization tests
- * read it (docs/product/accounts.md#roles).
+ * read it (docs/product/accounts.md#roles). Staff also need the permission that the call names
+ * (docs/product/staff.md#permissions).
  */
 export type Who =
   | { kind: "anyone" }
@@ -11,19 +13,20 @@ export type Who =
   | { kind: "session" }
   /** Anyone fully signed in. */
   | { kind: "signedIn" }
-  /** The user named by a path parameter, or an admin on their behalf. Others get 404. */
-  | { kind: "own"; param: string }
-  | { kind: "roles"; roles: readonly UserRole[] }
-  /** The courier whose messenger record a path parameter names, or an admin. Other couriers get 404, other roles 403. */
-  | { kind: "messenger"; param: string };
+  /** The user named by a path parameter, or staff on their behalf. Others get 404. */
+  | { kind: "own"; param: string; permission: Permission }
+  | { kind: "roles"; roles: readonly UserRole[]; permission: Permission }
+  /** The courier whose messenger record a path parameter names, or staff. Other couriers get 404, other roles 403. */
+  | { kind: "messenger"; param: string; permission: Permission };
 
 export const anyone = { kind: "anyone" } as const;
 export const session = { kind: "session" } as const;
 export const signedIn = { kind: "signedIn" } as const;
-export const own = (param: string) => ({ kind: "own", param }) as const;
-export const ADMIN = { kind: "roles", roles: ["ADMIN"] } as const;
-export const messenger = (param: string) => ({ kind: "messenger", param }) as const;
-export const roles = (...roles: [UserRole, ...UserRole[]]) => ({ kind: "roles", roles }) as const;
+export const own = (param: string, permission: Permission) => ({ kind: "own", param, permission }) as const;
+export const messenger = (param: string, permission: Permission) => ({ kind: "messenger", param, permission }) as const;
+export const staff = (permission: Permission) => ({ kind: "roles", roles: ["ADMIN"], permission }) as const;
+export const staffOr = (role: "MESSENGER" | "VENDOR", permission: Permission) =>
+  ({ kind: "roles", roles: [role, "ADMIN"], permission }) as const;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 

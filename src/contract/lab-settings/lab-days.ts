@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADMIN, anyone, call } from "../kit/call.ts";
+import { staff, anyone, call } from "../kit/call.ts";
 
 const tag = "Lab";
 
@@ -25,7 +25,7 @@ export const listLabDays = call({
 export const setLabDay = call({
   method: "PUT",
   path: "/lab-days",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   summary: "Close the lab on a day, or open it on a holiday or weekend. Promised days and booked stops stay",
   body: z.object({

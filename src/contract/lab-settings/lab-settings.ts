@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LAB_SETTINGS, type LabSettingName } from "../../rules/lab-settings/lab-settings.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 
 const tag = "Lab";
@@ -30,7 +30,7 @@ export type LabSettings = z.output<typeof LabSettings>;
 export const getLabSettings = call({
   method: "GET",
   path: "/lab-settings",
-  who: ADMIN,
+  who: staff("couriers.read"),
   tag,
   summary: "The lab's settings for couriers and vendors",
   reply: z.object({ settings: LabSettings }),
@@ -39,7 +39,7 @@ export const getLabSettings = call({
 export const updateLabSettings = call({
   method: "PUT",
   path: "/lab-settings",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   summary: "Change the settings for couriers and vendors; booked stops stay",
   body: LabSettingsForm,

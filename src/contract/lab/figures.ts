@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PROCESSES } from "../../rules/film/film.ts";
-import { ADMIN, call, type ReplyOf } from "../kit/call.ts";
+import { staff, call, type ReplyOf } from "../kit/call.ts";
 import { FigurePeriod } from "./figure-period.ts";
 
 const tag = "Lab";
@@ -15,7 +15,7 @@ const Took = {
 export const labFigures = call({
   method: "GET",
   path: "/lab/figures",
-  who: ADMIN,
+  who: staff("reports"),
   tag,
   summary:
     "Orders, rolls, revenue (cents) and turnaround by day, the backlog by process, and the most used film stocks",
@@ -49,7 +49,7 @@ const Place = { lat: z.number(), lon: z.number() };
 export const orderPlaces = call({
   method: "GET",
   path: "/lab/order-places",
-  who: ADMIN,
+  who: staff("reports"),
   tag,
   summary: "Where orders come from, by the first three digits of their ZIP code, with the outline of a map",
   query: FigurePeriod,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNTED_DAYS, MEMBERSHIP_END_REASONS, MEMBERSHIP_STANDINGS } from "../../rules/memberships/standings.ts";
 import { TIER_IDS } from "../../rules/memberships/tiers.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { listQuery, More } from "../kit/paging.ts";
 
@@ -29,7 +29,7 @@ export type MembershipSummary = z.output<typeof MembershipSummary>;
 export const listAllMemberships = call({
   method: "GET",
   path: "/memberships",
-  who: ADMIN,
+  who: staff("customers.read"),
   tag: "Memberships",
   summary:
     "All memberships, past and present, filtered by status and searched by name and e-mail. The “needs attention” counts cover all",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BENEFIT_KEYS, type BenefitKey } from "../../rules/memberships/benefits.ts";
 import { BILLING_PERIODS, CREDIT_KINDS, PURCHASABLE_TIER_IDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
-import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { staff, anyone, call, own } from "../kit/call.ts";
 import { Cents, Price, Time } from "../kit/fields.ts";
 import { couponGuesses } from "../checkout/order-draft.ts";
 import { ClientSecret } from "../payments/payments.ts";
@@ -150,7 +150,7 @@ const KEY_REUSED = { status: 409, message: "This idempotency key was used for an
 export const subscribe = call({
   method: "POST",
   path: "/users/:userId/subscriptions/:tier",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   idempotent: true,
   guesses: couponGuesses("promoCode"),
@@ -188,7 +188,7 @@ export const subscribe = call({
 export const confirmSubscription = call({
   method: "PUT",
   path: "/users/:userId/subscriptions/:subscriptionId/confirm",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   summary:
     "Update the payment of a membership or tier change from the provider after its second step. While waiting, returns REQUIRES_ACTION with the client secret for the browser's step; call again after that",
@@ -198,7 +198,7 @@ export const confirmSubscription = call({
 export const listMemberships = call({
   method: "GET",
   path: "/users/:userId/memberships",
-  who: own("userId"),
+  who: own("userId", "money.read"),
   tag,
   summary: "A customer's memberships with their terms, the next price and what a change of tier would cost (cents)",
   reply: MembershipList,
@@ -207,7 +207,7 @@ export const listMemberships = call({
 export const cancelMembership = call({
   method: "PUT",
   path: "/users/:userId/memberships/cancel",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   summary: "Cancel a membership: it ends with its term, or at once if its renewal is unpaid",
   reply: z.object({ membership: Membership }),
@@ -217,7 +217,7 @@ export const cancelMembership = call({
 export const resumeMembership = call({
   method: "PUT",
   path: "/users/:userId/memberships/resume",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   summary: "Resume a membership that was set to end",
   reply: z.object({ membership: Membership }),
@@ -227,7 +227,7 @@ export const resumeMembership = call({
 export const changeTier = call({
   method: "PUT",
   path: "/users/:userId/memberships/change-tier",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   summary:
     "Change the tier: an upgrade starts at once with a new term, less the unused part of the current one; a downgrade with the next renewal",
@@ -246,7 +246,7 @@ export const changeTier = call({
 export const cancelTierChange = call({
   method: "PUT",
   path: "/users/:userId/memberships/cancel-change",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   summary:
     "Cancel a change of tier that waits for the bank, so that orders can use the term’s credits again. Where none waits, it changes nothing",
@@ -257,7 +257,7 @@ export const CREDIT_ENTRY_REASONS = ["GRANTED", "RESERVED", "GIVEN_BACK", "EXPIR
 export const listServiceCredits = call({
   method: "GET",
   path: "/users/:userId/service-credits",
-  who: own("userId"),
+  who: own("userId", "money.read"),
   tag,
   summary:
     "Service credits left by kind, and every entry of their ledger with the balance after it; searched by order number or reason",
@@ -295,7 +295,7 @@ export const listServiceCredits = call({
 export const moveTestClock = call({
   method: "POST",
   path: "/test-payments/clock",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   summary:
     "Built-in test provider only: advance a customer's clock at the provider, by days or to a time; memberships that end in between renew or lapse",

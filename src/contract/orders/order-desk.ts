@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MOST_OF_A_MESSAGE } from "../../rules/orders/notifications.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Order, OrderEvent } from "./order.ts";
 import { listQuery } from "../kit/paging.ts";
 import { Shipment } from "../shipping/shipping.ts";
@@ -10,7 +10,7 @@ const tag = "Orders";
 export const listShipments = call({
   method: "GET",
   path: "/orders/:orderId/shipments",
-  who: ADMIN,
+  who: staff("orders.read"),
   tag,
   summary: "The shipping methods to the lab and to the customer",
   reply: z.object({ shipments: z.array(Shipment) }),
@@ -19,7 +19,7 @@ export const listShipments = call({
 export const listOrderEvents = call({
   method: "GET",
   path: "/orders/:orderId/events",
-  who: ADMIN,
+  who: staff("orders.read"),
   tag,
   summary: "An order's audit trail, newest first: every change of money, status or goods; searched by its words",
   query: listQuery(["at"]),
@@ -29,7 +29,7 @@ export const listOrderEvents = call({
 export const writeToCustomer = call({
   method: "POST",
   path: "/orders/:orderId/messages",
-  who: ADMIN,
+  who: staff("orders.write"),
   tag,
   summary:
     "Write to an order's customer: mailed, among their news and on the order's timeline. The same id again is the same message",

@@ -3,7 +3,7 @@ import { INBOUND_PARCELS, ORDER_NEEDS } from "../../rules/orders/needs.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
 import { ROLL_EVENTS } from "../../rules/film/film.ts";
-import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { staff, anyone, call, own } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { CourierStop, Order, OrderSummary } from "./order.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
@@ -25,7 +25,7 @@ const tag = "Orders";
 export const listUserOrders = call({
   method: "GET",
   path: "/users/:userId/orders",
-  who: own("userId"),
+  who: own("userId", "orders.read"),
   tag,
   summary: "A customer's orders, newest first",
   query: OrdersQuery,
@@ -35,7 +35,7 @@ export const listUserOrders = call({
 export const getUserOrder = call({
   method: "GET",
   path: "/users/:userId/orders/:orderId",
-  who: own("userId"),
+  who: own("userId", "orders.read"),
   tag,
   summary: "One order of a customer",
   reply: Order,
@@ -44,7 +44,7 @@ export const getUserOrder = call({
 export const getOrder = call({
   method: "GET",
   path: "/orders/:orderId",
-  who: ADMIN,
+  who: staff("orders.read"),
   tag,
   summary: "Any order, for the lab",
   reply: Order,
@@ -65,7 +65,7 @@ const LabOrdersQuery = OrdersQuery.extend({
 export const listOrders = call({
   method: "GET",
   path: "/orders",
-  who: ADMIN,
+  who: staff("orders.read"),
   tag,
   summary:
     "All orders, filtered by status, time and next action, and searched by number, name, e-mail, lab or tracking number",
@@ -76,7 +76,7 @@ export const listOrders = call({
 export const exportOrders = call({
   method: "GET",
   path: "/orders/export",
-  who: ADMIN,
+  who: staff("exports"),
   tag,
   file: "text/csv; charset=utf-8",
   summary: "The filtered orders as CSV, newest first, streamed; amounts in dollars",
@@ -87,7 +87,7 @@ export const exportOrders = call({
 export const quickSearchOrders = call({
   method: "GET",
   path: "/orders/quick-search",
-  who: ADMIN,
+  who: staff("orders.read"),
   tag,
   summary: 'The ten best matches by order number (with or without "10"), name, e-mail, lab number or tracking number',
   query: z.object({

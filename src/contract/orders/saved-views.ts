@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LONGEST_VIEW_ADDRESS, LONGEST_VIEW_NAME, MOST_SAVED_VIEWS } from "../../rules/orders/saved-views.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 
 const tag = "Orders";
 
@@ -18,7 +18,7 @@ export type SavedView = z.output<typeof SavedView>;
 export const listSavedViews = call({
   method: "GET",
   path: "/orders/saved-views",
-  who: ADMIN,
+  who: staff("orders.read"),
   tag,
   summary: "The caller's private views of the lab's order list, by name",
   reply: z.object({ views: z.array(SavedView).max(MOST_SAVED_VIEWS) }),
@@ -27,7 +27,7 @@ export const listSavedViews = call({
 export const saveView = call({
   method: "POST",
   path: "/orders/saved-views",
-  who: ADMIN,
+  who: staff("orders.read"),
   tag,
   summary: `Keep a view of the lab's list of orders with the caller's account, ${MOST_SAVED_VIEWS} at most. Repeating it is harmless`,
   body: z.object({
@@ -44,7 +44,7 @@ export const saveView = call({
 export const forgetView = call({
   method: "DELETE",
   path: "/orders/saved-views/:viewId",
-  who: ADMIN,
+  who: staff("orders.read"),
   tag,
   summary: "Remove one of the caller's saved order views",
 });

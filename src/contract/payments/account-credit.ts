@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADMIN, call, own } from "../kit/call.ts";
+import { staff, call, own } from "../kit/call.ts";
 import { Cents, Price, Time } from "../kit/fields.ts";
 import { listQuery } from "../kit/paging.ts";
 
@@ -21,7 +21,7 @@ const tag = "Account credit";
 export const getAccountCredit = call({
   method: "GET",
   path: "/users/:userId/account-credit",
-  who: own("userId"),
+  who: own("userId", "money.read"),
   tag,
   summary: "A customer's balance of account credit and the entries that make it up, newest first",
   query: listQuery(["createdAt"]),
@@ -35,7 +35,7 @@ export const getAccountCredit = call({
 export const adjustAccountCredit = call({
   method: "POST",
   path: "/users/:userId/account-credit",
-  who: ADMIN,
+  who: staff("money.write"),
   tag,
   idempotent: true,
   summary: "Add or subtract account credit of a customer, with a reason",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DISPUTE_REASONS, DISPUTE_STATUSES, STATEMENT_AT_MOST } from "../../rules/payments/disputes.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Cents, Time } from "../kit/fields.ts";
 import { listQuery, More } from "../kit/paging.ts";
 
@@ -54,7 +54,7 @@ const DisputeReply = z.object({
 export const listDisputes = call({
   method: "GET",
   path: "/disputes",
-  who: ADMIN,
+  who: staff("money.read"),
   tag,
   summary:
     "Disputed payments. `search` finds order numbers and names; the count of disputes that need a reply covers all",
@@ -68,7 +68,7 @@ export const listDisputes = call({
 export const getDispute = call({
   method: "GET",
   path: "/disputes/:disputeId",
-  who: ADMIN,
+  who: staff("money.read"),
   tag,
   summary: "A dispute with its evidence, gathered from what the lab knows now, or as it was sent",
   reply: DisputeReply,
@@ -77,7 +77,7 @@ export const getDispute = call({
 export const answerDispute = call({
   method: "PUT",
   path: "/disputes/:disputeId/answer",
-  who: ADMIN,
+  who: staff("money.write"),
   tag,
   summary: "Send the bank the evidence and one reply; a job calls the provider",
   body: z.object({ statement: z.string().trim().max(STATEMENT_AT_MOST) }),
@@ -93,7 +93,7 @@ export const answerDispute = call({
 export const beginTestDispute = call({
   method: "POST",
   path: "/test-payments/disputes",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   summary: "Built-in test provider only: dispute an order's payment, as the cardholder would at the bank",
   body: z.object({ orderId: Count.positive().max(2_147_483_647), reason: z.enum(DISPUTE_REASONS) }),

@@ -22,7 +22,7 @@ const tag = "Invoices";
 export const listInvoices = call({
   method: "GET",
   path: "/users/:userId/invoices",
-  who: own("userId"),
+  who: own("userId", "money.read"),
   tag,
   summary: "A customer's invoices for orders and memberships, newest first. `search` finds invoice and order numbers",
   query: listQuery(["issuedAt", "number", "total"]),
@@ -32,7 +32,7 @@ export const listInvoices = call({
 export const invoicePdf = call({
   method: "GET",
   path: "/users/:userId/invoices/:invoiceId/pdf",
-  who: own("userId"),
+  who: own("userId", "money.read"),
   tag,
   file: "application/pdf",
   summary: "An invoice as PDF in letter size: sums as charged, payments and refunds as they stand today",
@@ -42,7 +42,7 @@ export const invoicePdf = call({
 export const orderInvoice = call({
   method: "GET",
   path: "/users/:userId/orders/:orderId/invoice",
-  who: own("userId"),
+  who: own("userId", "money.read"),
   tag,
   file: "application/pdf",
   summary: "The invoice of an invoiced or paid order, as PDF",

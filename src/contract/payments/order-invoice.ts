@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Order } from "../orders/order.ts";
 import { WRONG_STATUS } from "../orders/order-refusals.ts";
 
@@ -9,7 +9,7 @@ const tag = "Orders";
 export const invoiceOrder = call({
   method: "PUT",
   path: "/orders/:orderId/invoice",
-  who: ADMIN,
+  who: staff("payments"),
   tag,
   summary: "Invoice an open order, which fixes its total. Repeating it is harmless",
   reply: Order,
@@ -19,7 +19,7 @@ export const invoiceOrder = call({
 export const sendInvoice = call({
   method: "PUT",
   path: "/orders/:orderId/send-invoice",
-  who: ADMIN,
+  who: staff("payments"),
   tag,
   summary: "E-mail an invoiced order's invoice with a payment link: once a day, or again on request",
   body: z.object({ resend: z.boolean().default(false) }),

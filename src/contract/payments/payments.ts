@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
-import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { staff, anyone, call, own } from "../kit/call.ts";
 import { Cents } from "../kit/fields.ts";
 import { Order } from "../orders/order.ts";
 
@@ -69,7 +69,7 @@ export const answerTestSecondStep = call({
 export const beginPaymentMethod = call({
   method: "POST",
   path: "/users/:userId/payment-methods/setup",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   limit: { times: 30, perSeconds: 60 },
   summary:
@@ -82,7 +82,7 @@ export const beginPaymentMethod = call({
 export const attachPaymentMethod = call({
   method: "PUT",
   path: "/users/:userId/payment-methods/token",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   summary: "Store a card by the provider's token; it becomes the default",
   body: z.object({ token: z.string().min(1).max(200) }),
@@ -93,7 +93,7 @@ export const attachPaymentMethod = call({
 export const attachReaderMethod = call({
   method: "PUT",
   path: "/users/:userId/payment-methods/reader",
-  who: ADMIN,
+  who: staff("payments"),
   tag,
   summary:
     "Store a card that the card reader at the counter has read; it becomes the default. The test provider's reader hands out the tokens of its card form",
@@ -110,7 +110,7 @@ export const attachReaderMethod = call({
 export const removePaymentMethod = call({
   method: "DELETE",
   path: "/users/:userId/payment-methods/:paymentMethodId",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   textParams: ["paymentMethodId"],
   summary: "Remove a stored card. If it was the default, the newest other card becomes the default",
@@ -126,7 +126,7 @@ export const removePaymentMethod = call({
 export const makeDefaultPaymentMethod = call({
   method: "PUT",
   path: "/users/:userId/payment-methods/:paymentMethodId/default",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   textParams: ["paymentMethodId"],
   summary: "Make this card the default for renewals and one-step purchases",
@@ -136,7 +136,7 @@ export const makeDefaultPaymentMethod = call({
 export const listPaymentMethods = call({
   method: "GET",
   path: "/users/:userId/payment-methods",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   summary: "The customer's stored cards",
   reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
@@ -150,7 +150,7 @@ export const EnteredCard = z.object({
 export const payOrder = call({
   method: "POST",
   path: "/users/:userId/orders/:orderId/pay",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   idempotent: true,
   summary:
@@ -204,7 +204,7 @@ export const ClientSecret = z
 export const confirmPayment = call({
   method: "PUT",
   path: "/users/:userId/orders/:orderId/payments/:paymentId/confirm",
-  who: own("userId"),
+  who: own("userId", "payments"),
   tag,
   summary:
     "Update a payment from the provider after its second step. While waiting, returns REQUIRES_ACTION with the client secret for the browser's step; call again after that",
@@ -215,7 +215,7 @@ export const confirmPayment = call({
 export const attachPayment = call({
   method: "PUT",
   path: "/orders/:orderId/attach-payment",
-  who: ADMIN,
+  who: staff("payments"),
   tag,
   summary:
     "Attach a payment made elsewhere, for example on a card reader. It must be captured, not refunded, and equal to the order's total. Repeating it is harmless",

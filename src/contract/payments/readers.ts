@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Cents, Time } from "../kit/fields.ts";
 import { payOrder } from "./payments.ts";
 
@@ -32,7 +32,7 @@ const tag = "Payments";
 export const listReaders = call({
   method: "GET",
   path: "/readers",
-  who: ADMIN,
+  who: staff("payments"),
   tag,
   summary: "The card readers at the lab's counter, and whether they can be reached",
   reply: z.object({ readers: z.array(Reader) }),
@@ -41,7 +41,7 @@ export const listReaders = call({
 export const payAtReader = call({
   method: "POST",
   path: "/orders/:orderId/reader-payments",
-  who: ADMIN,
+  who: staff("payments"),
   tag,
   idempotent: true,
   summary:
@@ -64,7 +64,7 @@ export const payAtReader = call({
 export const getReaderPayment = call({
   method: "GET",
   path: "/orders/:orderId/reader-payment",
-  who: ADMIN,
+  who: staff("payments"),
   tag,
   summary: "The status of an order's last card reader payment; null if there was none",
   reply: z.object({ payment: ReaderPayment.nullable() }),
@@ -73,7 +73,7 @@ export const getReaderPayment = call({
 export const cancelReaderPayment = call({
   method: "PUT",
   path: "/orders/:orderId/reader-payments/:paymentId/cancel",
-  who: ADMIN,
+  who: staff("payments"),
   tag,
   summary: "Cancel a payment that waits at a card reader. Finished payments do not change. Repeating it is harmless",
   reply: z.object({ payment: ReaderPayment }),
@@ -86,7 +86,7 @@ export const cancelReaderPayment = call({
 export const holdTestCard = call({
   method: "POST",
   path: "/test-payments/held-cards",
-  who: ADMIN,
+  who: staff("payments"),
   tag,
   summary: "Built-in test provider only: present a test card to a waiting card reader",
   body: z.object({ readerId: z.string().min(1).max(200), card: z.enum(["pays", "declined"]) }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Price, Time } from "../kit/fields.ts";
 
 export const Refund = z
@@ -55,7 +55,7 @@ const tag = "Payments";
 export const listRefunds = call({
   method: "GET",
   path: "/orders/:orderId/refunds",
-  who: ADMIN,
+  who: staff("money.read"),
   tag,
   summary: "An order's refunds, newest first, and the refundable amount",
   reply: Refunds,
@@ -64,7 +64,7 @@ export const listRefunds = call({
 export const refundOrder = call({
   method: "POST",
   path: "/orders/:orderId/refunds",
-  who: ADMIN,
+  who: staff("payments"),
   tag,
   idempotent: true,
   summary:
@@ -111,7 +111,7 @@ export const refundOrder = call({
 export const decideHeldCredit = call({
   method: "PUT",
   path: "/orders/:orderId/held-credits/:heldCreditId",
-  who: ADMIN,
+  who: staff("money.write"),
   tag,
   summary:
     "Give or dismiss account credit that is on hold because a bank holds the order’s payment. It is given automatically if the lab wins the dispute",

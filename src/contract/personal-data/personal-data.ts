@@ -18,7 +18,7 @@ const DataExport = z
 export const getDataExport = call({
   method: "GET",
   path: "/users/:userId/data-export",
-  who: own("userId"),
+  who: own("userId", "privacy"),
   tag,
   summary: "The newest data export of a user, with a link once it is ready; null if there is none",
   reply: z.object({ dataExport: DataExport.nullable() }),
@@ -27,7 +27,7 @@ export const getDataExport = call({
 export const askForDataExport = call({
   method: "POST",
   path: "/users/:userId/data-export",
-  who: own("userId"),
+  who: own("userId", "privacy"),
   tag,
   confirmed: true,
   summary:
@@ -41,7 +41,7 @@ const Deletion = z
 export const getAccountDeletion = call({
   method: "GET",
   path: "/users/:userId/deletion",
-  who: own("userId"),
+  who: own("userId", "privacy"),
   tag,
   summary: "Whether and when an account is to be deleted, and how many orders it waits for",
   reply: z.object({
@@ -53,7 +53,7 @@ export const getAccountDeletion = call({
 export const askForDeletion = call({
   method: "POST",
   path: "/users/:userId/deletion",
-  who: own("userId"),
+  who: own("userId", "privacy"),
   tag,
   confirmed: true,
   summary:
@@ -71,7 +71,7 @@ export const askForDeletion = call({
 export const takeDeletionBack = call({
   method: "DELETE",
   path: "/users/:userId/deletion",
-  who: own("userId"),
+  who: own("userId", "privacy"),
   tag,
   summary: "Cancel the deletion of an account. Repeating it is harmless",
 });

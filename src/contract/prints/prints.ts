@@ -10,7 +10,7 @@ import { HEX_COLOR, INK_BLACK, PAPER_WHITE } from "../../rules/prints/paper-tone
 import { tooLargeText } from "../../rules/uploads.ts";
 import { PRINT_QUALITIES } from "../../rules/prints/resolution.ts";
 import { Arrangement } from "./arrangement.ts";
-import { ADMIN, anyone, call, OrderNumber, own, type ReplyOf, Version } from "../kit/call.ts";
+import { staff, anyone, call, OrderNumber, own, type ReplyOf, Version } from "../kit/call.ts";
 import { FileLink, IdList, Price, Time } from "../kit/fields.ts";
 import { Flag, listQuery } from "../kit/paging.ts";
 import { WriteLink } from "../kit/files.ts";
@@ -244,7 +244,7 @@ const FULL = {
 export const startScanPrints = call({
   method: "POST",
   path: "/users/:userId/prints/drafts",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "Create print drafts for the caller from scans, at the purchased size, in the requested order",
   body: z.object({
@@ -286,7 +286,7 @@ const PaperForm = z.object({
 export const addPaper = call({
   method: "POST",
   path: "/prints/papers",
-  who: ADMIN,
+  who: staff("prices"),
   tag,
   summary: "Add a paper with its sizes; it becomes a shop product of type PRINT",
   body: PaperForm,
@@ -297,7 +297,7 @@ export const addPaper = call({
 export const updatePaper = call({
   method: "PUT",
   path: "/prints/papers/:paperId",
-  who: ADMIN,
+  who: staff("prices"),
   tag,
   summary: "Change a paper, its sizes and prices. Omitted sizes are retired",
   body: PaperForm.extend({ version: Version }),
@@ -343,7 +343,7 @@ export type OrderedPrint = z.output<typeof OrderedPrint>;
 export const listPrints = call({
   method: "GET",
   path: "/users/:userId/prints",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "A customer's ordered prints, or one order's, with previews; staff also get the print files",
   query: listQuery(["createdAt"]).extend({ orderId: OrderNumber.optional() }),
@@ -353,7 +353,7 @@ export const listPrints = call({
 export const getPrint = call({
   method: "GET",
   path: "/users/:userId/prints/:printId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "One ordered print of a customer",
   reply: z.object({ print: OrderedPrint }),
@@ -362,7 +362,7 @@ export const getPrint = call({
 export const reorderPrint = call({
   method: "POST",
   path: "/users/:userId/prints/:printId/drafts",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "Create a print draft for the caller from an ordered print, with the same arrangement",
   reply: draftReply,

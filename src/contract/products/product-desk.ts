@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STOCK_REASONS } from "../../rules/products/catalogue.ts";
-import { ADMIN, call, Version } from "../kit/call.ts";
+import { staff, call, Version } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { listQuery, Search } from "../kit/paging.ts";
 import {
@@ -41,7 +41,7 @@ const SERVICE = {
 export const addProduct = call({
   method: "POST",
   path: "/products",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Add a product to the shop, with its opening stock if it is counted",
   body: ProductForm.extend({ stock: Stock.default(null) }),
@@ -52,7 +52,7 @@ export const addProduct = call({
 export const updateProduct = call({
   method: "PUT",
   path: "/products/:productId",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Change a product. Stock has its own call, because sales change it",
   body: ProductForm.extend({ version: Version }),
@@ -73,7 +73,7 @@ const ByCount = z.object({
 export const adjustStock = call({
   method: "PUT",
   path: "/products/:productId/stock",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary:
     "Adjust the stock of a product or variant: by a number of pieces, or to a count if the expected count still holds",
@@ -98,7 +98,7 @@ export const adjustStock = call({
 export const listStockMovements = call({
   method: "GET",
   path: "/products/:productId/stock-movements",
-  who: ADMIN,
+  who: staff("products.read"),
   tag,
   summary: "Every change of a product's stock and its variants', newest first",
   query: listQuery(["at"]).extend({
@@ -125,7 +125,7 @@ export const listStockMovements = call({
 export const addProductVariant = call({
   method: "POST",
   path: "/products/:productId/variants",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Add a variant to a product, with its opening stock if it is counted",
   body: VariantForm.extend({ stock: Stock.default(null) }),
@@ -136,7 +136,7 @@ export const addProductVariant = call({
 export const updateProductVariant = call({
   method: "PUT",
   path: "/products/:productId/variants/:variantId",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Change a variant",
   body: VariantForm.extend({ version: Version.meta({ description: "The product's" }) }),
@@ -147,7 +147,7 @@ export const updateProductVariant = call({
 export const removeProductVariant = call({
   method: "DELETE",
   path: "/products/:productId/variants/:variantId",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Remove a variant that was never ordered",
   reply: z.object({ product: Product }),
@@ -162,7 +162,7 @@ export const removeProductVariant = call({
 export const addProductOption = call({
   method: "POST",
   path: "/products/:productId/options",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Add an option to a product",
   body: OptionForm,
@@ -173,7 +173,7 @@ export const addProductOption = call({
 export const updateProductOption = call({
   method: "PUT",
   path: "/products/:productId/options/:optionId",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Change an option. Existing orders keep the chosen values",
   body: OptionForm.extend({ version: Version.meta({ description: "The product's" }) }),
@@ -184,7 +184,7 @@ export const updateProductOption = call({
 export const removeProductOption = call({
   method: "DELETE",
   path: "/products/:productId/options/:optionId",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Remove an option. Existing orders keep the chosen values",
   reply: z.object({ product: Product }),
@@ -193,7 +193,7 @@ export const removeProductOption = call({
 export const addProductDetail = call({
   method: "POST",
   path: "/products/:productId/details",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Add a detail to a product",
   body: DetailForm,
@@ -203,7 +203,7 @@ export const addProductDetail = call({
 export const updateProductDetail = call({
   method: "PUT",
   path: "/products/:productId/details/:detailId",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Change a detail",
   body: DetailForm.extend({ version: Version.meta({ description: "The product's" }) }),
@@ -214,7 +214,7 @@ export const updateProductDetail = call({
 export const removeProductDetail = call({
   method: "DELETE",
   path: "/products/:productId/details/:detailId",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Remove a detail with its pictures",
 });
@@ -222,7 +222,7 @@ export const removeProductDetail = call({
 export const addProductImage = call({
   method: "POST",
   path: "/products/:productId/images",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary:
     "Announce a picture of a product. The first picture becomes the thumbnail, and so does one announced as featured",
@@ -233,7 +233,7 @@ export const addProductImage = call({
 export const arrangeProductImages = call({
   method: "PUT",
   path: "/products/:productId/images",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Order a product's pictures and set their descriptions; the first becomes the thumbnail",
   body: PictureOrder,
@@ -244,7 +244,7 @@ export const arrangeProductImages = call({
 export const removeProductImage = call({
   method: "DELETE",
   path: "/products/:productId/images",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Remove a picture of a product, in all its sizes. For a day it can come back",
   query: PicturePath,
@@ -253,7 +253,7 @@ export const removeProductImage = call({
 export const restoreProductImage = call({
   method: "PUT",
   path: "/products/:productId/images/restore",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Restore a removed picture of a product to its position",
   query: PicturePath,
@@ -263,7 +263,7 @@ export const restoreProductImage = call({
 export const addProductDetailImage = call({
   method: "POST",
   path: "/products/:productId/details/:detailId/images",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Announce a picture of a detail",
   body: NewPicture,
@@ -273,7 +273,7 @@ export const addProductDetailImage = call({
 export const arrangeProductDetailImages = call({
   method: "PUT",
   path: "/products/:productId/details/:detailId/images",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Order a detail's pictures and set their descriptions",
   body: PictureOrder,
@@ -284,7 +284,7 @@ export const arrangeProductDetailImages = call({
 export const removeProductDetailImage = call({
   method: "DELETE",
   path: "/products/:productId/details/:detailId/images",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Remove a picture of a detail. For a day it can come back",
   query: PicturePath,
@@ -293,7 +293,7 @@ export const removeProductDetailImage = call({
 export const restoreProductDetailImage = call({
   method: "PUT",
   path: "/products/:productId/details/:detailId/images/restore",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   summary: "Restore a removed picture of a detail to its position",
   query: PicturePath,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MOST_TABLE_CHARACTERS, MOST_TABLE_FILES } from "../../rules/products/product-table.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Sha256 } from "../kit/fields.ts";
 
 const tag = "Products";
@@ -8,7 +8,7 @@ const tag = "Products";
 export const exportProducts = call({
   method: "GET",
   path: "/product-tables",
-  who: ADMIN,
+  who: staff("exports"),
   tag,
   file: "text/csv; charset=utf-8",
   summary: "The shop's products as CSV, each followed by its variants and options; amounts in dollars",
@@ -27,7 +27,7 @@ export type TableChange = z.output<typeof TableChange>;
 export const importProducts = call({
   method: "POST",
   path: "/product-tables",
-  who: ADMIN,
+  who: staff("products.write"),
   tag,
   limit: { times: 60, perSeconds: 600, account: "caller" },
   summary: "Import a product table: returns the changes first, then makes all or none of them once confirmed",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Price } from "../kit/fields.ts";
 import { listQuery } from "../kit/paging.ts";
 import { Stock } from "./product.ts";
@@ -22,7 +22,7 @@ export type Shelf = z.output<typeof Shelf>;
 export const listShelves = call({
   method: "GET",
   path: "/shelves",
-  who: ADMIN,
+  who: staff("products.read"),
   tag: "Products",
   summary: "Every variant, and every product without variants or with its own stock; lowest stock first",
   query: listQuery(["stock", "sku"], false).extend({ stockAtMost: StockAtMost.optional() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REMINDER_REASONS } from "../../rules/reminders/reminders.ts";
-import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { staff, anyone, call, own } from "../kit/call.ts";
 import { Email, Time } from "../kit/fields.ts";
 import { listQuery } from "../kit/paging.ts";
 import { Stock } from "../products/product.ts";
@@ -71,7 +71,7 @@ export const endReminder = call({
 export const addReminder = call({
   method: "POST",
   path: "/users/:userId/product-reminders",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary: "Request one e-mail when a product is available; repeats change nothing",
   body: Wanted,
@@ -85,7 +85,7 @@ export const addReminder = call({
 export const listReminders = call({
   method: "GET",
   path: "/users/:userId/product-reminders",
-  who: own("userId"),
+  who: own("userId", "customers.read"),
   tag,
   summary: "A customer's back-in-stock requests, newest first",
   reply: z.object({ reminders: z.array(Reminder) }),
@@ -94,7 +94,7 @@ export const listReminders = call({
 export const removeReminder = call({
   method: "DELETE",
   path: "/users/:userId/product-reminders/:reminderId",
-  who: own("userId"),
+  who: own("userId", "customers.write"),
   tag,
   summary: "Cancel a back-in-stock request",
 });
@@ -118,7 +118,7 @@ export type WaitedFor = z.output<typeof WaitedFor>;
 export const listWaitedFor = call({
   method: "GET",
   path: "/product-reminders",
-  who: ADMIN,
+  who: staff("products.read"),
   tag,
   summary: "Requested products with the number of people, most wanted first; `search` looks in names",
   query: listQuery(["waiting", "since", "name"]),

@@ -6,7 +6,7 @@ import {
   RETURN_STATES,
   RETURN_WISHES,
 } from "../../rules/returns/returns.ts";
-import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { staff, anyone, call, own } from "../kit/call.ts";
 import { Cents, FileLink, Price, Time } from "../kit/fields.ts";
 import { WriteLink } from "../kit/files.ts";
 import { listQuery, More } from "../kit/paging.ts";
@@ -104,7 +104,7 @@ const ofGuest = { who: anyone, tag, textParams: ["code"], limit: { times: 60, pe
 export const listReturns = call({
   method: "GET",
   path: "/users/:userId/orders/:orderId/returns",
-  who: own("userId"),
+  who: own("userId", "orders.read"),
   tag,
   summary: "An order's returnable lines and deadline, and its returns, newest first",
   reply: OrderReturns,
@@ -113,7 +113,7 @@ export const listReturns = call({
 export const askForReturn = call({
   method: "POST",
   path: "/users/:userId/orders/:orderId/returns",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "Request a return of an order's items, with a reason for each line; the lab approves or declines it",
   body: Asked,
@@ -124,7 +124,7 @@ export const askForReturn = call({
 export const withdrawReturn = call({
   method: "DELETE",
   path: "/users/:userId/orders/:orderId/returns/:returnId",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "Cancel a return that is not settled yet. Repeating it is harmless",
   reply: OrderReturns,
@@ -134,7 +134,7 @@ export const withdrawReturn = call({
 export const addReturnPhoto = call({
   method: "POST",
   path: "/users/:userId/orders/:orderId/returns/:returnId/photo",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "Get a write link for a photo of the returned items; a new photo replaces the old",
   body: Photo,
@@ -195,7 +195,7 @@ export type ReturnRow = z.output<typeof ReturnRow>;
 export const listAllReturns = call({
   method: "GET",
   path: "/returns",
-  who: ADMIN,
+  who: staff("orders.read"),
   tag,
   summary: "All returns, the latest first; `search` looks in names and order numbers",
   query: listQuery(["requestedAt", "state"]).extend({ state: z.enum(RETURN_STATES).optional() }),
@@ -207,7 +207,7 @@ const STALE = { status: 409, message: "Someone already replied to this return. R
 export const approveReturn = call({
   method: "PUT",
   path: "/returns/:returnId/approve",
-  who: ADMIN,
+  who: staff("orders.write"),
   tag,
   summary: "Approve a return, with a postage label if the lab pays. The customer gets an e-mail",
   body: z.object({
@@ -227,7 +227,7 @@ export const approveReturn = call({
 export const declineReturn = call({
   method: "PUT",
   path: "/returns/:returnId/decline",
-  who: ADMIN,
+  who: staff("orders.write"),
   tag,
   summary: "Decline a return with a message to the customer",
   body: z.object({
@@ -240,7 +240,7 @@ export const declineReturn = call({
 export const settleReturn = call({
   method: "PUT",
   path: "/returns/:returnId/settle",
-  who: ADMIN,
+  who: staff("payments"),
   tag,
   summary:
     "Receive and refund a return, once: refunds the original payment or gives account credit, and restocks items that can be sold",

@@ -6,7 +6,7 @@ import {
   REVIEW_STATES,
   REVIEWS_SHOWN,
 } from "../../rules/reviews/reviews.ts";
-import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { staff, anyone, call, own } from "../kit/call.ts";
 import { FileLink, Time } from "../kit/fields.ts";
 import { WriteLink } from "../kit/files.ts";
 import { listQuery, More } from "../kit/paging.ts";
@@ -67,7 +67,7 @@ const OwnReviews = z.object({
 export const listOwnReviews = call({
   method: "GET",
   path: "/users/:userId/reviews",
-  who: own("userId"),
+  who: own("userId", "community"),
   tag,
   summary: "A customer's reviews, and the delivered items they can review",
   reply: OwnReviews,
@@ -76,7 +76,7 @@ export const listOwnReviews = call({
 export const saveReview = call({
   method: "PUT",
   path: "/users/:userId/reviews/:productId",
-  who: own("userId"),
+  who: own("userId", "community"),
   tag,
   summary: "Review a bought product. The lab moderates reviews; a change needs approval again",
   body: z.object({
@@ -90,7 +90,7 @@ export const saveReview = call({
 export const removeReview = call({
   method: "DELETE",
   path: "/users/:userId/reviews/:productId",
-  who: own("userId"),
+  who: own("userId", "community"),
   tag,
   summary: "Delete a review and its picture",
 });
@@ -98,7 +98,7 @@ export const removeReview = call({
 export const addReviewPhoto = call({
   method: "POST",
   path: "/users/:userId/reviews/:productId/photo",
-  who: own("userId"),
+  who: own("userId", "community"),
   tag,
   summary: "Get a write link for a picture of a review; a new picture replaces the old and needs approval again",
   body: z.object({
@@ -130,7 +130,7 @@ export type ReviewRow = z.output<typeof ReviewRow>;
 export const listAllReviews = call({
   method: "GET",
   path: "/product-reviews",
-  who: ADMIN,
+  who: staff("community"),
   tag,
   summary: "All reviews, the latest first; `search` looks in names of products and words",
   query: listQuery(["writtenAt", "stars"]).extend({ state: z.enum(REVIEW_STATES).optional() }),
@@ -140,7 +140,7 @@ export const listAllReviews = call({
 export const answerReview = call({
   method: "PUT",
   path: "/product-reviews/:reviewId",
-  who: ADMIN,
+  who: staff("community"),
   tag,
   summary: "Publish or hide a review. Repeating it is harmless",
   body: z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FAILURES_KEPT, SERVICES } from "../../rules/services/services.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 
 const tag = "Lab";
@@ -32,7 +32,7 @@ export type Service = z.output<typeof Service>;
 export const listServices = call({
   method: "GET",
   path: "/services",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   summary: "Connected services, their settings, and their last status",
   reply: z.object({ services: z.array(Service) }),
@@ -41,7 +41,7 @@ export const listServices = call({
 export const tryService = call({
   method: "POST",
   path: "/services/try",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   limit: { times: 30, perSeconds: 3600, account: "caller" },
   summary: "Test a service. It costs nothing and changes nothing for customers; e-mails and messages go to the caller",

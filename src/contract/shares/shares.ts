@@ -47,7 +47,7 @@ const ScanIds = z
 export const shareScans = call({
   method: "GET",
   path: "/users/:userId/scans/share",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary:
     "Share a set of the caller's scans under an unguessable code. The same set returns the same code while it is live",
@@ -71,7 +71,7 @@ const ShareForm = z.object({
 export const addShare = call({
   method: "POST",
   path: "/users/:userId/shares",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   idempotent: true,
   summary:
@@ -91,7 +91,7 @@ export const addShare = call({
 export const listShares = call({
   method: "GET",
   path: "/users/:userId/shares",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "A customer's shares that are not withdrawn",
   query: listQuery(["createdAt"]),
@@ -127,7 +127,7 @@ const Selection = z.object({
 export const getShare = call({
   method: "GET",
   path: "/users/:userId/shares/:shareId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "A share with its scans that are still stored, what visitors said about each, and the selections they sent",
   reply: z.object({ share: Share, scans: z.array(AnsweredScan), selections: z.array(Selection) }),
@@ -136,7 +136,7 @@ export const getShare = call({
 export const updateShare = call({
   method: "PUT",
   path: "/users/:userId/shares/:shareId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary:
     "Change a share's title, end date, password or visitors' rights; omitted fields do not change. Another password or another size puts out everyone who is in",
@@ -147,7 +147,7 @@ export const updateShare = call({
 export const withdrawShare = call({
   method: "DELETE",
   path: "/users/:userId/shares/:shareId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Withdraw a share: its code leads nowhere at once",
 });
@@ -155,7 +155,7 @@ export const withdrawShare = call({
 export const removeShareAnswer = call({
   method: "DELETE",
   path: "/users/:userId/shares/:shareId/visitors/:visitorId/answers/:scanId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Remove what a visitor said about a frame; they may answer again",
 });
@@ -163,7 +163,7 @@ export const removeShareAnswer = call({
 export const blockShareVisitor = call({
   method: "PUT",
   path: "/users/:userId/shares/:shareId/visitors/:visitorId/block",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary:
     "Remove everything a visitor said about a share, and refuse further answers from their browser and from new visitors on their network",

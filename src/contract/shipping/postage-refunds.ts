@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CARRIERS } from "../../rules/shipping/delivery.ts";
 import { POSTAGE_REFUND_STATES } from "../../rules/shipping/postage-refunds.ts";
-import { ADMIN, call } from "../kit/call.ts";
+import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 
 export const PostageRefund = z
@@ -25,7 +25,7 @@ const tag = "Shipping";
 export const listPostageRefunds = call({
   method: "GET",
   path: "/orders/:orderId/postage-refunds",
-  who: ADMIN,
+  who: staff("money.read"),
   tag,
   summary: "The voided labels of an order and their postage refunds, newest first",
   reply: z.object({ postageRefunds: z.array(PostageRefund) }),
@@ -34,7 +34,7 @@ export const listPostageRefunds = call({
 export const retryPostageRefund = call({
   method: "POST",
   path: "/orders/:orderId/shipments/:shipmentId/postage-refund",
-  who: ADMIN,
+  who: staff("fulfillment"),
   tag,
   summary: "Void an unused label at once and request its postage refund in the background",
   reply: z.object({ postageRefund: PostageRefund }),

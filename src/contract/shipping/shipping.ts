@@ -3,7 +3,7 @@ import { CARRIERS, DELIVERY_METHODS, SERVICE_LEVELS } from "../../rules/shipping
 import { LABEL_STATES } from "../../rules/shipping/labels.ts";
 import { TRACKING_STATES } from "../../rules/shipping/tracking.ts";
 import { NewAddress } from "../accounts/accounts.ts";
-import { ADMIN, anyone, call, own, Version } from "../kit/call.ts";
+import { staff, anyone, call, own, Version } from "../kit/call.ts";
 import { FileLink, Time } from "../kit/fields.ts";
 import { TempKey } from "../checkout/order-draft.ts";
 import { OrderIds } from "../orders/order-ids.ts";
@@ -88,7 +88,7 @@ const LABEL_REFUSALS = {
 export const getOwnLabel = call({
   method: "GET",
   path: "/users/:userId/orders/:orderId/shipments/:shipmentId/label",
-  who: own("userId"),
+  who: own("userId", "fulfillment"),
   tag,
   summary: "The label of a shipment of the caller's order, with download links once it is READY",
   reply: z.object({ label: Label }),
@@ -97,7 +97,7 @@ export const getOwnLabel = call({
 export const buyOwnLabel = call({
   method: "POST",
   path: "/users/:userId/orders/:orderId/shipments/:shipmentId/label",
-  who: own("userId"),
+  who: own("userId", "fulfillment"),
   tag,
   limit: { times: 60, perSeconds: 3600, account: "caller" },
   summary:
@@ -109,7 +109,7 @@ export const buyOwnLabel = call({
 export const buyLabel = call({
   method: "POST",
   path: "/orders/:orderId/shipments/:shipmentId/label",
-  who: ADMIN,
+  who: staff("fulfillment"),
   tag,
   summary: "Buy a shipment's label, once; requests a REFUSED label again",
   reply: z.object({ label: Label }),
@@ -119,7 +119,7 @@ export const buyLabel = call({
 export const labelsOfOrders = call({
   method: "GET",
   path: "/postage-labels",
-  who: ADMIN,
+  who: staff("fulfillment"),
   tag,
   file: "application/pdf",
   summary: "The bought labels of several orders' parcels that have not left for the customer, as one PDF of 4 × 6 in",
@@ -142,7 +142,7 @@ const shipment = {
 export const addShipment = call({
   method: "POST",
   path: "/orders/:orderId/shipments",
-  who: ADMIN,
+  who: staff("fulfillment"),
   tag,
   summary: "Add a parcel to an order",
   body: z.object({
@@ -160,7 +160,7 @@ export const addShipment = call({
 export const updateShipment = call({
   method: "PUT",
   path: "/orders/:orderId/shipments/:shipmentId",
-  who: ADMIN,
+  who: staff("fulfillment"),
   tag,
   summary:
     "Change a parcel: tracking number, shipped, delivered. The customer gets one e-mail when a parcel to them ships",
@@ -187,7 +187,7 @@ export const updateShipment = call({
 export const removeShipment = call({
   method: "DELETE",
   path: "/orders/:orderId/shipments/:shipmentId",
-  who: ADMIN,
+  who: staff("fulfillment"),
   tag,
   summary: "Remove a parcel from an order before it ships; a refund of its label is requested",
   refusals: {
@@ -203,7 +203,7 @@ export const removeShipment = call({
 export const advanceTestPostage = call({
   method: "POST",
   path: "/test-postage/:trackingNumber/advance",
-  who: ADMIN,
+  who: staff("settings"),
   tag,
   textParams: ["trackingNumber"],
   summary: "Built-in test provider only: advance a parcel by one state, up to DELIVERED",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userNameOf } from "../../rules/community/social-handle.ts";
-import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { staff, anyone, call, own } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
 import { Picture } from "../film/scans.ts";
@@ -44,7 +44,7 @@ const page = z.object({ submissions: z.array(Submission), count: z.number().int(
 export const submitScan = call({
   method: "POST",
   path: "/users/:userId/scans/:scanId/social-media-submissions",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Submit an own scan for the club's social media, once per scan; a repeat returns the existing submission",
   body: z.object({ instagramHandle: Handle.default("") }),
@@ -57,7 +57,7 @@ export const MAX_OFFERED_AT_ONCE = 100;
 export const submitScans = call({
   method: "POST",
   path: "/users/:userId/social-media-submissions",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary:
     "Submit several own scans for the club's social media, all or none. Returns the new submissions; existing ones do not change",
@@ -74,7 +74,7 @@ export const submitScans = call({
 export const withdrawSubmissions = call({
   method: "PUT",
   path: "/users/:userId/social-media-submissions/withdraw",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Withdraw several submissions. Returns the withdrawn ones; repeats change nothing",
   body: z.object({
@@ -86,7 +86,7 @@ export const withdrawSubmissions = call({
 export const listOwnSubmissions = call({
   method: "GET",
   path: "/users/:userId/social-media-submissions",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "A customer's submissions; `search` looks in handles and film stocks",
   query: listQuery(["createdAt"]).extend({
@@ -99,7 +99,7 @@ export const listOwnSubmissions = call({
 export const withdrawSubmission = call({
   method: "DELETE",
   path: "/users/:userId/social-media-submissions/:submissionId",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "Withdraw a submission; it is no longer shown",
 });
@@ -107,7 +107,7 @@ export const withdrawSubmission = call({
 export const listSubmissions = call({
   method: "GET",
   path: "/social-media-submissions",
-  who: ADMIN,
+  who: staff("community"),
   tag,
   summary: "All submissions; `search` looks in handles, film stocks and customers' names",
   query: listQuery(["createdAt", "selectedAt"]).extend({
@@ -132,7 +132,7 @@ export const listSelectedSubmissions = call({
 export const selectSubmission = call({
   method: "PUT",
   path: "/social-media-submissions/:submissionId/select",
-  who: ADMIN,
+  who: staff("community"),
   tag,
   summary: "Select a submission to show, or deselect it",
   body: z.object({ selected: z.boolean().default(true) }),
@@ -142,7 +142,7 @@ export const selectSubmission = call({
 export const orderSubmissions = call({
   method: "PUT",
   path: "/social-media-submissions/order",
-  who: ADMIN,
+  who: staff("community"),
   tag,
   summary: "Reorder the given shown submissions; all others keep their positions",
   body: z.object({

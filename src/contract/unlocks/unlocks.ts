@@ -44,7 +44,7 @@ export type UnlockQuote = z.output<typeof UnlockQuote>;
 export const quoteUnlocks = call({
   method: "PUT",
   path: "/users/:userId/scans/unlock-quote",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   summary: "Prices of the larger sizes of some scans, and which are unlocked. Changes nothing",
   body: z.object({ scanIds: ScanIds }),
@@ -58,7 +58,7 @@ export const quoteUnlocks = call({
 export const unlockScans = call({
   method: "PUT",
   path: "/users/:userId/scans/unlock-scans",
-  who: own("userId"),
+  who: own("userId", "orders.write"),
   tag,
   idempotent: true,
   summary:
@@ -97,7 +97,7 @@ export const unlockScans = call({
 export const listUnlocks = call({
   method: "GET",
   path: "/users/:userId/scans/:scanId/unlocks",
-  who: own("userId"),
+  who: own("userId", "film"),
   tag,
   summary: "The unlocked sizes of a scan with download links, and the price of the others for this customer",
   reply: z.object({ unlocked: z.array(Unlock), pricePerUnlock: Price }),

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { CARRIERS } from "../../rules/shipping/delivery.ts";
 import { MAT_COLORS, PRINT_FITS } from "../../rules/prints/arrangement.ts";
 import { VENDOR_ORDER_STATES } from "../../rules/vendors/vendor-orders.ts";
-import { ADMIN, call, roles } from "../kit/call.ts";
+import { call, staff, staffOr } from "../kit/call.ts";
 import { FileLink, Time } from "../kit/fields.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
 import { TrackingNumber } from "../shipping/shipping.ts";
@@ -78,7 +78,8 @@ export const VendorOrder = z
 export type VendorOrder = z.output<typeof VendorOrder>;
 
 const tag = "Vendors";
-const who = roles("VENDOR", "ADMIN");
+const reads = staffOr("VENDOR", "vendors.read");
+const writes = staffOr("VENDOR", "vendors.write");
 /** Selects a vendor's part of the order: for admins, when several vendors have one. */
 const query = z.object({
   vendorId: z.uuid().optional().meta({ description: "For admins, when several vendors have a part of the order" }),
@@ -106,7 +107,7 @@ export type Vendor = z.output<typeof Vendor>;
 export const listVendors = call({
   method: "GET",
   path: "/vendors",
-  who: ADMIN,
+  who: staff("vendors.read"),
   tag,
   summary: "All vendors with their open work; overdue vendors first",
   reply: z.object({ vendors: z.array(Vendor) }),
@@ -115,7 +116,7 @@ export const listVendors = call({
 export const listVendorOrders = call({
   method: "GET",
   path: "/vendor-orders",
-  who,
+  who: reads,
   tag,
   summary: "A vendor's items of paid orders to make and ship; admins see all vendors",
   query: listQuery(["createdAt", "state"]).extend({
@@ -129,7 +130,7 @@ export const listVendorOrders = call({
 export const getVendorOrder = call({
   method: "GET",
   path: "/vendor-orders/:orderId",
-  who,
+  who: reads,
   tag,
   summary: "A vendor's part of an order",
   query,
@@ -139,7 +140,7 @@ export const getVendorOrder = call({
 export const acceptVendorOrder = call({
   method: "PUT",
   path: "/vendor-orders/:orderId/accept",
-  who,
+  who: writes,
   tag,
   summary: "Accept a vendor's part of an order; repeating it is harmless",
   query,
@@ -150,7 +151,7 @@ export const acceptVendorOrder = call({
 export const shipVendorOrder = call({
   method: "PUT",
   path: "/vendor-orders/:orderId/ship",
-  who,
+  who: writes,
   tag,
   summary: "Mark a vendor's part of an order as shipped; the customer gets one e-mail. Repeating it is harmless",
   query,
@@ -171,7 +172,7 @@ export const shipVendorOrder = call({
 export const declineVendorOrder = call({
   method: "PUT",
   path: "/vendor-orders/:orderId/decline",
-  who,
+  who: writes,
   tag,
   summary: "Decline a vendor's part of an order with a reason; the lab gets an e-mail. Repeating it is harmless",
   query,

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { type Caller, mustBeConfirmed } from "../platform/http/guard.ts";
+import { type Caller, mustBeConfirmed, mustBePermitted } from "../platform/http/guard.ts";
 import { hashLinkToken, newLinkToken } from "../platform/tokens/one-time-secrets.ts";
 import { seal } from "../platform/tokens/sealed.ts";
 import { by, noteEvent } from "./events/note-event.ts";
@@ -21,12 +21,16 @@ export async function addUser(
   form: BodyOf<typeof contract.addUser>,
   client: Client,
 ): Promise<string> {
-  if (form.role !== "CUSTOMER") mustBeConfirmed(caller);
+  if (form.role !== "CUSTOMER") {
+    mustBePermitted(caller, "staff");
+    mustBeConfirmed(caller);
+  }
   const { db, now, settings } = deps;
   const token = newLinkToken();
   return db
     .transaction(async (tx) => {
-      const user = await openAccount(deps, tx, { ...form, phone: form.phone ?? null, passwordHash: null });
+      const staffRole = form.role === "ADMIN" ? form.staffRole : null;
+      const user = await openAccount(deps, tx, { ...form, staffRole, phone: form.phone ?? null, passwordHash: null });
       const { id } = await replaceCode(tx, {
         userId: user.id,
         purpose: "PASSWORD_RESET",

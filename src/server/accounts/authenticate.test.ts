@@ -64,7 +64,9 @@ test("a change of role ends every session, and a new admin needs the second fact
   const lab = await startLab();
   const customer = await lab.customer();
   const { deps } = lab.lab;
-  await deps.db.transaction((tx) => changeRole(tx, { userId: customer.userId, role: "ADMIN", now: deps.now() }));
+  await deps.db.transaction((tx) =>
+    changeRole(tx, { userId: customer.userId, role: "ADMIN", staffRole: "OWNER", now: deps.now() }),
+  );
   await expect(idOf(customer)).rejects.toMatchObject(SIGNED_OUT);
   const again = await customer.call(auth.logIn, { body: { email: customer.email, password: TEST_PASSWORD } });
   expect(again).toMatchObject({ secondFactor: true, user: { role: "ADMIN" } });

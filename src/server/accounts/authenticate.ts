@@ -18,6 +18,7 @@ export function authenticate(deps: Deps): Authenticate {
   const liveSession = deps.db
     .select({
       role: users.role,
+      staffRole: users.staffRole,
       secondFactorPending: sessions.secondFactorPending,
       messengerId: messengers.id,
       hasPassword: sql<boolean>`${isNotNull(users.passwordHash)}`,
@@ -46,7 +47,7 @@ export function authenticate(deps: Deps): Authenticate {
     const [session] = await liveSession.execute({ sessionId, userId, generation });
     const now = deps.now();
     if (session === undefined || isOver(session, sessionLengths(deps), now)) return null;
-    const { role, secondFactorPending, messengerId, confirmedAt } = session;
+    const { role, staffRole, secondFactorPending, messengerId, confirmedAt } = session;
     if (client !== undefined && now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS)
       await noteSeen(deps, sessionId, client);
     return {
@@ -54,6 +55,7 @@ export function authenticate(deps: Deps): Authenticate {
         userId: userId as UserId,
         sessionId,
         role,
+        staffRole,
         secondFactorPending,
         messengerId,
         confirmed: confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS,

@@ -19,7 +19,7 @@ export async function inviteStaff(
 ): Promise<string> {
   const token = newLinkToken();
   await db.transaction(async (tx) => {
-    const { id } = await openAccount({ now }, tx, { ...person, role: "ADMIN", passwordHash: null });
+    const { id } = await openAccount({ now }, tx, { ...person, role: "ADMIN", staffRole: "OWNER", passwordHash: null });
     await replaceCode(tx, {
       userId: id,
       purpose: "PASSWORD_RESET",

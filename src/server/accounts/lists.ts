@@ -64,7 +64,7 @@ function pageOfUsers({ sortBy, desc, limit, offset }: UsersQuery, from: SQL): SQ
   const order = desc ? sql`${SORTS_DESC[sortBy]}, ${users.id} desc` : sql`${SORTS[sortBy]}, ${users.id}`;
   return sql`
     select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.role},
-      ${users.phone}, ${users.guest}, ${users.firstOrderAt} is not null as "firstOrderCreated",
+      ${users.staffRole} as "staffRole", ${users.phone}, ${users.guest}, ${users.firstOrderAt} is not null as "firstOrderCreated",
       ${users.createdAt} as "createdAt"
     ${from} order by ${order} limit ${limit} offset ${offset}`;
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { normalizeEmail } from "../../rules/accounts/email.ts";
 import type { UserRole } from "../../rules/accounts/roles.ts";
+import type { StaffRole } from "../../rules/accounts/staff-roles.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
@@ -13,6 +14,8 @@ export type NewAccount = {
   firstName: string;
   lastName: string;
   role: UserRole;
+  /** Required for staff, whose role is ADMIN. */
+  staffRole?: StaffRole | null;
   /** Null: a password is set later, or never. */
   passwordHash: string | null;
   /** When the owner proved that they read the e-mail; omitted when anyone may have typed it. */

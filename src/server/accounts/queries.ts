@@ -120,6 +120,7 @@ export async function userById(
     firstName: user.firstName,
     lastName: user.lastName,
     role: user.role,
+    staffRole: user.staffRole,
     phone: user.phone,
     profileImageUrl: profileImageUrl(deps, user.profileImageKey),
     credits: { ...NO_CREDITS, ...row.credits, ...unlimitedCredits(tierOfSubscription(subscription)) },

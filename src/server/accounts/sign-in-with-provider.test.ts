@@ -184,7 +184,7 @@ test("an admin who comes by a provider still has the second factor before them",
   const lab = await labThatKnows({ it: person });
   const visitor = lab.visitor();
   const { user } = await visitor.call(auth.signInWithGoogle, { body: { token: "it" } });
-  await lab.lab.deps.db.update(users).set({ role: "ADMIN" }).where(eq(users.id, user.id));
+  await lab.lab.deps.db.update(users).set({ role: "ADMIN", staffRole: "OWNER" }).where(eq(users.id, user.id));
   expect(await visitor.call(auth.signInWithGoogle, { body: { token: "it" } })).toMatchObject({ secondFactor: true });
   await expect(visitor.call(accounts.listUsers)).rejects.toMatchObject({ status: 403 });
 });

@@ -14,8 +14,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { IDENTITY_PROVIDERS } from "../../rules/accounts/identity-providers.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
+import { STAFF_ROLES } from "../../rules/accounts/staff-roles.ts";
 
 export const userRole = pgEnum("user_role", USER_ROLES);
+export const staffRole = pgEnum("staff_role", STAFF_ROLES);
 
 export const users = pgTable(
   "users",
@@ -34,6 +36,14 @@ export const users = pgTable(
     /** Bought without an account: cannot log in, and is found only by order codes. */
     guest: boolean().notNull().default(false),
     role: userRole().notNull().default("CUSTOMER"),
+    /** What staff may do; null for everyone whose role is not ADMIN. */
+    staffRole: staffRole(),
+    /** Since when a staff member may not log in. */
+    suspendedAt: timestamp({ withTimezone: true }),
+    /** argon2id of the PIN by which a worker signs in at a station. */
+    pinHash: text(),
+    /** Hash of the code on the worker's badge. */
+    badgeHash: text().unique(),
     phone: text(),
     profileImageKey: text(),
     referralCode: text().notNull().unique(),
@@ -95,8 +105,16 @@ export const sessions = pgTable(
     userAgent: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
+    /** The name of the bench station that this browser is; null for all other sessions. */
+    stationName: text(),
+    /** A station locks after so many minutes without input. */
+    stationLockMinutes: integer(),
+    /** The worker who signed in at the station and acts there; null while it is locked. */
+    workerId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** When the worker last signed in or touched the station. */
+    workerActiveAt: timestamp({ withTimezone: true }),
   },
-  (t) => [index().on(t.userId)],
+  (t) => [index().on(t.userId), index().on(t.workerId)],
 );
 
 export const codePurpose = pgEnum("code_purpose", ["PASSWORD_RESET", "SECOND_FACTOR", "EMAIL"]);

@@ -13,7 +13,7 @@ const WRONG_CODE = { status: 422, code: "WRONG_CODE" };
 /** An admin after the password, before the code. */
 async function halfwayAdmin(lab: TestLab): Promise<Person> {
   const who = await lab.customer({ firstName: "Grace", address: false });
-  await lab.lab.deps.db.update(users).set({ role: "ADMIN" }).where(eq(users.id, who.userId));
+  await lab.lab.deps.db.update(users).set({ role: "ADMIN", staffRole: "OWNER" }).where(eq(users.id, who.userId));
   await who.call(auth.logIn, { body: { email: who.email, password: TEST_PASSWORD } });
   return who;
 }

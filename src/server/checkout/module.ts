@@ -3,6 +3,7 @@ import * as storedCartContract from "../../contract/checkout/stored-cart.ts";
 import * as changes from "../../contract/checkout/order-changes.ts";
 import { handleCall } from "../handle-call.ts";
 import { orderView, viewerOf } from "../orders/order-view.ts";
+import { mustBePermitted } from "../platform/http/guard.ts";
 import { browserKeyHashOf } from "../prints/draft-maker.ts";
 import { addRush } from "./add-rush.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -42,6 +43,8 @@ export const checkoutModule = {
 
     updateOrder: handleCall(contract.updateOrder, async (deps, { params, body, caller }) => {
       const { version, internalNotes, ...changes } = body;
+      // The bench only keeps the lab's notes.
+      if (Object.values(changes).some((change) => change !== undefined)) mustBePermitted(caller, "orders.write");
       await reviseOrder(deps, { ...params, by: caller.userId, version, internalNotes, changes });
       return orderView(deps, params.orderId, viewerOf(caller));
     }),

@@ -51,6 +51,7 @@ async function callAs(deps: Deps, name: string, params: object, query: object): 
     caller: {
       userId,
       role: "CUSTOMER",
+      staffRole: null,
       sessionId: newId(),
       secondFactorPending: false,
       confirmed: false,

@@ -68,6 +68,7 @@ export const admin = (part: PartOf<User> = {}): User =>
     lastName: "Silver",
     email: "sam@nice.test",
     role: "ADMIN",
+    staffRole: "OWNER",
     ...part,
   });
 

@@ -170,7 +170,7 @@ test("five wrong guesses, and the sixth waits, also when they come at once; the 
 test("an admin with an app is not sent codes any more, and one without is, as ever", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
-  await lab.lab.deps.db.update(users).set({ role: "ADMIN" }).where(eq(users.id, admin.userId));
+  await lab.lab.deps.db.update(users).set({ role: "ADMIN", staffRole: "OWNER" }).where(eq(users.id, admin.userId));
   const sent = await halfway(lab, admin);
   expect(await sent.call(contract.listWaysToVerify)).toEqual({ ways: ["SENT_CODE"] });
   expect(await sent.call(auth.requestTwoFactorCode)).toEqual({ sentBy: "EMAIL" });

@@ -1,6 +1,13 @@
 import type { Who } from "../../../contract/kit/call.ts";
 import { CONFIRM_FIRST, type ConfirmBy } from "../../../contract/kit/confirm-first.ts";
 import type { UserRole } from "../../../rules/accounts/roles.ts";
+import {
+  type Permission,
+  permits,
+  STAFF_ROLE_LABELS,
+  type StaffRole,
+  whoMay,
+} from "../../../rules/accounts/staff-roles.ts";
 import { HttpError, notFound } from "./errors.ts";
 
 /** The authenticated user. Only the token check creates it. */
@@ -8,6 +15,8 @@ export type UserId = string & { readonly __brand: "UserId" };
 export type Caller = {
   userId: UserId;
   role: UserRole;
+  /** What staff do at the lab; null for everyone else. */
+  staffRole: StaffRole | null;
   sessionId: string;
   secondFactorPending: boolean;
   /** Whether the user recently entered the password or a code in this session. */
@@ -22,14 +31,28 @@ export function guard(who: Who, caller: Caller | null, params: Record<string, st
   if (caller === null) throw new HttpError(401, "Please log in first.");
   if (who.kind === "session") return;
   if (caller.secondFactorPending) throw new HttpError(403, "Verify your second factor first.");
-  if (who.kind === "roles" && !who.roles.includes(caller.role))
-    throw new HttpError(403, "This is not open to your account.");
-  if (who.kind === "messenger" && caller.role !== "ADMIN") {
-    if (caller.role !== "MESSENGER") throw new HttpError(403, "This is not open to your account.");
+  if (who.kind === "signedIn") return;
+  if (who.kind === "roles" && !who.roles.includes(caller.role)) throw notOpen();
+  if (who.kind === "own" && params[who.param]?.toLowerCase() === caller.userId) return;
+  if (caller.role === "ADMIN") return mustBePermitted(caller, who.permission);
+  if (who.kind === "own") throw notFound();
+  if (who.kind === "messenger") {
+    if (caller.role !== "MESSENGER") throw notOpen();
     if (params[who.param]?.toLowerCase() !== caller.messengerId) throw notFound();
   }
-  if (who.kind === "own" && caller.role !== "ADMIN" && params[who.param]?.toLowerCase() !== caller.userId)
-    throw notFound();
+}
+
+const notOpen = () => new HttpError(403, "This is not open to your account.");
+
+/** For staff: whether their role includes the permission. */
+export const isPermitted = ({ staffRole }: Pick<Caller, "staffRole">, permission: Permission): boolean =>
+  permits(staffRole, permission);
+
+/** Rejects staff whose role lacks the permission, and says whom to ask (docs/product/staff.md#permissions). */
+export function mustBePermitted(caller: Pick<Caller, "staffRole">, permission: Permission): void {
+  if (isPermitted(caller, permission)) return;
+  const role = caller.staffRole === null ? "account" : `role, ${STAFF_ROLE_LABELS[caller.staffRole].toLowerCase()},`;
+  throw new HttpError(403, `Your ${role} does not include this. Ask ${whoMay(permission)}.`);
 }
 
 /** Requires a recent password or code. The browser prompts for it and repeats the call. */

@@ -248,21 +248,31 @@ function sendFile(reply: FastifyReply, type: string, file: FileReply | StreamedR
   return reply.type(type).header("content-disposition", `inline; filename="${file.fileName}"`).send(file.bytes);
 }
 
-const WHO_TEXT = {
-  anyone: () => "anyone",
-  session: () => "anyone with a token, even before the second factor",
-  signedIn: () => "anyone signed in",
-  own: () => "the user themselves, or an admin on their behalf",
-  messenger: () => "the courier themselves, or an admin",
-  roles: (call: CallSpec) => (call.who.kind === "roles" ? call.who.roles.join(", ").toLowerCase() : ""),
-};
+function whoText({ who }: CallSpec): string {
+  switch (who.kind) {
+    case "anyone":
+      return "anyone";
+    case "session":
+      return "anyone with a token, even before the second factor";
+    case "signedIn":
+      return "anyone signed in";
+    case "own":
+      return `the user themselves, or an admin with the permission \`${who.permission}\` on their behalf`;
+    case "messenger":
+      return `the courier themselves, or an admin with the permission \`${who.permission}\``;
+    case "roles": {
+      const roles = who.roles.map((role) => (role === "ADMIN" ? "admin" : role.toLowerCase())).join(", ");
+      return `${roles} with the permission \`${who.permission}\``;
+    }
+  }
+}
 
 function describe(call: CallSpec, cached: boolean): string {
   const refusals = Object.entries(call.refusals).map(
     ([code, refusal]) => `- ${refusal.status} \`${code}\`: ${refusal.message}`,
   );
   return [
-    `May be called by: ${WHO_TEXT[call.who.kind](call)}.`,
+    `May be called by: ${whoText(call)}.`,
     ...(call.confirmed ? ["Only within ten minutes of giving the password or a code; else 403 `CONFIRM_FIRST`."] : []),
     ...(call.idempotent ? ["Accepts an `idempotency-key` header."] : []),
     ...(cached

@@ -28,6 +28,7 @@ const ada: User = {
   firstName: "Ada",
   lastName: "Lovelace",
   role: "CUSTOMER",
+  staffRole: null,
   phone: null,
   profileImageUrl: null,
   credits: { roll: 0, scan4K: 0, rush: 0, pro: 0 },
