@@ -9,6 +9,7 @@ import * as coupons from "./coupons/coupons.ts";
 import * as digitalGoods from "./digital-goods/digital-goods.ts";
 import * as giftCards from "./digital-goods/gift-cards.ts";
 import * as productFiles from "./digital-goods/product-files.ts";
+import * as counterPayments from "./payments/counter-payments.ts";
 import * as couriers from "./couriers/couriers.ts";
 import * as courierPlans from "./couriers/courier-plans.ts";
 import * as courierRoutes from "./couriers/courier-routes.ts";
@@ -113,6 +114,7 @@ export const contract = {
   ...callsOf(courierRoutes),
   ...callsOf(courierVisit),
   ...callsOf(daysOff),
+  ...callsOf(counterPayments),
   ...callsOf(couriers),
   ...callsOf(guestOrders),
   ...callsOf(storedCart),

@@ -150,6 +150,8 @@ function bankAsks(api: FakeApi, lab: () => Lab): void {
     status,
     amount: 1632,
     card: "Visa ending 3155",
+    method: "CARD" as const,
+    writtenOff: 0,
   });
   const settle = (status: "REQUIRES_ACTION" | "CAPTURED" | "DECLINED") => {
     const now = lab();

@@ -104,13 +104,13 @@ test("the head names the next action, N runs it, and closed sections open", asyn
 test("canceling an order shows what is refunded, also after a colleague refunded a part of it", async () => {
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
   const screen = await openAtDesk(order, (api) =>
-    api.reply(quoteCancel, { toCards: [{ card: "Visa ending 4242", amount: 2000 }] }),
+    api.reply(quoteCancel, { toCards: [{ how: "to Visa ending 4242", amount: 2000 }] }),
   );
   await press("Cancel order");
   const back = dialog.getByRole("status", { name: "Refund" }).getByRole("listitem");
   await expect.element(back).toHaveTextContent("$20.00 to Visa ending 4242");
   await expectAccessible("canceling an order");
-  screen.api.reply(quoteCancel, { toCards: [{ card: "Visa ending 4242", amount: 1800 }] });
+  screen.api.reply(quoteCancel, { toCards: [{ how: "to Visa ending 4242", amount: 1800 }] });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: order.id });
   await expect.element(back).toHaveTextContent("$18.00 to Visa ending 4242");
   await dialog.getByRole("button", { name: "Keep order" }).click();

@@ -151,7 +151,14 @@ const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
 function servePayments(api: FakeApi, open: Order) {
   let now = open;
   const pay = (outcome: "CAPTURED" | "DECLINED" | "REQUIRES_ACTION") => {
-    const payment = { id: PAYMENT_ID, status: outcome, amount: now.total, card: "Visa" };
+    const payment = {
+      id: PAYMENT_ID,
+      status: outcome,
+      amount: now.total,
+      card: "Visa",
+      method: "CARD" as const,
+      writtenOff: 0,
+    };
     now = { ...now, payment, ...(outcome === "CAPTURED" && { status: "PAID" as const, paidAt: PAID_AT }) };
     return {
       outcome,

@@ -59,6 +59,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   payAtReader: "payments/settle-payment.ts",
   placeOrderFor: "checkout/take-effect.ts",
   receiveOrder: "bench/receive-order.ts",
+  recordPayment: "payments/take-counter-payment.ts",
   refundOrder: "payments/refund-order.ts",
   removeScan: "film/scans/remove-scans.ts",
   removeSecondFactors: "accounts/second-factors/remove-factors.ts",

@@ -19,8 +19,8 @@ const ALWAYS: Record<string, SQL> = {
   "a paid order was captured to the cent, once, and an unpaid one was not": sql`
     select o.id::text from orders o
     left join payments p on p.order_id = o.id and p.status = 'CAPTURED' and not p.excess
-    group by o.id having case when o.status in ('PAID', 'COMPLETE') then coalesce(sum(p.amount), 0) <> o.total
-      when o.status in ('OPEN', 'INVOICED') then count(p.id) > 0 else coalesce(sum(p.amount), 0) not in (0, o.total) end`,
+    group by o.id having case when o.status in ('PAID', 'COMPLETE') then coalesce(sum(p.amount + p.written_off), 0) <> o.total
+      when o.status in ('OPEN', 'INVOICED') then count(p.id) > 0 else coalesce(sum(p.amount + p.written_off), 0) not in (0, o.total) end`,
   "account credit was spent as the order says": sql`
     select o.id::text from orders o left join account_credit_entries e
       on e.order_id = o.id and e.reason in ('SPENT', 'GIVEN_BACK')
@@ -116,7 +116,7 @@ const AT_REST: Record<string, SQL> = {
         or p.refunded <> (select coalesce(sum((back.value->>'amount')::int), 0)
           from jsonb_each(coalesce(t.data->'refunds', '{}')) back where back.value->>'status' <> 'FAILED'))
     union all select p.id::text from payments p left join sandbox_payment_objects t on t.key = 'charge:' || p.id
-      where p.status = 'CAPTURED' and t.data->>'status' is distinct from 'CAPTURED'`,
+      where p.status = 'CAPTURED' and p.method = 'CARD' and t.data->>'status' is distinct from 'CAPTURED'`,
   "the provider's balance is our ledger's mirror": sql`
     select c.user_id::text from payment_customers c join sandbox_payment_objects t on t.id = c.provider_customer_id
     where coalesce((t.data->>'balance')::int, 0) <> -coalesce((select balance_after from account_credit_entries e

@@ -34,8 +34,8 @@ export const quoteCancel = call({
   summary: "Preview the refunds of canceling an order and its add-on orders; writes nothing",
   reply: z.object({
     toCards: z
-      .array(z.object({ card: z.string().nullable().meta({ example: "Visa ending 4242" }), amount: Price }))
-      .meta({ description: "Refund per card, in cents" }),
+      .array(z.object({ how: z.string().meta({ example: "to Visa ending 4242" }), amount: Price }))
+      .meta({ description: "Refund per payment, in cents" }),
     heldByBank: Price.meta({
       description: "Not refunded to the card because of a dispute, in cents",
     }),

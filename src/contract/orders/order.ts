@@ -3,6 +3,7 @@ import { LIVE_STOP_STATES } from "../../rules/couriers/stops.ts";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { GOODS_STATES } from "../../rules/orders/goods.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { PAYMENT_METHODS } from "../../rules/payments/counter-payments.ts";
 import { OPTION_TYPES, PRICE_MODIFIER_TYPES, PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
 import { ROLL_EVENTS } from "../../rules/film/film.ts";
 import { FILM_WORKS } from "../../rules/film/roll-work.ts";
@@ -198,6 +199,8 @@ export const Order = OrderSum.extend({
       status: z.enum(["PENDING", "REQUIRES_ACTION", "CAPTURED", "DECLINED"]),
       amount: Cents,
       card: z.string().nullable(),
+      method: z.enum(PAYMENT_METHODS),
+      writtenOff: Cents.meta({ description: "Part of the total that was not paid and is not owed" }),
     })
     .nullable(),
   refunds: z.array(

@@ -199,7 +199,7 @@ test("what canceling gives back is told before, and is what then comes back", as
   const quote = () => admin.call(orderDesk.quoteCancel, { params });
   const told = await quote();
   expect(told).toMatchObject({
-    toCards: [{ card: "Visa ending 4242", amount: order.total }],
+    toCards: [{ how: "to Visa ending 4242", amount: order.total }],
     toGiftCards: 0,
     toAccountCredit: 0,
     serviceCredits: [

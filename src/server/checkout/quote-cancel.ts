@@ -50,8 +50,8 @@ export async function quoteCancel({ db, now }: Pick<Deps, "db" | "now">, orderId
   };
   const credits = new Map(CREDIT_KINDS.map((kind) => [kind, 0]));
   for (const one of going) {
-    const { toPayment, heldByBank, card, toGiftCard, toAccountCredit, unredeemed } = await quoteRemaining(db, one.id);
-    if (toPayment > 0) back.toCards.push({ card, amount: toPayment });
+    const { toPayment, heldByBank, how, toGiftCard, toAccountCredit, unredeemed } = await quoteRemaining(db, one.id);
+    if (toPayment > 0) back.toCards.push({ how: how!, amount: toPayment });
     back.heldByBank += heldByBank;
     back.toGiftCards += toGiftCard;
     back.toAccountCredit += toAccountCredit;

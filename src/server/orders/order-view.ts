@@ -205,7 +205,7 @@ const m = alias(payments, "m");
  * customers cannot end.
  */
 const PAYMENT = sql`(
-  select ${jsonObject(columns(m, "id", "status", "amount", "card"))} from ${payments} ${m} where ${m.orderId} = ${o.id}
+  select ${jsonObject(columns(m, "id", "status", "amount", "card", "method", "writtenOff"))} from ${payments} ${m} where ${m.orderId} = ${o.id}
     and (${m.readerId} is null or ${m.settledAt} is not null)
   order by ${m.excess}, (${m.status} <> ${literal(m.status, "DECLINED")}) desc, ${m.createdAt} desc, ${m.id} desc limit 1)`;
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import * as contract from "../../contract/payments/payments.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
@@ -12,8 +12,8 @@ import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { requestProvider } from "./request-provider.ts";
-import { endWaiting } from "./finish-payment.ts";
 import { orTryLater } from "./queries.ts";
+import { endOpenPayment } from "./take-counter-payment.ts";
 import { paymentCustomers, payments } from "./tables.ts";
 
 export type AttachPayment = {
@@ -53,15 +53,6 @@ export async function attachPayment(deps: Deps, request: AttachPayment): Promise
     const text = `Paid ${formatDollars(amount)} with ${found.card}, attached by the lab`;
     await markPaid(deps, tx, { orderId, amount, text, by });
   });
-}
-
-/** First completes or cancels a stored-card payment in progress. */
-async function endOpenPayment(deps: Deps, orderId: number, by: string): Promise<void> {
-  const [open] = await deps.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), isNull(payments.settledAt)));
-  if (open !== undefined) await orTryLater(endWaiting(deps, open.id, { by, notified: "at once" }));
 }
 
 /** Returns our payments for the provider's payment, including those whose result is not stored yet. */

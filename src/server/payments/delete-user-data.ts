@@ -15,6 +15,6 @@ export async function deleteUserData(tx: Tx, { id }: User, { jobs }: Deps): Prom
   await tx.update(refunds).set({ reason: FORGOTTEN, problem: null }).where(inArray(refunds.orderId, theirs));
   await tx.update(heldCredits).set({ reason: FORGOTTEN }).where(inArray(heldCredits.orderId, theirs));
   await tx.update(disputes).set({ answer: null, problem: null }).where(eq(disputes.userId, id));
-  await tx.update(payments).set({ card: null, problem: null }).where(eq(payments.userId, id));
+  await tx.update(payments).set({ card: null, problem: null, reference: "" }).where(eq(payments.userId, id));
   await tx.update(accountCreditEntries).set({ note: "" }).where(eq(accountCreditEntries.userId, id));
 }

@@ -72,7 +72,7 @@ async function settleRefund(deps: Deps, refundId: string, result: RefundResult):
     if (settled === undefined || settled.status === "PENDING") return;
     const [payment] = await tx.select().from(payments).where(eq(payments.id, settled.paymentId!));
     const isGiven = settled.status !== "FAILED" || (await giveFailedRefund(deps, tx, order, settled, payment!.card));
-    if (isGiven) await mailRefund(deps, tx, settled, payment!.card);
+    if (isGiven) await mailRefund(deps, tx, settled, payment!);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Invoice } from "../../contract/payments/invoices.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { OrderStatus } from "../../rules/orders/statuses.ts";
 import { parseOrderNumber } from "../../rules/orders/number.ts";
+import { refundedHow } from "../../rules/payments/counter-payments.ts";
 import type { Db, Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { orders } from "../orders/tables.ts";
@@ -63,12 +64,20 @@ export async function invoicePdf(db: Db, userId: string, invoiceId: string): Pro
 
 /** Returns the invoice of this customer's order. Right after payment, issues it now instead of waiting for the job. */
 export async function orderInvoicePdf(deps: Deps, userId: string, orderId: number): Promise<FileReply> {
+  const { invoice, status } = await invoiceOfOrder(deps, orderId, userId);
+  if (invoice === null) throw refuse(contract.orderInvoice, "NOT_INVOICED");
+  return pdfOf(deps.db, invoice, status);
+}
+
+/** @param userId if given, orders of other customers are not found */
+export async function invoiceOfOrder(deps: Deps, orderId: number, userId?: string) {
+  const isIt = and(eq(orders.id, orderId), userId === undefined ? undefined : eq(orders.customerId, userId));
   const find = () =>
     deps.db
       .select({ invoice: invoices, status: orders.status, paidAt: orders.paidAt })
       .from(orders)
       .leftJoin(invoices, eq(invoices.orderId, orders.id))
-      .where(and(eq(orders.id, orderId), eq(orders.customerId, userId)));
+      .where(isIt);
   let [found] = await find();
   if (found?.invoice === null && found.paidAt !== null) {
     await deps.db.transaction(async (tx) => {
@@ -78,8 +87,7 @@ export async function orderInvoicePdf(deps: Deps, userId: string, orderId: numbe
     [found] = await find();
   }
   if (found === undefined) throw notFound("Order not found.");
-  if (found.invoice === null) throw refuse(contract.orderInvoice, "NOT_INVOICED");
-  return pdfOf(deps.db, found.invoice, found.status);
+  return found;
 }
 
 /** @param status the order's; null for a membership's invoice */
@@ -104,14 +112,14 @@ const termMovements = ({ paid }: InvoiceData): Movement[] =>
   paid === null ? [] : [{ at: new Date(paid.at), text: paid.text, amount: paid.amount }];
 
 /** Returns an order's current payments and refunds, oldest first. */
-async function orderMovements(db: Db, orderId: number): Promise<Movement[]> {
+export async function orderMovements(db: Db, orderId: number): Promise<Movement[]> {
   const paid = await db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, "CAPTURED")))
     .orderBy(asc(payments.createdAt));
   const back = await db
-    .select({ refund: refunds, card: payments.card })
+    .select({ refund: refunds, card: payments.card, method: payments.method })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.orderId, orderId))
@@ -122,13 +130,18 @@ async function orderMovements(db: Db, orderId: number): Promise<Movement[]> {
       text: `Paid with ${card ?? "card"}`,
       amount,
     })),
-    ...back.flatMap(({ refund, card }) => {
+    ...paid
+      .filter(({ writtenOff }) => writtenOff > 0)
+      .map(({ createdAt, writtenOff }) => ({ at: createdAt, text: "Difference written off", amount: writtenOff })),
+    ...back.flatMap(({ refund, card, method }) => {
       // Refunds that the bank returned became account credit.
       const failed = refund.status === "FAILED";
       const toCard = failed ? 0 : refund.toPayment;
       const toCredit = refund.toAccountCredit + (failed ? refund.toPayment : 0);
       return [
-        ...(toCard > 0 ? [{ at: refund.createdAt, text: `Refunded to ${card ?? "card"}`, amount: -toCard }] : []),
+        ...(toCard > 0
+          ? [{ at: refund.createdAt, text: `Refunded ${refundedHow(method ?? "CARD", card)}`, amount: -toCard }]
+          : []),
         ...(refund.toGiftCard > 0
           ? [{ at: refund.createdAt, text: "Refunded to the gift card", amount: -refund.toGiftCard }]
           : []),

@@ -1,20 +1,21 @@
 import { cents } from "../../rules/money.ts";
+import { refundedHow } from "../../rules/payments/counter-payments.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { orders } from "../orders/tables.ts";
 import { eq } from "drizzle-orm";
-import type { refunds } from "./tables.ts";
+import type { payments, refunds } from "./tables.ts";
 
 /**
  * E-mails the customer a refund's result, once per outcome.
- * @param card "Visa ending 4242"; null when nothing was refunded to a card
+ * @param payment null when nothing of a payment was refunded
  */
 export async function mailRefund(
   deps: Deps,
   tx: Tx,
   refund: typeof refunds.$inferSelect,
-  card: string | null,
+  payment: Pick<typeof payments.$inferSelect, "method" | "card"> | null,
 ): Promise<void> {
   const [order] = await tx
     .select({ id: orders.id, customerId: orders.customerId })
@@ -29,7 +30,8 @@ export async function mailRefund(
     data: {
       ...basics,
       toCard: cents(failed ? 0 : refund.toPayment),
-      card: card ?? "your card",
+      card: payment?.card ?? "your card",
+      ...(payment !== null && payment.method !== "CARD" && { byHand: refundedHow(payment.method, payment.card) }),
       toGiftCard: cents(failed ? 0 : refund.toGiftCard),
       toAccountCredit: cents(failed ? 0 : refund.toAccountCredit),
       failedToCard: cents(failed ? refund.toPayment : 0),

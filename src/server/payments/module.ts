@@ -2,6 +2,7 @@ import * as accountCredit from "../../contract/payments/account-credit.ts";
 import * as disputes from "../../contract/payments/disputes.ts";
 import * as invoices from "../../contract/payments/invoices.ts";
 import * as contract from "../../contract/payments/payments.ts";
+import * as counter from "../../contract/payments/counter-payments.ts";
 import * as readers from "../../contract/payments/readers.ts";
 import * as refunds from "../../contract/payments/refunds.ts";
 import * as webhooks from "../../contract/payments/webhooks.ts";
@@ -38,6 +39,8 @@ import { finishPayment } from "./finish-payment.ts";
 import { finishRefundLater } from "./finish-refund.ts";
 import { forgetCards, storeCard } from "./customer-at-provider.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
+import { recordPayment } from "./take-counter-payment.ts";
 import { reportTax } from "./report-tax.ts";
 import { finishAbandonedPayments, reconcilePayments, reconcileReaders } from "./reconcile-payments.ts";
 import { deleteUserData } from "./delete-user-data.ts";
@@ -74,6 +77,15 @@ export const paymentsModule = {
       await attachPayment(deps, { ...params, ...body, by: caller.userId });
       return orderView(deps, params.orderId, viewerOf(caller));
     }),
+
+    recordPayment: handleCall(counter.recordPayment, async (deps, { params, body, caller, idempotencyKey }) => {
+      const taken = await recordPayment(deps, { ...params, payment: body, by: caller.userId, idempotencyKey });
+      return { ...taken, order: await orderView(deps, params.orderId, viewerOf(caller)) };
+    }),
+
+    orderReceipt: handleCall(counter.orderReceipt, (deps, { params, query }) =>
+      receiptPdf(deps, params.orderId, query.paper),
+    ),
 
     listReaders: handleCall(readers.listReaders, async (deps) => ({ readers: await listReaders(deps) })),
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { refundMethods } from "../../rules/payments/refund-of-lines.ts";
+import { refundedHow } from "../../rules/payments/counter-payments.ts";
 import { mayRefund, refundable, type Refundable, refundInAll } from "../../rules/payments/refundable.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { voidGiftCards } from "../digital-goods/void-gift-cards.ts";
@@ -55,7 +56,7 @@ export class MoreThanLeft extends Error {
 
 /**
  * Refunds money. The account credit part is given here; the card part is PENDING, and a job requests it from the
- * provider with the refund's id as idempotency key. The caller holds `lockUser` of the customer, then `lockOrder`.
+ * provider with the refund's id as idempotency key. Staff return a payment by hand the way it was made. The caller holds `lockUser` of the customer, then `lockOrder`.
  * @throws MoreThanLeft
  */
 export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Promise<Refund> {
@@ -65,6 +66,7 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
   if (!mayRefund(left, parts)) throw new MoreThanLeft(left);
   const payment = toPayment === 0 ? null : (request.payment ?? (await paymentOf(tx, orderId)));
   if (payment !== null) await takeFromPayment(tx, payment, toPayment, left);
+  const isByProvider = payment !== null && payment.method === "CARD";
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -73,11 +75,11 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
       paymentId: payment?.id ?? null,
       ...parts,
       lineIds,
-      status: payment === null ? "SUCCEEDED" : "PENDING",
+      status: isByProvider ? "PENDING" : "SUCCEEDED",
       reason,
       byUserId: by,
       createdAt: deps.now(),
-      settledAt: payment === null ? deps.now() : null,
+      settledAt: isByProvider ? null : deps.now(),
     })
     .returning();
   const stillPaid = left.leftInAll - refundInAll(parts);
@@ -95,9 +97,9 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
       by,
     });
   }
-  await recordOrderEvent(deps, tx, order, { type: "REFUNDED", text: refundText(refund!, payment?.card ?? null), by });
-  if (payment === null) await mailRefund(deps, tx, refund!, null);
-  else await deps.jobs.enqueue(tx, "finish-refund", { refundId: refund!.id });
+  await recordOrderEvent(deps, tx, order, { type: "REFUNDED", text: refundText(refund!, payment), by });
+  if (isByProvider) await deps.jobs.enqueue(tx, "finish-refund", { refundId: refund!.id });
+  else await mailRefund(deps, tx, refund!, payment);
   await reportTaxLater(deps, tx, orderId);
   return refund!;
 }
@@ -125,16 +127,16 @@ export async function refundRemaining(
 }
 
 /**
- * Returns what `refundRemaining` would refund, and to which card. It would also end `unredeemed` cents of gift cards;
+ * Returns what `refundRemaining` would refund, and how its payment is returned: "to Visa ending 4242". It would also end `unredeemed` cents of gift cards;
  * `heldByBank` cents stay with the bank that decides a dispute. Writes nothing.
  */
 export async function quoteRemaining(db: Db, orderId: number) {
   const { unredeemed, ...left } = await refundableOf(db, orderId);
   const ways = refundMethods(left.leftInAll, left);
   const isDisputed = ways.toPayment > 0 && (await openDispute(db, orderId)) !== null;
-  if (isDisputed) return { ...ways, toPayment: cents(0), heldByBank: ways.toPayment, card: null, unredeemed };
+  if (isDisputed) return { ...ways, toPayment: cents(0), heldByBank: ways.toPayment, how: null, unredeemed };
   const payment = ways.toPayment === 0 ? null : await paymentOf(db, orderId);
-  return { ...ways, heldByBank: cents(0), card: payment?.card ?? null, unredeemed };
+  return { ...ways, heldByBank: cents(0), how: payment && refundedHow(payment.method, payment.card), unredeemed };
 }
 
 /**
@@ -225,9 +227,9 @@ async function customerOf(tx: Tx, orderId: number): Promise<{ id: number; custom
   return order!;
 }
 
-function refundText({ toPayment, toGiftCard, toAccountCredit, reason }: Refund, card: string | null): string {
+function refundText({ toPayment, toGiftCard, toAccountCredit, reason }: Refund, payment: Payment | null): string {
   const parts = [
-    ...(toPayment > 0 ? [`${formatDollars(cents(toPayment))} to ${card ?? "the card"}`] : []),
+    ...(toPayment > 0 ? [`${formatDollars(cents(toPayment))} ${refundedHow(payment!.method, payment!.card)}`] : []),
     ...(toGiftCard > 0 ? [`${formatDollars(cents(toGiftCard))} to the gift card`] : []),
     ...(toAccountCredit > 0 ? [`${formatDollars(cents(toAccountCredit))} as account credit`] : []),
   ];

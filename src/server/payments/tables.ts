@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { DisputeEvidence } from "../../rules/payments/disputes.ts";
+import { PAYMENT_METHODS } from "../../rules/payments/counter-payments.ts";
 import { DISPUTE_REASONS, DISPUTE_STATUSES } from "../../rules/payments/disputes.ts";
 import { users } from "../accounts/tables.ts";
 import { subscriptions } from "../memberships/tables.ts";
@@ -50,6 +51,16 @@ export const payments = pgTable(
     problem: text(),
     /** Whether to store the entered card after payment, as its owner chose. */
     storeCard: boolean().notNull().default(false),
+    /** How the customer pays; all but CARD are recorded by staff and captured at once (take-counter-payment.ts). */
+    method: text({ enum: PAYMENT_METHODS }).notNull().default("CARD"),
+    /** Cents handed over, of which `amount` were kept and the rest returned as change; null for cards. */
+    received: integer(),
+    /** Cents of the order's total that were not paid and are not owed: total = amount + writtenOff. */
+    writtenOff: integer().notNull().default(0),
+    /** The check's or transfer's number, or the terminal's receipt. */
+    reference: text().notNull().default(""),
+    /** Staff who took the payment; null for cards. */
+    byUserId: uuid().references(() => users.id),
     /**
      * Captured although its order was already canceled or paid. It is refunded in full and does not count as the
      * order's payment.
@@ -61,6 +72,7 @@ export const payments = pgTable(
   (t) => [
     index().on(t.orderId, t.createdAt),
     index().on(t.userId),
+    index().on(t.byUserId),
     uniqueIndex(ONE_LIVE_PAYMENT)
       .on(t.orderId)
       .where(sql`${t.status} <> 'DECLINED' and not ${t.excess}`),
@@ -76,6 +88,8 @@ export const payments = pgTable(
       .on(t.settledAt)
       .where(sql`${t.status} = 'CAPTURED'`),
     check("payments_amount_positive", sql`${t.amount} > 0`),
+    check("payments_received_enough", sql`${t.received} is null or ${t.received} >= ${t.amount}`),
+    check("payments_write_off_not_negative", sql`${t.writtenOff} >= 0`),
     check("payments_not_over_refunded", sql`${t.refunded} between 0 and ${t.amount}`),
   ],
 );

@@ -59,6 +59,8 @@ export const ORDERS = {
   payOrder: [5, 1],
   confirmPayment: [4, 1],
   attachPayment: [3, 0],
+  recordPayment: [3, 0],
+  orderReceipt: [7, 0],
   listReaders: [1, 0],
   payAtReader: [3, 0],
   getReaderPayment: [2, 0],

@@ -236,6 +236,8 @@ export type RefundMail = {
   toCard: Cents;
   /** "Visa ending 4242". */
   card: string;
+  /** "in cash": the lab returns a payment by hand. */
+  byHand?: string;
   toGiftCard: Cents;
   toAccountCredit: Cents;
   /** Cents that the bank rejected, refunded as account credit instead. */
@@ -267,7 +269,11 @@ export const refund: Template<RefundMail> = (data) =>
           text(`Refund for order ${data.orderNumber}:`),
           list([
             ...(data.toCard > 0
-              ? [`${formatDollars(data.toCard)} to ${data.card}; banks take 5 to 10 days to show it`]
+              ? [
+                  data.byHand === undefined
+                    ? `${formatDollars(data.toCard)} to ${data.card}; banks take 5 to 10 days to show it`
+                    : `${formatDollars(data.toCard)} ${data.byHand}`,
+                ]
               : []),
             ...(data.toGiftCard > 0
               ? [`${formatDollars(data.toGiftCard)} to your gift card; its code works again`]

@@ -162,7 +162,7 @@ function refundTexts(quote: Quote, outcomes: Outcomes): string[] {
   const returned = quote.goods.filter(({ lineId }) => outcomes.get(lineId) === "RETURNED");
   const pieces = returned.reduce((sum, { quantity }) => sum + quantity, quote.pieces);
   const parts = [
-    ...toCards.map(({ card, amount }) => `${dollars(amount)} to ${card ?? "the card"}`),
+    ...toCards.map(({ how, amount }) => `${dollars(amount)} ${how}`),
     toGiftCards > 0 && `${dollars(toGiftCards)} to the gift card that paid`,
     toAccountCredit > 0 && `${dollars(toAccountCredit)} as account credit`,
     serviceCredits.length > 0 &&

@@ -11,6 +11,7 @@ import { useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { TextButton } from "../../platform/text-button.tsx";
 import classes from "./desk.module.css";
+import { printReceipt } from "./print-receipt.ts";
 import { useSaveOrder } from "./save-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 import { canBeSplit } from "./can-be-split.ts";
@@ -25,6 +26,10 @@ const DIALOGS = {
   send: lazyComponent<OfOrder>(async () => ({ default: (await dialogs()).SendInvoiceDialog }), NAME),
   attach: lazyComponent<OfOrder>(async () => ({ default: (await dialogs()).AttachPaymentDialog }), NAME),
   reader: lazyComponent<OfOrder>(async () => ({ default: (await import("./reader-dialog.tsx")).ReaderDialog }), NAME),
+  payment: lazyComponent<OfOrder>(
+    async () => ({ default: (await import("./payment-dialog.tsx")).PaymentDialog }),
+    NAME,
+  ),
   prints: lazyComponent<OfOrder>(async () => ({ default: (await dialogs()).PrintsReadyDialog }), NAME),
   cancel: lazyComponent<OfOrder>(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }), NAME),
   refund: lazyComponent<OfOrder>(async () => ({ default: (await import("./refund-dialog.tsx")).RefundDialog }), NAME),
@@ -78,6 +83,7 @@ export function DeskPanel({ order }: { order: Order }) {
         {status === "OPEN" && ask("invoice", "Invoice")}
         {status === "INVOICED" && ask("send", "Send invoice")}
         {isPayable && order.total > 0 && ask("reader", "Take payment on reader")}
+        {isPayable && order.total > 0 && ask("payment", "Record payment")}
         {isFilmHeld && (
           <Button
             size="sm"
@@ -113,6 +119,16 @@ export function DeskPanel({ order }: { order: Order }) {
           <li>
             <Link to={`${at}/return-negatives-form`}>Negatives</Link>
           </li>
+        )}
+        {wasPaid && (
+          <>
+            <li>
+              <TextButton onClick={() => void printReceipt(order.id, "80MM")}>Print receipt</TextButton>
+            </li>
+            <li>
+              <TextButton onClick={() => void printReceipt(order.id, "LETTER")}>Receipt on letter paper</TextButton>
+            </li>
+          </>
         )}
         {small("message", `Message ${order.customer.firstName}`)}
         {canBeSplit(order) && small("split", "Split off rolls")}

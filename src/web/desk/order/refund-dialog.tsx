@@ -5,6 +5,7 @@ import { listRefunds, refundOrder } from "../../../contract/payments/refunds.ts"
 import type { BodyOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { cents, formatDollars, parseDollars } from "../../../rules/money.ts";
+import { refundedHow } from "../../../rules/payments/counter-payments.ts";
 import { paidOfLines, refundMethods } from "../../../rules/payments/refund-of-lines.ts";
 import { refundInAll, type RefundParts } from "../../../rules/payments/refundable.ts";
 import { dollars } from "../../parts/dollars.ts";
@@ -89,7 +90,9 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       <WhatChanged seen={seen} now={order} />
       <p className={classes.words}>
         You can refund up to {dollars(left.leftInAll)}
-        {isDisputed ? " as account credit." : waysLeftText(left, order.payment?.card ?? "the card")}
+        {isDisputed
+          ? " as account credit."
+          : waysLeftText(left, refundedHow(order.payment?.method ?? "CARD", order.payment?.card ?? null))}
       </p>
       <Radio.Group label="Refund" value={how} onChange={(value) => setHow(value as typeof how)}>
         <div className={classes.group}>
@@ -114,7 +117,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
         </div>
       </Radio.Group>
       <Checkbox
-        label="Refund as account credit instead of to the card"
+        label="Refund as account credit instead"
         checked={asCredit}
         disabled={isDisputed}
         onChange={({ currentTarget }) => setWantsCredit(currentTarget.checked)}
@@ -145,7 +148,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       <p className={classes.words} role="status">
         {tooMuch
           ? `You can refund at most ${dollars(left.leftInAll)}.`
-          : ways !== null && amount! > 0 && waysText(ways)}
+          : ways !== null && amount! > 0 && waysText(ways, order)}
       </p>
       <FormMessage>{problem}</FormMessage>
       <DialogActions>
@@ -167,10 +170,10 @@ function amountOf(given: { how: "all" | "lines" | "amount"; typed: string; left:
 }
 
 /** Returns " to Visa ending 4242.", or the amount for each: card, gift card, account credit. */
-function waysLeftText({ leftInAll, leftToPayment, leftToGiftCard }: Left, card: string): string {
+function waysLeftText({ leftInAll, leftToPayment, leftToGiftCard }: Left, how: string): string {
   const toCredit = leftInAll - leftToPayment - leftToGiftCard;
   const ways = [
-    { amount: leftToPayment, to: `to ${card}` },
+    { amount: leftToPayment, to: how },
     { amount: leftToGiftCard, to: "to the gift card" },
     { amount: toCredit, to: "as account credit" },
   ].filter(({ amount }) => amount > 0);
@@ -178,9 +181,12 @@ function waysLeftText({ leftInAll, leftToPayment, leftToGiftCard }: Left, card: 
   return `: ${ways.map(({ amount, to }) => `${dollars(amount)} ${to}`).join(", ")}.`;
 }
 
-const waysText = ({ toPayment, toGiftCard, toAccountCredit }: RefundParts): string =>
+const waysText = ({ toPayment, toGiftCard, toAccountCredit }: RefundParts, { payment }: Order): string =>
   [
-    toPayment > 0 && `${formatDollars(cents(toPayment))} goes to the card`,
+    toPayment > 0 &&
+      (payment === null || payment.method === "CARD"
+        ? `${formatDollars(cents(toPayment))} goes to the card`
+        : `You return ${formatDollars(cents(toPayment))} ${refundedHow(payment.method, payment.card)}`),
     toGiftCard > 0 && `${formatDollars(cents(toGiftCard))} goes to the gift card`,
     toAccountCredit > 0 && `${formatDollars(cents(toAccountCredit))} becomes account credit`,
   ]
@@ -244,7 +250,7 @@ function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: ()
     } catch (error) {
       setProblem(
         isRefusal(error, refundOrder, "MORE_THAN_LEFT")
-          ? `${error.message} ${dollars(error.data.leftInAll)} can still be refunded, ${dollars(error.data.leftToPayment)} to the card.`
+          ? `${error.message} ${dollars(error.data.leftInAll)} can still be refunded, ${dollars(error.data.leftToPayment)} the way it was paid.`
           : messageOf(error),
       );
       void keep();
