@@ -75,7 +75,7 @@ export const takeOnAccount = call({
 export const quoteReceipt = call({
   method: "POST",
   path: "/orders/:orderId/receive/quote",
-  who: staff("bench"),
+  who: staff("payments"),
   tag,
   summary: "Preview how receiving this order would change its price; writes nothing",
   body: z.object(found),
@@ -120,7 +120,7 @@ export const listParcelPhotos = call({
 export const quoteWriteOff = call({
   method: "GET",
   path: "/orders/:orderId/write-off/:rollId",
-  who: staff("bench"),
+  who: staff("payments"),
   tag,
   summary: "Compensation for a written-off roll of this order: account credit in cents, and service credits",
   query: z.object({ because: z.enum(WRITE_OFFS) }),

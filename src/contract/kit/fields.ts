@@ -4,13 +4,19 @@ import { deliverableEmail, MAX_EMAIL_LENGTH, whyNoEmail } from "../../rules/acco
 
 /** Fields that many calls share, each with its unit and an example for the documents. */
 
+/**
+ * Marks amounts of money, also in the API document: staff who may not see money get replies without them
+ * (docs/product/staff.md#amounts).
+ */
+export const MONEY = { "x-money": true } as const;
+
 /** Integer cents; negative where money goes the other way. */
 export const Cents = z
   .number()
   .int()
   .min(-100_000_000)
   .max(100_000_000)
-  .meta({ description: "US dollars in cents", example: 1799 });
+  .meta({ ...MONEY, description: "US dollars in cents", example: 1799 });
 
 /** Non-negative integer cents. */
 export const Price = z
@@ -18,7 +24,7 @@ export const Price = z
   .int()
   .min(0)
   .max(100_000_000)
-  .meta({ description: "US dollars in cents", example: 1799 });
+  .meta({ ...MONEY, description: "US dollars in cents", example: 1799 });
 
 /** Percent × 1000: 8875 is 8.875 %. */
 export const Rate = z

@@ -20,7 +20,7 @@ export type News = z.output<typeof News>;
 export const listNews = call({
   method: "GET",
   path: "/users/:userId/news",
-  who: own("userId", "orders.read"),
+  who: own("userId", "customers.read"),
   tag,
   summary: "Recent news of a customer's orders, newest first: the latest of each kind per order, and the unread ones",
   reply: z.object({ news: z.array(News) }),
@@ -29,7 +29,7 @@ export const listNews = call({
 export const readNews = call({
   method: "PUT",
   path: "/users/:userId/news/read",
-  who: own("userId", "orders.read"),
+  who: own("userId", "customers.read"),
   tag,
   summary: "Mark all news up to a time as read. Repeating it is harmless",
   body: z.object({ until: Time }),

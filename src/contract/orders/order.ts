@@ -9,7 +9,7 @@ import { ROLL_EVENTS } from "../../rules/film/film.ts";
 import { FILM_WORKS } from "../../rules/film/roll-work.ts";
 import { WRITE_OFFS } from "../../rules/film/write-offs.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
-import { Cents, Rate, Time } from "../kit/fields.ts";
+import { Cents, MONEY, Rate, Time } from "../kit/fields.ts";
 import { Print, RollDraft, TempKey } from "../checkout/order-draft.ts";
 import { AddressAsItWas, Shipment } from "../shipping/shipping.ts";
 
@@ -29,8 +29,11 @@ export const SelectedOption = z
     priceModifier: z
       .object({
         type: z.enum(PRICE_MODIFIER_TYPES),
-        amount: z.number().int().meta({ description: "Cents when fixed, thousandths of a percent when a percentage" }),
-        memberAmount: z.number().int().nullish(),
+        amount: z
+          .number()
+          .int()
+          .meta({ ...MONEY, description: "Cents when fixed, thousandths of a percent when a percentage" }),
+        memberAmount: z.number().int().meta(MONEY).nullish(),
         description: z.string().nullish(),
         sku: z.string().nullish(),
       })

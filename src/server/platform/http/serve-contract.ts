@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
+import { encode } from "zod";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { AFTER_WRITE } from "../../../contract/kit/after-write.ts";
@@ -10,7 +11,8 @@ import { networkOf } from "./caller-address.ts";
 import { RateLimits, type Counting } from "./rate-limits/rate-limits.ts";
 import { type Client, clientOf, setBrowserCookie } from "./client.ts";
 import { HttpError } from "./errors.ts";
-import { type Caller, guard, mustBeConfirmed } from "./guard.ts";
+import { type Caller, guard, isPermitted, mustBeConfirmed } from "./guard.ts";
+import { amountRemover } from "./leave-amounts-out.ts";
 import { isPlainJson } from "./json-bounds.ts";
 import { type CachePolicy, isCacheable, sendCached } from "./response-cache.ts";
 import type { ContentCache } from "../cache/content-cache.ts";
@@ -135,6 +137,7 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
   for (const [name, { call, run, cache }] of Object.entries(handlers)) {
     const checkLimit = call.limit === null ? null : limiterOf(rateLimits, name, call.limit);
     const { guesses } = call;
+    const withoutAmounts = "permission" in call.who ? amountRemover(call.reply) : null;
     const knownParameters = Object.keys(call.query.shape);
     const takesBody = call.method === "POST" || call.method === "PUT";
     const hasBody = takesBody && call.body.def.type !== "undefined";
@@ -217,10 +220,18 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
           clearCache: () => void reply.header("clear-site-data", '"cache"'),
         } as CallContext<CallSpec>;
         const result = await madeBy({ callName: name, call, caller, params }, onBehalf, () => run(deps, context));
+        if (withoutAmounts !== null && seesNoAmounts(call, caller, params as Record<string, string>))
+          void reply.serializer((sent: unknown) => JSON.stringify(withoutAmounts(encode(call.reply, sent))));
         return call.file === null ? result : sendFile(reply, call.file, result as FileReply | StreamedReply);
       },
     });
   }
+}
+
+/** Whether the caller is staff who may not see money, and this is not their own data. */
+function seesNoAmounts({ who }: CallSpec, caller: Caller | null, params: Record<string, string>): boolean {
+  if (caller?.role !== "ADMIN" || isPermitted(caller, "money.read")) return false;
+  return who.kind !== "own" || params[who.param]?.toLowerCase() !== caller.userId;
 }
 
 /** Parses JSON. Webhooks also get the unparsed body, because their signatures cover its bytes. */
