@@ -161,7 +161,7 @@ test("film and goods of a canceled order are ordered again in one press", async 
   await expectAccessible("a canceled order");
   await main.getByRole("button", { name: "Order again" }).click();
   await expect.poll(screen.address).toBe(`/users/${CUSTOMER_ID}/orders/new/rolls`);
-  await expect.element(main).toMatchTextContent("Portra 400");
+  await expect.element(main).toMatchTextContent("PORTRA 400");
   await screen.goTo("/checkout");
   await expect.element(quantityOf("Held Film")).toHaveValue(2);
 });

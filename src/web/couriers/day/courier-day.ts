@@ -34,7 +34,7 @@ export class CourierDay {
   readonly #who: { account: string; day: string; today: string };
   readonly #store: DayStore;
   readonly #api: Client;
-  #sendAgain: ReturnType<typeof setTimeout> | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(who: { account: string; day: string; today: string }, store: DayStore, api: Client) {
     [this.#who, this.#store, this.#api] = [who, store, api];
@@ -50,14 +50,22 @@ export class CourierDay {
   };
   view = (): DayView => this.#view;
 
+  #wake = (): void => {
+    void this.flush();
+    void this.refresh();
+  };
+
+  /** The network often fails for a moment after the browser says "online", and another tab may send all updates. */
+  #wakeLater(): void {
+    clearTimeout(this.#again);
+    if (!this.#isLeft()) this.#again = setTimeout(this.#wake, AGAIN_MS);
+  }
+
   #begin(): void {
     this.#watched = new AbortController();
     this.#others = new BroadcastChannel("nice-courier-day");
     const { signal } = this.#watched;
-    const wake = () => {
-      void this.flush();
-      void this.refresh();
-    };
+    const wake = this.#wake;
     this.#others.addEventListener("message", () => void this.#show(), { signal });
     addEventListener("online", wake, { signal });
     addEventListener("offline", () => this.#set({ line: "DOWN" }), { signal });
@@ -70,7 +78,7 @@ export class CourierDay {
   #end(): void {
     this.#watched?.abort();
     this.#others?.close();
-    clearTimeout(this.#sendAgain);
+    clearTimeout(this.#again);
   }
 
   /** Saves an update, and sends it as soon as the phone is online. */
@@ -98,7 +106,7 @@ export class CourierDay {
 
   /** Sends queued updates, oldest first. If another tab is already sending, it sends this tab's as well. */
   async flush(): Promise<void> {
-    clearTimeout(this.#sendAgain);
+    clearTimeout(this.#again);
     await navigator.locks.request("nice-courier-outbox", async () => {
       const { account } = this.#who;
       for (;;) {
@@ -107,7 +115,7 @@ export class CourierDay {
         const outcome = await sendUpdate(this.#api, next);
         if (outcome.state === "WAIT") {
           this.#set({ line: outcome.why === "NO_LINE" ? "DOWN" : "SIGNED_OUT" });
-          if (outcome.why === "NO_LINE") this.#sendAgain = setTimeout(() => void this.flush(), AGAIN_MS);
+          if (outcome.why === "NO_LINE") this.#wakeLater();
           return;
         }
         const { words } = outcome;
@@ -136,7 +144,9 @@ export class CourierDay {
       await this.#changed();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      this.#set({ line: error.status === 401 ? "SIGNED_OUT" : "DOWN", error });
+      if (error.status === 401) return this.#set({ line: "SIGNED_OUT", error });
+      this.#set({ line: "DOWN", error });
+      this.#wakeLater();
     }
   }
 

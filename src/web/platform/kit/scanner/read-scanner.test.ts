@@ -31,6 +31,13 @@ test("a scan after other keys is read by itself, and so is one right after anoth
   expect(type("26-00043", 8, { read, start: 1080 })).toBe("26-00043");
 });
 
+test("a scan right after Escape is read without the key that was typed before it", () => {
+  const read = reader();
+  read("?", 1000);
+  read("Escape", 1100);
+  expect(type("26-00042", 8, { read, start: 1110 })).toBe("26-00042");
+});
+
 test("Shift between the keys does not break them apart, and the beginning of each burst is told", () => {
   const read = reader();
   expect(read("2", 1000)).toEqual({ kind: "begins" });

@@ -24,7 +24,11 @@ export function createScannerReader(isBarcode: (text: string) => boolean): (key:
       const isKnown = isBarcode(text);
       return isKnown || text.length >= LEAST_KEYS ? { kind: "read", text, isKnown } : null;
     }
-    if (key.length !== 1) return null; // Shift, as for a capital letter
+    if (key === "Shift") return null; // as for a capital letter
+    if (key.length !== 1) {
+      burst = "";
+      return null;
+    }
     const begins = isNew || burst === "";
     burst = begins ? key : burst + key;
     return begins ? { kind: "begins" } : null;
