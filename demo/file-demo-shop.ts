@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import { and, eq, notExists } from "drizzle-orm";
 import type { ProductFileType } from "../src/rules/digital-goods/files.ts";
+import { BRAND } from "../src/rules/brand.ts";
 import type { Deps } from "../src/server/deps.ts";
 import { productFiles } from "../src/server/digital-goods/tables.ts";
 import { storeZip, zipBytes } from "../src/server/files/store-zip.ts";
@@ -67,7 +68,7 @@ async function packPresets(looks: readonly [string, number, number][], at: Date)
   const parts: Uint8Array[] = [];
   await storeZip(
     entries,
-    { start: 0, end: zipBytes(entries) - 1 },
+    { part: { start: 0, end: zipBytes(entries) - 1 }, timeZone: BRAND.timeZone },
     ({ content }, { start, end }, use) => use(content.subarray(start, end + 1)),
     async (bytes) => void parts.push(Uint8Array.from(bytes)),
   );

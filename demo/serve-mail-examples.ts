@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Lab } from "../src/rules/lab-settings/lab-profile.ts";
 import type { Template } from "../src/server/mails/letter.ts";
 import { renderMail, type RenderedMail } from "../src/server/mails/render-mail.ts";
 import { type TemplateName, templates } from "../src/server/mails/templates.ts";
@@ -10,13 +11,13 @@ import { mailExamples } from "./mail-examples.ts";
 const WIDTHS = [390, 700] as const;
 
 /** Serves every e-mail the lab sends, with example data; mounted while DEMO is on (docs/product/mails.md#examples). */
-export function serveMailExamples(http: FastifyInstance, publicUrl: string): void {
+export function serveMailExamples(http: FastifyInstance, publicUrl: string, lab: Lab): void {
   const hidden = { schema: { hide: true } };
   const exampleOf = (name: string): RenderedMail | null => {
     if (!Object.hasOwn(templates, name)) return null;
     const known = name as TemplateName;
     const template = templates[known] as Template<unknown>;
-    return renderMail(template(mailExamples[known], { publicUrl, unseal: (sealed) => sealed }));
+    return renderMail(template(mailExamples[known], { publicUrl, lab, unseal: (sealed) => sealed }), lab);
   };
 
   http.get("/dev/mails", hidden, async (_, reply) => {

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { BRAND, LAB_ADDRESS } from "../../src/rules/brand.ts";
+import { BRAND } from "../../src/rules/brand.ts";
 import { PAGES_ON_FILM } from "./pages-on-film.ts";
 import { PAGES_ON_LIGHT } from "./pages-on-light.ts";
 import { COLORS, type GuidePage, GuidePaper, PAGE, WIDTH } from "./guide-paper.ts";
@@ -103,7 +103,7 @@ function colophon(paper: GuidePaper): void {
   );
   paper.y = top + 262;
   paper.write("When the roll is full", { face: "bold", size: 12, after: 4 });
-  const { address1, address2, city, state, zip } = LAB_ADDRESS;
+  const { address1, address2, city, state, zip } = BRAND.address;
   paper.write([BRAND.name, `${address1}, ${address2}`, `${city}, ${state} ${zip}`, BRAND.email].join("\n"), {
     face: "mono",
     size: 10,

@@ -1,4 +1,4 @@
-import { BRAND, LAB_ADDRESS } from "../../src/rules/brand.ts";
+import { BRAND } from "../../src/rules/brand.ts";
 import { formatDollars } from "../../src/rules/money.ts";
 import { addOnPrice } from "../../src/rules/products/add-on-prices.ts";
 import { PICK_UP_BUSINESS_DAYS } from "../../src/rules/shipping/negatives.ts";
@@ -34,7 +34,7 @@ function drawCurves({ pdf, y }: GuidePaper): void {
 }
 
 const price = formatDollars(addOnPrice("pushpullroll", "NON_MEMBER"));
-const { address1, address2, city, state, zip } = LAB_ADDRESS;
+const { address1, address2, city, state, zip } = BRAND.address;
 
 export const PAGES_ON_FILM: readonly GuidePage[] = [
   {

@@ -22,6 +22,7 @@ import * as history from "./history/history.ts";
 import * as invoices from "./payments/invoices.ts";
 import * as lab from "./lab/lab.ts";
 import * as labDays from "./lab-settings/lab-days.ts";
+import * as labProfile from "./lab-settings/lab-profile.ts";
 import * as labSettings from "./lab-settings/lab-settings.ts";
 import * as labFigures from "./lab/figures.ts";
 import * as allMemberships from "./memberships/all-memberships.ts";
@@ -124,6 +125,7 @@ export const contract = {
   ...callsOf(lab),
   ...callsOf(labFigures),
   ...callsOf(labDays),
+  ...callsOf(labProfile),
   ...callsOf(labSettings),
   ...callsOf(memberships),
   ...callsOf(allMemberships),

@@ -1,29 +1,35 @@
-/** Everything specific to this lab. Another lab changes only this file. */
-export const BRAND = {
-  name: "Nice",
-  greeting: "Nice Meeting You",
-  /** The tagline under the name, in page titles and e-mails. */
-  line: "Film lab & club in Brooklyn",
-  legalEntity: "Nice Film Club LLC",
-  email: "hello@nice.test",
-  instagram: "nicefilmclub",
-  /** Time zone of deadlines, opening hours and business days; `timeZoneName` is for display. */
-  timeZone: "America/New_York",
-  timeZoneName: "New York time",
-  hours: ["Monday to Friday, 10:00 AM to 7:00 PM", "Saturday, 11:00 AM to 5:00 PM (New York time)"],
-  addresses: [
-    {
-      name: "Nice, Brooklyn",
-      address1: "61 Greenpoint Avenue",
-      address2: "Unit 102",
-      city: "Brooklyn",
-      state: "NY",
-      zip: "11222",
-      country: "US",
-      /** Degrees; couriers' routes begin here. */
-      position: { lat: 40.7299, lon: -73.9577 },
-    },
-  ],
-} as const;
+import { type Lab, labOf, type LabProfile } from "./lab-settings/lab-profile.ts";
 
-export const LAB_ADDRESS = BRAND.addresses[0];
+/** The profile that a new lab starts with, until its owner changes it at /admin/settings. */
+export const STARTING_PROFILE: LabProfile = {
+  brand: {
+    name: "Nice",
+    greeting: "Nice Meeting You",
+    line: "Film lab & club in Brooklyn",
+    legalEntity: "Nice Film Club LLC",
+    email: "hello@nice.test",
+    phone: "",
+    instagram: "nicefilmclub",
+  },
+  places: {
+    timeZone: "America/New_York",
+    places: [
+      {
+        name: "Nice, Brooklyn",
+        address1: "61 Greenpoint Avenue",
+        address2: "Unit 102",
+        city: "Brooklyn",
+        state: "NY",
+        zip: "11222",
+        country: "US",
+        position: { lat: 40.7299, lon: -73.9577 },
+        openingHours: [
+          { from: 1, to: 5, opens: "10:00", closes: "19:00" },
+          { from: 6, to: 6, opens: "11:00", closes: "17:00" },
+        ],
+      },
+    ],
+  },
+};
+
+export const BRAND: Lab = labOf(STARTING_PROFILE);

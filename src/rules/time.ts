@@ -116,3 +116,21 @@ export function beginningOf(day: string, timeZone: string, later = 0): Date {
     timeZone,
   );
 }
+
+const zoned = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns a formatter of American dates in `timeZone`. Made once: making one costs a hundred times as much as using it. */
+export function zonedFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  let format = zoned.get(key);
+  if (format === undefined) zoned.set(key, (format = new Intl.DateTimeFormat("en-US", { ...options, timeZone })));
+  return format;
+}
+
+/** "November 21, 2026": the day in `timeZone`. */
+export const longDay = (instant: Date, timeZone: string): string =>
+  zonedFormat(timeZone, { dateStyle: "long" }).format(instant);
+
+/** "November 21, 2026 at 3:05 PM", on the clock of `timeZone`. */
+export const longMoment = (instant: Date, timeZone: string): string =>
+  zonedFormat(timeZone, { dateStyle: "long", timeStyle: "short" }).format(instant);

@@ -8,6 +8,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from "fastify-type-provider-zod";
+import type { Lab } from "../rules/lab-settings/lab-profile.ts";
 import { BRAND } from "../rules/brand.ts";
 import type { Deps } from "./deps.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -92,16 +93,16 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** Collects the routes' schemas for the OpenAPI document. Register before the routes. */
-export async function registerApiDocuments(http: FastifyInstance): Promise<void> {
+export async function registerApiDocuments(http: FastifyInstance, lab: Lab): Promise<void> {
   await http.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: {
-        title: `${BRAND.name} film lab API`,
+        title: `${lab.name} film lab API`,
         version: "1",
         description: ABOUT,
-        contact: { name: BRAND.name, email: BRAND.email },
-        license: { name: `© ${BRAND.legalEntity}`, identifier: "LicenseRef-proprietary" },
+        contact: { name: lab.name, email: lab.email },
+        license: { name: `© ${lab.legalEntity}`, identifier: "LicenseRef-proprietary" },
       },
       components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } } },
     },
@@ -133,7 +134,7 @@ export async function documentOfContract(): Promise<ApiDocument> {
   const http = fastify() as unknown as FastifyInstance;
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
-  await registerApiDocuments(http);
+  await registerApiDocuments(http, BRAND);
   const calls = async (api: FastifyInstance) =>
     serveContract(api, {} as Deps, modules.endpoints, async () => null, { secure: false });
   await http.register(calls, { prefix: "/api" });

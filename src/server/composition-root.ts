@@ -24,8 +24,8 @@ import { sparedPlaces } from "./adapters/places/spared-places.ts";
 import { taxByTable } from "./adapters/tax/tax-by-table.ts";
 import { clamd } from "./adapters/viruses/clamd.ts";
 import { noScanner } from "./adapters/viruses/no-scanner.ts";
-import { BRAND } from "../rules/brand.ts";
 import { readPageContent } from "./community/page-content.ts";
+import { openLabProfile } from "./lab-settings/lab-profile.ts";
 import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
 import { type Database, openDatabase } from "./platform/database/open-database.ts";
@@ -100,6 +100,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     tracing,
     writes: { tables: modules.cachedTables.map(getTableName), note: contentChanges.committed },
   });
+  const lab = await openLabProfile({ db: database.db, changes: contentChanges, log });
   const live = await openLiveBus(listener);
   const metrics = openMetrics();
   const publicReads =
@@ -166,6 +167,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     publicDb: publicReads?.db ?? database.db,
     now,
     settings,
+    lab,
     log,
     tracing,
     jobs,
@@ -177,7 +179,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     places:
       settings.places === null
         ? null
-        : sparedPlaces(watch("PLACES", placesAt(settings.places), ["suggest", "addressOf"]), { now, log }),
+        : sparedPlaces(watch("PLACES", placesAt(settings.places, lab), ["suggest", "addressOf"]), { now, log }),
     streets:
       settings.osrmUrl === null
         ? guessedStreets
@@ -214,7 +216,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
       settings.vapid &&
       watch(
         "PUSH",
-        webPush({ keys: settings.vapid, services: settings.pushServices, contact: `mailto:${BRAND.email}`, now }),
+        webPush({ keys: settings.vapid, services: settings.pushServices, contact: () => `mailto:${lab.email}`, now }),
         ["send"],
         (error) => error instanceof SubscriptionExpired || error instanceof PushRefused,
       ),

@@ -26,6 +26,7 @@ import type { PageContent } from "./community/page-content.ts";
 import type { JobData } from "./job-data.ts";
 import type { DomainEventHandlers } from "./domain-event-handlers.ts";
 import type { Modules } from "./module.ts";
+import type { Lab } from "../rules/lab-settings/lab-profile.ts";
 
 /** Dependencies of every call, write and job of the server. Built once in `composition-root.ts`. */
 export type Deps = {
@@ -36,6 +37,8 @@ export type Deps = {
   publicDb: database.Db;
   now: () => Date;
   settings: Settings;
+  /** The lab's profile as last saved by any process; always the same object, so it may be read at any time. */
+  lab: Lab;
   log: Logger;
   tracing: Tracing;
   jobs: JobQueue<JobData>;

@@ -81,3 +81,6 @@ CREATE OR REPLACE TRIGGER sessions_notify_end AFTER UPDATE OF ended_at ON sessio
   FOR EACH ROW WHEN (OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL) EXECUTE FUNCTION notify_session_ended();
 CREATE OR REPLACE TRIGGER sessions_notify_removed AFTER DELETE ON sessions
   FOR EACH ROW WHEN (OLD.ended_at IS NULL) EXECUTE FUNCTION notify_session_ended();
+
+CREATE OR REPLACE TRIGGER lab_profile_versions_notify_page_content AFTER INSERT OR DELETE OR UPDATE OF part, version, value ON lab_profile_versions
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_page_content();

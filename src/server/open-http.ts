@@ -165,7 +165,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       socket.terminate();
     },
   });
-  await registerApiDocuments(http);
+  await registerApiDocuments(http, deps.lab);
   let document: Record<string, unknown> | undefined;
   const whole = () => (document ??= apiDocument(http, settings));
   // At the root, because it ignores the prefix of its scope.
@@ -218,7 +218,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   serveMetrics(http, lab);
   if (settings.demo) {
     serveOutbox(http, deps.settings.dataDir);
-    serveMailExamples(http, settings.publicUrl);
+    serveMailExamples(http, settings.publicUrl, deps.lab);
   }
   return http;
 }

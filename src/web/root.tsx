@@ -6,12 +6,14 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { BRAND } from "../rules/brand.ts";
 import type { Route } from "./+types/root.ts";
 import { replayEvents } from "./platform/replay-events.ts";
 import { eventRecorderScript } from "./platform/event-recorder-script.ts";
 import { fontFaces } from "./platform/fonts.ts";
 import { LiveProvider } from "./platform/live.tsx";
-import { pageContext } from "./platform/load-context.ts";
+import { LabContext } from "./platform/lab.ts";
+import { labOfPage, pageContext } from "./platform/load-context.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { installOfflinePage } from "./platform/offline.ts";
 import { createQueryClient } from "./platform/query.ts";
@@ -30,10 +32,11 @@ const FIRST = import.meta.env.SSR ? { script: eventRecorderScript(), fonts: font
 const END = "end-of-page";
 
 /** The nonce is left out on purpose (see platform/nonce.ts). */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses, traces } =
     context.get(pageContext);
-  return { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses, traces };
+  const lab = await labOfPage(context);
+  return { lab, environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses, traces };
 }
 
 /** What the loader says cannot change while the page is open. */
@@ -86,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="auto"
         >
-          {children}
+          <LabContext value={installation?.lab ?? BRAND}>{children}</LabContext>
         </MantineProvider>
         <div id={END} />
         <ScrollRestoration />

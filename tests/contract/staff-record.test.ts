@@ -12,6 +12,7 @@ import { aValidInput, type Input, inputIn } from "./inputs.ts";
 import { ask } from "./send.ts";
 import { rememberedWorlds } from "./remembered-worlds.ts";
 import type { World } from "./world.ts";
+import { STARTING_PROFILE } from "../../src/rules/brand.ts";
 
 const OF_TEST_PROVIDERS = "stands for what happens at a provider, where none is configured";
 const A_LINK = "gives a link; who sent what comes by it stands in the record when it arrives";
@@ -92,6 +93,16 @@ const TOLD: Readonly<Partial<Record<CallName, (world: World, input: Input) => Pr
     for (const _ of [1, 2]) await addCollection(admin);
     const { detailedCollections } = await admin.call(listCollections, { query: { limit: 100 } });
     return { collectionIds: detailedCollections.map(({ collection }) => collection.id).toReversed() };
+  },
+  saveLabProfile: async () => ({
+    part: "brand",
+    value: { ...STARTING_PROFILE.brand, line: `Told ${(made += 1)}` },
+    version: 0,
+  }),
+  restoreProfileVersion: async ({ admin }) => {
+    const value = { ...STARTING_PROFILE.brand, line: `Told ${(made += 1)}` };
+    await admin.call(contract.saveLabProfile, { body: { part: "brand", value, version: 0 } });
+    return { part: "brand", version: 0 };
   },
   setLabDay: async () => ({ day: "2026-12-24", open: false, reason: `Told ${(made += 1)}` }),
   selectSubmission: async () => ({ selected: true }),

@@ -23,8 +23,8 @@ test.each(["ada lovelace", "<script>", "https://elsewhere.test/ada", "a".repeat(
 );
 
 test("an empty handle shows the club's own, any other one @", () => {
-  expect(shownHandle("")).toBe(`@${BRAND.instagram}`);
-  expect(shownHandle("ada")).toBe("@ada");
+  expect(shownHandle("", BRAND.instagram)).toBe(`@${BRAND.instagram}`);
+  expect(shownHandle("ada", BRAND.instagram)).toBe("@ada");
 });
 
 test("a shown handle leads to its profile", () => {
@@ -36,7 +36,7 @@ test("reading a handle twice changes nothing, however it was typed", () => {
   fc.assert(
     fc.property(names, fc.constantFrom("", "@", "https://instagram.com/", "www.instagram.com/"), (name, before) => {
       expect(userNameOf(before + name)).toBe(name);
-      expect(userNameOf(shownHandle(name))).toBe(name);
+      expect(userNameOf(shownHandle(name, BRAND.instagram))).toBe(name);
     }),
   );
 });

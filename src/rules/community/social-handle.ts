@@ -1,5 +1,3 @@
-import { BRAND } from "../brand.ts";
-
 /** A user name as Instagram allows it. */
 const USER_NAME = /^[\w.]{1,30}$/;
 const PROFILE = /^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com(?:\/([^/?#]*))?/i;
@@ -16,9 +14,9 @@ export function userNameOf(typed: string): string | null {
 }
 
 /**
- * Returns a handle for display (docs/product/submissions.md#handles): the user name with one "@"; the club's own handle
- * if it is empty.
+ * Returns a handle for display (docs/product/submissions.md#handles): the user name with one "@"; `ours` if it is
+ * empty.
  */
-export const shownHandle = (userName: string): string => `@${userName === "" ? BRAND.instagram : userName}`;
+export const shownHandle = (userName: string, ours: string): string => `@${userName === "" ? ours : userName}`;
 
 export const profileUrl = (handle: string): string => `https://www.instagram.com/${handle.replace(/^@/, "")}/`;

@@ -1,4 +1,3 @@
-import { BRAND } from "../brand.ts";
 import { cents, type Cents } from "../money.ts";
 import { calendarDay, DAY_MS, instantOf } from "../time.ts";
 
@@ -48,17 +47,17 @@ const SENT_AT_HOUR = 9;
  * Returns when a card is sent: on the morning of its day, or now if it has no day or the day has come.
  * @param day such as 2026-12-24
  */
-export function giftCardSendAt(day: string | null, now: Date): Date {
+export function giftCardSendAt(day: string | null, now: Date, timeZone: string): Date {
   const [year, month, date] = (day ?? "").split("-").map(Number);
   if (!year || !month || !date) return now;
   const wall = { year, month, day: date, hour: SENT_AT_HOUR, minute: 0, second: 0, millisecond: 0 };
-  const morning = instantOf(wall, BRAND.timeZone);
+  const morning = instantOf(wall, timeZone);
   return morning > now ? morning : now;
 }
 
 /** Returns the problem with a card's send date, or null. Past dates mean immediately. */
-export function sendOnProblem(day: string, now: Date): string | null {
-  const last = calendarDay(new Date(now.getTime() + SENT_WITHIN_DAYS * DAY_MS), BRAND.timeZone);
+export function sendOnProblem(day: string, now: Date, timeZone: string): string | null {
+  const last = calendarDay(new Date(now.getTime() + SENT_WITHIN_DAYS * DAY_MS), timeZone);
   return day > last ? "Choose a day within the next year." : null;
 }
 

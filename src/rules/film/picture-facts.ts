@@ -12,6 +12,8 @@ export type PictureFacts = {
   /** Null in shared or public files, so that they reveal no more than their page. */
   photographer: string | null;
   lab: string;
+  /** Of the times that are written into the file. */
+  timeZone: string;
   film: {
     maker: string | null;
     name: string | null;

@@ -2,7 +2,6 @@ import { NON_MEMBER, type TierId } from "../memberships/tiers.ts";
 import { businessDaysAfter } from "../lab/business-days.ts";
 import type { LabCalendar } from "../lab/lab-days.ts";
 import { cents, formatDollars, NOTHING, type Cents } from "../money.ts";
-import { BRAND } from "../brand.ts";
 import type { NegativesAction, RollEvent, Sleeving } from "../film/film.ts";
 import { calendarDay } from "../time.ts";
 
@@ -65,11 +64,11 @@ export function collectDeadline(
     readonly negativesAction: NegativesAction;
     readonly events: readonly { readonly event: RollEvent; readonly at: string }[];
   },
-  calendar: LabCalendar,
+  { timeZone, calendar }: { timeZone: string; calendar: LabCalendar },
 ): string | null {
   const synced = roll.events.find(({ event }) => event === "SYNCED");
   if (!roll.negativesAction.startsWith("PICK_UP") || synced === undefined) return null;
-  return collectBy(calendarDay(new Date(synced.at), BRAND.timeZone), calendar);
+  return collectBy(calendarDay(new Date(synced.at), timeZone), calendar);
 }
 
 /** A roll whose negatives the lab may still have. */

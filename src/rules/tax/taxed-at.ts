@@ -1,16 +1,17 @@
-import { LAB_ADDRESS } from "../brand.ts";
+import type { LabPlace } from "../lab-settings/lab-profile.ts";
 import type { DeliveryMethod } from "../shipping/delivery.ts";
 
-/** The counter's address, with every field that a tax rate depends on. */
-const COUNTER = {
+/** Every field that a tax rate depends on. */
+const counterOf = ({ address1, address2, city, state, zip, country }: LabPlace) => ({
   placeId: null,
-  address1: LAB_ADDRESS.address1,
-  address2: LAB_ADDRESS.address2,
-  city: LAB_ADDRESS.city,
-  state: LAB_ADDRESS.state,
-  zip: LAB_ADDRESS.zip,
-  country: LAB_ADDRESS.country,
-} as const;
+  address1,
+  address2,
+  city,
+  state,
+  zip,
+  country,
+});
+type Counter = ReturnType<typeof counterOf>;
 
 /**
  * Returns the address where an order is taxed (docs/product/tax.md#how-a-rate-is-found): our counter for pick-ups,
@@ -22,12 +23,15 @@ export function taxedAt<Address>({
   home,
   shipTo,
   byHome,
+  counter,
 }: {
   deliveryMethod: DeliveryMethod | null;
   home: Address | null;
   shipTo: Address | null;
   byHome: boolean;
-}): Address | typeof COUNTER | null {
-  if (deliveryMethod === "IN_STORE_PICKUP") return COUNTER;
+  /** The lab's own address. */
+  counter: LabPlace;
+}): Address | Counter | null {
+  if (deliveryMethod === "IN_STORE_PICKUP") return counterOf(counter);
   return byHome ? (home ?? shipTo) : shipTo;
 }

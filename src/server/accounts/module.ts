@@ -129,7 +129,7 @@ export const accountsModule = {
     listUserEvents: handleCall(events.listUserEvents, ({ db }, { caller, params, query }) =>
       listUserEvents(db, caller, params.userId, query),
     ),
-    listAccountEvents: handleCall(events.listAccountEvents, ({ db }, { query }) => listAccountEvents(db, query)),
+    listAccountEvents: handleCall(events.listAccountEvents, (deps, { query }) => listAccountEvents(deps, query)),
 
     getUser: handleCall(contract.getUser, (deps, { params, caller }) =>
       userById(deps, params.userId, viewerOf(caller)),

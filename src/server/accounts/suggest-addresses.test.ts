@@ -27,7 +27,7 @@ async function labWith(apiKey: string | null | undefined) {
   onTestFinished(() => void Object.assign(deps, { places, settings }));
   if (apiKey !== undefined) {
     const at = { apiKey, url: fake.url };
-    const watched = deps.serviceNotes.watch("PLACES", placesAt(at), ["suggest", "addressOf"]);
+    const watched = deps.serviceNotes.watch("PLACES", placesAt(at, deps.lab), ["suggest", "addressOf"]);
     Object.assign(deps, { places: sparedPlaces(watched, deps), settings: { ...settings, places: at } });
   }
   const visitor = lab.visitor();

@@ -1,5 +1,4 @@
 import * as contract from "../../contract/accounts/auth.ts";
-import { BRAND } from "../../rules/brand.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import type { Client } from "../platform/http/client.ts";
@@ -45,7 +44,7 @@ export async function requestTwoFactorCode(
     });
     const key = `two-factor-code:${id}`;
     if (deps.sms.reachesPhones && user.phone?.trim()) {
-      const text = `${code} is your login code at ${BRAND.name}. It works for 10 minutes, once.`;
+      const text = `${code} is your login code at ${deps.lab.name}. It works for 10 minutes, once.`;
       await enqueueSms(deps, tx, { to: user.phone, text, key });
       return { sentBy: "SMS" };
     }

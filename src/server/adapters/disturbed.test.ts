@@ -11,6 +11,7 @@ import { easyPostPostage } from "./postage/easypost-postage.ts";
 import { PostageUnreachable } from "./postage/port.ts";
 import { SmsRefused } from "./sms/port.ts";
 import { twilioSms } from "./sms/twilio-sms.ts";
+import { BRAND } from "../../rules/brand.ts";
 
 /** A fraction of the production timeout, to keep the tests fast. */
 const withinMs = 500;
@@ -63,7 +64,7 @@ const SERVICES: Record<string, Requested> = {
     most: 4,
   },
   "Google Places": { ask: (url) => googlePlaces("key", url, withinMs).suggest("99 Sutton", "session"), most: 1 },
-  Photon: { ask: (url) => photonPlaces(url, withinMs).suggest("99 Sutton", "session"), most: 1 },
+  Photon: { ask: (url) => photonPlaces(url, BRAND, withinMs).suggest("99 Sutton", "session"), most: 1 },
   "sign-in with Google": { ask: (url) => signIn(url).verifyGoogle(ID_TOKEN), most: 1 },
   "a look at Google's keys": { ask: (url) => signIn(url).checkGoogle(), most: 1 },
   "sign-in with Facebook": { ask: (url) => signIn(url).verifyFacebook("token"), most: 1 },

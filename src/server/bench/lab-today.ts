@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type labToday as labTodayCall, WAITING_STEPS } from "../../contract/bench/today.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { ORDER_NEEDS } from "../../rules/orders/needs.ts";
 import { daysDue } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";
@@ -25,8 +24,8 @@ const NO_ORDERS = Object.fromEntries(ORDER_NEEDS.map((need) => [need, 0]));
 type Today = ReplyOf<typeof labTodayCall>;
 
 /** Returns the lab's work right now, counted from the read models of the work in progress. */
-export async function labToday({ db, now }: Pick<Deps, "db" | "now">): Promise<Today> {
-  const today = calendarDay(now(), BRAND.timeZone);
+export async function labToday({ db, now, lab }: Pick<Deps, "db" | "now" | "lab">): Promise<Today> {
+  const today = calendarDay(now(), lab.timeZone);
   const next = daysDue("TOMORROW", today, await labCalendar(db)).until;
   const dueOn = (days: SQL) =>
     sql`(count(*) filter (where ${a.step} < ${literal(a.step, "SYNCED")} and ${a.promisedFirst} ${days}))::int`;

@@ -73,7 +73,7 @@ export async function receiveOrder(
     }
     await saveCorrections(tx, corrected);
     const undeclared = await saveUndeclared(tx, order, known, receipt, deps.now());
-    const received = await saveArrivals(tx, changes, undeclared, { by, now: deps.now() });
+    const received = await saveArrivals(deps, tx, changes, undeclared, by);
     const isFirst = await markReceived(tx, order, deps.now());
     const text = receiptText(isFirst, known.length, changes, { undeclared: undeclared.length, corrected });
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_RECEIVED", text, by });
@@ -156,10 +156,11 @@ async function saveUndeclared(
 
 /** @returns the RECEIVED events removed from rolls that are not here after all */
 async function saveArrivals(
+  deps: Deps,
   tx: Tx,
   changes: Changes,
   undeclared: NewRoll[],
-  { by, now }: { by: string; now: Date },
+  by: string,
 ): Promise<{ rollId: string; at: Date; byUserId: string | null }[]> {
   const here = [...changes.arriving, ...undeclared];
   const gone = [...changes.missing, ...changes.withdrawn].map(({ id }) => id);
@@ -175,12 +176,12 @@ async function saveArrivals(
   if (here.length === 0) return received;
   const ids = here.map(({ id }) => id);
   await tx.update(rolls).set({ arrived: true }).where(inArray(rolls.id, ids));
-  await recordRollEvents(tx, { rollIds: ids, event: "RECEIVED", by, at: now });
+  await recordRollEvents(tx, { rollIds: ids, event: "RECEIVED", by, at: deps.now() });
   // A withdrawn roll keeps its number, which may already be on its sticker.
   await assignLabNumbers(
+    deps,
     tx,
     here.filter((roll) => !roll.labNumber).map(({ id }) => id),
-    now,
   );
   return received;
 }

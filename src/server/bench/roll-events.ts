@@ -4,7 +4,6 @@ import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/bench/roll-events.ts";
 import type { RollAtStep } from "../../contract/bench/roll-events.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
 import { mayBeOfLabNumber } from "../../rules/film/lab-number.ts";
 import { foldTerm } from "../../rules/fold.ts";
@@ -76,14 +75,14 @@ type Row = Omit<RollAtStep, "since"> & { since: string };
 
 /** Lists rolls of unfinished orders by their latest event, with customer and time of the event. */
 export async function listRollEvents(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, lab }: Pick<Deps, "db" | "now" | "lab">,
   { event, process, rush, priority, due, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
 ): Promise<ReplyOf<typeof contract.listRollEvents>> {
   const conditions = [
     ...(process === undefined ? [] : [sql`${a.process} = ${process}`]),
     ...(rush === undefined ? [] : [sql`${a.rush} = ${rush}`]),
     ...(priority === undefined ? [] : [sql`${a.priority} = ${priority}`]),
-    ...(due === undefined ? [] : [isDue(due, calendarDay(now(), BRAND.timeZone), await labCalendar(db))]),
+    ...(due === undefined ? [] : [isDue(due, calendarDay(now(), lab.timeZone), await labCalendar(db))]),
   ];
   const direction = desc ? sql`desc` : sql`asc`;
   // Rush first, then priority, in every sort order: customers pay for that.

@@ -51,6 +51,7 @@ export async function taxRateOf(
     home: home?.address ?? null,
     shipTo: shipTo?.address ?? null,
     byHome: wish.useBillingAddressForTax,
+    counter: deps.lab.address,
   });
   if (at === null) return { taxRate: DEFAULT_TAX_RATE, taxStoodIn: false };
   const { rate: taxRate, stoodIn: taxStoodIn } = await taxRateFor(deps, at);

@@ -39,7 +39,10 @@ export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const coupon = await couponForOrder(deps.db, draft.promo, null, now);
   const giftCard = await giftCardForOrder(deps.db, draft.giftCard);
   const requested = { customer: NOBODY, contents: contentsOf(draft), coupon, giftCard, taxRate, now };
-  return quoteReply(deps, await priceContents(deps.db, { ...requested, find: cachedProducts(deps) }));
+  return quoteReply(
+    deps,
+    await priceContents(deps.db, { ...requested, timeZone: deps.lab.timeZone, find: cachedProducts(deps) }),
+  );
 }
 
 /**

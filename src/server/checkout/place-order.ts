@@ -87,7 +87,15 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
   const coupon = await couponForOrder(tx, draft.promo, userId, now);
   const giftCard = await giftCardForOrder(tx, draft.giftCard);
   const whose = guest === null ? { userId } : { customer: NOBODY };
-  const priced = await priceContents(tx, { ...whose, contents, coupon, giftCard, taxRate: places.taxRate, now });
+  const priced = await priceContents(tx, {
+    ...whose,
+    contents,
+    coupon,
+    giftCard,
+    taxRate: places.taxRate,
+    now,
+    timeZone: deps.lab.timeZone,
+  });
   const { tier, quote } = priced;
   if (quote.total !== draft.expectedTotal) throw refuse(contract.placeOrder, "PRICE_CHANGED", { total: quote.total });
   const shipGoods = goodsAreShipped(quote.lines, draft.deliveryMethod);

@@ -13,7 +13,13 @@ import { membershipJson, tierOfSubscription } from "../credits/tier-of.ts";
 import { accountCreditColumn } from "../credits/account-credit.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { type HttpError, invalidField, refuse } from "../platform/http/errors.ts";
-import { type FindProducts, priceableLines, productsIn, type ShopLine } from "../products/priceable-lines.ts";
+import {
+  type Buyer,
+  type FindProducts,
+  priceableLines,
+  productsIn,
+  type ShopLine,
+} from "../products/priceable-lines.ts";
 import type { PayingGiftCard } from "../digital-goods/spend-gift-card.ts";
 import { findCoupon, type UsableCoupon } from "../coupons/find-coupon.ts";
 import type { Contents, LabelLine } from "./contents.ts";
@@ -49,13 +55,15 @@ export async function priceContents(
     giftCard: PayingGiftCard | null;
     taxRate: TaxRate;
     now: Date;
+    /** The lab's. */
+    timeZone: string;
     /** Product lookup; in `db` by default. */
     find?: FindProducts;
   } & ({ userId: string; customer?: undefined } | { customer: Customer; userId?: undefined }),
 ): Promise<PricedContents> {
   const { contents, coupon } = requested;
   const { tier, credits, accountCredit } = requested.customer ?? (await customerOf(db, requested.userId));
-  const shopLines = await shopLinesOf(requested.find ?? productsIn(db), contents.lines, tier, requested.now);
+  const shopLines = await shopLinesOf(requested.find ?? productsIn(db), contents.lines, tier, requested);
   const extraLines: PricedLine[] = [...shopLines, ...contents.labels.map(labelLine)];
   const quote = priceOrder({
     rolls: contents.rolls,
@@ -133,7 +141,7 @@ async function shopLinesOf(
   find: FindProducts,
   lines: readonly DraftLine[],
   tier: TierId,
-  now: Date,
+  when: Pick<Buyer, "now" | "timeZone">,
 ): Promise<OrderedLine[]> {
   const requested = lines.map((line) => ({
     ...line,
@@ -144,7 +152,7 @@ async function shopLinesOf(
       ]),
     ),
   }));
-  const priced = await priceableLines(find, requested, { tier, isMember: tier !== NON_MEMBER, now });
+  const priced = await priceableLines(find, requested, { tier, isMember: tier !== NON_MEMBER, ...when });
   return priced.map((line, index) => ({ ...line, tempKey: lines[index]!.tempKey, print: lines[index]!.print }));
 }
 

@@ -37,7 +37,10 @@ export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft):
     taxRate,
     now: deps.now(),
   };
-  return quoteReply(deps, await priceContents(deps.db, { ...requested, find: cachedProducts(deps) }));
+  return quoteReply(
+    deps,
+    await priceContents(deps.db, { ...requested, timeZone: deps.lab.timeZone, find: cachedProducts(deps) }),
+  );
 }
 
 /** Converts a priced cart to the API's quote, with the products of its lines. */

@@ -59,7 +59,15 @@ export async function rewriteOrder(
   await holdForChange(tx, orderId, { couponIds, lines: contents.lines });
   await giveBack(deps, tx, order, { by, version, sameCoupon });
   const giftCard = await restoreGiftCard(tx, orderId);
-  const priced = await priceContents(tx, { userId, contents, coupon, giftCard, taxRate: order.taxRate, now });
+  const priced = await priceContents(tx, {
+    userId,
+    contents,
+    coupon,
+    giftCard,
+    taxRate: order.taxRate,
+    now,
+    timeZone: deps.lab.timeZone,
+  });
   const { quote, tier } = priced;
   if (changes.expectedTotal !== undefined && changes.expectedTotal !== quote.total) {
     throw refuse(contract.updateOrder, "PRICE_CHANGED", { total: quote.total });

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { BRAND } from "../../rules/brand.ts";
 import { negativesLines } from "../../rules/checkout/negatives-lines.ts";
 import { wantsReturnShipping } from "../../rules/checkout/roll-draft.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
@@ -96,7 +95,11 @@ async function placeShipping(
   // Placed by a run that crashed before paying.
   if (earlier !== undefined) return { orderId: earlier.id, total: earlier.total };
   const here = await lockRolls(tx, orderId);
-  const due = uncollectedRolls(here.map(toCollect), calendarDay(deps.now(), BRAND.timeZone), await labCalendar(tx));
+  const due = uncollectedRolls(
+    here.map((roll) => toCollect(roll, deps.lab.timeZone)),
+    calendarDay(deps.now(), deps.lab.timeZone),
+    await labCalendar(tx),
+  );
   // The customer is changing their choice: that order is paid or canceled first.
   if (due.length === 0 || waiting.some(({ whenPaid }) => due.some((id) => whenPaid.negatives?.[id]))) return null;
 
@@ -122,11 +125,11 @@ async function placeShipping(
   return placed;
 }
 
-const toCollect = ({ id, negativesAction, arrived, syncedAt, writtenOff, events }: RollAtWork) => ({
+const toCollect = ({ id, negativesAction, arrived, syncedAt, writtenOff, events }: RollAtWork, timeZone: string) => ({
   id,
   negativesAction,
   arrived,
-  synced: syncedAt && calendarDay(syncedAt, BRAND.timeZone),
+  synced: syncedAt && calendarDay(syncedAt, timeZone),
   isGone: writtenOff !== null || events.includes("RETURNED") || events.includes("TOSSED"),
 });
 

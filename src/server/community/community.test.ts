@@ -133,7 +133,7 @@ test("there are three places to bring film to, the lab first, and five reviews",
   const visitor = lab.visitor();
   const { locations } = await visitor.call(contract.listLabLocations);
   expect(locations.map(({ kind }) => kind)).toEqual(["LAB", "DROP_OFF", "DROP_OFF"]);
-  expect(locations[0]).toMatchObject({ address1: BRAND.addresses[0].address1, hours: [...BRAND.hours] });
+  expect(locations[0]).toMatchObject({ address1: BRAND.address.address1, hours: [...BRAND.hours] });
   for (const { mapUrl, hours } of locations) {
     expect(new URL(mapUrl).protocol).toBe("https:");
     expect(hours.length).toBeGreaterThan(0);

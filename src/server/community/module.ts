@@ -32,9 +32,6 @@ export const communityModule = {
     })),
     listPosts: handleCall(contract.listPosts, (deps, { query }) => listPosts(deps, query)),
     getPost: handleCall(contract.getPost, (deps, { params }) => findPost(deps, params.slug)),
-    listLabLocations: cachedCall(contract.listLabLocations, fromFiles, async ({ pageContent }) => ({
-      locations: [...pageContent.locations],
-    })),
     listReviews: cachedCall(contract.listReviews, fromFiles, async ({ pageContent }) => ({
       reviews: [...pageContent.reviews],
     })),

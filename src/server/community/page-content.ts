@@ -4,13 +4,14 @@ import { z } from "zod";
 import { LabLocation, Review } from "../../contract/community/community.ts";
 import type { ContentPage } from "../../contract/community/content-pages.ts";
 import type { QuestionSection, TextPage } from "../../contract/community/text-pages.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { mapUrlOf } from "../../rules/community/map-url.ts";
 import { readContentPages, readTextPages } from "./content-pages.ts";
 import { readQuestions } from "./questions.ts";
 
 /** Page content written by people other than programmers: files in content/, checked when read. */
 export type PageContent = {
-  locations: readonly LabLocation[];
+  /** Drop-off partners. */
+  partners: readonly LabLocation[];
   reviews: readonly Review[];
   /** Pages for cities and common searches, by slug. */
   landing: ReadonlyMap<string, ContentPage>;
@@ -31,7 +32,7 @@ export async function readPageContent(contentDir: string): Promise<PageContent> 
     readQuestions(join(contentDir, "questions.md")),
   ]);
   return {
-    locations: [...labs(), ...partners.map((partner) => located("DROP_OFF", partner))],
+    partners: partners.map((partner) => ({ kind: "DROP_OFF", ...partner, mapUrl: mapUrlOf(partner) })),
     reviews,
     landing,
     texts,
@@ -43,20 +44,4 @@ async function readJson<Content>(path: string, schema: z.ZodType<Content>): Prom
   const parsed = schema.safeParse(JSON.parse(await readFile(path, "utf8")));
   if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
-}
-
-const labs = (): LabLocation[] =>
-  BRAND.addresses.map((address) =>
-    located("LAB", {
-      ...address,
-      hours: [...BRAND.hours],
-      note: "The lab itself: bring film, collect negatives and prints, or ask us anything.",
-    }),
-  );
-
-function located(kind: LabLocation["kind"], place: Omit<LabLocation, "kind" | "mapUrl">): LabLocation {
-  const address = [place.address1, place.city, `${place.state} ${place.zip}`].join(", ");
-  const map = new URL("https://www.openstreetmap.org/search");
-  map.searchParams.set("query", address);
-  return { kind, ...place, mapUrl: map.href };
 }

@@ -1,7 +1,6 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { QueryOf } from "../../contract/kit/call.ts";
 import type { couponUses as contract, CouponUses } from "../../contract/coupons/coupons.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { addDays } from "../../rules/couriers/windows.ts";
 import { beginningOf, calendarDay } from "../../rules/time.ts";
 import type { CallDeps } from "../deps.ts";
@@ -13,15 +12,15 @@ type Day = CouponUses["days"][number];
 
 /** Returns coupon uses and the amounts taken off for each of the lab's days, including today. */
 export async function couponUses(
-  { db, now }: CallDeps,
+  { db, now, lab }: CallDeps,
   { days, couponId }: QueryOf<typeof contract>,
 ): Promise<CouponUses> {
-  const first = addDays(calendarDay(now(), BRAND.timeZone), 1 - days);
+  const first = addDays(calendarDay(now(), lab.timeZone), 1 - days);
   const coupon = couponId === undefined ? null : await codeOf(db, couponId);
   const { subscriptionId, amount, createdAt } = couponRedemptions;
   const rows = await db
     .select({
-      day: sql<string>`${labDayOf(createdAt)}`.as("day"),
+      day: sql<string>`${labDayOf(createdAt, lab.timeZone)}`.as("day"),
       forOrders: sql<number>`(count(*) filter (where ${subscriptionId} is null))::int`,
       forMemberships: sql<number>`count(${subscriptionId})::int`,
       takenOff: sql<number>`sum(${amount})::float8`,
@@ -30,7 +29,7 @@ export async function couponUses(
     .where(
       and(
         isNull(couponRedemptions.releasedAt),
-        gte(createdAt, beginningOf(first, BRAND.timeZone)),
+        gte(createdAt, beginningOf(first, lab.timeZone)),
         couponId === undefined ? undefined : eq(couponRedemptions.couponId, couponId),
       ),
     )

@@ -1,7 +1,6 @@
 import { and, arrayContains, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type * as contract from "../../contract/couriers/couriers.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { bookableWindows } from "../../rules/couriers/windows.ts";
 import { calendarDay } from "../../rules/time.ts";
 import { noSuchAddress } from "../accounts/addresses.ts";
@@ -40,13 +39,13 @@ export const offDaysFrom = (from: string): SQL<string[]> => sql<string[]>`array(
     and (${courierDaysOff.messengerId} is null or ${courierDaysOff.messengerId} = ${messengers.id}))`;
 
 export async function listAvailabilities(
-  { db, now }: Deps,
+  { db, now, lab }: Deps,
   userId: string,
   query: Query,
 ): Promise<ReplyOf<typeof contract.listAvailabilities>> {
   const zip = await zipOf(db, userId, query);
   if (zip === null || (await servedPosition(db, zip)) === null) return { availabilities: [], served: false };
-  const today = calendarDay(now(), BRAND.timeZone);
+  const today = calendarDay(now(), lab.timeZone);
   const hours = await db
     .select({
       hours: messengerHours,
@@ -64,7 +63,7 @@ export async function listAvailabilities(
   const booked = await bookedByWindow(db, [...names.keys()], today);
   const availabilities = bookableWindows(
     hours.map((row) => row.hours),
-    { now: now(), timeZone: BRAND.timeZone, bookableDays: hours[0].bookableDays, calendar: hours[0].calendar },
+    { now: now(), timeZone: lab.timeZone, bookableDays: hours[0].bookableDays, calendar: hours[0].calendar },
   )
     .filter((window) => !offDays.get(window.hours.id)!.includes(window.day))
     .map((window) => ({

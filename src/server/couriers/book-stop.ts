@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { BRAND } from "../../rules/brand.ts";
 import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import { isBookable, windowOn, windowText } from "../../rules/couriers/windows.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -47,7 +46,7 @@ export async function bookStop(deps: Deps, tx: Tx, stop: StopRequest): Promise<{
   if (position === null || hours === null) throw new NoSuchWindow();
   const booking = {
     now: deps.now(),
-    timeZone: BRAND.timeZone,
+    timeZone: deps.lab.timeZone,
     bookableDays: hours.bookableDays,
     calendar: hours.calendar,
   };
@@ -69,7 +68,7 @@ export async function bookStop(deps: Deps, tx: Tx, stop: StopRequest): Promise<{
     ...position,
     createdAt: deps.now(),
   });
-  const text = `Courier booked for ${windowText(windowOn(hours, day, BRAND.timeZone), BRAND.timeZone)}`;
+  const text = `Courier booked for ${windowText(windowOn(hours, day, deps.lab.timeZone), deps.lab.timeZone)}`;
   await recordOrderEvent(deps, tx, { id: orderId, customerId }, { type: "COURIER_BOOKED", text, by: customerId });
   return { stopId };
 }

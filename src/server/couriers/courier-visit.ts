@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/couriers/courier-visit.ts";
 import type { CourierVisit } from "../../contract/couriers/courier-visit.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { instantOn } from "../../rules/couriers/windows.ts";
 import { changeableUntil, isBookableAgain } from "../../rules/couriers/visits.ts";
 import { calendarDay } from "../../rules/time.ts";
@@ -42,14 +41,14 @@ export async function courierVisit(deps: CallDeps, which: Which): Promise<Courie
   const { stop, courierName, status } = await latestStop(deps.db, which);
   if (stop === null) return null;
   const now = deps.now();
-  const windowFrom = instantOn(stop.day, stop.fromMinute, BRAND.timeZone);
+  const windowFrom = instantOn(stop.day, stop.fromMinute, deps.lab.timeZone);
   const time = (at: Date | null) => (at === null ? null : at.toISOString());
-  const isToCome = stop.state === "BOOKED" && stop.day === calendarDay(now, BRAND.timeZone);
+  const isToCome = stop.state === "BOOKED" && stop.day === calendarDay(now, deps.lab.timeZone);
   return {
     hoursId: stop.hoursId,
     day: stop.day,
     windowFrom: windowFrom.toISOString(),
-    windowTo: instantOn(stop.day, stop.toMinute, BRAND.timeZone).toISOString(),
+    windowTo: instantOn(stop.day, stop.toMinute, deps.lab.timeZone).toISOString(),
     courierName: courierName!,
     address: [stop.address.address1, stop.address.address2, stop.address.city].filter(Boolean).join(", "),
     zip: stop.address.zip,
@@ -90,7 +89,7 @@ export async function moveVisit(
       const order = await lockOrder(tx, which.orderId, which.userId);
       const { stop } = await latestStop(tx, which);
       if (stop === null || order.status !== "PAID") throw refuse(contract.moveCourierVisit, "NO_VISIT");
-      const windowFrom = instantOn(stop.day, stop.fromMinute, BRAND.timeZone);
+      const windowFrom = instantOn(stop.day, stop.fromMinute, deps.lab.timeZone);
       if (!isBookableAgain({ state: stop.state, windowFrom }, deps.now()))
         throw refuse(contract.moveCourierVisit, "TOO_LATE");
       const { orderId, userId: customerId } = which;
@@ -109,7 +108,7 @@ export async function cancelVisit(deps: CallDeps, which: Which, by: string): Pro
     const { stop } = await latestStop(tx, which);
     if (stop === null || order.status !== "PAID") throw refuse(contract.cancelCourierVisit, "NO_VISIT");
     if (stop.state === "CANCELED") return;
-    const windowFrom = instantOn(stop.day, stop.fromMinute, BRAND.timeZone);
+    const windowFrom = instantOn(stop.day, stop.fromMinute, deps.lab.timeZone);
     if (changeableUntil({ state: stop.state, windowFrom }, deps.now()) === null)
       throw refuse(contract.cancelCourierVisit, "TOO_LATE");
     await cancelStops(tx, order.id);

@@ -2,7 +2,6 @@ import { and, asc, count, eq, gte, isNull, or, sql } from "drizzle-orm";
 import * as contract from "../../contract/couriers/days-off.ts";
 import type { DayOff } from "../../contract/couriers/days-off.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Db, Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
@@ -33,9 +32,9 @@ const withStops = (db: Db) =>
     )
     .groupBy(courierDaysOff.id);
 
-export function listDaysOff({ db, now }: Pick<Deps, "db" | "now">): Promise<DayOff[]> {
+export function listDaysOff({ db, now, lab }: Pick<Deps, "db" | "now" | "lab">): Promise<DayOff[]> {
   return withStops(db)
-    .where(gte(courierDaysOff.day, calendarDay(now(), BRAND.timeZone)))
+    .where(gte(courierDaysOff.day, calendarDay(now(), lab.timeZone)))
     .orderBy(asc(courierDaysOff.day), asc(courierDaysOff.id));
 }
 
@@ -48,7 +47,7 @@ export async function reasonsOff(db: Db, day: string): Promise<{ messengerId: st
 }
 
 export async function addDayOff(deps: Deps, form: BodyOf<typeof contract.addDayOff>, by: string): Promise<DayOff> {
-  if (form.day < calendarDay(deps.now(), BRAND.timeZone)) throw refuse(contract.addDayOff, "PAST");
+  if (form.day < calendarDay(deps.now(), deps.lab.timeZone)) throw refuse(contract.addDayOff, "PAST");
   const courier = form.messengerId === null ? null : await messengerById(deps.db, form.messengerId);
   const id = newId();
   await deps.db

@@ -1,6 +1,5 @@
 import { and, asc, between, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CourierFigures } from "../../contract/couriers/courier-plans.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { addDays, wallTimeText, weekdayOf } from "../../rules/couriers/windows.ts";
 import { whyClosed } from "../../rules/lab/lab-days.ts";
 import { calendarDay } from "../../rules/time.ts";
@@ -16,20 +15,20 @@ const DAYS_BACK = 28;
  * @param messengerId all couriers by default
  */
 export async function courierFigures(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "lab">,
   messengerId: string | undefined,
 ): Promise<CourierFigures> {
-  const today = calendarDay(deps.now(), BRAND.timeZone);
+  const today = calendarDay(deps.now(), deps.lab.timeZone);
   return { days: await lastDays(deps, today, messengerId), windows: await comingWindows(deps, today, messengerId) };
 }
 
 async function lastDays(
-  { db }: Pick<Deps, "db">,
+  { db, lab }: Pick<Deps, "db" | "lab">,
   today: string,
   messengerId: string | undefined,
 ): Promise<CourierFigures["days"]> {
   const first = addDays(today, 1 - DAYS_BACK);
-  const ends = sql`(${courierStops.day} + ${courierStops.toMinute} * interval '1 minute') at time zone ${BRAND.timeZone}`;
+  const ends = sql`(${courierStops.day} + ${courierStops.toMinute} * interval '1 minute') at time zone ${lab.timeZone}`;
   const collected = inArray(courierStops.state, ["COLLECTED", "HANDED_OVER"]);
   const rows = await db
     .select({

@@ -56,7 +56,7 @@ export const couriersModule = {
     }),
 
     listRoutes: handleCall(routesContract.listRoutes, async (deps, { params, query }) => {
-      const { from, to } = periodOf(query, deps.now());
+      const { from, to } = periodOf(deps, query);
       await messengerById(deps.db, params.messengerId); // an admin may request a courier that does not exist
       return { routes: await routesOf(deps, params.messengerId, from, to) };
     }),
@@ -123,7 +123,7 @@ export const couriersModule = {
     }),
 
     listDayRoutes: handleCall(plansContract.listDayRoutes, async (deps, { query }) => {
-      const { from: day } = periodOf({ from: query.day }, deps.now());
+      const { from: day } = periodOf(deps, { from: query.day });
       return { day, couriers: await dayRoutes(deps, day) };
     }),
     listStopPlaces: handleCall(plansContract.listStopPlaces, async (deps, { params }) => ({

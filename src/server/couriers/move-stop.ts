@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, type SQL } from "drizzle-orm";
 import * as contract from "../../contract/couriers/courier-routes.ts";
 import type { Stop } from "../../contract/couriers/courier-routes.ts";
-import { BRAND } from "../../rules/brand.ts";
 import {
   happenedAt,
   isDayToVisit,
@@ -94,7 +93,7 @@ async function takeStep(
 ): Promise<void> {
   const counted = COUNTED[step];
   const takenAt = happenedAt(at, deps.now());
-  if (step !== "handOver" && !isDayToVisit(stop, takenAt, { timeZone: BRAND.timeZone, isStaff }))
+  if (step !== "handOver" && !isDayToVisit(stop, takenAt, { timeZone: deps.lab.timeZone, isStaff }))
     throw refuse(contract.collectStop, "OTHER_DAY", { day: stop.day });
   await tx
     .update(courierStops)

@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import * as contract from "../../contract/couriers/courier-routes.ts";
 import type { Stop } from "../../contract/couriers/courier-routes.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "../../contract/kit/call.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { happenedAt, isTimeToAnnounce, isNotifiable } from "../../rules/couriers/stops.ts";
 import { shortDayText } from "../../rules/lab/promise.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
@@ -25,9 +24,9 @@ export async function notifyNextStop(
   query: QueryOf<typeof contract.notifyNextStop>,
 ): Promise<ReplyOf<typeof contract.notifyNextStop>> {
   const { name } = await messengerById(deps.db, messengerId);
-  const { from, to } = periodOf(query, deps.now());
+  const { from, to } = periodOf(deps, query);
   const stop = await nextOpenStop(deps, messengerId, { from, to });
-  if (stop !== null && !isTime(stop, deps.now())) return { stop, told: false };
+  if (stop !== null && !isTime(stop, deps.now(), deps.lab.timeZone)) return { stop, told: false };
   return notifyAt(deps, name, stop);
 }
 
@@ -38,17 +37,17 @@ export async function tellCustomer(
   { stopId, at, ...request }: NonNullable<BodyOf<typeof contract.tellCustomer>> & { by: string; key: string | null },
 ): Promise<ReplyOf<typeof contract.tellCustomer>> {
   const { name } = await messengerById(deps.db, messengerId);
-  const today = periodOf({}, deps.now());
+  const today = periodOf(deps, {});
   const stop =
     stopId === undefined ? await nextOpenStop(deps, messengerId, today) : await stopOnRoute(deps, messengerId, stopId);
   const pressedAt = happenedAt(at, deps.now());
   if (stop?.stopState !== "BOOKED" || !isNotifiable(pressedAt, deps.now())) return { stop, told: false };
-  if (!isTime(stop, pressedAt)) throw refuse(contract.tellCustomer, "TOO_EARLY");
+  if (!isTime(stop, pressedAt, deps.lab.timeZone)) throw refuse(contract.tellCustomer, "TOO_EARLY");
   return notifyAt(deps, name, stop, { ...request, body: { stopId, at } });
 }
 
-const isTime = ({ day, windowFrom }: Stop, at: Date): boolean =>
-  isTimeToAnnounce({ day, windowFrom: new Date(windowFrom) }, at, BRAND.timeZone);
+const isTime = ({ day, windowFrom }: Stop, at: Date, timeZone: string): boolean =>
+  isTimeToAnnounce({ day, windowFrom: new Date(windowFrom) }, at, timeZone);
 
 async function nextOpenStop(
   deps: CallDeps,
@@ -92,7 +91,7 @@ async function tell(
 ): Promise<void> {
   const [customer] = await tx.select().from(users).where(eq(users.id, stop.customerId));
   const arrival = later(new Date(stop.arrivesAt), deps.now());
-  const about = `about ${clockText(arrival, BRAND.timeZone)} on ${shortDayText(stop.day)}`;
+  const about = `about ${clockText(arrival, deps.lab.timeZone)} on ${shortDayText(stop.day)}`;
   const orderNumber = shownOrderNumber(stop.orderId);
   const progressUrl = `${deps.settings.publicUrl}/users/${stop.customerId}/orders/${stop.orderId}/courier`;
   const key = `courier-coming:${stop.id}`;
@@ -116,7 +115,7 @@ async function tell(
     { type: "COURIER_COMING", text: `${courier} is on the way`, by },
   );
   if (!customer!.phone?.trim()) return;
-  const text = `${courier} of ${BRAND.name} comes to you next, ${about}, for the film of order ${orderNumber}: ${progressUrl}`;
+  const text = `${courier} of ${deps.lab.name} comes to you next, ${about}, for the film of order ${orderNumber}: ${progressUrl}`;
   await enqueueSms(deps, tx, { to: customer!.phone, text, key });
 }
 

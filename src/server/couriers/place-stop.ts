@@ -2,8 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import * as contract from "../../contract/couriers/courier-plans.ts";
 import type { StopPlace } from "../../contract/couriers/courier-plans.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { BRAND } from "../../rules/brand.ts";
-import { costOf, replanned, type Ride, withStopAt } from "../../rules/couriers/plan.ts";
+import { costOf, replanned, withStopAt } from "../../rules/couriers/plan.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
@@ -12,7 +11,16 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { courierStopsOn, groundOf, groundOfRows, inOrder, noSuchStop, type RowOnRoute, stopRows } from "./routes.ts";
+import {
+  courierStopsOn,
+  groundOf,
+  groundOfRows,
+  type Ground,
+  inOrder,
+  noSuchStop,
+  type RowOnRoute,
+  stopRows,
+} from "./routes.ts";
 import { messengerById, noSuchMessenger } from "./queries.ts";
 import { courierRecord } from "./save-messenger.ts";
 import { courierPlans, courierStops, messengers } from "./tables.ts";
@@ -32,7 +40,7 @@ async function stopAt(db: Db, { messengerId, stopId }: Which) {
 const visitedCount = (stops: readonly RowOnRoute[]): number => stops.findLastIndex(({ visitedAt }) => visitedAt) + 1;
 
 /** Lists every position for an open stop on its day, with its cost relative to the current one. */
-export async function stopPlaces(deps: Pick<Deps, "db" | "streets">, which: Which): Promise<StopPlace[]> {
+export async function stopPlaces(deps: Pick<Deps, "db" | "streets" | "lab">, which: Which): Promise<StopPlace[]> {
   const { day, id } = await stopAt(deps.db, which);
   const found = await courierStopsOn(deps.db, day);
   const ground = await groundOfRows(
@@ -109,7 +117,7 @@ export async function replanRoute(
   await deps.db.transaction(async (tx) => {
     await lockPlans(tx, [courier.id]);
     const stops = await orderedOn(tx, ground, { messengerId: courier.id, day });
-    const hasBegun = visitedCount(stops) > 0 || day < calendarDay(deps.now(), BRAND.timeZone);
+    const hasBegun = visitedCount(stops) > 0 || day < calendarDay(deps.now(), deps.lab.timeZone);
     // A day that has not begun needs no stored plan: its route is computed as the shortest one.
     if (hasBegun) await savePlan(deps, tx, { messengerId: courier.id, day }, replanned(ground, stops));
     else await tx.delete(courierPlans).where(and(eq(courierPlans.messengerId, courier.id), eq(courierPlans.day, day)));
@@ -119,7 +127,7 @@ export async function replanRoute(
 }
 
 /** Fetched before any lock is taken, so that no one waits for the router. */
-async function groundOn(deps: Deps, day: string): Promise<Ride> {
+async function groundOn(deps: Deps, day: string): Promise<Ground> {
   const { lat, lon } = courierStops;
   const door = { lat, lon, doorMinutes: setting("doorMinutes") };
   return groundOf(deps, await deps.db.selectDistinct(door).from(courierStops).where(eq(courierStops.day, day)));
@@ -127,7 +135,7 @@ async function groundOn(deps: Deps, day: string): Promise<Ride> {
 
 const orderedOn = async (
   tx: Tx,
-  ground: Ride,
+  ground: Ground,
   { messengerId, day }: { messengerId: string; day: string },
 ): Promise<RowOnRoute[]> =>
   inOrder(ground, await stopRows(tx, and(eq(courierStops.messengerId, messengerId), eq(courierStops.day, day))!));

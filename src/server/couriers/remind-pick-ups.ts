@@ -1,5 +1,4 @@
 import { and, eq, isNull, notInArray } from "drizzle-orm";
-import { BRAND } from "../../rules/brand.ts";
 import { isReminderTime } from "../../rules/couriers/stops.ts";
 import { addDays, instantOn, windowText } from "../../rules/couriers/windows.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
@@ -13,8 +12,8 @@ import { courierStops, messengers } from "./tables.ts";
 /** Reminds customers in the evening of tomorrow's pick-ups, once per stop. */
 export async function remindPickUps(deps: Deps): Promise<void> {
   const now = deps.now();
-  if (!isReminderTime(now, BRAND.timeZone)) return;
-  const tomorrow = addDays(calendarDay(now, BRAND.timeZone), 1);
+  if (!isReminderTime(now, deps.lab.timeZone)) return;
+  const tomorrow = addDays(calendarDay(now, deps.lab.timeZone), 1);
   const due = and(eq(courierStops.day, tomorrow), eq(courierStops.state, "BOOKED"), isNull(courierStops.remindedAt));
   const stops = await deps.db
     .select({ stop: courierStops, email: users.email, firstName: users.firstName, courier: messengers.name })
@@ -33,8 +32,8 @@ export async function remindPickUps(deps: Deps): Promise<void> {
       if (first === undefined) return;
       const window = {
         day: stop.day,
-        from: instantOn(stop.day, stop.fromMinute, BRAND.timeZone),
-        to: instantOn(stop.day, stop.toMinute, BRAND.timeZone),
+        from: instantOn(stop.day, stop.fromMinute, deps.lab.timeZone),
+        to: instantOn(stop.day, stop.toMinute, deps.lab.timeZone),
       };
       await enqueueMail(deps, tx, {
         template: "courier-tomorrow",
@@ -44,7 +43,7 @@ export async function remindPickUps(deps: Deps): Promise<void> {
           firstName,
           courier,
           orderNumber: shownOrderNumber(stop.orderId),
-          window: windowText(window, BRAND.timeZone),
+          window: windowText(window, deps.lab.timeZone),
           address: `${stop.address.address1}, ${stop.address.city}`,
           orderUrl: `${deps.settings.publicUrl}/users/${stop.customerId}/orders/${stop.orderId}/courier`,
         },

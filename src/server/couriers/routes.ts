@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { CourierDay } from "../../contract/couriers/courier-plans.ts";
 import type * as contract from "../../contract/couriers/courier-routes.ts";
 import { MOST_ROUTE_DAYS, type Stop } from "../../contract/couriers/courier-routes.ts";
-import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { costOf, orderOfDay, type PlanStop, type Ride, visitTimes } from "../../rules/couriers/plan.ts";
 import { routeLength } from "../../rules/couriers/route.ts";
 import type { Position } from "../../rules/couriers/travel.ts";
@@ -24,16 +23,22 @@ import { courierPlans, courierStops, messengerHours, messengers } from "./tables
 type Route = z.output<typeof contract.Route>;
 export type StopRow = Awaited<ReturnType<typeof stopRows>>[number];
 /** Dependencies for reading routes: door photos are served by signed links. */
-export type RouteReader = Links & Pick<Deps, "streets"> & { db: Db };
+export type RouteReader = Links & Pick<Deps, "streets" | "lab"> & { db: Db };
+
+/** The day's ground, with the time zone of its windows. */
+export type Ground = Ride & { timeZone: string };
 
 /** A stop's position, with the lab's setting for minutes at a door. */
 type Door = Position & { doorMinutes: number };
 
 /** Returns the couriers' starting point, with the routes among these doors. */
-export const groundOf = async ({ streets }: Pick<Deps, "streets">, doors: readonly Door[]): Promise<Ride> => {
-  const start = LAB_ADDRESS.position;
+export const groundOf = async (
+  { streets, lab }: Pick<Deps, "streets" | "lab">,
+  doors: readonly Door[],
+): Promise<Ground> => {
+  const start = lab.address.position;
   const doorMinutes = doors[0]?.doorMinutes ?? LAB_SETTINGS.doorMinutes.usual;
-  return { start, ways: await streets.waysAmong([start, ...doors]), doorMinutes };
+  return { start, ways: await streets.waysAmong([start, ...doors]), doorMinutes, timeZone: lab.timeZone };
 };
 
 export const noSuchStop = () => notFound("Stop not found on this route.");
@@ -92,23 +97,23 @@ export async function stopOnRoute(deps: RouteReader, messengerId: string, stopId
 /** A stop with the data needed to order its day. */
 export type RowOnRoute = PlanStop & { row: StopRow; visitedAt: Date | null };
 
-export const groundOfRows = (deps: Pick<Deps, "streets">, rows: readonly StopRow[]): Promise<Ride> =>
+export const groundOfRows = (deps: Pick<Deps, "streets" | "lab">, rows: readonly StopRow[]): Promise<Ground> =>
   groundOf(
     deps,
     rows.map(({ stop: { lat, lon }, doorMinutes }) => ({ lat, lon, doorMinutes })),
   );
 
-export function inOrder(ground: Ride, rows: readonly StopRow[]): RowOnRoute[] {
+export function inOrder(ground: Ground, rows: readonly StopRow[]): RowOnRoute[] {
   const stops = rows.map((row) => {
     const { id, lat, lon, day, fromMinute, toMinute, collectedAt, failedAt } = row.stop;
-    const opens = instantOn(day, fromMinute, BRAND.timeZone);
-    const closes = instantOn(day, toMinute, BRAND.timeZone);
+    const opens = instantOn(day, fromMinute, ground.timeZone);
+    const closes = instantOn(day, toMinute, ground.timeZone);
     return { id, lat, lon, opens, closes, row, visitedAt: collectedAt ?? failedAt };
   });
   return orderOfDay(ground, stops, rows[0]?.plan ?? null);
 }
 
-export function routeOfDay(deps: RouteReader, ground: Ride, day: string, rows: readonly StopRow[]): Route {
+export function routeOfDay(deps: RouteReader, ground: Ground, day: string, rows: readonly StopRow[]): Route {
   const ordered = inOrder(ground, rows);
   const times = visitTimes(ground, ordered);
   const stops = ordered.map(({ row }, index) => stopReply(deps, row, times[index]!));
@@ -116,7 +121,7 @@ export function routeOfDay(deps: RouteReader, ground: Ride, day: string, rows: r
 }
 
 function stopReply(
-  { files, now, linksFor }: RouteReader,
+  { files, now, linksFor, lab }: RouteReader,
   { stop, customerName, phone, note, labNumbers, orderStatus, rolls: rollCount }: StopRow,
   arrivesAt: Date,
 ): Stop {
@@ -139,8 +144,8 @@ function stopReply(
     orderCanceled: orderStatus === "CANCELED",
     day: stop.day,
     hoursId: stop.hoursId,
-    windowFrom: instantOn(stop.day, stop.fromMinute, BRAND.timeZone).toISOString(),
-    windowTo: instantOn(stop.day, stop.toMinute, BRAND.timeZone).toISOString(),
+    windowFrom: instantOn(stop.day, stop.fromMinute, lab.timeZone).toISOString(),
+    windowTo: instantOn(stop.day, stop.toMinute, lab.timeZone).toISOString(),
     arrivesAt: arrivesAt.toISOString(),
     rolls: rollCount,
     labNumbers,
@@ -202,10 +207,10 @@ export async function dayRoutes(deps: RouteReader, day: string): Promise<Courier
 
 /** Returns the days of a query; today by default. */
 export function periodOf(
+  { now, lab }: Pick<Deps, "now" | "lab">,
   query: { from?: string | undefined; to?: string | undefined },
-  now: Date,
 ): { from: string; to: string } {
-  const from = query.from ?? calendarDay(now, BRAND.timeZone);
+  const from = query.from ?? calendarDay(now(), lab.timeZone);
   const to = query.to ?? from;
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days < 1) throw invalidField("to", "The last day must not come before the first.");

@@ -1,7 +1,6 @@
 import { and, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import * as contract from "../../contract/couriers/couriers.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { minuteOf, overlap, shownWallTime, WEEKDAYS, type WeeklyHours } from "../../rules/couriers/windows.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -81,7 +80,7 @@ const partOf = ({ id, weekday, from, to }: HoursReply) => ({
   name: `${WEEKDAYS[weekday]!} ${shownWallTime(from)} – ${shownWallTime(to)}`,
 });
 
-const today = ({ now }: Deps) => calendarDay(now(), BRAND.timeZone);
+const today = ({ now, lab }: Deps) => calendarDay(now(), lab.timeZone);
 
 /** Locks a courier, so that two requests cannot add the same hours. */
 async function lockCourier(tx: Tx, messengerId: string): Promise<{ id: string; name: string }> {

@@ -43,7 +43,7 @@ export async function makeGiftCards(
       recipientName: said(GIFT_CARD_FIELDS.recipientName) ?? "",
       recipientEmail: said(GIFT_CARD_FIELDS.recipientEmail),
       message: said(GIFT_CARD_FIELDS.message) ?? "",
-      sendAt: giftCardSendAt(said(GIFT_CARD_FIELDS.sendOn), now),
+      sendAt: giftCardSendAt(said(GIFT_CARD_FIELDS.sendOn), now, deps.lab.timeZone),
       createdAt: now,
     };
     return Array.from({ length: quantity }, (_, index) => {

@@ -104,7 +104,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
   },
   "send-mail": {
     kind: "MAIL",
-    title: (data, _, { settings }) => `“${subjectOf(settings, data)}” to ${data.to}`,
+    title: (data, _, deps) => `“${subjectOf(deps, data)}” to ${data.to}`,
     at: async ({ db }, { to }) => {
       const [found] = await db
         .select({ userId: users.id })

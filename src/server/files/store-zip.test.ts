@@ -8,6 +8,7 @@ import yauzl from "yauzl";
 import { expect, onTestFinished, test } from "vitest";
 import { storeZip, zipBytes } from "./store-zip.ts";
 import { readZip } from "../../../tests/support/scan-makers.ts";
+import { BRAND } from "../../rules/brand.ts";
 
 const run = promisify(execFile);
 const modified = new Date("2026-06-15T14:00:02Z");
@@ -27,7 +28,7 @@ async function stored(files: Content[], part = { start: 0, end: zipBytes(files) 
   const pieces: Buffer[] = [];
   await storeZip(
     files,
-    part,
+    { part, timeZone: BRAND.timeZone },
     ({ content }, { start, end }, use) => use(Buffer.from(content).subarray(start, end + 1)),
     async (bytes) => void pieces.push(Buffer.from(bytes)),
   );
@@ -102,7 +103,7 @@ test("what lies before the part is not read", async () => {
   const read: string[] = [];
   await storeZip(
     files,
-    { start: 100, end: 140 },
+    { part: { start: 100, end: 140 }, timeZone: BRAND.timeZone },
     async ({ name, content }, { start, end }, use) => {
       read.push(name);
       await use(Buffer.from(content).subarray(start, end + 1));

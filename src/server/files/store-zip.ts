@@ -1,4 +1,3 @@
-import { BRAND } from "../../rules/brand.ts";
 import { SECOND_MS, wallTimeOf } from "../../rules/time.ts";
 
 // An uncompressed zip: pictures do not compress. Hand-written because it must be as fast as the disk, and because every
@@ -7,6 +6,8 @@ import { SECOND_MS, wallTimeOf } from "../../rules/time.ts";
 
 /** `crc` is the content's CRC-32, `modified` its modification time. Neither is verified while sending. */
 export type FileOfZip = { name: string; bytes: number; crc: number; modified: Date };
+/** @param timeZone of the old format's times, which name none */
+export type ZipOptions = { part: Part; timeZone: string };
 /** First and last byte, both inclusive. */
 export type Part = { start: number; end: number };
 
@@ -28,7 +29,7 @@ const FLAGS = 0x0800;
 /** A regular file, readable by everyone. */
 const FILE_MODE = 0o100644;
 
-type Written = { name: Buffer; bytes: number; crc: number; modified: Date; offset: number };
+type Written = { name: Buffer; bytes: number; crc: number; modified: Date; dosTime: number; offset: number };
 
 export function zipBytes(files: readonly Pick<FileOfZip, "name" | "bytes">[]): number {
   let at = 0;
@@ -51,7 +52,7 @@ export type ReadPart<File> = (file: File, part: Part, use: (piece: Uint8Array) =
  */
 export async function storeZip<File extends FileOfZip>(
   files: readonly File[],
-  part: Part,
+  { part, timeZone }: ZipOptions,
   read: ReadPart<File>,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
@@ -64,7 +65,8 @@ export async function storeZip<File extends FileOfZip>(
   };
   for (const file of files) {
     const { bytes, crc, modified } = file;
-    const entry: Written = { name: Buffer.from(file.name), bytes, crc, modified, offset: at };
+    const dosTime = dosTimeOf(modified, timeZone);
+    const entry: Written = { name: Buffer.from(file.name), bytes, crc, modified, dosTime, offset: at };
     entries.push(entry);
     await put(localHeader(entry));
     const wanted = overlap(part, at, bytes);
@@ -95,13 +97,13 @@ const needs64 = (bytes: number, offset: number): boolean => bytes >= MAX_32 || o
 const endNeeds64 = (count: number, directoryBytes: number, directoryAt: number): boolean =>
   count >= MAX_16 || directoryBytes >= MAX_32 || directoryAt >= MAX_32;
 
-function localHeader({ name, bytes, crc, modified }: Written): Buffer {
+function localHeader({ name, bytes, crc, modified, dosTime }: Written): Buffer {
   const is64 = bytes >= MAX_32;
   const header = Buffer.alloc(LOCAL_HEADER_BYTES);
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(is64 ? VERSION_64 : VERSION, 4);
   header.writeUInt16LE(FLAGS, 6);
-  header.writeUInt32LE(dosTime(modified), 10);
+  header.writeUInt32LE(dosTime, 10);
   header.writeUInt32LE(crc, 14);
   header.writeUInt32LE(is64 ? MAX_32 : bytes, 18);
   header.writeUInt32LE(is64 ? MAX_32 : bytes, 22);
@@ -116,14 +118,14 @@ function localHeader({ name, bytes, crc, modified }: Written): Buffer {
   return Buffer.concat([header, name, extraTime(modified), extra]);
 }
 
-function centralRecord({ name, bytes, crc, modified, offset }: Written): Buffer {
+function centralRecord({ name, bytes, crc, modified, dosTime, offset }: Written): Buffer {
   const is64 = needs64(bytes, offset);
   const record = Buffer.alloc(CENTRAL_RECORD_BYTES);
   record.writeUInt32LE(0x02014b50, 0);
   record.writeUInt16LE(MADE_ON_UNIX | VERSION_64, 4);
   record.writeUInt16LE(is64 ? VERSION_64 : VERSION, 6);
   record.writeUInt16LE(FLAGS, 8);
-  record.writeUInt32LE(dosTime(modified), 12);
+  record.writeUInt32LE(dosTime, 12);
   record.writeUInt32LE(crc, 16);
   record.writeUInt32LE(is64 ? MAX_32 : bytes, 20);
   record.writeUInt32LE(is64 ? MAX_32 : bytes, 24);
@@ -176,8 +178,8 @@ function extraTime(modified: Date): Buffer {
 }
 
 /** MS-DOS date and time in the lab's time zone: years from 1980, steps of 2 s. */
-function dosTime(date: Date): number {
-  const wall = wallTimeOf(date, BRAND.timeZone);
+function dosTimeOf(date: Date, timeZone: string): number {
+  const wall = wallTimeOf(date, timeZone);
   const day = ((wall.year - 1980) << 9) | (wall.month << 5) | wall.day;
   const time = (wall.hour << 11) | (wall.minute << 5) | (wall.second >> 1);
   return ((day << 16) | time) >>> 0;

@@ -1,8 +1,13 @@
+import { listLabLocations } from "../../contract/community/community.ts";
 import * as labDays from "../../contract/lab-settings/lab-days.ts";
 import * as contract from "../../contract/lab-settings/lab-settings.ts";
-import { handleCall } from "../handle-call.ts";
+import * as profile from "../../contract/lab-settings/lab-profile.ts";
+import { cachedCall, handleCall } from "../handle-call.ts";
+import { labLocations, labProfileReply, readLab } from "./lab-profile.ts";
 import { findLabSettings, recentLabDays } from "./queries.ts";
 import { saveLabSettings, setLabDay } from "./save-lab-settings.ts";
+import { listProfileVersions, restoreProfileVersion, saveLabProfile } from "./save-lab-profile.ts";
+import { labProfileVersions } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 export const labSettingsModule = {
@@ -14,6 +19,26 @@ export const labSettingsModule = {
     listLabDays: handleCall(labDays.listLabDays, async ({ db, now }) => ({
       days: [...(await recentLabDays(db, now()))],
     })),
+    listLabLocations: cachedCall(
+      listLabLocations,
+      { tables: [labProfileVersions] },
+      async ({ db, pageContent: { partners } }) => ({ locations: [...labLocations(await readLab(db)), ...partners] }),
+    ),
+    getLab: cachedCall(profile.getLab, { tables: [labProfileVersions] }, async ({ db }) => ({
+      lab: await readLab(db),
+    })),
+    getLabProfile: handleCall(profile.getLabProfile, ({ db }) => labProfileReply(db)),
+    saveLabProfile: handleCall(profile.saveLabProfile, async (deps, { body, caller }) => {
+      await saveLabProfile(deps, body, caller.userId);
+      return { done: true } as const;
+    }),
+    listProfileVersions: handleCall(profile.listProfileVersions, async ({ db }, { query }) => ({
+      versions: await listProfileVersions(db, query.part),
+    })),
+    restoreProfileVersion: handleCall(profile.restoreProfileVersion, async (deps, { body, caller }) => {
+      await restoreProfileVersion(deps, body, caller.userId);
+      return { done: true } as const;
+    }),
     setLabDay: handleCall(labDays.setLabDay, async (deps, { body, caller }) => ({
       days: [...(await setLabDay(deps, body, caller.userId))],
     })),

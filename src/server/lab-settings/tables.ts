@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { PROFILE_PARTS } from "../../rules/lab-settings/lab-profile.ts";
+import { users } from "../accounts/tables.ts";
 
 /** The admins' settings for couriers and vendors: one row, or none before the first change. */
 export const labSettings = pgTable(
@@ -22,3 +24,17 @@ export const labDays = pgTable("lab_days", {
   /** For people: "Inventory". */
   reason: text().notNull().default(""),
 });
+
+/** The lab's profile, a part per row and version; the highest version of a part holds. Append-only. */
+export const labProfileVersions = pgTable(
+  "lab_profile_versions",
+  {
+    part: text({ enum: PROFILE_PARTS }).notNull(),
+    version: integer().notNull(),
+    value: jsonb().$type<object>().notNull(),
+    savedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Null after the account is deleted. */
+    savedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [primaryKey({ columns: [t.part, t.version] })],
+);

@@ -1,11 +1,10 @@
 import { inArray } from "drizzle-orm";
-import { BRAND } from "../../rules/brand.ts";
 import { addDays } from "../../rules/couriers/windows.ts";
 import { FIGURE_PERIODS } from "../../rules/lab/figures.ts";
 import { calendarDay } from "../../rules/time.ts";
-import type { Db, Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { excluded } from "../platform/database/columns.ts";
-import { readFigures, readPlaces, noFigures, type Span } from "./read-day-figures.ts";
+import { readFigures, readPlaces, noFigures, type Reads, type Span } from "./read-day-figures.ts";
 import { dayFigures } from "./tables.ts";
 
 /**
@@ -17,40 +16,43 @@ const ROLLED_UP_TOGETHER = 28;
 const LONGEST_PERIOD = Math.max(...FIGURE_PERIODS);
 
 /** Returns the lab's last `count` days, including today, oldest first. */
-export function lastDays(now: Date, count: number): string[] {
-  const first = addDays(calendarDay(now, BRAND.timeZone), 1 - count);
+export function lastDays({ now, lab }: Pick<Deps, "now" | "lab">, count: number): string[] {
+  const first = addDays(calendarDay(now(), lab.timeZone), 1 - count);
   return Array.from({ length: count }, (_, at) => addDays(first, at));
 }
 
 /** Returns one part of these days' figures: older days from roll-ups, the others computed by `lookUp`. */
 export async function partOfDays<Part extends "figures" | "places">(
-  db: Db,
+  deps: Reads,
   days: readonly string[],
   part: Part,
-  lookUp: (db: Db, span: Span) => Promise<Map<string, (typeof dayFigures.$inferSelect)[Part]>>,
+  lookUp: (deps: Reads, span: Span) => Promise<Map<string, (typeof dayFigures.$inferSelect)[Part]>>,
 ): Promise<Map<string, (typeof dayFigures.$inferSelect)[Part]>> {
   const older = days.slice(0, -LIVE_DAYS);
   const rows =
     older.length === 0
       ? []
-      : await db
+      : await deps.db
           .select({ day: dayFigures.day, figures: dayFigures[part] })
           .from(dayFigures)
           .where(inArray(dayFigures.day, older));
   const found = new Map(rows.map(({ day, figures }) => [day, figures as (typeof dayFigures.$inferSelect)[Part]]));
   const first = days.find((day) => !found.has(day))!;
-  const computed = await lookUp(db, { first, last: days.at(-1)! });
+  const computed = await lookUp(deps, { first, last: days.at(-1)! });
   return new Map([...found, ...computed]);
 }
 
 /** Rolls up every older day of the longest period again, to include later changes. */
-export async function rollUpDays({ db, now }: Pick<Deps, "db" | "now">, stopping?: AbortSignal): Promise<void> {
-  const days = lastDays(now(), LONGEST_PERIOD).slice(0, -LIVE_DAYS);
+export async function rollUpDays(
+  { db, now, lab }: Pick<Deps, "db" | "now" | "lab">,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const days = lastDays({ now, lab }, LONGEST_PERIOD).slice(0, -LIVE_DAYS);
   for (let at = 0; at < days.length; at += ROLLED_UP_TOGETHER) {
     if (stopping?.aborted) return;
     const some = days.slice(at, at + ROLLED_UP_TOGETHER);
     const span = { first: some[0]!, last: some.at(-1)! };
-    const [figures, places] = [await readFigures(db, span), await readPlaces(db, span)];
+    const [figures, places] = [await readFigures({ db, lab }, span), await readPlaces({ db, lab }, span)];
     await db
       .insert(dayFigures)
       .values(some.map((day) => ({ day, figures: figures.get(day) ?? noFigures(), places: places.get(day) ?? {} })))

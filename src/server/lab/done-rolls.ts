@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DoneRolls } from "../../rules/lab/pace.ts";
-import type { Db } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { labDayOf, literal } from "../platform/database/sql-fragments.ts";
 import { selectAs } from "../platform/database/columns.ts";
@@ -14,13 +14,17 @@ const r = alias(rolls, "r");
  * Returns the rolls synced from `since` to `before`, grouped by day. Looked up by key: with a join, PostgreSQL reads
  * all rolls.
  */
-export async function doneRolls(db: Db, since: string, before?: string): Promise<DoneRolls[]> {
+export async function doneRolls(
+  { db, lab }: Pick<Deps, "db" | "lab">,
+  since: string,
+  before?: string,
+): Promise<DoneRolls[]> {
   const { rows } = await db.execute<DoneRolls & Record<string, unknown>>(sql`
     select ${selectAs({
       process: sql`coalesce(${r.crossProcessTargetFormat}, ${r.process})`,
       rush: r.addRush,
-      received: labDayOf(came.at),
-      synced: labDayOf(done.at),
+      received: labDayOf(came.at, lab.timeZone),
+      synced: labDayOf(done.at, lab.timeZone),
       rolls: sql`count(*)::int`,
     })}
     from ${rollEvents} ${done}

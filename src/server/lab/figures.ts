@@ -14,13 +14,13 @@ import { readFigures, noFigures } from "./read-day-figures.ts";
 
 const a = alias(rollsAtSteps, "a");
 
-type Reads = Pick<Deps, "db" | "now">;
+type Reads = Pick<Deps, "db" | "now" | "lab">;
 
 /** Returns the figures of the lab's last `period` days, including today (docs/product/lab.md#figures). */
 export async function labFigures(deps: Reads, period: number): Promise<LabFigures> {
-  const days = lastDays(deps.now(), period);
+  const days = lastDays(deps, period);
   const [figures, backlog, calendar] = await Promise.all([
-    partOfDays(deps.db, days, "figures", readFigures),
+    partOfDays(deps, days, "figures", readFigures),
     backlogOf(deps),
     labCalendar(deps.db),
   ]);

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { generalStats as generalStatsCall } from "../../contract/lab/lab.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
-import { LAB_ADDRESS, BRAND } from "../../rules/brand.ts";
 import type { Process } from "../../rules/film/film.ts";
 import { isBusinessDay, type LabCalendar } from "../../rules/lab/lab-days.ts";
 import { type Pace, paceOf } from "../../rules/lab/pace.ts";
@@ -54,15 +53,19 @@ const OPEN_ORDERS = sql`(select count(*)::int from ${orders} ${o} where ${o.stat
 
 type Stats = ReplyOf<typeof generalStatsCall>;
 
-export async function generalStats(deps: Pick<Deps, "db" | "now">): Promise<Stats> {
+export async function generalStats(deps: Pick<Deps, "db" | "now" | "lab">): Promise<Stats> {
   return (await statsWithWork(deps)).stats;
 }
 
 /** Also returns `work`, the business days that the rolls at the lab will take. */
-export async function statsWithWork({ db, now }: Pick<Deps, "db" | "now">): Promise<{ stats: Stats; work: number }> {
-  const days = lastDays(now(), LOOK_BACK_DAYS + 1);
+export async function statsWithWork({
+  db,
+  now,
+  lab,
+}: Pick<Deps, "db" | "now" | "lab">): Promise<{ stats: Stats; work: number }> {
+  const days = lastDays({ now, lab }, LOOK_BACK_DAYS + 1);
   const [first, yesterday, today] = [days[0]!, ...days.slice(-2)].map((day) =>
-    beginningOf(day, BRAND.timeZone).toISOString(),
+    beginningOf(day, lab.timeZone).toISOString(),
   );
   const { rows } = await db.execute<Row>(sql`
     select
@@ -95,7 +98,7 @@ export async function statsWithWork({ db, now }: Pick<Deps, "db" | "now">): Prom
     rollsSyncedYesterday: done.syncedYesterday,
     // One location processes all of them; orders do not record where film was dropped off
     // (docs/product/lab.md#general-stats).
-    ordersByLocation: { [LAB_ADDRESS.name]: done.openOrders },
+    ordersByLocation: { [lab.address.name]: done.openOrders },
   };
   return { stats, work };
 }

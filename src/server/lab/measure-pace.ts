@@ -11,7 +11,7 @@ import { turnaroundTimes } from "./tables.ts";
 /** Measures how long film of each process takes, from recent output and waiting rolls, and stores it for promises. */
 export async function measurePace(deps: Deps): Promise<void> {
   const { db, now } = deps;
-  const rows = await doneRolls(db, new Date(now().getTime() - PACE_DAYS * DAY_MS).toISOString());
+  const rows = await doneRolls(deps, new Date(now().getTime() - PACE_DAYS * DAY_MS).toISOString());
   const { work } = await statsWithWork(deps);
   const calendar = await labCalendar(db);
   const waiting = Math.ceil(work);

@@ -8,9 +8,9 @@ import { zipGround } from "./zip-areas.ts";
  * Returns the areas of the orders of the lab's last `days` days, most orders first. A postal area reveals no one's
  * street.
  */
-export async function orderPlaces({ db, now }: Pick<Deps, "db" | "now">, days: number): Promise<OrderPlaces> {
+export async function orderPlaces(deps: Pick<Deps, "db" | "now" | "lab">, days: number): Promise<OrderPlaces> {
   const [placesByDay, { areas, ground }] = await Promise.all([
-    partOfDays(db, lastDays(now(), days), "places", readPlaces),
+    partOfDays(deps, lastDays(deps, days), "places", readPlaces),
     zipGround(),
   ]);
   const counts = new Map<string, number>();

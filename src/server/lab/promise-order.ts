@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { BRAND } from "../../rules/brand.ts";
 import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import type { Pace } from "../../rules/lab/pace.ts";
 import {
@@ -39,11 +38,12 @@ const o = alias(orders, "o");
 const WORK_BEGINS = sql`(select least(${o.paidAt}, ${o.onAccountAt}) from ${orders} ${o} where ${o.id} = ${r.orderId})`;
 
 /** A roll with the fields that promises need, for a JSON object; from rolls `r` and their RECEIVED event `e`. */
-export const PROMISED_ROLL = jsonObject({
-  process: sql`coalesce(${r.crossProcessTargetFormat}, ${r.process})`,
-  rush: r.addRush,
-  since: sql`(greatest(${e.at}, ${WORK_BEGINS}) at time zone ${BRAND.timeZone})::date`,
-});
+export const promisedRoll = (timeZone: string) =>
+  jsonObject({
+    process: sql`coalesce(${r.crossProcessTargetFormat}, ${r.process})`,
+    rush: r.addRush,
+    since: sql`(greatest(${e.at}, ${WORK_BEGINS}) at time zone ${timeZone})::date`,
+  });
 
 /** Rolls at the lab that are not synced, with their arrival. */
 export const ROLLS_AT_THE_LAB = sql`${rolls} ${r}
@@ -65,7 +65,7 @@ export async function promiseOrder(
 ): Promise<PromisedDays | null> {
   const { rows } = await tx.execute<Known>(sql`
     select ${PACES} as paces, ${CALENDAR} as calendar,
-      (select coalesce(json_agg(${PROMISED_ROLL}), '[]') from ${ROLLS_AT_THE_LAB} and ${r.orderId} = ${order.id}) as rolls,
+      (select coalesce(json_agg(${promisedRoll(deps.lab.timeZone)}), '[]') from ${ROLLS_AT_THE_LAB} and ${r.orderId} = ${order.id}) as rolls,
       (select ${jsonObject({ from: q.fromDay, by: q.byDay })} from ${orderPromises} ${q} where ${q.orderId} = ${order.id})
         as promised`);
   const { paces, rolls: here, promised, calendar } = rows[0]!;
@@ -138,4 +138,4 @@ export async function movePromise(
   });
 }
 
-export const labDay = ({ now }: Pick<Deps, "now">): string => calendarDay(now(), BRAND.timeZone);
+export const labDay = ({ now, lab }: Pick<Deps, "now" | "lab">): string => calendarDay(now(), lab.timeZone);

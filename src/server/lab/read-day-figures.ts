@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
-import { BRAND } from "../../rules/brand.ts";
 import {
   FIGURE_SUMS as SUMS,
   type FigureSum as Sum,
@@ -8,7 +7,8 @@ import {
   type PlacesOfDay,
 } from "../../rules/lab/figures.ts";
 import { beginningOf } from "../../rules/time.ts";
-import type { Db } from "../deps.ts";
+import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
+import type { Deps } from "../deps.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { invoices, payments, refunds } from "../payments/tables.ts";
@@ -22,20 +22,24 @@ const p = alias(payments, "p");
 const f = alias(refunds, "f");
 const i = alias(invoices, "i");
 
+export type Reads = Pick<Deps, "db" | "lab">;
+
 /** Consecutive days of the lab. */
 export type Span = { first: string; last: string };
 
 /** Compares with the start and end of these days as texts: the driver would convert a Date to the server's own zone. */
-const within = (at: AnyPgColumn, { first, last }: Span): SQL =>
-  sql`${at} >= ${midnight(first, 0)} and ${at} < ${midnight(last, 1)}`;
+const within = (at: AnyPgColumn, { first, last }: Span, { timeZone }: Lab): SQL =>
+  sql`${at} >= ${midnight(first, 0, timeZone)} and ${at} < ${midnight(last, 1, timeZone)}`;
 
-const midnight = (day: string, later: number): string => beginningOf(day, BRAND.timeZone, later).toISOString();
+const midnight = (day: string, later: number, timeZone: string): string =>
+  beginningOf(day, timeZone, later).toISOString();
 
 /** Computes the figures of all days in the span that have any, from the underlying rows. */
-export async function readFigures(db: Db, span: Span): Promise<Map<string, FiguresOfDay>> {
-  const sums = await sumsByDay(db, span);
-  const done = await doneRolls(db, midnight(span.first, 0), midnight(span.last, 1));
-  const stocks = await stocksByDay(db, span);
+export async function readFigures(deps: Reads, span: Span): Promise<Map<string, FiguresOfDay>> {
+  const { timeZone } = deps.lab;
+  const sums = await sumsByDay(deps, span);
+  const done = await doneRolls(deps, midnight(span.first, 0, timeZone), midnight(span.last, 1, timeZone));
+  const stocks = await stocksByDay(deps, span);
   const days = new Map<string, FiguresOfDay>();
   const of = (day: string): FiguresOfDay => {
     const known = days.get(day) ?? noFigures();
@@ -55,9 +59,9 @@ export const noFigures = (): FiguresOfDay => ({
 });
 
 /** Sums everything counted by day, in one statement; each part uses an index on its time. */
-async function sumsByDay(db: Db, span: Span): Promise<{ kind: Sum; day: string; amount: number }[]> {
+async function sumsByDay({ db, lab }: Reads, span: Span): Promise<{ kind: Sum; day: string; amount: number }[]> {
   const part = (kind: Sum, at: AnyPgColumn, amount: SQL, from: SQL) =>
-    sql`select ${kind}::text as kind, ${labDayOf(at)} as day, (${amount})::float8 as amount ${from} and ${within(at, span)} group by 2`;
+    sql`select ${kind}::text as kind, ${labDayOf(at, lab.timeZone)} as day, (${amount})::float8 as amount ${from} and ${within(at, span, lab)} group by 2`;
   const { rows } = await db.execute<{ kind: Sum; day: string; amount: number }>(sql`
     ${part("orders", o.createdAt, sql`count(*)`, sql`from ${orders} ${o} where ${isOrder}`)}
     union all
@@ -79,21 +83,21 @@ async function sumsByDay(db: Db, span: Span): Promise<{ kind: Sum; day: string; 
   return rows;
 }
 
-async function stocksByDay(db: Db, span: Span): Promise<{ day: string; stock: string; rolls: number }[]> {
+async function stocksByDay({ db, lab }: Reads, span: Span): Promise<{ day: string; stock: string; rolls: number }[]> {
   const { rows } = await db.execute<{ day: string; stock: string; rolls: number }>(sql`
-    select ${labDayOf(e.at)} as day, trim(coalesce(${r.brand}, '') || ' ' || coalesce(${r.model}, '')) as stock, count(*)::int as rolls
+    select ${labDayOf(e.at, lab.timeZone)} as day, trim(coalesce(${r.brand}, '') || ' ' || coalesce(${r.model}, '')) as stock, count(*)::int as rolls
     from ${rollEvents} ${e} cross join lateral (select * from ${rolls} ${r} where ${r.id} = ${e.rollId} limit 1) ${r}
-    where ${e.event} = ${literal(e.event, "RECEIVED")} and ${within(e.at, span)}
+    where ${e.event} = ${literal(e.event, "RECEIVED")} and ${within(e.at, span, lab)}
       and (${r.brand} is not null or ${r.model} is not null)
     group by 1, 2`);
   return rows;
 }
 
-export async function readPlaces(db: Db, span: Span): Promise<Map<string, PlacesOfDay>> {
+export async function readPlaces({ db, lab }: Reads, span: Span): Promise<Map<string, PlacesOfDay>> {
   const { rows } = await db.execute<{ day: string; areas: PlacesOfDay }>(sql`
     select day, json_object_agg(area, orders) as areas from (
-      select ${labDayOf(o.createdAt)} as day, coalesce(left(${o.address} ->> 'zip', 3), '') as area, count(*)::int as orders
-      from ${orders} ${o} where ${isOrder} and ${within(o.createdAt, span)} group by 1, 2) counted
+      select ${labDayOf(o.createdAt, lab.timeZone)} as day, coalesce(left(${o.address} ->> 'zip', 3), '') as area, count(*)::int as orders
+      from ${orders} ${o} where ${isOrder} and ${within(o.createdAt, span, lab)} group by 1, 2) counted
     group by 1`);
   return new Map(rows.map(({ day, areas }) => [day, areas]));
 }

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { BRAND } from "../../rules/brand.ts";
 import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import type { Pace } from "../../rules/lab/pace.ts";
 import { movedPromise, type PromisedDays, promisedDays, type PromisedRoll } from "../../rules/lab/promise.ts";
@@ -13,7 +12,7 @@ import { orders } from "../orders/tables.ts";
 import { literal } from "../platform/database/sql-fragments.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
 import { measurePace } from "./measure-pace.ts";
-import { labDay, makePromise, movePromise, PACES, PROMISED_ROLL, ROLLS_AT_THE_LAB } from "./promise-order.ts";
+import { labDay, makePromise, movePromise, PACES, promisedRoll, ROLLS_AT_THE_LAB } from "./promise-order.ts";
 import { orderPromises } from "./tables.ts";
 
 const r = alias(rolls, "r");
@@ -37,7 +36,7 @@ type AtWork = {
 export async function revisePromises(deps: Deps, stopping: AbortSignal): Promise<void> {
   await measurePace(deps);
   const today = labDay(deps);
-  const { hour } = wallTimeOf(deps.now(), BRAND.timeZone);
+  const { hour } = wallTimeOf(deps.now(), deps.lab.timeZone);
   const { paces, calendar, atWork } = await ordersAtWork(deps);
   for (const order of atWork) {
     stopping.throwIfAborted();
@@ -46,7 +45,8 @@ export async function revisePromises(deps: Deps, stopping: AbortSignal): Promise
       await deps.db.transaction((tx) => makePromise(deps, tx, order.id, promisedDays(order.rolls, paces, calendar)));
       continue;
     }
-    const movedToday = promised.movedAt !== null && calendarDay(new Date(promised.movedAt), BRAND.timeZone) === today;
+    const movedToday =
+      promised.movedAt !== null && calendarDay(new Date(promised.movedAt), deps.lab.timeZone) === today;
     const moved = movedToday ? null : movedPromise(promised, order.rolls, paces, { today, calendar });
     if (moved === null || hour < TELLS.from || hour >= TELLS.before) continue;
     await deps.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function revisePromises(deps: Deps, stopping: AbortSignal): Promise
 }
 
 /** Returns every order with film at the lab that is not finished. */
-async function ordersAtWork({ db }: Deps): Promise<{ paces: Pace[]; calendar: LabCalendar; atWork: AtWork[] }> {
+async function ordersAtWork({ db, lab }: Deps): Promise<{ paces: Pace[]; calendar: LabCalendar; atWork: AtWork[] }> {
   const { rows } = await db.execute<AtWork & { paces: Pace[]; calendar: LabCalendar }>(sql`
     select ${selectAs({
       ...columns(o, "id", "customerId"),
@@ -69,7 +69,7 @@ async function ordersAtWork({ db }: Deps): Promise<{ paces: Pace[]; calendar: La
       paces: PACES,
       calendar: CALENDAR,
     })}
-    from (select ${r.orderId} as id, json_agg(${PROMISED_ROLL}) as promised_rolls from ${ROLLS_AT_THE_LAB} group by 1) film
+    from (select ${r.orderId} as id, json_agg(${promisedRoll(lab.timeZone)}) as promised_rolls from ${ROLLS_AT_THE_LAB} group by 1) film
     join ${orders} ${o} on ${o.id} = film.id and ${o.status} = ${literal(o.status, "PAID")}
     left join ${orderPromises} ${q} on ${q.orderId} = ${o.id}`);
   return { paces: rows[0]?.paces ?? [], calendar: rows[0]?.calendar ?? [], atWork: rows };

@@ -1,3 +1,4 @@
+import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
 import type { Sealed } from "../platform/tokens/sealed.ts";
 
 /** One block of a mail, top to bottom. Always plain text: escaped on conversion to HTML. */
@@ -29,6 +30,7 @@ export type Letter = {
 export type LetterContext = {
   /** Origin for links, without a trailing slash. */
   publicUrl: string;
+  lab: Lab;
   unseal(sealed: Sealed): string;
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { compileMailLook, throughMjml } from "../../../scripts/mail-look.ts";
 import { cents } from "../../rules/money.ts";
+import { BRAND } from "../../rules/brand.ts";
 import type { Sealed } from "../platform/tokens/sealed.ts";
 import {
   button,
@@ -17,11 +18,11 @@ import {
   text,
 } from "./letter.ts";
 import look from "./mail-look.json" with { type: "json" };
-import { renderMail, SENDER } from "./render-mail.ts";
+import { renderMail, senderOf } from "./render-mail.ts";
 import { type MailData, type TemplateName, templates } from "./templates.ts";
 import { greetNoOne, withoutName } from "./without-name.ts";
 
-const context: LetterContext = { publicUrl: "https://lab.test", unseal: (sealed) => sealed };
+const context: LetterContext = { publicUrl: "https://lab.test", lab: BRAND, unseal: (sealed) => sealed };
 const EVIL = `"><script>alert(1)</script>&amp;`;
 const FILM = { name: EVIL, frames: 36, colors: ["#c08a5e", "#204060"] };
 const order = { firstName: EVIL, orderNumber: "#1042", orderUrl: "https://lab.test/users/1/orders/42" };
@@ -244,7 +245,7 @@ test.each(Object.keys(templates) as TemplateName[])(
   "the %s mail is valid, says all in text too, and escapes what people typed",
   (name) => {
     const letter = letterOf(name);
-    const { html, subject, text } = renderMail(letter);
+    const { html, subject, text } = renderMail(letter, BRAND);
     expect(html).not.toContain("<script");
     expect(html).toMatch(/&lt;script&gt;|%3Cscript%3E/);
     expect(subject).not.toMatch(/[\r\n]/);
@@ -261,14 +262,14 @@ test.each(Object.keys(templates) as TemplateName[])(
 
 test.each(Object.keys(templates) as TemplateName[])("the %s mail reads well without a name", (name) => {
   const letter = (templates[name] as Template<unknown>)(withoutName(examples[name]), context);
-  const { subject, text } = renderMail(letter);
+  const { subject, text } = renderMail(letter, BRAND);
   const named = [subject, ...text.split("\n")].filter((line) => line !== greetNoOne(line));
   for (const line of named.map(greetNoOne)) expect(line).not.toMatch(/\ue000|(^|\s)[.,?!]|,[.?!]|^\s/);
 });
 
 test.each(Object.keys(templates) as TemplateName[])("the %s mail is as mjml makes it", async (name) => {
   const letter = letterOf(name);
-  expect(renderMail(letter).html).toBe(await throughMjml(letter, SENDER));
+  expect(renderMail(letter, BRAND).html).toBe(await throughMjml(letter, senderOf(BRAND)));
 });
 
 test("the look of mails is what npm run mail-look writes", async () => {
@@ -292,13 +293,13 @@ test("what people type is no hole, and stands as mjml sets it", async () => {
       link(typed, typed),
     ],
   };
-  expect(renderMail(letter).html).toBe(await throughMjml(letter, SENDER));
+  expect(renderMail(letter, BRAND).html).toBe(await throughMjml(letter, senderOf(BRAND)));
 });
 
 test("every mail reads in the dark: what is written in ink has a class of its own, and no text says where to go without a link", () => {
   for (const name of Object.keys(templates) as TemplateName[]) {
     const letter = letterOf(name);
-    const { html } = renderMail(letter);
+    const { html } = renderMail(letter, BRAND);
     expect(html).toContain("prefers-color-scheme: dark");
     // Every light-theme text color is in a cell that the dark theme overrides.
     for (const [, cell] of html.matchAll(/<td([^>]*)>\s*<div[^>]*color:#(?:1C1A17|6B6459);/g))
@@ -310,7 +311,7 @@ test("every mail reads in the dark: what is written in ink has a class of its ow
 
 test("a roll is a strip of film in the colors of its frames, in each mail that is about one", () => {
   for (const name of ["scans-ready", "scans-renewed", "storage-ends"] as const) {
-    const { html, text } = renderMail(letterOf(name));
+    const { html, text } = renderMail(letterOf(name), BRAND);
     expect(html).toContain("background:#c08a5e");
     expect(text).toContain("36 frames");
   }
@@ -331,13 +332,13 @@ test("what is missing of a parcel is said first", () => {
 
 test("nothing is loaded from elsewhere when a mail is opened", () => {
   for (const name of Object.keys(templates) as TemplateName[]) {
-    const { html } = renderMail(letterOf(name));
+    const { html } = renderMail(letterOf(name), BRAND);
     expect(html).not.toMatch(/<link|@import|<img|url\(/i);
   }
 });
 
 test("a receipt keeps the lines of the address and names the sum", () => {
-  const { html, text } = renderMail(letterOf("order-paid"));
+  const { html, text } = renderMail(letterOf("order-paid"), BRAND);
   expect(html).toMatch(/61 Greenpoint Avenue<br\s*\/?>Brooklyn/);
   expect(text).toContain("$53.90");
 });

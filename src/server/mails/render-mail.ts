@@ -1,18 +1,23 @@
-import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { addressLine, type Lab } from "../../rules/lab-settings/lab-profile.ts";
 import { letterToHtml } from "./letter-to-html.ts";
 import type { Letter, Part, Sender } from "./letter.ts";
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
-const { address1, address2, city, state, zip } = LAB_ADDRESS;
-export const SENDER: Sender = { ...BRAND, address: `${address1}, ${address2}, ${city}, ${state} ${zip}` };
+export const senderOf = ({ name, line, email, address }: Lab): Sender => ({
+  name,
+  line,
+  email,
+  address: addressLine(address),
+});
 
-export function renderMail(letter: Letter): RenderedMail {
+export function renderMail(letter: Letter, lab: Lab): RenderedMail {
+  const sender = senderOf(lab);
   return {
     // A line break in a subject would end its header.
     subject: letter.subject.replace(/\s+/g, " ").trim(),
-    html: letterToHtml(letter, SENDER),
-    text: letterToText(letter, SENDER),
+    html: letterToHtml(letter, sender),
+    text: letterToText(letter, sender),
   };
 }
 

@@ -11,16 +11,17 @@ import { templates, type TemplateName } from "./templates.ts";
 import { greetNoOne, withoutName } from "./without-name.ts";
 
 /** Renders a mail from its template and passes it to the mailer. Permanent rejections are not retried. */
-export async function sendMail({ db, mail, settings }: Deps, job: JobData["send-mail"]): Promise<void> {
+export async function sendMail({ db, mail, settings, lab }: Deps, job: JobData["send-mail"]): Promise<void> {
   // Only `enqueueMail` creates these jobs, and it checks template and data by type.
   const template = templates[job.template as TemplateName] as Template<unknown> | undefined;
   if (template === undefined) throw new Error(`there is no mail template "${job.template}"`);
   const data = (await isConfirmed(db, job.to)) ? job.data : withoutName(job.data);
   const letter = template(data, {
     publicUrl: settings.publicUrl,
+    lab,
     unseal: (sealed) => unseal(settings.authSecret, sealed),
   });
-  const { subject, html, text } = renderMail(letter);
+  const { subject, html, text } = renderMail(letter, lab);
   const written = { subject: greetNoOne(subject), html: greetNoOne(html), text: greetNoOne(text) };
   await mail.send({ key: job.key, to: job.to, ...written }).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error;

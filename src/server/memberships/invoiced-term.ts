@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
+import { longDay } from "../../rules/time.ts";
 import { TIERS } from "../../rules/memberships/tiers.ts";
 import type { ProviderInvoice } from "../adapters/payments/subscriptions-port.ts";
 import { couponRedemptions, coupons } from "../coupons/tables.ts";
-import type { Tx } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
 import type { ChargedTerm } from "../payments/issue-invoice.ts";
-import { dayText, tierOfPrice } from "./membership-mails.ts";
+import { tierOfPrice } from "./membership-mails.ts";
 import type { subscriptions } from "./tables.ts";
 
 /**
@@ -12,12 +13,13 @@ import type { subscriptions } from "./tables.ts";
  * of an earlier term appears as a discount.
  */
 export async function invoicedTerm(
+  { lab }: Pick<Deps, "lab">,
   tx: Tx,
   subscription: typeof subscriptions.$inferSelect,
   invoice: ProviderInvoice,
 ): Promise<ChargedTerm> {
   const { label } = TIERS[tierOfPrice(invoice.lookupKey)];
-  const term = `${label} membership, ${dayText(invoice.periodStart)} to ${dayText(invoice.periodEnd)}`;
+  const term = `${label} membership, ${longDay(invoice.periodStart, lab.timeZone)} to ${longDay(invoice.periodEnd, lab.timeZone)}`;
   return {
     userId: subscription.userId,
     subscriptionId: subscription.id,

@@ -1,4 +1,3 @@
-import { BRAND } from "../../rules/brand.ts";
 import {
   CREDIT_KIND_LABELS,
   CREDIT_KINDS,
@@ -8,6 +7,7 @@ import {
   type TierId,
 } from "../../rules/memberships/tiers.ts";
 import { cents } from "../../rules/money.ts";
+import { longDay } from "../../rules/time.ts";
 import type { ProviderInvoice, ProviderSubscription } from "../adapters/payments/subscriptions-port.ts";
 import type { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -16,10 +16,6 @@ import type { subscriptions } from "./tables.ts";
 
 type User = typeof users.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;
-
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAND.timeZone });
-/** "November 21, 2026", in the lab's time zone. */
-export const dayText = (at: Date): string => DAY.format(at);
 
 export const tierOfPrice = (lookupKey: string): TierId => tierOfLookupKey(lookupKey) ?? NON_MEMBER;
 export const tierLabel = (lookupKey: string): string => TIERS[tierOfPrice(lookupKey)].label;
@@ -49,7 +45,7 @@ export async function mailTermPaid(
     ...basicsOf(deps, user, invoice.lookupKey),
     total: cents(invoice.amount),
     credits: creditTexts(tierOfPrice(invoice.lookupKey)),
-    until: dayText(invoice.periodEnd),
+    until: longDay(invoice.periodEnd, deps.lab.timeZone),
   };
   const key = `membership-paid:${invoice.id}`;
   if (renewal) {
@@ -71,7 +67,7 @@ export async function mailRenewalFailed(deps: Deps, tx: Tx, user: User, state: P
       ...basicsOf(deps, user, state.lookupKey, `users/${user.id}/settings#cards`),
       amount: cents(invoice.amount),
       reason: state.problem ?? "",
-      nextTry: dayText(invoice.nextTryAt),
+      nextTry: longDay(invoice.nextTryAt, deps.lab.timeZone),
     },
   });
 }
@@ -92,7 +88,7 @@ export async function mailWillEnd(deps: Deps, tx: Tx, user: User, subscription: 
     template: "membership-ends",
     to: user.email,
     key: `membership-ends:${id}:${deps.now().getTime()}`,
-    data: { ...basicsOf(deps, user, lookupKey), until: dayText(currentPeriodEnd) },
+    data: { ...basicsOf(deps, user, lookupKey), until: longDay(currentPeriodEnd, deps.lab.timeZone) },
   });
 }
 

@@ -237,6 +237,6 @@ async function invoiceTerms(
     await mailTermPaid(deps, tx, user, { invoice, renewal, renews });
   }
   for (const invoice of fresh) {
-    await issueInvoice(deps, tx, { membership: await invoicedTerm(tx, subscription, invoice) });
+    await issueInvoice(deps, tx, { membership: await invoicedTerm(deps, tx, subscription, invoice) });
   }
 }

@@ -57,7 +57,7 @@ async function followAll(deps: Deps, tx: Tx, paid: readonly { order: LockedOrder
     mail: buyers.get(order.id)!,
   }));
   const toTell = receipts.filter(({ order }) => order.status !== "CANCELED");
-  await enqueueMails(deps, tx, await allOf(toTell, (receipt) => receiptMail(tx, receipt)));
+  await enqueueMails(deps, tx, await allOf(toTell, (receipt) => receiptMail(deps, tx, receipt)));
   for (const handle of deps.domainEvents.onOrderPaid)
     await allOf(receipts, async ({ order, holds }) => handle(deps, tx, order, holds));
   for (const handle of deps.domainEvents.onOrdersPaid) await handle(deps, tx, orderIds);
@@ -70,7 +70,11 @@ type Receipt = {
   mail: OrderMailBasics;
 };
 
-async function receiptMail(tx: Tx, { order, holds, total, mail: { to, basics } }: Receipt): Promise<MailRequest> {
+async function receiptMail(
+  deps: Deps,
+  tx: Tx,
+  { order, holds, total, mail: { to, basics } }: Receipt,
+): Promise<MailRequest> {
   const { rolls, items, files, giftCards, lines } = holds;
   return {
     template: "order-paid",
@@ -79,7 +83,7 @@ async function receiptMail(tx: Tx, { order, holds, total, mail: { to, basics } }
     data: {
       ...basics,
       total,
-      ...(rolls.length > 0 ? await wayToLab(tx, order) : NO_WAY),
+      ...(rolls.length > 0 ? await wayToLab(deps, tx, order) : NO_WAY),
       rolls,
       items,
       files,

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { LIVE_STOP_STATES } from "../../rules/couriers/stops.ts";
 import { instantOn, windowText } from "../../rules/couriers/windows.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { type Sum, sumRows } from "../../rules/orders/sum-rows.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
+import { type Lab, streetOf } from "../../rules/lab-settings/lab-profile.ts";
 import { isAnyOfFewOrders } from "../platform/database/sql-fragments.ts";
 import { courierStops } from "../couriers/tables.ts";
 import { users } from "../accounts/tables.ts";
@@ -76,6 +76,7 @@ const DELIVERY_TEXTS: Record<DeliveryMethod, string> = {
  * address.
  */
 export async function wayToLab(
+  { lab }: Pick<Deps, "lab">,
   db: Db,
   { id, deliveryMethod, invoicedAt }: Pick<LockedOrder, "id" | "deliveryMethod" | "invoicedAt">,
 ): Promise<{ deliveryText: string; labAddress: string; isFilmHere: boolean }> {
@@ -88,9 +89,9 @@ export async function wayToLab(
     .from(courierStops)
     .where(and(eq(courierStops.orderId, id), inArray(courierStops.state, LIVE_STOP_STATES)));
   if (stop === undefined)
-    return { deliveryText: DELIVERY_TEXTS[deliveryMethod], labAddress: labAddressText(), isFilmHere: false };
-  const at = (minute: number) => instantOn(stop.day, minute, BRAND.timeZone);
-  const window = windowText({ day: stop.day, from: at(stop.fromMinute), to: at(stop.toMinute) }, BRAND.timeZone);
+    return { deliveryText: DELIVERY_TEXTS[deliveryMethod], labAddress: labAddressText(lab), isFilmHere: false };
+  const at = (minute: number) => instantOn(stop.day, minute, lab.timeZone);
+  const window = windowText({ day: stop.day, from: at(stop.fromMinute), to: at(stop.toMinute) }, lab.timeZone);
   return {
     deliveryText: `Our courier picks up your film: ${window}. Please have it ready at the door.`,
     labAddress: "",
@@ -110,7 +111,6 @@ async function isFilmHere(db: Db, orderId: number): Promise<boolean> {
   return here !== undefined;
 }
 
-function labAddressText(): string {
-  const { name, address1, address2, city, state, zip } = LAB_ADDRESS;
-  return [name, [address1, address2].filter(Boolean).join(", "), `${city}, ${state} ${zip}`].join("\n");
+function labAddressText({ address: { name, city, state, zip, ...street } }: Lab): string {
+  return [name, streetOf(street), `${city}, ${state} ${zip}`].join("\n");
 }

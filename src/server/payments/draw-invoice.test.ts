@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { inkBeyond, pagesOf } from "../../../tests/support/read-pdf.ts";
 import { drawInvoice, type InvoiceToDraw } from "./draw-invoice.ts";
+import { BRAND } from "../../rules/brand.ts";
 
 const anInvoice = (own: { lines?: number; customer?: string; canceled?: boolean } = {}): InvoiceToDraw => {
   const lines = Array.from({ length: own.lines ?? 2 }, (_, index) => ({
@@ -15,6 +16,7 @@ const anInvoice = (own: { lines?: number; customer?: string; canceled?: boolean 
     number: 7,
     issuedAt: new Date("2026-06-15T14:00:00Z"),
     canceled: own.canceled ?? false,
+    lab: BRAND,
     data: {
       title: "Order #1042",
       seller: { legalEntity: "Nice Film Club LLC", email: "hello@nice.test", address: ["61 Greenpoint Avenue"] },

@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import PdfKit from "pdfkit";
-import { BRAND } from "../../rules/brand.ts";
 import { cents, formatDollars, formatRate } from "../../rules/money.ts";
+import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
+import { longDay } from "../../rules/time.ts";
 import { drawLine } from "../platform/paper/draw-line.ts";
 import { type Face, loadFonts } from "../platform/paper/fonts.ts";
 import { fitLine, setLine, setLines } from "../platform/paper/set-text.ts";
@@ -14,6 +15,7 @@ export type InvoiceToDraw = {
   movements: readonly Movement[];
   /** The order was canceled since: nothing is owed for it. */
   canceled: boolean;
+  lab: Lab;
 };
 
 /** US letter in points, with margins that every printer can print. */
@@ -30,8 +32,6 @@ const TEXT = 10;
 const ASCENT = 0.75;
 const LINE_HEIGHT = 1.2;
 
-const dateText = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAND.timeZone });
-
 /**
  * Draws an invoice: head, lines, itemized total, then payments and refunds. Long invoices continue on numbered pages.
  */
@@ -41,7 +41,11 @@ export async function drawInvoice(invoice: InvoiceToDraw): Promise<Uint8Array> {
     // Otherwise PDFKit breaks pages on text near the edge; page breaks are handled here.
     margins: { top: 0, bottom: 0, left: PAGE.left, right: PAGE.width - PAGE.right },
     bufferPages: true,
-    info: { Title: `Invoice ${invoice.number}`, Author: BRAND.legalEntity, CreationDate: invoice.issuedAt },
+    info: {
+      Title: `Invoice ${invoice.number}`,
+      Author: invoice.data.seller.legalEntity,
+      CreationDate: invoice.issuedAt,
+    },
   });
   await loadFonts(textsIn(invoice), ["SANS"]);
   drawHead(pdf, invoice);
@@ -67,10 +71,10 @@ function textsIn({ data, movements }: InvoiceToDraw): string[] {
 }
 
 /** Draws the seller, customer, title and date. Leaves `pdf.y` below. */
-function drawHead(pdf: PDFKit.PDFDocument, { number, issuedAt, data }: InvoiceToDraw): void {
-  write(pdf, BRAND.name, { y: PAGE.top, face: "SANS_BOLD", size: 26 });
+function drawHead(pdf: PDFKit.PDFDocument, { number, issuedAt, data, lab }: InvoiceToDraw): void {
+  write(pdf, lab.name, { y: PAGE.top, face: "SANS_BOLD", size: 26 });
   writeTo(pdf, `Invoice ${number}`, { right: PAGE.right, y: PAGE.top + 4, face: "SANS_BOLD", size: 15 });
-  writeTo(pdf, dateText.format(issuedAt), { right: PAGE.right, y: PAGE.top + 26, color: GREY });
+  writeTo(pdf, longDay(issuedAt, lab.timeZone), { right: PAGE.right, y: PAGE.top + 26, color: GREY });
   writeTo(pdf, data.title, { right: PAGE.right, y: PAGE.top + 40, color: GREY });
   const top = PAGE.top + 84;
   const half = WIDTH / 2 - 12;
@@ -151,7 +155,7 @@ function sumLine(pdf: PDFKit.PDFDocument, label: string, amount: string, letters
   pdf.y = y + 16;
 }
 
-function drawMovements(pdf: PDFKit.PDFDocument, { data, movements, canceled }: InvoiceToDraw): void {
+function drawMovements(pdf: PDFKit.PDFDocument, { data, movements, canceled, lab }: InvoiceToDraw): void {
   const paid = movements.filter(({ amount }) => amount > 0).reduce((sum, { amount }) => sum + amount, 0);
   const open = data.total - paid;
   room(pdf, Math.min(movements.length, 4) * 16 + 40);
@@ -161,7 +165,7 @@ function drawMovements(pdf: PDFKit.PDFDocument, { data, movements, canceled }: I
   for (const { at, text, amount } of movements) {
     room(pdf, 16);
     const { y } = pdf;
-    write(pdf, dateText.format(at), { y, color: GREY });
+    write(pdf, longDay(at, lab.timeZone), { y, color: GREY });
     write(pdf, text, { x: PAGE.left + 130, y, within: 260 });
     writeTo(pdf, dollars(amount), { right: COLUMNS.amount, y });
     pdf.y = y + 16;

@@ -1,9 +1,10 @@
 import bwipjs from "bwip-js/node";
 import { buffer } from "node:stream/consumers";
 import PdfKit from "pdfkit";
-import { BRAND } from "../../rules/brand.ts";
+import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
 import { cents, formatDollars, formatRate } from "../../rules/money.ts";
 import type { PaperWidth } from "../../rules/payments/receipts.ts";
+import { zonedFormat } from "../../rules/time.ts";
 import { drawLine } from "../platform/paper/draw-line.ts";
 import { type Face, loadFonts } from "../platform/paper/fonts.ts";
 import { fitLine, setLine, setLines } from "../platform/paper/set-text.ts";
@@ -16,6 +17,7 @@ export type ReceiptToDraw = {
   data: InvoiceData;
   movements: readonly Movement[];
   paper: PaperWidth;
+  lab: Lab;
 };
 
 /** Points per millimeter. */
@@ -33,12 +35,6 @@ type Row =
   | "RULE"
   | "BARCODE";
 
-const timeText = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: BRAND.timeZone,
-});
-
 /** Draws a receipt, black on white: one long page for a receipt printer, or letter pages. */
 export async function drawReceipt(receipt: ReceiptToDraw): Promise<Uint8Array> {
   const rows = rowsOf(receipt);
@@ -53,7 +49,7 @@ export async function drawReceipt(receipt: ReceiptToDraw): Promise<Uint8Array> {
   const pdf = new PdfKit({
     size: [paper.width, paper.height ?? Math.ceil(length)],
     margin: 0,
-    info: { Title: `Receipt ${receipt.orderNumber}`, Author: BRAND.legalEntity, CreationDate: receipt.paidAt },
+    info: { Title: `Receipt ${receipt.orderNumber}`, Author: receipt.lab.legalEntity, CreationDate: receipt.paidAt },
   });
   pdf.fillColor("black");
   const top = paper.height === null ? 6 * MM : 56;
@@ -72,13 +68,13 @@ export async function drawReceipt(receipt: ReceiptToDraw): Promise<Uint8Array> {
 
 const dollars = (amount: number): string => formatDollars(cents(amount));
 
-function rowsOf({ orderNumber, paidAt, data, movements }: ReceiptToDraw): Row[] {
+function rowsOf({ orderNumber, paidAt, data, movements, lab }: ReceiptToDraw): Row[] {
   const sum = (text: string, amount: number): Row[] => (amount === 0 ? [] : [{ text, amount: dollars(amount) }]);
   return [
-    { text: BRAND.name, size: 2.2, face: "SANS_BOLD", center: true },
+    { text: lab.name, size: 2.2, face: "SANS_BOLD", center: true },
     ...[...data.seller.address, data.seller.email].map((text): Row => ({ text, center: true })),
     { text: `Order ${orderNumber}`, size: 1.4, face: "SANS_BOLD", center: true, above: 0.8 },
-    { text: timeText.format(paidAt), center: true },
+    { text: zonedFormat(lab.timeZone, { dateStyle: "medium", timeStyle: "short" }).format(paidAt), center: true },
     { text: data.customer.name, center: true },
     "RULE",
     ...data.lines.map(({ description, quantity, amount, note }): Row => ({

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/payments/order-invoice.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
@@ -43,7 +42,7 @@ type SendInvoice = { orderId: number; by: string; resend: boolean };
 export async function sendInvoiceOf(deps: Deps, tx: Tx, { orderId, by, resend }: SendInvoice): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.status !== "INVOICED") throw refuse(contract.sendInvoice, "NOT_INVOICED", { status: order.status });
-  const key = `order-invoice:${orderId}:${resend ? newId() : calendarDay(deps.now(), BRAND.timeZone)}`;
+  const key = `order-invoice:${orderId}:${resend ? newId() : calendarDay(deps.now(), deps.lab.timeZone)}`;
   await mailInvoice(deps, tx, order, key);
   await recordOrderEvent(deps, tx, order, { type: "INVOICE_SENT", text: "Invoice e-mailed", by });
 }

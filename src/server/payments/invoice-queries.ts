@@ -52,21 +52,25 @@ function searchedFor(search: string) {
   return sql`and (${i.orderId} in (${list}) or ${i.number} in (${list}))`;
 }
 
-export async function invoicePdf(db: Db, userId: string, invoiceId: string): Promise<FileReply> {
-  const [found] = await db
+export async function invoicePdf(
+  deps: Pick<Deps, "db" | "lab">,
+  userId: string,
+  invoiceId: string,
+): Promise<FileReply> {
+  const [found] = await deps.db
     .select({ invoice: invoices, status: orders.status })
     .from(invoices)
     .leftJoin(orders, eq(orders.id, invoices.orderId))
     .where(and(eq(invoices.id, invoiceId), eq(invoices.userId, userId)));
   if (found === undefined) throw notFound("Invoice not found.");
-  return pdfOf(db, found.invoice, found.status);
+  return pdfOf(deps, found.invoice, found.status);
 }
 
 /** Returns the invoice of this customer's order. Right after payment, issues it now instead of waiting for the job. */
 export async function orderInvoicePdf(deps: Deps, userId: string, orderId: number): Promise<FileReply> {
   const { invoice, status } = await invoiceOfOrder(deps, orderId, userId);
   if (invoice === null) throw refuse(contract.orderInvoice, "NOT_INVOICED");
-  return pdfOf(deps.db, invoice, status);
+  return pdfOf(deps, invoice, status);
 }
 
 /** @param userId if given, orders of other customers are not found */
@@ -91,7 +95,11 @@ export async function invoiceOfOrder(deps: Deps, orderId: number, userId?: strin
 }
 
 /** @param status the order's; null for a membership's invoice */
-async function pdfOf(db: Db, invoice: typeof invoices.$inferSelect, status: OrderStatus | null): Promise<FileReply> {
+async function pdfOf(
+  { db, lab }: Pick<Deps, "db" | "lab">,
+  invoice: typeof invoices.$inferSelect,
+  status: OrderStatus | null,
+): Promise<FileReply> {
   const data = invoice.data as InvoiceData;
   // The PDF code takes some megabytes, so it is loaded on first use.
   const { drawInvoice } = await import("./draw-invoice.ts");
@@ -103,6 +111,7 @@ async function pdfOf(db: Db, invoice: typeof invoices.$inferSelect, status: Orde
       data,
       movements,
       canceled: status === "CANCELED",
+      lab,
     }),
     fileName: `invoice-${invoice.number}.pdf`,
   };

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { type Lab, streetOf } from "../../rules/lab-settings/lab-profile.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
@@ -41,7 +41,7 @@ export type IssuedInvoice = { id: string; number: number };
  * the order's lock (the user's, for a term). Call it last in the transaction: it blocks other invoices until the
  * commit, so that numbers have no gaps.
  */
-export async function issueInvoice(deps: Pick<Deps, "now">, tx: Tx, of: InvoiceOf): Promise<IssuedInvoice> {
+export async function issueInvoice(deps: Pick<Deps, "now" | "lab">, tx: Tx, of: InvoiceOf): Promise<IssuedInvoice> {
   const [issued] =
     "orderId" in of ? await issueInvoices(deps, tx, [of.orderId]) : await invoiceTerm(deps, tx, of.membership);
   return issued!;
@@ -51,13 +51,17 @@ export async function issueInvoice(deps: Pick<Deps, "now">, tx: Tx, of: InvoiceO
  * Does the same for several orders, some of which may have an invoice.
  * @returns the invoices in the order of `orderIds`
  */
-export async function issueInvoices({ now }: Pick<Deps, "now">, tx: Tx, orderIds: number[]): Promise<IssuedInvoice[]> {
+export async function issueInvoices(
+  { now, lab }: Pick<Deps, "now" | "lab">,
+  tx: Tx,
+  orderIds: number[],
+): Promise<IssuedInvoice[]> {
   const found = new Map((await ordersToInvoice(tx, { orderIds })).map((one) => [one.order.id, one]));
   const lacking = orderIds.map((orderId) => found.get(orderId)!).filter(({ earlier }) => earlier === null);
   const issued = await insertNumbered(
     tx,
     lacking.map(({ order, customer, lines }): InvoiceRow => {
-      const data = orderData(order, customer, lines);
+      const data = orderData(lab, order, customer, lines);
       const of = { orderId: order.id, subscriptionId: null, providerInvoiceId: null };
       return { id: newId(), userId: order.customerId, ...of, total: data.total, data, issuedAt: now() };
     }),
@@ -66,14 +70,18 @@ export async function issueInvoices({ now }: Pick<Deps, "now">, tx: Tx, orderIds
   return orderIds.map((orderId) => found.get(orderId)!.earlier ?? numbered.get(orderId)!);
 }
 
-async function invoiceTerm({ now }: Pick<Deps, "now">, tx: Tx, term: ChargedTerm): Promise<IssuedInvoice[]> {
+async function invoiceTerm(
+  { now, lab }: Pick<Deps, "now" | "lab">,
+  tx: Tx,
+  term: ChargedTerm,
+): Promise<IssuedInvoice[]> {
   const { userId, subscriptionId, providerInvoiceId } = term;
   const [earlier] = await tx
     .select({ id: invoices.id, number: invoices.number })
     .from(invoices)
     .where(eq(invoices.providerInvoiceId, providerInvoiceId));
   if (earlier !== undefined) return [earlier];
-  const data = await termData(tx, term);
+  const data = await termData(lab, tx, term);
   const of = { orderId: null, subscriptionId, providerInvoiceId };
   return insertNumbered(tx, [{ id: newId(), userId, ...of, total: data.total, data, issuedAt: now() }]);
 }
@@ -97,12 +105,11 @@ async function insertNumbered(tx: Tx, rows: InvoiceRow[]): Promise<IssuedInvoice
   return numbered.map(({ id, number }) => ({ id, number }));
 }
 
-const { address1, address2, city, state, zip } = LAB_ADDRESS;
-const SELLER: InvoiceData["seller"] = {
-  legalEntity: BRAND.legalEntity,
-  email: BRAND.email,
-  address: [[address1, address2].filter(Boolean).join(", "), `${city}, ${state} ${zip}`],
-};
+const sellerOf = ({ legalEntity, email, address }: Lab): InvoiceData["seller"] => ({
+  legalEntity,
+  email,
+  address: [streetOf(address), `${address.city}, ${address.state} ${address.zip}`],
+});
 
 const { id, customerId, address, linesTotal, appliedDiscount, couponCode, serviceCredits } = orders;
 const { taxRate, tax, appliedGiftCard, appliedCredit, total } = orders;
@@ -152,9 +159,9 @@ const ordersToInvoice = (db: Db, { orderIds }: { orderIds: number[] }) =>
 
 type Invoiced = Pick<typeof orders.$inferSelect, keyof typeof ORDER>;
 
-const orderData = (order: Invoiced, customer: Named, lines: readonly ChargedLine[]): InvoiceData => ({
+const orderData = (lab: Lab, order: Invoiced, customer: Named, lines: readonly ChargedLine[]): InvoiceData => ({
   title: `Order ${shownOrderNumber(order.id)}`,
-  seller: SELLER,
+  seller: sellerOf(lab),
   customer: nameOf(customer),
   address: order.address,
   lines: lines.map(invoiceLine),
@@ -170,14 +177,14 @@ const orderData = (order: Invoiced, customer: Named, lines: readonly ChargedLine
   paid: null,
 });
 
-async function termData(tx: Tx, term: ChargedTerm): Promise<InvoiceData> {
+async function termData(lab: Lab, tx: Tx, term: ChargedTerm): Promise<InvoiceData> {
   const [customer] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
     .where(eq(users.id, term.userId));
   return {
     title: "Membership",
-    seller: SELLER,
+    seller: sellerOf(lab),
     customer: nameOf(customer!),
     address: null,
     lines: [{ description: term.description, quantity: 1, unitPrice: term.price, amount: term.price, note: null }],

@@ -194,8 +194,8 @@ export const paymentsModule = {
       listInvoices(db, params.userId, query),
     ),
 
-    invoicePdf: handleCall(invoices.invoicePdf, ({ db }, { params }) =>
-      invoicePdf(db, params.userId, params.invoiceId),
+    invoicePdf: handleCall(invoices.invoicePdf, (deps, { params }) =>
+      invoicePdf(deps, params.userId, params.invoiceId),
     ),
 
     orderInvoice: handleCall(invoices.orderInvoice, (deps, { params }) =>

@@ -27,6 +27,7 @@ export async function receiptPdf(deps: Deps, orderId: number, paper: PaperWidth)
       data: invoice!.data as InvoiceData,
       movements: await movementsOf(deps.db, orderId),
       paper,
+      lab: deps.lab,
     }),
     fileName: `receipt-${number.slice(1)}.pdf`,
   };

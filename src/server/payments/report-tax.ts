@@ -2,7 +2,6 @@ import { refundInAll } from "../../rules/payments/refundable.ts";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isCompleteForTax } from "../../rules/accounts/address.ts";
-import { LAB_ADDRESS } from "../../rules/brand.ts";
 import { addCents, cents, formatDollars } from "../../rules/money.ts";
 import { taxedAt } from "../../rules/tax/taxed-at.ts";
 import type { TaxAddress } from "../adapters/tax/port.ts";
@@ -56,7 +55,7 @@ async function reportSale(deps: Deps, outside: Outside, orderId: number): Promis
   if (order === undefined || order.paidAt === null) return null;
   const { taxed, untaxed } = await soldIn(db, orderId);
   if (taxed + untaxed === 0) return null;
-  const address = await taxedAddressOf(db, order);
+  const address = await taxedAddressOf(deps, order);
   const { transactionId, tax } = await outside.record({ key: `order-${orderId}`, address, taxed, untaxed });
   const amount = taxed + untaxed + order.tax;
   await db.transaction(async (tx) => {
@@ -102,7 +101,10 @@ async function returnsToReport(db: Db, orderId: number): Promise<{ id: string; a
  * Returns the address that determined the tax; for an add-on order, its parent's. The lab's counter if no address is
  * known.
  */
-async function taxedAddressOf(db: Db, order: typeof orders.$inferSelect): Promise<TaxAddress> {
+async function taxedAddressOf(
+  { db, lab }: Pick<Deps, "db" | "lab">,
+  order: typeof orders.$inferSelect,
+): Promise<TaxAddress> {
   const first = alias(orders, "first");
   const [found] = await db
     .select({
@@ -116,7 +118,7 @@ async function taxedAddressOf(db: Db, order: typeof orders.$inferSelect): Promis
     .where(eq(first.id, order.parentOrderId ?? order.id))
     .orderBy(asc(shipments.createdAt))
     .limit(1);
-  const at = taxedAt<AddressSnapshot>({ ...found!, shipTo: found!.shipTo ?? found!.home });
-  const { address1, city, state, zip, country } = at !== null && isCompleteForTax(at) ? at : LAB_ADDRESS;
+  const at = taxedAt<AddressSnapshot>({ ...found!, shipTo: found!.shipTo ?? found!.home, counter: lab.address });
+  const { address1, city, state, zip, country } = at !== null && isCompleteForTax(at) ? at : lab.address;
   return { address1, city, state, zip, country };
 }

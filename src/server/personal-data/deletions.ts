@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import * as contract from "../../contract/personal-data/personal-data.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { DAY_MS } from "../../rules/time.ts";
+import { longDay } from "../../rules/time.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
@@ -19,8 +19,6 @@ const TO_THINK_DAYS = 7;
 
 /** Orders with anything still due: film to scan, goods to ship, or a payment. */
 const IS_OPEN = inArray(orders.status, ["OPEN", "INVOICED", "PAID"]);
-
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAND.timeZone });
 
 async function openOrdersOf(db: Db, userId: string): Promise<number> {
   const [row] = await db
@@ -57,7 +55,7 @@ export async function askForDeletion(
     const dueAt = new Date(requestedAt.getTime() + TO_THINK_DAYS * DAY_MS);
     const [made] = await tx.insert(accountDeletions).values({ userId, requestedAt, dueAt }).returning();
     const url = `${settings.publicUrl}/users/${userId}/settings#deletion`;
-    const data = { firstName: user.firstName, day: DAY.format(dueAt), url };
+    const data = { firstName: user.firstName, day: longDay(dueAt, deps.lab.timeZone), url };
     const key = `account-deletion:${userId}:${requestedAt.getTime()}`;
     await enqueueMail(deps, tx, { template: "account-deletion", to: user.email, key, data });
     return made!;

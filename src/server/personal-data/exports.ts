@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/personal-data/personal-data.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { CallDeps, Deps } from "../deps.ts";
@@ -17,7 +16,7 @@ export const exportKey = (exportId: string): string => `data-exports/${exportId}
 type Reply = ReplyOf<typeof contract.getDataExport>;
 
 /** Returns the newest zip, in progress or available; null if there is none. */
-export async function newestExport({ db, files, now, linksFor }: CallDeps, userId: string): Promise<Reply> {
+export async function newestExport({ db, files, now, lab, linksFor }: CallDeps, userId: string): Promise<Reply> {
   const at = now();
   const [row] = await db
     .select()
@@ -33,7 +32,7 @@ export async function newestExport({ db, files, now, linksFor }: CallDeps, userI
   if (row === undefined) return { dataExport: null };
   const { key, readyAt } = row;
   const day = at.toISOString().slice(0, 10);
-  const downloadName = `${BRAND.name.toLowerCase()}-data-${day}.zip`;
+  const downloadName = `${lab.name.toLowerCase()}-data-${day}.zip`;
   return {
     dataExport: {
       requestedAt: row.requestedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { crc32 } from "node:zlib";
-import { BRAND } from "../../rules/brand.ts";
+import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
 import { users } from "../accounts/tables.ts";
 import { subscribers } from "../community/tables.ts";
 import type { Deps } from "../deps.ts";
@@ -13,7 +13,7 @@ import { dataExports } from "./tables.ts";
 
 /** Creates the zip of all the user's data, and e-mails them. Repeatable: replaces the leftovers of a killed run. */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {
-  const { db, files, now } = deps;
+  const { db, files, now, lab } = deps;
   const waiting = and(eq(dataExports.id, exportId), isNull(dataExports.readyAt));
   const [row] = await db
     .select({ userId: dataExports.userId, email: users.email, firstName: users.firstName })
@@ -22,14 +22,14 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
     .where(waiting);
   if (row === undefined) return;
   const { userId, email, firstName } = row;
-  const content: ExportedFile[] = [readMe(now())];
+  const content: ExportedFile[] = [readMe(lab, now())];
   for await (const file of exportedFiles(deps, userId)) content.push(file);
   const [subscriber] = await db
     .select()
     .from(subscribers)
     .where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()));
   content.push({ name: "newsletter.json", content: Buffer.from(JSON.stringify(subscriber ?? null, null, 2)) });
-  const zip = await zipOf(content, now());
+  const zip = await zipOf(content, now(), lab.timeZone);
   const key = exportKey(exportId);
   await files.remove(key); // from a killed attempt: it may be outdated
   await files.write(key, zip, { type: EXPORT_TYPE, bytes: zip.length });
@@ -46,20 +46,20 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   });
 }
 
-async function zipOf(content: readonly ExportedFile[], modified: Date): Promise<Buffer> {
+async function zipOf(content: readonly ExportedFile[], modified: Date, timeZone: string): Promise<Buffer> {
   const entries = content.map(({ name, content: of }) => ({ name, bytes: of.length, crc: crc32(of), modified, of }));
   const parts: Buffer[] = [];
   await storeZip(
     entries,
-    { start: 0, end: zipBytes(entries) - 1 },
+    { part: { start: 0, end: zipBytes(entries) - 1 }, timeZone },
     (file, { start, end }, use) => use(file.of.subarray(start, end + 1)),
     async (piece) => void parts.push(Buffer.from(piece)),
   );
   return Buffer.concat(parts);
 }
 
-function readMe(at: Date): ExportedFile {
-  const text = `Your data at ${BRAND.name}, as of ${at.toISOString()}.
+function readMe(lab: Lab, at: Date): ExportedFile {
+  const text = `Your data at ${lab.name}, as of ${at.toISOString()}.
 
 Each .json file is what the lab's API answers to you: account.json is your account, orders/ holds every order whole, invoices/ the
 invoices as PDF. Amounts are US cents, times are UTC. Links to pictures in these files do not work: your scans are downloaded as
@@ -68,7 +68,7 @@ pictures under Rolls, Scans, "Download everything", from the largest file that i
 Not in here: passwords, codes and keys, which are stored hashed or encrypted; the lab's own notes about its work; the numbers of
 cards, which the payment service has and the lab has not.
 
-Questions: ${BRAND.email}
+Questions: ${lab.email}
 `;
   return { name: "README.txt", content: Buffer.from(text) };
 }

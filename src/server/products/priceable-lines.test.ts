@@ -13,7 +13,12 @@ async function shop() {
   const lab = await startLab();
   const admin = await lab.admin();
   const price = (lines: DraftLine[], tier: TierId = "NON_MEMBER") =>
-    priceableLines(productsIn(lab.lab.deps.db), lines, { tier, isMember: tier !== "NON_MEMBER", now: lab.clock.now() });
+    priceableLines(productsIn(lab.lab.deps.db), lines, {
+      tier,
+      isMember: tier !== "NON_MEMBER",
+      now: lab.clock.now(),
+      timeZone: lab.lab.deps.lab.timeZone,
+    });
   const problems = async (...lines: DraftLine[]) => {
     const error = (await price(lines).catch((thrown: unknown) => thrown)) as {
       status: number;

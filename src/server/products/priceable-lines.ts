@@ -93,7 +93,7 @@ export type ShopLine = {
   stock: number | null;
 };
 
-export type Buyer = { tier: TierId; isMember: boolean; now: Date };
+export type Buyer = { tier: TierId; isMember: boolean; now: Date; timeZone: string };
 
 type VariantRow = {
   id: string;
@@ -191,7 +191,7 @@ function shopLine(
 
   const variant = chosenVariant(line, product);
   if (typeof variant === "string") return [at("productVariantId", variant)];
-  const { chosen, problems } = chosenOptions(line, product, variant, buyer.now);
+  const { chosen, problems } = chosenOptions(line, product, variant, buyer);
   if (problems.length > 0) return problems.map(({ path, message }) => at(`selectedOptions.${path}`, message));
 
   const base = unitPriceOf(
@@ -240,7 +240,12 @@ function chosenVariant({ productVariantId }: DraftLine, { variants }: PriceableP
 
 type Chosen = { option: OptionRow; choice: Choice };
 
-function chosenOptions(line: DraftLine, product: PriceableProduct, variant: VariantRow | null, now: Date) {
+function chosenOptions(
+  line: DraftLine,
+  product: PriceableProduct,
+  variant: VariantRow | null,
+  { now, timeZone }: Pick<Buyer, "now" | "timeZone">,
+) {
   const selected = new Map(Object.entries(line.selectedOptions ?? {}));
   const problems: Problem[] = [];
   const chosen: Chosen[] = [];
@@ -250,7 +255,7 @@ function chosenOptions(line: DraftLine, product: PriceableProduct, variant: Vari
     if (problem !== null) problems.push({ path: option.optionKey, message: problem });
     if (choice !== null) chosen.push({ option, choice });
     const isDay = product.giftCard && option.optionKey === GIFT_CARD_FIELDS.sendOn;
-    const late = isDay && choice !== null ? sendOnProblem(choice.value, now) : null;
+    const late = isDay && choice !== null ? sendOnProblem(choice.value, now, timeZone) : null;
     if (late !== null) problems.push({ path: option.optionKey, message: late });
   }
   const known = new Set(product.options.map(({ optionKey }) => optionKey));

@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import * as contract from "../../contract/services/services.ts";
-import { LAB_ADDRESS } from "../../rules/brand.ts";
 import { formatRate } from "../../rules/money.ts";
 import type { ServiceName } from "../../rules/services/services.ts";
 import { parcelOfRolls } from "../../rules/shipping/parcel.ts";
@@ -37,18 +36,18 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
   TAX: {
     does: "Looks up the tax rate of the lab's address",
     can: ({ tax }) => tax.outside !== null,
-    async run({ tax }) {
-      return `Connected. The rate is ${formatRate(await tax.outside!.check(LAB_ADDRESS))}.`;
+    async run({ tax, lab }) {
+      return `Connected. The rate is ${formatRate(await tax.outside!.check(lab.address))}.`;
     },
   },
   POSTAGE: {
     does: "Checks the lab's address and prepares a parcel. Buys nothing",
     can: ({ settings }) => settings.easyPost !== null,
-    async run({ postage }) {
+    async run({ postage, lab }) {
       await postage.prepareLabel({
         key: `try:${newId()}`,
-        from: LAB_ADDRESS,
-        to: LAB_ADDRESS,
+        from: lab.address,
+        to: lab.address,
         carrier: "USPS",
         serviceLevel: "usps_first",
         parcel: parcelOfRolls(1),
@@ -107,8 +106,8 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
   STREETS: {
     does: "Plans a short test route",
     can: ({ settings }) => settings.osrmUrl !== null,
-    async run({ streets }) {
-      const { lat, lon } = LAB_ADDRESS.position;
+    async run({ streets, lab }) {
+      const { lat, lon } = lab.address.position;
       await streets.check({ lat, lon }, { lat: lat + 0.009, lon });
       return "Connected. The route was planned.";
     },
@@ -116,8 +115,8 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
   PLACES: {
     does: "Looks up the lab's address",
     can: ({ places }) => places !== null,
-    async run({ places }) {
-      const { length } = await places!.check(`${LAB_ADDRESS.address1}, ${LAB_ADDRESS.city}`, randomUUID());
+    async run({ places, lab }) {
+      const { length } = await places!.check(`${lab.address.address1}, ${lab.address.city}`, randomUUID());
       if (length === 0) throw new Error("it did not find the lab's address");
       return `Connected. ${length === 1 ? "1 address" : `${length} addresses`} found.`;
     },

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { BRAND } from "../../rules/brand.ts";
 import { diskName } from "../../rules/disk-names.ts";
 import type { ShareDownloads } from "../../rules/shares/shares.ts";
 import { users } from "../accounts/tables.ts";
@@ -56,7 +55,7 @@ async function sendShareZip(
   if (share === undefined || share.downloads === "NONE") throw noLongerGood();
   const entries = await entriesOf(deps, await rollsOf(deps, id, share.downloads), factsForOthers);
   if (entries.length === 0) throw notFound("There is nothing left to download here.");
-  return sendZipOf(deps, { name: diskName(share.title) || `${BRAND.name} scans`, entries }, request, reply);
+  return sendZipOf(deps, { name: diskName(share.title) || `${deps.lab.name} scans`, entries }, request, reply);
 }
 
 /** Returns the rolls of a share's scans with the files that visitors may download, in a stable order. */

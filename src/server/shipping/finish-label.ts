@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { LAB_ADDRESS } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { CARRIER_LABELS } from "../../rules/shipping/delivery.ts";
 import { isClosedFor, LABEL_FILES, type LabelFile, ZPL_TYPE } from "../../rules/shipping/labels.ts";
@@ -67,7 +66,7 @@ type Wanted = {
   request: LabelRequest;
 };
 
-async function readWanted({ db }: Deps, labelId: string): Promise<Wanted | null> {
+async function readWanted({ db, lab }: Deps, labelId: string): Promise<Wanted | null> {
   const [row] = await db
     .select({ label: labels, shipment: shipments, phone: users.phone, ...BUYER_NAME })
     .from(labels)
@@ -99,8 +98,8 @@ async function readWanted({ db }: Deps, labelId: string): Promise<Wanted | null>
     prepared: label.providerShipmentId,
     request: {
       key: labelId,
-      from: shipment.toCustomer ? LAB_ADDRESS : customer,
-      to: shipment.toCustomer ? customer : LAB_ADDRESS,
+      from: shipment.toCustomer ? lab.address : customer,
+      to: shipment.toCustomer ? customer : lab.address,
       carrier: label.carrier,
       serviceLevel: label.serviceLevel,
       parcel: parcelOfRolls(film!.rolls),

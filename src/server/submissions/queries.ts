@@ -65,7 +65,7 @@ function submissionReply(deps: CallDeps, row: Row, toAll = false): Submission {
   const hiRes = picture("hiRes");
   return {
     id: row.id,
-    instagramHandle: shownHandle(row.handle),
+    instagramHandle: shownHandle(row.handle, deps.lab.instagram),
     selected: row.selectedAt !== null,
     selectedAt: isoTimeOrNull(row.selectedAt),
     createdAt: isoTime(row.createdAt),

@@ -2,7 +2,6 @@ import { and, eq, exists, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { BRAND } from "../../rules/brand.ts";
 import type { Orientation } from "../../rules/film/turns.ts";
 import type { UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import { fullName } from "../accounts/full-name.ts";
@@ -78,7 +77,7 @@ async function findToMake({ db }: Deps, unlockId: string) {
 }
 
 async function convert(
-  { files, pictures }: Deps,
+  { files, pictures, lab }: Deps,
   unlock: ToMake,
 ): Promise<{ key: string; type: string; bytes: number }> {
   const { to, extension } = FORMS[unlock.size];
@@ -86,7 +85,7 @@ async function convert(
   const { path, release } = await files.openLocally(unlock.original.key);
   try {
     const orientation = unlock.orientation as Orientation;
-    const request = { path, output, to, orientation, exif: exifOf({ ...unlock, lab: BRAND.name }) };
+    const request = { path, output, to, orientation, exif: exifOf({ ...unlock, lab: lab.name }) };
     const { type } = await pictures.ask("convert", request, { lane: "LAB", waits: true });
     const key = `${unlockFolder(unlock.scanId)}${unlock.size.toLowerCase()}-${newId()}.${extension}`;
     return { type, ...(await files.takeIn(key, output, { type })) };

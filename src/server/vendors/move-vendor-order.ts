@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import * as contract from "../../contract/vendors/vendors.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { type VendorOrderState, vendorStatesBefore } from "../../rules/vendors/vendor-orders.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -81,7 +80,7 @@ export async function declineVendorOrder(
       await recordOrderEvent(deps, tx, order, { type: "VENDOR_DECLINED", text: `${name} declined: ${reason}`, by });
       await enqueueMail(deps, tx, {
         template: "vendor-declined",
-        to: BRAND.email,
+        to: deps.lab.email,
         key: `vendor-declined:${id}`,
         data: {
           vendorName: name,

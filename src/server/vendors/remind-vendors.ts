@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { BRAND } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
@@ -44,7 +43,7 @@ async function remind(deps: Deps, { id, orderId, vendorId, state }: typeof vendo
     const url = `${deps.settings.publicUrl}/vendor-orders/${orderId}`;
     for (const [to, key, forLab] of [
       [vendor!.email, `vendor-waits:${id}`, false],
-      [BRAND.email, `vendor-waits-lab:${id}`, true],
+      [deps.lab.email, `vendor-waits-lab:${id}`, true],
     ] as const)
       await enqueueMail(deps, tx, { template: "vendor-waits", to, key, data: { ...data, forLab, url } });
     const text = `We reminded ${name}: not ${state === "ACCEPTED" ? "shipped" : "accepted"} yet`;

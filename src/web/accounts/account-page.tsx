@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Title } from "@mantine/core";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import { PageTitle } from "../platform/page.tsx";
 import classes from "./account-page.module.css";
@@ -21,12 +21,13 @@ export function AccountPage({
   frame: number;
   children: ReactNode;
 }) {
+  const lab = useLab();
   return (
     <div className={classes.page}>
       <PageTitle description={description}>{title}</PageTitle>
       <div className={classes.card}>
         <p className={classes.edge} aria-hidden>
-          {`${BRAND.name.toUpperCase()} 400 ▸ ${frame} ▸ ${frame}A`}
+          {`${lab.name.toUpperCase()} 400 ▸ ${frame} ▸ ${frame}A`}
         </p>
         <div className={classes.body}>
           <Title order={1} className={classes.title}>

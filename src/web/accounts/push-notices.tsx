@@ -1,7 +1,6 @@
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { listPushDevices, type PushDevice, removePushDevice } from "../../contract/accounts/push-devices.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { api } from "../platform/api.ts";
 import { formatDay } from "../platform/dates.ts";
 import { showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
@@ -36,9 +35,9 @@ export function PushNotices({ userId, own }: { userId: string; own: boolean }) {
 }
 
 const WORDS = {
-  ask: "Get notified about finished scans, labels, refunds and messages from the lab, even when Nice is closed.",
+  ask: "Get notified about finished scans, labels, refunds and messages from the lab, even when this site is closed.",
   refused: "This browser blocks notifications from this site. Allow notifications in its settings for this page first.",
-  install: `On an iPhone or iPad add ${BRAND.name} to the Home Screen first (Share, then Add to Home Screen). Open it from there, log in, and turn them on here.`,
+  install: `On an iPhone or iPad add this site to the Home Screen first (Share, then Add to Home Screen). Open it from there, log in, and turn them on here.`,
   unable: "This browser doesn't support notifications.",
 };
 

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { signUp } from "../../contract/accounts/auth.ts";
 import { isRefusal } from "../../contract/kit/client.ts";
 import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { NameFields } from "../parts/people/name-fields.tsx";
@@ -17,6 +17,7 @@ const LONGEST_CODE = 40;
 
 /** Creates an account and logs in; the surrounding page then continues. Invited visitors bring a referral code. */
 export function SignUpForm() {
+  const lab = useLab();
   const setSession = useSetSession();
   const referralCode = useSearchParams()[0].get("referral")?.slice(0, LONGEST_CODE);
   const { field, submit, sending, problem } = useCallForm({
@@ -47,7 +48,7 @@ export function SignUpForm() {
         )}
       </FormMessage>
       <Button type="submit" size="lg" loading={sending}>
-        Join {BRAND.name}
+        Join {lab.name}
       </Button>
       <ProviderButtons referralCode={referralCode} />
     </form>

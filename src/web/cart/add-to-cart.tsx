@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { v4 as newKey } from "uuid";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
 import { IconShoppingBagPlus } from "../platform/icons.tsx";
 import states from "../platform/states.module.css";
@@ -13,6 +13,7 @@ import { changeCart, openCart } from "./use-cart.ts";
  * @param onIncomplete called on click in that case
  */
 export function AddToCart({ chosen, onIncomplete }: AddToCartSlot) {
+  const lab = useLab();
   return (
     <>
       <Button
@@ -31,7 +32,7 @@ export function AddToCart({ chosen, onIncomplete }: AddToCartSlot) {
       <noscript>
         <p className={states.note}>
           The cart needs JavaScript. Turn it on for this site and reload the page, or{" "}
-          <a href={`mailto:${BRAND.email}?subject=Order`}>order by e-mail</a>.
+          <a href={`mailto:${lab.email}?subject=Order`}>order by e-mail</a>.
         </p>
       </noscript>
     </>

@@ -1,7 +1,7 @@
 import { Button, Drawer } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { isInCart } from "../../rules/checkout/cart.ts";
 import { dollars } from "../parts/dollars.ts";
 import { useSession } from "../platform/session.ts";
@@ -19,6 +19,7 @@ import { useFreshStock } from "./use-fresh-stock.ts";
  * on the way to the checkout, and when the last line is removed.
  */
 export default function CartSheet({ opened }: { opened: boolean }) {
+  const lab = useLab();
   const cart = useCart();
   const session = useSession();
   const navigate = useNavigate();
@@ -43,7 +44,7 @@ export default function CartSheet({ opened }: { opened: boolean }) {
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={classes.head}>
-          <Drawer.Title>{BRAND.name.toUpperCase()} CART</Drawer.Title>
+          <Drawer.Title>{lab.name.toUpperCase()} CART</Drawer.Title>
           <Drawer.CloseButton size="lg" aria-label="Close cart" />
         </div>
         <Drawer.Body>
@@ -92,6 +93,7 @@ export default function CartSheet({ opened }: { opened: boolean }) {
 }
 
 function JoinPrompt({ price, memberPrice, onFollow }: { price: number; memberPrice: number; onFollow: () => void }) {
+  const lab = useLab();
   return (
     <p className={classes.join}>
       {memberPrice < price ? (
@@ -102,7 +104,7 @@ function JoinPrompt({ price, memberPrice, onFollow }: { price: number; memberPri
         <>Members get credits, better prices and earlier releases.</>
       )}{" "}
       <Link to="/memberships/purchase" onClick={onFollow}>
-        Join {BRAND.name}
+        Join {lab.name}
       </Link>
     </p>
   );

@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from "react";
 import type { Submission } from "../../contract/submissions/submissions.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { lanesOf } from "../../rules/community/lanes.ts";
 import { profileUrl, shownHandle } from "../../rules/community/social-handle.ts";
 import { Carousel } from "../platform/carousel.tsx";
@@ -96,14 +96,15 @@ function Lane({ submissions, downwards }: { submissions: readonly Submission[]; 
 }
 
 function Invitation() {
-  const handle = shownHandle("");
+  const lab = useLab();
+  const handle = shownHandle("", lab.instagram);
   return (
     <section className={classes.section}>
       <div className={classes.invitation}>
         <h2>This wall is for your pictures</h2>
         <p>
           When your scans are ready, submit a frame you love. We show the ones we choose here, with your name. Until
-          then we are <a href={profileUrl(handle)}>{`${handle} on Instagram`}</a>, and {BRAND.name} to meet you.
+          then we are <a href={profileUrl(handle)}>{`${handle} on Instagram`}</a>, and {lab.name} to meet you.
         </p>
       </div>
     </section>

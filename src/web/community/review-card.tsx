@@ -3,11 +3,13 @@ import type { Review } from "../../contract/community/community.ts";
 import { type ReviewMedia, reviewMedia } from "../../rules/community/review-media.ts";
 import { profileUrl, shownHandle, userNameOf } from "../../rules/community/social-handle.ts";
 import { IconPlayerPlayFilled } from "../platform/icons.tsx";
+import { useLab } from "../platform/lab.ts";
 import classes from "./review-card.module.css";
 
 export function ReviewCard({ review }: { review: Review }) {
+  const lab = useLab();
   const media = reviewMedia(review);
-  const handle = shownHandle(userNameOf(review.handle) ?? "");
+  const handle = shownHandle(userNameOf(review.handle) ?? "", lab.instagram);
   return (
     <figure className={classes.card} data-plain={media.kind === "none" || undefined}>
       {media.kind !== "none" && (

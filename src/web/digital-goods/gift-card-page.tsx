@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react
 import { Link } from "react-router";
 import { lookAtGiftCard, redeemGiftCard } from "../../contract/digital-goods/gift-cards.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { giftCardCode, shownGiftCardCode } from "../../rules/digital-goods/gift-cards.ts";
 import { getAccountCredit } from "../../contract/payments/account-credit.ts";
 import { dollars } from "../parts/dollars.ts";
@@ -68,11 +68,12 @@ function Asking({ given }: { given: string | null }) {
 }
 
 function Shown({ card, code }: { card: Card; code: string }) {
+  const lab = useLab();
   const good = card.state === "WAITING" || card.state === "SENT";
   return (
     <>
       <article className={classes.card} data-sheet aria-label="Gift card">
-        <p className={classes.name}>{BRAND.name} gift card</p>
+        <p className={classes.name}>{lab.name} gift card</p>
         <p className={classes.amount}>{dollars(good ? card.balance : card.amount)}</p>
         {good && card.balance < card.amount && <p>left of {dollars(card.amount)}</p>}
         {card.recipientName && <p>For {card.recipientName}</p>}

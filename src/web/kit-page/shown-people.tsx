@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
-import { LAB_ADDRESS } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { AddressFields } from "../parts/address/address-fields.tsx";
 import { AddressLines } from "../parts/address/address-lines.tsx";
 import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
@@ -13,6 +13,7 @@ import classes from "./kit-page.module.css";
 import { Example, Examples, Part } from "./part.tsx";
 
 export function ShownPeople() {
+  const lab = useLab();
   const takesFocus = useRef(false);
   const form = useForm({
     initialValues: {
@@ -42,7 +43,7 @@ export function ShownPeople() {
           <LabHours />
         </Example>
         <Example of="An address as on a letter">
-          <AddressLines address={LAB_ADDRESS} />
+          <AddressLines address={lab.address} />
         </Example>
         <Example of="A name with one invalid part">
           <NameFields field={(path) => form.getInputProps(path)} />

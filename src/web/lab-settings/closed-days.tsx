@@ -5,7 +5,7 @@ import { listAvailabilities } from "../../contract/couriers/couriers.ts";
 import { courierFigures, listDayRoutes } from "../../contract/couriers/courier-plans.ts";
 import { listChanges } from "../../contract/history/history.ts";
 import { listLabDays, setLabDay } from "../../contract/lab-settings/lab-days.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { closedDays } from "../../rules/lab/lab-days.ts";
 import { dayText } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";
@@ -19,9 +19,10 @@ import { useCallForm } from "../platform/use-call-form.ts";
 import classes from "./closed-days.module.css";
 
 export function ClosedDays() {
+  const lab = useLab();
   const query = useCall(listLabDays, undefined);
   const [isAdding, setAdding] = useState(false);
-  const [today] = useState(() => calendarDay(new Date(), BRAND.timeZone));
+  const [today] = useState(() => calendarDay(new Date(), lab.timeZone));
   const set = useSetDay();
   return (
     <Section

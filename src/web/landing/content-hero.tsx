@@ -1,4 +1,4 @@
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { edgeName, SitePicture } from "../platform/site-picture.tsx";
 import classes from "./content-hero.module.css";
 import { HeroActions } from "./hero-actions.tsx";
@@ -7,7 +7,8 @@ import type { PageWords } from "./landing-words.ts";
 const FRAME = 12;
 
 export function ContentHero({ page }: { page: PageWords }) {
-  const place = page.city ? `${page.city}, ${page.state}` : BRAND.name;
+  const lab = useLab();
+  const place = page.city ? `${page.city}, ${page.state}` : lab.name;
   return (
     <div className={classes.hero}>
       <div className={classes.film}>

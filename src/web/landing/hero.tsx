@@ -1,23 +1,22 @@
-import { BRAND } from "../../rules/brand.ts";
 import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { devScanPrice } from "../../rules/products/add-on-prices.ts";
 import { IconPeace } from "../platform/icons.tsx";
+import { useLab } from "../platform/lab.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { HeroActions } from "./hero-actions.tsx";
 import classes from "./hero.module.css";
 
-const WORDS = BRAND.greeting.split(" ");
-
 export function Hero() {
+  const words = useLab().greeting.split(" ");
   return (
     <div className={classes.hero}>
       <div>
         <h1 className={classes.title}>
-          {WORDS.map((word, index) => (
+          {words.map((word, index) => (
             <span key={word}>
               {word}{" "}
-              {index === WORDS.length - 1 && (
+              {index === words.length - 1 && (
                 <i className={classes.peace} aria-hidden>
                   <IconPeace stroke={2.4} />
                 </i>

@@ -1,8 +1,8 @@
 import type { BreadcrumbList, LocalBusiness, Service, WebSite } from "schema-dts";
-import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { devScanPrice } from "../../rules/products/add-on-prices.ts";
-import { LAB_POSTAL_ADDRESS } from "../parts/address/lab-postal-address.ts";
+import { postalAddressOf } from "../parts/address/lab-postal-address.ts";
 import { StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import type { PageWords } from "./landing-words.ts";
 
@@ -11,28 +11,29 @@ const perRoll = (devScanPrice(NON_MEMBER) / 100).toFixed(2);
 
 /** Structured data for search engines at "/": the lab's name and location. */
 export function LabFacts() {
+  const lab = useLab();
   const origin = usePublicUrl();
-  const lab = `${origin}/#lab`;
+  const id = `${origin}/#lab`;
   return (
     <>
       <StructuredData<LocalBusiness>
         data={{
           "@context": context,
           "@type": "LocalBusiness",
-          "@id": lab,
-          name: BRAND.name,
-          legalName: BRAND.legalEntity,
-          description: BRAND.line,
+          "@id": id,
+          name: lab.name,
+          legalName: lab.legalEntity,
+          description: lab.line,
           url: `${origin}/`,
           image: `${origin}/previews/home.jpg`,
-          email: BRAND.email,
+          email: lab.email,
           priceRange: `$${perRoll} a roll`,
-          sameAs: `https://www.instagram.com/${BRAND.instagram}/`,
-          address: LAB_POSTAL_ADDRESS,
+          sameAs: `https://www.instagram.com/${lab.instagram}/`,
+          address: postalAddressOf(lab),
           geo: {
             "@type": "GeoCoordinates",
-            latitude: LAB_ADDRESS.position.lat,
-            longitude: LAB_ADDRESS.position.lon,
+            latitude: lab.address.position.lat,
+            longitude: lab.address.position.lon,
           },
         }}
       />
@@ -40,10 +41,10 @@ export function LabFacts() {
         data={{
           "@context": context,
           "@type": "WebSite",
-          name: BRAND.name,
-          alternateName: `${BRAND.name}, ${BRAND.line}`,
+          name: lab.name,
+          alternateName: `${lab.name}, ${lab.line}`,
           url: `${origin}/`,
-          publisher: { "@id": lab },
+          publisher: { "@id": id },
         }}
       />
     </>
@@ -55,6 +56,7 @@ export function LabFacts() {
  * @param state name of the city's state
  */
 export function ServiceFacts({ page, state }: { page: PageWords; state: string | undefined }) {
+  const lab = useLab();
   const origin = usePublicUrl();
   const address = `${origin}/${page.slug}`;
   return (
@@ -67,7 +69,7 @@ export function ServiceFacts({ page, state }: { page: PageWords; state: string |
           description: page.metaDescription,
           serviceType: "Film developing and scanning",
           url: address,
-          provider: { "@type": "LocalBusiness", "@id": `${origin}/#lab`, name: BRAND.name, url: `${origin}/` },
+          provider: { "@type": "LocalBusiness", "@id": `${origin}/#lab`, name: lab.name, url: `${origin}/` },
           areaServed: areaOf(page.city, state),
           offers: { "@type": "Offer", price: perRoll, priceCurrency: "USD", url: `${origin}/pricing` },
         }}
@@ -77,7 +79,7 @@ export function ServiceFacts({ page, state }: { page: PageWords; state: string |
           "@context": context,
           "@type": "BreadcrumbList",
           itemListElement: [
-            { "@type": "ListItem", position: 1, name: BRAND.name, item: `${origin}/` },
+            { "@type": "ListItem", position: 1, name: lab.name, item: `${origin}/` },
             { "@type": "ListItem", position: 2, name: page.city ?? page.title, item: address },
           ],
         }}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { NON_MEMBER, PURCHASABLE_TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { devScanPrice } from "../../rules/products/add-on-prices.ts";
@@ -37,14 +37,15 @@ export function OnDemand({ point }: { point: string }) {
 }
 
 function FilmEnvelope() {
+  const lab = useLab();
   return (
     <Still className={classes.envelope} aria-hidden>
       <p className={classes.lab}>
-        {BRAND.name}
+        {lab.name}
         <span>
-          {LAB_ADDRESS.address1}
+          {lab.address.address1}
           <br />
-          {LAB_ADDRESS.city}, {LAB_ADDRESS.state}
+          {lab.address.city}, {lab.address.state}
         </span>
       </p>
       <ul>

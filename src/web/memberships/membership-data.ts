@@ -1,11 +1,10 @@
 import type { FAQPage, Product, WithContext } from "schema-dts";
-import { BRAND } from "../../rules/brand.ts";
 import { type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
 import { MEMBERSHIP_QUESTIONS } from "./questions.ts";
 import { purchasePath } from "./tier-terms.ts";
 
 /** Returns a membership as structured data for search engines. */
-export function membershipProduct(tier: PurchasableTierId, origin: string): WithContext<Product> {
+export function membershipProduct(tier: PurchasableTierId, origin: string, brand: string): WithContext<Product> {
   const { label, desc, price, sku } = TIERS[tier];
   return {
     "@context": "https://schema.org",
@@ -14,7 +13,7 @@ export function membershipProduct(tier: PurchasableTierId, origin: string): With
     description: desc,
     sku,
     category: "Membership",
-    brand: { "@type": "Brand", name: BRAND.name },
+    brand: { "@type": "Brand", name: brand },
     offers: {
       "@type": "Offer",
       price: (price / 100).toFixed(2),

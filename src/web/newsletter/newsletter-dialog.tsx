@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from "react";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { IconX } from "../platform/icons.tsx";
 import classes from "./newsletter-dialog.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
@@ -9,6 +9,7 @@ import { NewsletterForm } from "./newsletter-form.tsx";
  * modal and does not take focus. Closes with its close button, with Escape, and 10 s after a sign-up.
  */
 export default function NewsletterDialog({ onClose }: { onClose: () => void }) {
+  const lab = useLab();
   const title = useId();
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -21,7 +22,7 @@ export default function NewsletterDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog open className={classes.dialog} aria-labelledby={title}>
       <p className={classes.edge} aria-hidden>
-        {BRAND.name.toUpperCase()} ▸ 36 ▸ 36A
+        {lab.name.toUpperCase()} ▸ 36 ▸ 36A
       </p>
       <h2 id={title}>Stay for the good part?</h2>
       <p>News from the lab, dates of walks and shows, and the odd film tip.</p>

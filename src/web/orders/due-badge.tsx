@@ -1,4 +1,4 @@
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { promiseDue } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";
 import { useLabCalendar } from "../parts/lab/use-lab-calendar.ts";
@@ -10,7 +10,8 @@ import { StateBadge } from "../parts/states/state-badge.tsx";
  * @param now in ms
  */
 export function DueBadge({ promisedFirst, now }: { promisedFirst: string; now: number }) {
-  const due = promiseDue(promisedFirst, calendarDay(new Date(now), BRAND.timeZone), useLabCalendar());
+  const lab = useLab();
+  const due = promiseDue(promisedFirst, calendarDay(new Date(now), lab.timeZone), useLabCalendar());
   return (
     due && (
       <StateBadge tone={due.state === "KEPT" ? "default" : "error"} size="md">

@@ -1,11 +1,10 @@
-import { BRAND } from "../../rules/brand.ts";
+import { zonedFormat } from "../../rules/time.ts";
 
 // Formatters are created once: creating one costs a hundred times as much as using it, and lists have hundreds of
 // dates.
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const SHORT_DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-const DAY_AT_THE_LAB = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: BRAND.timeZone });
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" });
 
 /** "Nov 21, 2026" in the reader's time zone. Browser only: the server does not know the time zone. */
@@ -24,4 +23,5 @@ export const formatMonth = (instant: string): string => MONTH.format(new Date(in
  * "Nov 21, 2026" in the lab's time zone and language, for server-rendered pages. Text that differs in the browser makes
  * React render the page again, and earlier clicks are lost.
  */
-export const formatDayAtTheLab = (instant: string): string => DAY_AT_THE_LAB.format(new Date(instant));
+export const formatDayAtTheLab = (instant: string, timeZone: string): string =>
+  zonedFormat(timeZone, { dateStyle: "medium" }).format(new Date(instant));

@@ -1,4 +1,7 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
+import { getLab } from "../../contract/lab-settings/lab-profile.ts";
+import { BRAND } from "../../rules/brand.ts";
+import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
 import { CallError, type Client, createClient } from "../../contract/kit/client.ts";
 
 export type PageContext = {
@@ -41,6 +44,15 @@ export const pageContext = createContext<PageContext>({
 
 /** The API as a visitor, in a loader: `const { reviews } = await visitorApi(context).call(listReviews)`. */
 export const visitorApi = (context: Readonly<RouterContextProvider>): Client => context.get(pageContext).api;
+
+/** Returns the lab's profile; the starting one if it cannot be read, because a page without it is better than none. */
+export const labOfPage = (context: Readonly<RouterContextProvider>): Promise<Lab> =>
+  visitorApi(context)
+    .call(getLab)
+    .then(
+      ({ lab }) => lab,
+      () => BRAND,
+    );
 
 /** For loaders: returns the call's result, and turns its 404 into the page's 404. */
 export async function orNotFound<T>(found: Promise<T>): Promise<T> {

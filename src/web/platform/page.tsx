@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "./lab.ts";
 import classes from "./page.module.css";
 
 /**
@@ -59,9 +59,10 @@ export function Page({
 
 /** Document title for pages without a frame. These pages are private: search engines must not index them. */
 export function PageTitle({ description, children }: { description?: string; children: string }) {
+  const lab = useLab();
   return (
     <>
-      <title>{`${children} · ${BRAND.name}`}</title>
+      <title>{`${children} · ${lab.name}`}</title>
       <meta name="robots" content="noindex" />
       {description && <meta name="description" content={description} />}
     </>

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { Thing, WithContext } from "schema-dts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "./lab.ts";
 
 /**
  * For `export const headers` of a route that looks the same to everyone: the server renders it once, and again when its
@@ -35,6 +35,7 @@ export function PublicPageHead({
   kind?: "website" | "article" | "product";
   image?: { path: string; width: number | null; height: number | null };
 }) {
+  const lab = useLab();
   const { pathname } = useLocation();
   const origin = usePublicUrl();
   // URLs are case-insensitive, but have one canonical form.
@@ -42,11 +43,11 @@ export function PublicPageHead({
   const shown = image ?? { path: `/previews/${preview}.jpg`, ...PREVIEW_SIZE };
   return (
     <>
-      <title>{title === BRAND.name ? `${BRAND.name} · ${BRAND.line}` : `${title} · ${BRAND.name}`}</title>
+      <title>{title === lab.name ? `${lab.name} · ${lab.line}` : `${title} · ${lab.name}`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content={kind} />
-      <meta property="og:site_name" content={BRAND.name} />
+      <meta property="og:site_name" content={lab.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />

@@ -1,7 +1,7 @@
 import type { Offer, OfferCatalog, Service, WithContext } from "schema-dts";
-import { BRAND } from "../../rules/brand.ts";
+import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
 import { BENEFIT_TABLES, benefitsOf } from "../../rules/memberships/benefits.ts";
-import { LAB_POSTAL_ADDRESS } from "../parts/address/lab-postal-address.ts";
+import { postalAddressOf } from "../parts/address/lab-postal-address.ts";
 import { SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
 
 /**
@@ -9,7 +9,7 @@ import { SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships
  * (docs/product/pricing.md#pricing-page).
  * @param origin of the site
  */
-export function serviceData(origin: string): WithContext<Service> {
+export function serviceData(lab: Lab, origin: string): WithContext<Service> {
   return {
     "@context": "https://schema.org",
     "@type": "Service",
@@ -19,10 +19,10 @@ export function serviceData(origin: string): WithContext<Service> {
     areaServed: { "@type": "Country", name: "US" },
     provider: {
       "@type": "LocalBusiness",
-      name: BRAND.name,
+      name: lab.name,
       url: origin,
-      email: BRAND.email,
-      address: LAB_POSTAL_ADDRESS,
+      email: lab.email,
+      address: postalAddressOf(lab),
     },
     hasOfferCatalog: {
       "@type": "OfferCatalog",

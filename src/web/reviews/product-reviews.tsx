@@ -4,11 +4,13 @@ import { api } from "../platform/api.ts";
 import { formatDayAtTheLab } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { TextButton } from "../platform/text-button.tsx";
+import { useLab } from "../platform/lab.ts";
 import classes from "./reviews.module.css";
 import { Stars } from "./stars.tsx";
 
 /** Shows a product's reviews (docs/product/reviews.md): the latest, and a button to load more. */
 export function ShownReviews({ productId, first }: { productId: string; first: ProductReviews }) {
+  const lab = useLab();
   const [reviews, setReviews] = useState<readonly ProductReview[]>(first.reviews);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,7 +46,7 @@ export function ShownReviews({ productId, first }: { productId: string; first: P
             <div className={classes.head}>
               <Stars stars={stars} />
               <strong>{name}</strong>
-              <span className={classes.hint}>{formatDayAtTheLab(writtenAt)}</span>
+              <span className={classes.hint}>{formatDayAtTheLab(writtenAt, lab.timeZone)}</span>
             </div>
             {words !== "" && <p className={classes.words}>{words}</p>}
             {photo !== null && (

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { isInCart } from "../../rules/checkout/cart.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
 import { storedCheckout } from "../cart/checkout-draft.ts";
@@ -26,11 +26,12 @@ export const headers = everyonesPage;
 type PlacedState = { placedCode?: unknown } | null;
 
 export default function CheckoutRoute() {
+  const lab = useLab();
   const cart = useCart();
   const placedCode = (useHistoryState() as PlacedState)?.placedCode;
   if (typeof placedCode === "string") return <GuestOrderPlaced code={placedCode} waiting={<PageSkeleton />} />;
   return (
-    <Page title="Checkout" description={`Check out at ${BRAND.name}: delivery, total and payment on one page.`}>
+    <Page title="Checkout" description={`Check out at ${lab.name}: delivery, total and payment on one page.`}>
       <NeedsScripts>Your cart is saved in this browser. It needs JavaScript.</NeedsScripts>
       <Open cart={cart} />
     </Page>

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { getGuestOrder, type GuestOrder } from "../../contract/checkout/guest-orders.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { OrderGoods } from "../digital-goods/order-goods.tsx";
 import { areAllItems, OrderItems } from "../orders/order/order-items.tsx";
@@ -63,6 +63,7 @@ export default function GuestOrderPlaced({ code }: { code: string }) {
 }
 
 function Thanks({ order }: { order: GuestOrder }) {
+  const lab = useLab();
   const canceled = order.status === "CANCELED";
   // It replaces the payment form further down, so scroll to the top.
   useEffect(() => {
@@ -75,7 +76,7 @@ function Thanks({ order }: { order: GuestOrder }) {
       eyebrow={<FilmNumber>Order {shownOrderNumber(order.id)}</FilmNumber>}
       intro={
         canceled
-          ? `Write to ${BRAND.email} if this is a mistake.`
+          ? `Write to ${lab.email} if this is a mistake.`
           : `Your order is paid. We sent the receipt to ${order.customer.email}.`
       }
       actions={

@@ -1,6 +1,6 @@
 import { Navigate } from "react-router";
 import { homeOf } from "../../rules/accounts/roles.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { FilmStrip } from "../landing/film-strip.tsx";
 import { Hero } from "../landing/hero.tsx";
 import { LabFacts } from "../landing/landing-facts.tsx";
@@ -27,6 +27,7 @@ const HERO = (
 
 /** "/" is the visitors' home page; signed-in users have their own (docs/product/accounts.md#homes). */
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  const lab = useLab();
   const session = useSession();
   switch (session.state) {
     case "signedIn":
@@ -40,7 +41,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       return (
         <>
           <PublicPageHead
-            title={BRAND.name}
+            title={lab.name}
             description="A film lab and club in Brooklyn. Mail in or drop off 35mm, 120 and disposable cameras: developed by hand, scanned with care, kept in a place of their own."
           />
           <LabFacts />

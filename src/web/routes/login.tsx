@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { AccountPage } from "../accounts/account-page.tsx";
 import classes from "../accounts/account-page.module.css";
 import { LogInForm } from "../accounts/log-in-form.tsx";
@@ -14,6 +14,7 @@ import { endSession, useSession } from "../platform/session.ts";
 type LoginState = { message?: unknown } | null;
 
 export default function LoginRoute() {
+  const lab = useLab();
   const session = useSession();
   const origin = useOrigin();
   const message = (useHistoryState() as LoginState)?.message;
@@ -32,7 +33,7 @@ export default function LoginRoute() {
   return (
     <AccountPage
       title="Welcome back"
-      description={`Log in to ${BRAND.name}: see your scans, follow your orders, and send us the next rolls of film.`}
+      description={`Log in to ${lab.name}: see your scans, follow your orders, and send us the next rolls of film.`}
       frame={1}
       intro={origin === null ? undefined : "Log in to continue."}
     >
@@ -45,7 +46,7 @@ export default function LoginRoute() {
       <p className={classes.aside}>
         <OriginLink to="/password-reset">Forgot your password?</OriginLink>
         <br />
-        New here? <OriginLink to="/signup">Join {BRAND.name}</OriginLink>
+        New here? <OriginLink to="/signup">Join {lab.name}</OriginLink>
       </p>
     </AccountPage>
   );

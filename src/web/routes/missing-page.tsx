@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { Page } from "../platform/page.tsx";
 import { Problem } from "../platform/states.tsx";
 import { isNetworkError } from "../platform/offline.ts";
@@ -10,13 +10,14 @@ import { WhatBroke } from "../shell/error-page.tsx";
  * available.
  */
 export function MissingPage() {
+  const lab = useLab();
   const error = useRouteError();
   if (isNetworkError(error) || (isRouteErrorResponse(error) && error.status === 404)) return <WhatBroke />;
   return (
     <Page title="Someone opened the camera back" isNarrow>
       <Problem
         error={error}
-        title={`${BRAND.name} could not make this page`}
+        title={`${lab.name} could not make this page`}
         retry={() => {
           location.reload();
         }}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { DEFAULT_CALCULATOR_COUNTS } from "../../rules/memberships/calculator.ts";
 import { Page } from "../platform/page.tsx";
 import { everyonesPage, PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
+import { useLab } from "../platform/lab.ts";
 import { PriceCalculator } from "../pricing/calculator.tsx";
 import { plotGeometry } from "../pricing/plot-geometry.ts";
 import { rangeFor } from "../pricing/plot-ranges.ts";
@@ -21,6 +22,7 @@ export function loader() {
 const TITLE = "Memberships & Service Pricing";
 
 export default function PricingRoute({ loaderData }: Route.ComponentProps) {
+  const lab = useLab();
   return (
     <Page
       title={TITLE}
@@ -37,7 +39,7 @@ export default function PricingRoute({ loaderData }: Route.ComponentProps) {
             description="Film development and scanning prices for 35mm and 120, by the roll or with a membership, and a calculator that finds the plan for you."
             preview="pricing"
           />
-          <StructuredData data={serviceData(usePublicUrl())} />
+          <StructuredData data={serviceData(lab, usePublicUrl())} />
         </>
       }
     >

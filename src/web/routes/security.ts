@@ -1,6 +1,5 @@
-import { BRAND } from "../../rules/brand.ts";
 import { DAY_MS } from "../../rules/time.ts";
-import { pageContext } from "../platform/load-context.ts";
+import { labOfPage, pageContext } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import type { Route } from "./+types/security.ts";
 
@@ -8,11 +7,12 @@ import type { Route } from "./+types/security.ts";
 const GOOD_FOR_DAYS = 180;
 
 /** How to report a vulnerability, as in RFC 9116 (docs/product/errors.md#vulnerabilities). */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageContext);
+  const lab = await labOfPage(context);
   const lastDay = new Date(Date.now() + GOOD_FOR_DAYS * DAY_MS).toISOString().slice(0, "2026-11-22".length);
   const lines = [
-    `Contact: mailto:${BRAND.email}`,
+    `Contact: mailto:${lab.email}`,
     `Expires: ${lastDay}T00:00:00Z`,
     "Preferred-Languages: en",
     `Canonical: ${publicUrl}/.well-known/security.txt`,

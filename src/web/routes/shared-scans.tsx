@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { CallError } from "../../contract/kit/client.ts";
 import { previewSharedScans } from "../../contract/shares/shared-scans.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { UNCACHED, visitorApi } from "../platform/load-context.ts";
 import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import { PageTitle } from "../platform/page.tsx";
@@ -37,6 +37,7 @@ export async function loader({ params: { scanCode }, context }: Route.LoaderArgs
 export const shouldRevalidate = () => false;
 
 export default function SharedScansRoute({ params: { scanCode }, loaderData: head }: Route.ComponentProps) {
+  const lab = useLab();
   const address = `${usePublicUrl()}/shared-scans/${scanCode}`;
   const title = head === null ? "Shared pictures" : head.title || `${head.sharedBy}'s pictures`;
   const frames =
@@ -45,7 +46,7 @@ export default function SharedScansRoute({ params: { scanCode }, loaderData: hea
     <>
       <PageTitle>{title}</PageTitle>
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={BRAND.name} />
+      <meta property="og:site_name" content={lab.name} />
       <meta property="og:title" content={title} />
       {frames && <meta property="og:description" content={frames} />}
       <meta property="og:url" content={address} />

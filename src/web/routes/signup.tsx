@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { AccountPage } from "../accounts/account-page.tsx";
 import classes from "../accounts/account-page.module.css";
 import { OriginLink } from "../accounts/origin-link.tsx";
@@ -8,12 +8,13 @@ import { destinationOf, useOrigin } from "../platform/guards.tsx";
 import { useSession } from "../platform/session.ts";
 
 export default function SignUpRoute() {
+  const lab = useLab();
   const session = useSession();
   const origin = useOrigin();
   return (
     <AccountPage
-      title={BRAND.greeting}
-      description={`Join ${BRAND.name}: an account for your film, with scans to see and download, orders to follow, and a free label.`}
+      title={lab.greeting}
+      description={`Join ${lab.name}: an account for your film, with scans to see and download, orders to follow, and a free label.`}
       frame={1}
       intro="An account holds your orders and every scan we make for you. It costs nothing."
     >

@@ -1,6 +1,7 @@
-import { BRAND } from "../../rules/brand.ts";
+import { labOfPage } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import { colors } from "../platform/tokens.ts";
+import type { Route } from "./+types/web-manifest.ts";
 
 const ICON = { type: "image/png", purpose: "any" };
 
@@ -8,10 +9,11 @@ const ICON = { type: "image/png", purpose: "any" };
  * Web app manifest of the customer's area. iPhones allow notifications only for pages on the home screen
  * (docs/product/orders.md#notices). Couriers have their own (public/courier.webmanifest).
  */
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const lab = await labOfPage(context);
   const manifest = {
-    name: `${BRAND.name}: ${BRAND.line}`,
-    short_name: BRAND.name,
+    name: `${lab.name}: ${lab.line}`,
+    short_name: lab.name,
     id: "/",
     start_url: "/",
     scope: "/",

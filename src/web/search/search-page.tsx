@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Form, Link } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { MOST_FOUND } from "../../contract/search/search.ts";
 import { LONGEST_TERM } from "../../rules/likeness.ts";
 import { IconSearch } from "../platform/icons.tsx";
@@ -31,6 +31,7 @@ export function SearchPage({
   start: readonly SuggestionGroup[];
   products: ReactNode;
 }) {
+  const lab = useLab();
   useEffect(() => countOnce(term), [term]);
   const ownFilm = useOwnFilm(term, MOST_FOUND);
   const results = found === null ? [] : [...groupsOf(found), ...ownFilm];
@@ -40,7 +41,7 @@ export function SearchPage({
   return (
     <Page
       title={term === "" ? "Search" : `Search: ${term}`}
-      description={`Search ${BRAND.name}: film and cameras, prices for developing and scanning, questions, notes and places.`}
+      description={`Search ${lab.name}: film and cameras, prices for developing and scanning, questions, notes and places.`}
     >
       <search>
         <Form action="/search" className={classes.form}>
@@ -73,7 +74,7 @@ export function SearchPage({
       {isNothing && (
         <p>
           No results for “{term}”. Try another word, or{" "}
-          <a href={`mailto:${BRAND.email}?subject=${encodeURIComponent(`Looking for ${term}`)}`}>ask us</a>: we answer
+          <a href={`mailto:${lab.email}?subject=${encodeURIComponent(`Looking for ${term}`)}`}>ask us</a>: we answer
           within a business day.
         </p>
       )}

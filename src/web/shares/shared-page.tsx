@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { IconDownload } from "../platform/icons.tsx";
 import { formatDay } from "../platform/dates.ts";
 import { useFreshLinks } from "../platform/fresh-links.ts";
@@ -57,6 +57,7 @@ export function SharedPage({ code }: { code: string }) {
 }
 
 function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPictures; refetch: () => void }) {
+  const lab = useLab();
   const { scans, sharedBy, title, expiresAt, zipUrl, mayAnswer } = shared;
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { fromPage?: boolean } | null };
@@ -107,7 +108,7 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
       )}
       {answers && <Selection code={code} shared={shared} answers={answers} />}
       <p className={classes.lab}>
-        Developed and scanned by <Link to="/">{BRAND.name}</Link>
+        Developed and scanned by <Link to="/">{lab.name}</Link>
       </p>
       {shownId && scans.length > 0 && (
         <SharedViewer

@@ -2,7 +2,7 @@ import { Loader, Menu } from "@mantine/core";
 import { type ComponentType, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { removeProfilePicture, type User } from "../../contract/accounts/accounts.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { dollars } from "../parts/dollars.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { api } from "../platform/api.ts";
@@ -50,6 +50,7 @@ type Props = {
 
 /** Account menu behind the picture on the right of the header (docs/product/screens.md#account-menu). */
 export default function AccountMenu({ id, user, cart, button, opened, onChange, onHere, onUnread }: Props) {
+  const lab = useLab();
   const newOrder = newOrderPath(useSession());
   const [asksForLabel, setAsksForLabel] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -167,14 +168,14 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
             </Menu.Item>
           )}
           <Menu.Divider />
-          <Menu.Item leftSection={icon(IconMail)} component="a" href={`mailto:${BRAND.email}`}>
+          <Menu.Item leftSection={icon(IconMail)} component="a" href={`mailto:${lab.email}`}>
             Contact Us
           </Menu.Item>
           <Menu.Item leftSection={icon(IconHelp)} component={Link} to="/frequently-asked-questions">
             FAQs
           </Menu.Item>
           <Menu.Item leftSection={icon(IconMapPin)} component={Link} to="/locations">
-            {BRAND.name} Locations
+            {lab.name} Locations
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={icon(IconLogout)} onClick={() => void endSession()}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { AddressLines } from "../parts/address/address-lines.tsx";
 import { useSession } from "../platform/session.ts";
 import classes from "./footer.module.css";
@@ -17,6 +17,7 @@ type Props = {
 
 /** Footer of every page: the lab's address, links, and newsletter (docs/product/screens.md#footer). */
 export function Footer({ posts, join, privacy }: Props) {
+  const lab = useLab();
   const session = useSession();
   return (
     <footer className={classes.footer}>
@@ -24,11 +25,11 @@ export function Footer({ posts, join, privacy }: Props) {
         <div className={classes.columns}>
           <div className={classes.lab}>
             <p className={classes.name}>
-              {BRAND.name}
-              <span>{BRAND.line}</span>
+              {lab.name}
+              <span>{lab.line}</span>
             </p>
             <address className={classes.address}>
-              <AddressLines address={LAB_ADDRESS} />
+              <AddressLines address={lab.address} />
             </address>
           </div>
           <ul className={classes.links}>
@@ -47,17 +48,17 @@ export function Footer({ posts, join, privacy }: Props) {
               <Link to="/memberships/purchase">Purchase Membership</Link>
             </li>
             <li>
-              <a href={`https://www.instagram.com/${BRAND.instagram}/`} rel="noreferrer" target="_blank">
+              <a href={`https://www.instagram.com/${lab.instagram}/`} rel="noreferrer" target="_blank">
                 Instagram
               </a>
             </li>
             <li>
-              <a href={`mailto:${BRAND.email}`}>Contact</a>
+              <a href={`mailto:${lab.email}`}>Contact</a>
             </li>
           </ul>
           <div className={classes.notes}>
             <h2>
-              <Link to="/notes">{BRAND.name} Notes</Link>
+              <Link to="/notes">{lab.name} Notes</Link>
             </h2>
             <ul className={classes.links}>
               {posts.map(({ title, url }) => (
@@ -72,7 +73,7 @@ export function Footer({ posts, join, privacy }: Props) {
         </div>
         <div className={classes.edge}>
           <p suppressHydrationWarning>
-            © {THIS_YEAR} {BRAND.legalEntity}. Photos belong to their photographers.
+            © {THIS_YEAR} {lab.legalEntity}. Photos belong to their photographers.
           </p>
           <ul className={classes.small}>
             <li>
@@ -85,8 +86,8 @@ export function Footer({ posts, join, privacy }: Props) {
           </ul>
         </div>
         <p className={classes.legal}>
-          {BRAND.name} is a trade name of {BRAND.legalEntity}, {LAB_ADDRESS.address1}, {LAB_ADDRESS.city},{" "}
-          {LAB_ADDRESS.state} {LAB_ADDRESS.zip}.
+          {lab.name} is a trade name of {lab.legalEntity}, {lab.address.address1}, {lab.address.city},{" "}
+          {lab.address.state} {lab.address.zip}.
         </p>
       </div>
     </footer>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation, useMatches } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { IconLogin2, IconPlus } from "../platform/icons.tsx";
 import { type Session, useSession } from "../platform/session.ts";
 import { Account } from "./account.tsx";
@@ -90,13 +90,14 @@ function Links({ session, pathname, search }: { session: Session; pathname: stri
 }
 
 function Doors() {
+  const lab = useLab();
   return (
     <>
       <Link className={classes.logIn} to="/login" aria-label="Log In" title="Log In">
         <IconLogin2 size={24} stroke={1.8} aria-hidden />
       </Link>
       <Button className={classes.join} component={Link} to="/signup" variant="default">
-        Join {BRAND.name}
+        Join {lab.name}
       </Button>
     </>
   );

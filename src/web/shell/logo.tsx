@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { useSession } from "../platform/session.ts";
 import classes from "./logo.module.css";
 import { isShop } from "./places.ts";
@@ -11,6 +11,7 @@ const FLIP_AFTER_MS = 800;
 
 /** The lab's name, which flips to greet signed-in users (docs/product/screens.md#logo). */
 export function Logo({ small = false }: { small?: boolean }) {
+  const lab = useLab();
   const session = useSession();
   const { pathname } = useLocation();
   const user = session.state === "signedIn" ? session.user : null;
@@ -19,7 +20,7 @@ export function Logo({ small = false }: { small?: boolean }) {
   return (
     <Link className={classes.logo} data-small={small || undefined} to={to}>
       <span className={classes.card} data-flipped={flipped || undefined}>
-        <span className={classes.front}>{BRAND.name}</span>
+        <span className={classes.front}>{lab.name}</span>
         <span className={classes.back}>{user && `Hello ${user.firstName} ${[...user.lastName][0] ?? ""}.`}</span>
       </span>
       {/* The name of the link holds what is seen of it, so that people can ask for it by voice. */}

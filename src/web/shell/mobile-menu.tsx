@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useCallback, useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { IconChevronDown, IconMenu2, IconX } from "../platform/icons.tsx";
 import { useSession } from "../platform/session.ts";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
@@ -22,6 +22,7 @@ import {
  * @param isStaffs on staff pages: shows only the lab's links
  */
 export function MobileMenu({ isStaffs = false }: { isStaffs?: boolean }) {
+  const lab = useLab();
   const menu = useRef<HTMLDialogElement>(null);
   const id = useId();
   const session = useSession();
@@ -55,7 +56,7 @@ export function MobileMenu({ isStaffs = false }: { isStaffs?: boolean }) {
       <dialog ref={menu} id={id} className={classes.sheet} aria-label="Menu">
         <div className={classes.head}>
           <span className={classes.title} aria-hidden>
-            {BRAND.name.toUpperCase()} ▸ MENU
+            {lab.name.toUpperCase()} ▸ MENU
           </span>
           <button
             type="button"
@@ -98,7 +99,7 @@ export function MobileMenu({ isStaffs = false }: { isStaffs?: boolean }) {
                 Log In
               </Button>
               <Link className={classes.quiet} to="/signup" onClick={close}>
-                New here? Join {BRAND.name}
+                New here? Join {lab.name}
               </Link>
             </>
           )}

@@ -1,6 +1,6 @@
 import { Button, Group, Title } from "@mantine/core";
 import { Link } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { PageTitle } from "../platform/page.tsx";
 import classes from "./error-page.module.css";
 
@@ -18,10 +18,11 @@ const PERHAPS = [
 ] as const;
 
 export function NotFound() {
+  const lab = useLab();
   return (
     <div className={classes.page}>
       <PageTitle>Page not found</PageTitle>
-      <p className={classes.edgeCode}>{BRAND.name.toUpperCase()} ▸ blank frame ▸ 404</p>
+      <p className={classes.edgeCode}>{lab.name.toUpperCase()} ▸ blank frame ▸ 404</p>
       <Title order={1}>This frame came out blank</Title>
       <p className={classes.words}>
         There is no page at this address. The link may be old or mistyped. Try one of these:
@@ -37,7 +38,7 @@ export function NotFound() {
         <Button component={Link} to="/">
           Go to the home page
         </Button>
-        <Button variant="default" component="a" href={`mailto:${BRAND.email}`}>
+        <Button variant="default" component="a" href={`mailto:${lab.email}`}>
           Ask us
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { IconArrowLeft, IconHelp } from "../platform/icons.tsx";
 import { Logo } from "./logo.tsx";
 import { isSharedGallery } from "./places.ts";
@@ -7,6 +7,7 @@ import classes from "./quiet-header.module.css";
 
 /** Header of checkouts: logo, back link and help; of shared pictures: the logo (docs/product/screens.md#header). */
 export function QuietHeader() {
+  const lab = useLab();
   const { pathname } = useLocation();
   if (isSharedGallery(pathname))
     return (
@@ -26,7 +27,7 @@ export function QuietHeader() {
             <IconArrowLeft size={18} aria-hidden />
             {back.label}
           </Link>
-          <a href={`mailto:${BRAND.email}`}>
+          <a href={`mailto:${lab.email}`}>
             <IconHelp size={18} aria-hidden />
             Help
           </a>

@@ -7,7 +7,7 @@ import { devScanPrice } from "../../rules/products/add-on-prices.ts";
 import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
 import { EXPOSURES_PER_FORMAT, FILM_FORMATS, FORMAT_LABELS } from "../../rules/film/film.ts";
 import { HI_RES_LONGEST_SIDE, NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import { SitePicture } from "../platform/site-picture.tsx";
 import { DevelopmentPrices } from "./development-prices.tsx";
@@ -64,6 +64,7 @@ export function FilmDevelopmentPage({
   turnaround: string | null;
   description: string | null;
 }) {
+  const lab = useLab();
   return (
     <div className={classes.page}>
       <PublicPageHead
@@ -105,7 +106,7 @@ export function FilmDevelopmentPage({
           {PROCESSES.map(({ name, code, text }) => (
             <li key={code}>
               <span className={classes.code} aria-hidden>
-                {BRAND.name.toUpperCase()} ▸ {code}
+                {lab.name.toUpperCase()} ▸ {code}
               </span>
               <h3>{name}</h3>
               <p>{text}</p>
@@ -178,6 +179,7 @@ function StartOrder({ start }: { start: OrderStart | null }) {
 }
 
 function ServiceSchema() {
+  const lab = useLab();
   const url = `${usePublicUrl()}/products/${MAIN_PRODUCT_SKU}`;
   const offer = (tier: ShownTierId, key: "devScanPrice" | "e6DevScanPrice" | "ecn2DevScanPrice") => {
     const benefit = benefitsOf(tier)[key];
@@ -199,7 +201,7 @@ function ServiceSchema() {
         serviceType: "Film developing and scanning",
         areaServed: "US",
         url,
-        provider: { "@type": "LocalBusiness", name: BRAND.name },
+        provider: { "@type": "LocalBusiness", name: lab.name },
         offers: SHOWN_TIER_IDS.flatMap((tier) =>
           (["devScanPrice", "e6DevScanPrice", "ecn2DevScanPrice"] as const).map((key) => offer(tier, key)),
         ),

@@ -1,4 +1,5 @@
 import { labMoment } from "../platform/lab-clock.ts";
+import { useLab } from "../platform/lab.ts";
 import { Countdown } from "./countdown.tsx";
 import classes from "./launch-notice.module.css";
 import type { Launch } from "./use-launch.ts";
@@ -8,6 +9,7 @@ import type { Launch } from "./use-launch.ts";
  * nothing for products on sale.
  */
 export function LaunchNotice({ launch: { window, now, next }, isMember }: { launch: Launch; isMember: boolean }) {
+  const lab = useLab();
   if (window !== "COMING_SOON" && window !== "MEMBERS_ONLY") return null;
   const isComing = window === "COMING_SOON";
   return (
@@ -24,7 +26,7 @@ export function LaunchNotice({ launch: { window, now, next }, isMember }: { laun
           <p className={classes.date}>
             {isComing ? "until members can buy it" : "until everyone can buy it"}:{" "}
             {/* Server and browser may punctuate it differently. */}
-            <span suppressHydrationWarning>{labMoment(next)}</span>
+            <span suppressHydrationWarning>{labMoment(next, lab)}</span>
           </p>
         </>
       )}

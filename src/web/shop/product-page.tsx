@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from "react";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { PublicPageHead } from "../platform/public-page.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { firstVariant } from "./choice.ts";
@@ -46,6 +46,7 @@ export function ProductPage({
   rating?: Rating | null;
   reviews?: ReactNode;
 }) {
+  const lab = useLab();
   const { name, slug, details, pictures } = product;
   const [first, ...more] = details;
   const rows = factRows(details);
@@ -84,7 +85,7 @@ export function ProductPage({
         </section>
       )}
       <p className={classes.word}>
-        Questions about it? Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>: someone who shoots it answers.
+        Questions about it? Write to <a href={`mailto:${lab.email}`}>{lab.email}</a>: someone who shoots it answers.
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Offer, Review } from "schema-dts";
 import type { ProductReviews } from "../../contract/reviews/reviews.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import type { ReleaseWindow } from "../../rules/products/release-window.ts";
 import { MOST_STARS } from "../../rules/reviews/reviews.ts";
 import { stockLeft } from "../../rules/products/stock-left.ts";
@@ -18,6 +18,7 @@ export type Rating = ProductReviews;
 
 /** Structured data for search engines: a product with price and availability. */
 export function ProductSchema({ product, rating }: { product: ShownProduct; rating: Rating | null }) {
+  const lab = useLab();
   const origin = usePublicUrl();
   const { name, slug, sku, variants, pictures, details, releaseWindow } = product;
   const url = `${origin}/products/${slug}`;
@@ -31,7 +32,7 @@ export function ProductSchema({ product, rating }: { product: ShownProduct; rati
     priceCurrency: "USD",
     price: (one.price / 100).toFixed(2),
     availability: stockLeft(product, one) === 0 ? "https://schema.org/OutOfStock" : AVAILABLE_IN[releaseWindow],
-    seller: { "@type": "Organization", name: BRAND.name },
+    seller: { "@type": "Organization", name: lab.name },
   }));
   return (
     <StructuredData

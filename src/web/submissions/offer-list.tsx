@@ -23,6 +23,7 @@ import { LINKS_REFRESH } from "../platform/fresh-links.ts";
 import { placeholderStyle } from "../platform/placeholder.ts";
 import { callKey, useCall } from "../platform/query.ts";
 import { RowsSkeleton } from "../platform/states.tsx";
+import { useLab } from "../platform/lab.ts";
 import classes from "./offer-list.module.css";
 
 const ADDRESS = { pageSize: 20, filters: { selected: oneOf(["true", "false"]) } } as const;
@@ -78,6 +79,7 @@ export function OfferList({ userId, base }: { userId: string; base: string }) {
 }
 
 function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; base: string }) {
+  const lab = useLab();
   const { id, scan, instagramHandle, selected, selectedAt, createdAt, filmRoll } = offer;
   const [asks, setAsks] = useState(false);
   const queries = useQueryClient();
@@ -91,7 +93,7 @@ function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; 
     try {
       await withdraw();
       showUndoToast("Submission withdrawn", async () => {
-        const body = { instagramHandle: instagramHandle === shownHandle("") ? "" : instagramHandle };
+        const body = { instagramHandle: instagramHandle === shownHandle("", lab.instagram) ? "" : instagramHandle };
         await api.call(submitScan, { params: { userId, scanId: scan.id }, body });
         await refresh();
       });

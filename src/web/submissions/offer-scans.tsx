@@ -15,11 +15,13 @@ import { showUndoToast, showToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey, useCall } from "../platform/query.ts";
 import { Loaded } from "../platform/states.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
+import { useLab } from "../platform/lab.ts";
 
 type Props = { userId: string; scanIds: readonly string[]; onClose: () => void };
 
 /** Submits scans for the club's social media, with the handle used last. */
 export function OfferScans(props: Props) {
+  const lab = useLab();
   const { userId, scanIds, onClose } = props;
   const title = `Submit ${countScans(scanIds.length)} to the club`;
   const last = useCall(listOwnSubmissions, { params: { userId }, query: { limit: 1 } });
@@ -41,7 +43,11 @@ export function OfferScans(props: Props) {
     );
   const former = last.data.submissions[0]?.instagramHandle;
   return (
-    <OfferForm {...props} title={title} handle={former === undefined || former === shownHandle("") ? "" : former} />
+    <OfferForm
+      {...props}
+      title={title}
+      handle={former === undefined || former === shownHandle("", lab.instagram) ? "" : former}
+    />
   );
 }
 

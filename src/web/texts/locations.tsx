@@ -2,8 +2,9 @@ import { Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { LocalBusiness, WithContext } from "schema-dts";
 import type { LabLocation } from "../../contract/community/community.ts";
-import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
-import { LAB_POSTAL_ADDRESS } from "../parts/address/lab-postal-address.ts";
+import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
+import { useLab } from "../platform/lab.ts";
+import { postalAddressOf } from "../parts/address/lab-postal-address.ts";
 import { IconExternalLink } from "../platform/icons.tsx";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import classes from "./locations.module.css";
@@ -13,15 +14,16 @@ import text from "./text-page.module.css";
 const KINDS: Record<LabLocation["kind"], string> = { LAB: "The lab", DROP_OFF: "Drop-off partner" };
 
 export function Locations({ locations }: { locations: readonly LabLocation[] }) {
+  const lab = useLab();
   const origin = usePublicUrl();
   return (
     <div className={`${text.page} ${classes.page}`}>
       <PublicPageHead
         title="Locations: Drop Off Film in New York"
-        description={`Where to bring film in New York: the ${BRAND.name} lab in ${LAB_ADDRESS.city} and our drop-off partners, with opening hours, directions and what to write down.`}
+        description={`Where to bring film in New York: the ${lab.name} lab in ${lab.address.city} and our drop-off partners, with opening hours, directions and what to write down.`}
         preview="locations"
       />
-      <StructuredData data={labForSearchEngines(origin)} />
+      <StructuredData data={labForSearchEngines(lab, origin)} />
       <header className={text.head}>
         <Title order={1}>Bring us your film</Title>
         <p>
@@ -70,17 +72,17 @@ export function Locations({ locations }: { locations: readonly LabLocation[] }) 
   );
 }
 
-function labForSearchEngines(origin: string): WithContext<LocalBusiness> {
-  const { position } = LAB_ADDRESS;
+function labForSearchEngines(lab: Lab, origin: string): WithContext<LocalBusiness> {
+  const { position } = lab.address;
   return {
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
     "@id": `${origin}/#lab`,
-    name: BRAND.name,
+    name: lab.name,
     url: origin,
-    email: BRAND.email,
+    email: lab.email,
     image: `${origin}/previews/locations.jpg`,
-    address: LAB_POSTAL_ADDRESS,
+    address: postalAddressOf(lab),
     geo: { "@type": "GeoCoordinates", latitude: position.lat, longitude: position.lon },
   };
 }

@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import type { Article, WithContext } from "schema-dts";
 import type { z } from "zod";
 import type { PostSummary } from "../../contract/community/community.ts";
-import { BRAND } from "../../rules/brand.ts";
+import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
+import { useLab } from "../platform/lab.ts";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import { SitePicture } from "../platform/site-picture.tsx";
 import { noteDate } from "./note-date.ts";
@@ -25,15 +26,21 @@ export function Note({
   minutes: number;
   further: readonly Summary[];
 }) {
+  const lab = useLab();
   const origin = usePublicUrl();
   const preview = `notes-${post.slug}`;
   return (
     <article className={`${text.page} ${classes.page} ${classes.note}`}>
-      <PublicPageHead title={post.title} description={descriptionOf(post.summary)} preview={preview} kind="article" />
-      <StructuredData data={forSearchEngines(post, `${origin}${post.url}`, `${origin}/previews/${preview}.jpg`)} />
+      <PublicPageHead
+        title={post.title}
+        description={descriptionOf(post.summary, lab.name)}
+        preview={preview}
+        kind="article"
+      />
+      <StructuredData data={forSearchEngines(lab, post, `${origin}${post.url}`, `${origin}/previews/${preview}.jpg`)} />
       <header className={classes.head}>
         <p className={classes.edge}>
-          <Link to="/notes">{BRAND.name} Notes</Link> ▸{" "}
+          <Link to="/notes">{lab.name} Notes</Link> ▸{" "}
           <time dateTime={post.publishedAt}>{noteDate(post.publishedAt)}</time> ▸ {minutes} min
         </p>
         <Title order={1}>{post.title}</Title>
@@ -70,13 +77,11 @@ export function Note({
 const SHORTEST = 70;
 
 /** A short summary may not be shown by search engines, so it is extended. */
-const descriptionOf = (summary: string) =>
-  summary.length >= SHORTEST
-    ? summary.slice(0, 160)
-    : `${summary} A note from the bench of the ${BRAND.name} film lab.`;
+const descriptionOf = (summary: string, name: string) =>
+  summary.length >= SHORTEST ? summary.slice(0, 160) : `${summary} A note from the bench of the ${name} film lab.`;
 
-function forSearchEngines(post: Summary, url: string, image: string): WithContext<Article> {
-  const publisher = { "@type": "Organization", name: BRAND.name } as const;
+function forSearchEngines(lab: Lab, post: Summary, url: string, image: string): WithContext<Article> {
+  const publisher = { "@type": "Organization", name: lab.name } as const;
   return {
     "@context": "https://schema.org",
     "@type": "Article",

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput, Title } from "@mantine/core";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { FAQPage, WithContext } from "schema-dts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { IconSearch } from "../platform/icons.tsx";
 import { PublicPageHead, StructuredData } from "../platform/public-page.tsx";
 import folds from "../platform/folds.module.css";
@@ -11,6 +11,7 @@ import text from "./text-page.module.css";
 
 /** Frequently asked questions: all readable without searching, and filtered while typing. */
 export function Questions({ sections }: { sections: readonly AnsweredSection[] }) {
+  const lab = useLab();
   const [term, setTerm] = useState("");
   const wanted = useDeferredValue(term.trim());
   const { search, isLost } = useQuestionSearch(sections, wanted);
@@ -32,7 +33,7 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
         <Title order={1}>Ask the bench</Title>
         <p>
           Common questions, answered by our lab staff. Something missing?{" "}
-          <a href={`mailto:${BRAND.email}`}>Write to us</a>.
+          <a href={`mailto:${lab.email}`}>Write to us</a>.
         </p>
         <search>
           <TextInput
@@ -66,7 +67,7 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
       {count === 0 && (
         <p className={classes.none}>
           Nothing about “{wanted}” yet. Try another word, or{" "}
-          <a href={`mailto:${BRAND.email}?subject=${encodeURIComponent(`A question about ${wanted}`)}`}>ask us</a>: we
+          <a href={`mailto:${lab.email}?subject=${encodeURIComponent(`A question about ${wanted}`)}`}>ask us</a>: we
           answer within a business day, and the next person will find it here.
         </p>
       )}

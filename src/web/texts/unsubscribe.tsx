@@ -1,7 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { leaveWaitlist } from "../../contract/community/community.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { Page } from "../platform/page.tsx";
@@ -13,6 +13,7 @@ import { useCallMutation } from "../platform/query.ts";
  * @param token of the link in the newsletter
  */
 export function Unsubscribe({ token }: { token: string }) {
+  const lab = useLab();
   const leave = useCallMutation(leaveWaitlist);
   if (leave.isSuccess)
     return (
@@ -31,8 +32,8 @@ export function Unsubscribe({ token }: { token: string }) {
       {token === "" ? (
         <FormMessage>
           This link is not complete. Open it from the newsletter again, or write to{" "}
-          <Anchor href={`mailto:${BRAND.email}`} inherit c="inherit" underline="always">
-            {BRAND.email}
+          <Anchor href={`mailto:${lab.email}`} inherit c="inherit" underline="always">
+            {lab.email}
           </Anchor>{" "}
           and we'll unsubscribe you.
         </FormMessage>

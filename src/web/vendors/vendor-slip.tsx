@@ -1,16 +1,17 @@
 import type { VendorOrder } from "../../contract/vendors/vendors.ts";
-import { BRAND } from "../../rules/brand.ts";
+import { useLab } from "../platform/lab.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { PrintSheet } from "../platform/kit/print-sheet.tsx";
 import classes from "./vendors.module.css";
 
 /** Sheet to enclose in the parcel: opens the print dialog when rendered, and reports when it closes. */
 export function VendorSlip({ order, onPrinted }: { order: VendorOrder; onPrinted: () => void }) {
+  const lab = useLab();
   const { shipTo } = order;
   return (
     <PrintSheet onPrinted={onPrinted}>
       <div className={classes.slip}>
-        <p>Packing slip of {BRAND.name}</p>
+        <p>Packing slip of {lab.name}</p>
         <p className={classes.number}>{shownOrderNumber(order.orderId)}</p>
         {shipTo === null ? (
           <p>Pickup at the lab</p>
@@ -39,7 +40,7 @@ export function VendorSlip({ order, onPrinted }: { order: VendorOrder; onPrinted
             {order.giftNote}
           </p>
         )}
-        <p>Questions: {BRAND.email}</p>
+        <p>Questions: {lab.email}</p>
       </div>
     </PrintSheet>
   );

@@ -24,6 +24,11 @@ export const HOUSE = {
   labFigures: [7, 0],
   orderPlaces: [3, 0],
   // lab-settings
+  getLab: [1, 0],
+  getLabProfile: [2, 0],
+  listProfileVersions: [2, 0],
+  restoreProfileVersion: [6, 1],
+  saveLabProfile: [5, 1],
   getLabSettings: [2, 0],
   updateLabSettings: [4, 1],
   listLabDays: [2, 0],

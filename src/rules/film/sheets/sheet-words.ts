@@ -1,4 +1,3 @@
-import { BRAND } from "../../brand.ts";
 import {
   FORMAT_LABELS,
   PROCESS_LABELS,
@@ -7,6 +6,7 @@ import {
   type Process,
   type PushPullFactor,
 } from "../film.ts";
+import { longDay } from "../../time.ts";
 import { stockName } from "../stocks.ts";
 import { GATE_LABELS, type Gate } from "./gates.ts";
 
@@ -22,15 +22,13 @@ export type RollOnSheet = {
   syncedAt: string | number | null;
 };
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAND.timeZone });
-
 const filmOf = ({ brand, model }: RollOnSheet): string | null =>
   brand === null || model === null ? null : stockName({ brand, model });
 
 export const sheetTitle = (roll: RollOnSheet): string => roll.name || filmOf(roll) || `Roll ${roll.number}`;
 
 /** Returns the facts below the title: "Kodak Portra 400", "120 in 6×7", "C-41 color", "10 frames", "June 15, 2026". */
-export function sheetFacts(roll: RollOnSheet, gate: Gate, frames: number): string[] {
+export function sheetFacts(roll: RollOnSheet, gate: Gate, frames: number, timeZone: string): string[] {
   const { format, process, pushPullFactor, syncedAt } = roll;
   return [
     roll.name ? filmOf(roll) : null,
@@ -42,6 +40,6 @@ export function sheetFacts(roll: RollOnSheet, gate: Gate, frames: number): strin
     PROCESS_LABELS[process],
     pushPullFactor === 0 ? null : pushPullLabel(pushPullFactor as PushPullFactor),
     frames === 1 ? "1 frame" : `${frames} frames`,
-    syncedAt === null ? null : day.format(new Date(syncedAt)),
+    syncedAt === null ? null : longDay(new Date(syncedAt), timeZone),
   ].filter((fact) => fact !== null);
 }

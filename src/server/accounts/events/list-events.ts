@@ -11,7 +11,6 @@ import {
   shortNetwork,
 } from "../../../rules/accounts/account-events.ts";
 import type { UserRole } from "../../../rules/accounts/roles.ts";
-import { BRAND } from "../../../rules/brand.ts";
 import { daysBetween } from "../../../rules/film/days.ts";
 import type { Db, Deps } from "../../deps.ts";
 import { countedPage, countedTo, inOrder } from "../../platform/database/counted-page.ts";
@@ -99,10 +98,10 @@ export async function listUserEvents(
 }
 
 export async function listAccountEvents(
-  db: Db,
+  { db, lab }: Pick<Deps, "db" | "lab">,
   query: QueryOf<typeof contract.listAccountEvents>,
 ): Promise<ReplyOf<typeof contract.listAccountEvents>> {
-  const requested = sql.join(conditionsOf(query), sql` and `);
+  const requested = sql.join(conditionsOf(query, lab.timeZone), sql` and `);
   const { rows, ...counted } = await (query.search
     ? searched(db, requested, query, query.search)
     : pageOf(db, { from: sql`from ${accountEvents} ${e} where ${requested}` }, query));
@@ -134,8 +133,11 @@ function searched(db: Db, requested: SQL, query: QueryOf<typeof contract.listAcc
   return pageOf(db, list, query);
 }
 
-function conditionsOf({ kind, address, from, to }: QueryOf<typeof contract.listAccountEvents>): SQL[] {
-  const days = daysBetween(from, to, BRAND.timeZone);
+function conditionsOf(
+  { kind, address, from, to }: QueryOf<typeof contract.listAccountEvents>,
+  timeZone: string,
+): SQL[] {
+  const days = daysBetween(from, to, timeZone);
   return [
     sql`true`,
     ...(kind === undefined ? [] : [sql`${e.kind} = ${kind}`]),

@@ -22,7 +22,7 @@ async function withPush() {
   const service = await fakePushService();
   const keys = newVapidKeys();
   const { deps } = lab.lab;
-  deps.push = webPush({ keys, services: [service.host], contact: "mailto:lab@nice.test", now: deps.now });
+  deps.push = webPush({ keys, services: [service.host], contact: () => "mailto:lab@nice.test", now: deps.now });
   onTestFinished(async () => {
     deps.push = null;
     await service.close();
@@ -176,7 +176,7 @@ test("a lab without a key pair shows none, and with another pair than before nob
   await subscribe(pushed, browser);
   const { deps } = lab.lab;
   const other = newVapidKeys();
-  deps.push = webPush({ keys: other, services: [service.host], contact: "mailto:lab@nice.test", now: deps.now });
+  deps.push = webPush({ keys: other, services: [service.host], contact: () => "mailto:lab@nice.test", now: deps.now });
   expect(await listed(browser)).toEqual([]);
   const { id: orderId } = await paidOrder(ada, aDraft([aRoll()]));
   await admin.call(writeToCustomer, { params: { orderId }, body: { id: newId(), text: "Hello" } });

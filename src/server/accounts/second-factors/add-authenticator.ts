@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import * as contract from "../../../contract/accounts/second-factors.ts";
 import type { BodyOf, ReplyOf } from "../../../contract/kit/call.ts";
-import { BRAND } from "../../../rules/brand.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
 import type { Client } from "../../platform/http/client.ts";
@@ -21,7 +20,7 @@ const BEGUN_FOR_MS = 30 * MINUTE_MS;
 
 /** Creates a secret for the caller to enter into an app. It is not accepted until the app has produced a valid code. */
 export async function beginAuthenticator(
-  { db, now, settings }: Deps,
+  { db, now, settings, lab }: Deps,
   caller: Caller,
 ): Promise<ReplyOf<typeof contract.beginAuthenticator>> {
   const secret = newTotpSecret();
@@ -37,7 +36,7 @@ export async function beginAuthenticator(
         targetWhere: sql`${authenticators.switchedOnAt} is null`,
         set: begun,
       });
-    return { secret: base32(secret), address: totpAddress(secret, { issuer: BRAND.name, account: user.email }) };
+    return { secret: base32(secret), address: totpAddress(secret, { issuer: lab.name, account: user.email }) };
   });
 }
 

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import type { NewPasskey, PasskeyAnswer } from "../../../contract/accounts/passkeys.ts";
-import { BRAND } from "../../../rules/brand.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
 import { isThisMachine } from "../../platform/http/this-machine.ts";
@@ -112,10 +111,14 @@ function orNull<T>({ log }: Deps, check: () => Promise<T | null>): Promise<T | n
  * Returns the relying party: the host of the public URL, which passkeys are bound to. On a developer's machine it is
  * "localhost" whatever the URL's host, because passkeys do not support IP addresses.
  */
-export function relyingParty({ settings }: Pick<Deps, "settings">): { id: string; name: string; origins: string[] } {
+export function relyingParty({ settings, lab }: Pick<Deps, "settings" | "lab">): {
+  id: string;
+  name: string;
+  origins: string[];
+} {
   const { origin, hostname, protocol, port } = new URL(settings.publicUrl);
-  if (!isThisMachine(hostname)) return { id: hostname, name: BRAND.name, origins: [origin] };
-  return { id: "localhost", name: BRAND.name, origins: [`${protocol}//localhost${port === "" ? "" : `:${port}`}`] };
+  if (!isThisMachine(hostname)) return { id: hostname, name: lab.name, origins: [origin] };
+  return { id: "localhost", name: lab.name, origins: [`${protocol}//localhost${port === "" ? "" : `:${port}`}`] };
 }
 
 /** Long enough to find the key, or to scan a code with the phone. */

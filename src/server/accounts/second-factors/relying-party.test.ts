@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { BRAND } from "../../../rules/brand.ts";
 import { testSettings } from "../../../../tests/support/test-settings.ts";
 import { relyingParty } from "./check-passkey.ts";
 
 const partyOf = (publicUrl: string) => {
-  const { id, origins } = relyingParty({ settings: { ...testSettings({ dataDir: "", databaseUrl: "" }), publicUrl } });
+  const { id, origins } = relyingParty({
+    settings: { ...testSettings({ dataDir: "", databaseUrl: "" }), publicUrl },
+    lab: BRAND,
+  });
   return [id, ...origins];
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LAB_ADDRESS } from "../../../rules/brand.ts";
+import type { Lab } from "../../../rules/lab-settings/lab-profile.ts";
 import { stateOf, ZIP_PATTERN } from "../../../rules/accounts/address.ts";
 import type { PlacesService, Suggestion } from "./port.ts";
 
@@ -30,13 +30,14 @@ type Properties = z.output<typeof Found>["features"][number]["properties"];
  * Suggests OpenStreetMap addresses through Photon (photon.komoot.io), which needs no key. Results are complete
  * addresses.
  * @param base its URL
+ * @param lab suggests addresses near it first
  */
-export function photonPlaces(base: string, withinMs = WITHIN_MS): PlacesService {
+export function photonPlaces(base: string, lab: Pick<Lab, "address">, withinMs = WITHIN_MS): PlacesService {
   return {
     name: "Photon",
     townsOfTheMap: true,
     async suggest(typed) {
-      const { lat, lon } = LAB_ADDRESS.position;
+      const { lat, lon } = lab.address.position;
       const query = new URLSearchParams({
         q: typed,
         limit: String(ASKED_FOR),

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import { expect, test } from "vitest";
-import { LAB_ADDRESS } from "../../../rules/brand.ts";
+import { BRAND } from "../../../rules/brand.ts";
 import type { LabelRequest, PostageEvent, PostageProvider } from "./port.ts";
 
 /** A provider under test, with the actions that happen there without us. */
@@ -27,7 +27,7 @@ export const aLabelRequest = (own: Partial<LabelRequest> = {}): LabelRequest => 
     zip: "90277",
     country: "US",
   },
-  to: LAB_ADDRESS,
+  to: BRAND.address,
   carrier: "USPS",
   serviceLevel: "usps_first",
   parcel: { lengthIn: 9, widthIn: 6, heightIn: 2, weightOz: 4 },

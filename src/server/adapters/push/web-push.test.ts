@@ -13,7 +13,7 @@ const contact = "mailto:hello@lab.test";
 async function aService() {
   const service = await fakePushService();
   onTestFinished(() => service.close());
-  return { service, push: webPush({ keys, services: [service.host], contact, now: () => new Date() }) };
+  return { service, push: webPush({ keys, services: [service.host], contact: () => contact, now: () => new Date() }) };
 }
 
 test("a browser alone reads what is sent to it, and its service knows which lab sent it", async () => {
@@ -81,7 +81,7 @@ test.each([
   ["nonsense", false],
 ])("a browser's address %s is one to send to: %s", async (endpoint, isOne) => {
   const services = ["fcm.googleapis.com", "push.apple.com"];
-  const push = webPush({ keys, services, contact, now: () => new Date() });
+  const push = webPush({ keys, services, contact: () => contact, now: () => new Date() });
   expect(push.isPushService(endpoint)).toBe(isOne);
   if (!isOne)
     await expect(push.send({ endpoint, p256dh: "", auth: "" }, notice)).rejects.toBeInstanceOf(SubscriptionExpired);

@@ -26,7 +26,7 @@ export function webPush({
 }: {
   keys: VapidKeys;
   services: readonly string[];
-  contact: string;
+  contact: () => string;
   now: () => Date;
 }): PushService {
   const point = Buffer.from(publicKey, "base64url");
@@ -35,7 +35,7 @@ export function webPush({
 
   const signature = async (audience: string) => {
     const at = Math.floor(now().getTime() / 1000);
-    const token = new SignJWT({ sub: contact }).setProtectedHeader({ typ: "JWT", alg: "ES256" });
+    const token = new SignJWT({ sub: contact() }).setProtectedHeader({ typ: "JWT", alg: "ES256" });
     return token
       .setAudience(audience)
       .setExpirationTime(at + SIGNED_FOR_S)

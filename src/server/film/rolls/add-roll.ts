@@ -49,7 +49,7 @@ export async function addRoll(deps: Deps, request: AddRoll): Promise<string> {
     await tx.insert(rolls).values({ ...roll, arrived: isHere ? true : null });
     if (isHere) {
       await recordRollEvents(tx, { rollIds: [roll.id], event: "RECEIVED", by, at: now() });
-      await assignLabNumbers(tx, [roll.id], now());
+      await assignLabNumbers(deps, tx, [roll.id]);
     }
     await tx
       .update(orders)

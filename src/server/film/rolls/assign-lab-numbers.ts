@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { BRAND } from "../../../rules/brand.ts";
 import { wallTimeOf } from "../../../rules/time.ts";
-import type { Tx } from "../../deps.ts";
+import type { Deps, Tx } from "../../deps.ts";
 import { labNumberCounters, rolls } from "./tables.ts";
 
 /** "26-00042": the year's last two digits and the number within the year, as on the twin-check sticker. */
@@ -13,9 +12,13 @@ export function labNumber(year: number, count: number): string {
  * Gives rolls the lab year's next lab numbers, in the order of `rollIds`. The counter's row stays locked until commit:
  * numbers are unique and without gaps, and other receipts wait briefly, so call this late.
  */
-export async function assignLabNumbers(tx: Tx, rollIds: readonly string[], now: Date): Promise<void> {
+export async function assignLabNumbers(
+  { now, lab }: Pick<Deps, "now" | "lab">,
+  tx: Tx,
+  rollIds: readonly string[],
+): Promise<void> {
   if (rollIds.length === 0) return;
-  const { year } = wallTimeOf(now, BRAND.timeZone);
+  const { year } = wallTimeOf(now(), lab.timeZone);
   const [counter] = await tx
     .insert(labNumberCounters)
     .values({ year, last: rollIds.length })

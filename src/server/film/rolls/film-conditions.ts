@@ -1,7 +1,6 @@
 import { type Column, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FilmFilters } from "../../../contract/film/film-filters.ts";
-import { BRAND } from "../../../rules/brand.ts";
 import { daysBetween } from "../../../rules/film/days.ts";
 import { type ItemKind, type LabelKind, LINKS } from "../tags/tags-and-places.ts";
 import { tags } from "../tags/tables.ts";
@@ -27,8 +26,8 @@ export function rollConditions(filters: FilmFilters): SQL[] {
 }
 
 /** Returns conditions for the date filters: `column` is within the lab's days. */
-export function dayConditions(filters: FilmFilters, column: Column): SQL[] {
-  const { from, before } = daysBetween(filters.from, filters.to, BRAND.timeZone);
+export function dayConditions(filters: FilmFilters, column: Column, timeZone: string): SQL[] {
+  const { from, before } = daysBetween(filters.from, filters.to, timeZone);
   return [
     ...(from === null ? [] : [sql`${column} >= ${from.toISOString()}::timestamptz`]),
     ...(before === null ? [] : [sql`${column} < ${before.toISOString()}::timestamptz`]),

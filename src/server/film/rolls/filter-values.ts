@@ -1,8 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FilterValues } from "../../../contract/film/film-filters.ts";
-import { BRAND } from "../../../rules/brand.ts";
-import type { Db } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { type ItemKind, LINKS } from "../tags/tags-and-places.ts";
 import { tags, places } from "../tags/tables.ts";
 import { hasTag } from "./film-conditions.ts";
@@ -19,7 +18,12 @@ const l = alias(places, "l");
  * @param matching a query of each item's id and createdAt, of its roll's brand, model, format and process, and of
  * whether it is or has a favorite, as `favorite`
  */
-export async function filterValues(db: Db, kind: ItemKind, userId: string, matching: SQL): Promise<FilterValues> {
+export async function filterValues(
+  { db, lab }: Pick<Deps, "db" | "lab">,
+  kind: ItemKind,
+  userId: string,
+  matching: SQL,
+): Promise<FilterValues> {
   const { tag, location } = LINKS[kind];
   const { rows } = await db.execute<FilterValues>(
     sql`
@@ -33,7 +37,7 @@ export async function filterValues(db: Db, kind: ItemKind, userId: string, match
       (select coalesce(json_agg(v order by v.count desc, v.process), '[]') from (
         select ${m.process}, count(*)::int as count from ${m} group by 1) v) as processes,
       (select coalesce(json_agg(v order by v.month desc), '[]') from (
-        select to_char(${m.createdAt} at time zone ${BRAND.timeZone}, 'YYYY-MM') as month, count(*)::int as count
+        select to_char(${m.createdAt} at time zone ${lab.timeZone}, 'YYYY-MM') as month, count(*)::int as count
         from ${m} group by 1) v) as months,
       (select count(*)::int from ${m} where m.favorite) as favorites,
       (select count(*)::int from ${m} where not ${hasTag(kind, m.id)}) as untagged,

@@ -72,17 +72,17 @@ export async function listRolls(
 ): Promise<{ rolls: Roll[]; count: number }> {
   // A prepared plan for the whole list does not suit searches and filters, so those are planned each time.
   const rows = isNarrowed(query)
-    ? (await deps.db.execute<ListedRoll>(pageOf(viewer, query))).rows
-    : await executePrepared<ListedRoll>(deps.db, pageOf(viewer, query));
+    ? (await deps.db.execute<ListedRoll>(pageOf(viewer, query, deps.lab.timeZone))).rows
+    : await executePrepared<ListedRoll>(deps.db, pageOf(viewer, query, deps.lab.timeZone));
   const link = linker(deps);
-  const from = sql`from ${rolls} ${r} where ${matching(viewer, query)}`;
+  const from = sql`from ${rolls} ${r} where ${matching(viewer, query, deps.lab.timeZone)}`;
   const count = await countOfPage(deps.db, rows, { offset: query.offset, from });
   if (count === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
   return { rolls: rows.map((row) => rollReply(row, row.covers ?? [], link)), count };
 }
 
-function pageOf(viewer: Viewer, query: Page & FilmFilters): SQL {
-  const matched = matching(viewer, query);
+function pageOf(viewer: Viewer, query: Page & FilmFilters, timeZone: string): SQL {
+  const matched = matching(viewer, query, timeZone);
   return sql`
     select ${ROLL_COLUMNS}, ${isNew(viewer)} as "isNew", (select count(*)::int from ${rolls} ${r} where ${matched}) as count,
       (select count(*)::int from ${scans} ${s} where ${s.rollId} = ${r.id} and ${visible(viewer)}) as "scanCount",
@@ -103,10 +103,10 @@ const isNarrowed = (query: Filter): boolean =>
 
 export async function rollFilters(deps: Deps, viewer: Viewer, filters: FilmFilters): Promise<FilterValues> {
   const values = await filterValues(
-    deps.db,
+    deps,
     "roll",
     viewer.userId,
-    sql`select ${r.id}, ${r.brand}, ${r.model}, ${r.format}, ${r.process}, ${r.createdAt}, ${hasFavorite(viewer)} as favorite from ${rolls} ${r} where ${matching(viewer, filters)}`,
+    sql`select ${r.id}, ${r.brand}, ${r.model}, ${r.format}, ${r.process}, ${r.createdAt}, ${hasFavorite(viewer)} as favorite from ${rolls} ${r} where ${matching(viewer, filters, deps.lab.timeZone)}`,
   );
   if (values.matching === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
   return values;
@@ -117,7 +117,7 @@ const hasFavorite = (viewer: Viewer): SQL =>
   sql`exists (select from ${scans} ${s} where ${s.customerId} = ${viewer.userId} and ${s.rollId} = ${r.id}
     and ${s.favoriteAt} is not null and ${visible(viewer)})`;
 
-function matching(viewer: Viewer, filters: FilmFilters): SQL {
+function matching(viewer: Viewer, filters: FilmFilters, timeZone: string): SQL {
   const { userId } = viewer;
   const { search, favorites } = filters;
   const found = search
@@ -129,7 +129,7 @@ function matching(viewer: Viewer, filters: FilmFilters): SQL {
   const conditions = [
     sql`${r.customerId} = ${userId}`,
     ...rollConditions(filters),
-    ...dayConditions(filters, r.createdAt),
+    ...dayConditions(filters, r.createdAt, timeZone),
     ...labelConditions(filters, "roll"),
     ...(favorites === undefined ? [] : [sql`${hasFavorite(viewer)} = ${favorites}`]),
     ...found,

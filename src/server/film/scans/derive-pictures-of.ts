@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { BRAND } from "../../../rules/brand.ts";
 import type { FilmFormat, ScanSize } from "../../../rules/film/film.ts";
 import type { DerivedFileKind } from "../../../rules/film/scan-files.ts";
 import type { Orientation } from "../../../rules/film/turns.ts";
@@ -32,13 +31,13 @@ export const outputsIn = (folder: string, run: string): Outputs =>
 
 /** Decodes an original in a separate process. */
 export async function derivePictures(
-  { files, pictures }: Deps,
+  { files, pictures, lab }: Deps,
   scan: Original,
   outputs: Outputs,
 ): Promise<DerivedPictures> {
   const { path, release } = await files.openLocally(scan.originalKey);
   try {
-    const exif = exifOf({ ...scan, photographer: null, lab: BRAND.name });
+    const exif = exifOf({ ...scan, photographer: null, lab: lab.name });
     const orientation = scan.orientation as Orientation;
     const request = { path, orientation, purchased: scan.scanQuality, exif, outputs };
     return await pictures.ask("derive", request, { lane: "LAB", waits: true });

@@ -36,7 +36,7 @@ function filesReply(deps: CallDeps, rolls: readonly RollToTake[]): FilesOfRoll[]
       scanId,
       fileName: fileNameOf(roll, frame),
       url: withFacts(link(key, kind)),
-      bytes: bodyFrom === 0 ? bytes : jpegHead(factsOf(facts)).length + bytes - (bodyFrom ?? 0),
+      bytes: bodyFrom === 0 ? bytes : jpegHead(factsOf(facts, deps.lab)).length + bytes - (bodyFrom ?? 0),
     })),
   }));
 }

@@ -39,10 +39,10 @@ export const scanMetadataReader: MetadataReader = async (deps, { key, linkFor })
 };
 
 async function beginningOf(
-  { files }: Deps,
+  { files, lab }: Deps,
   { key, linkFor, facts, bodyFrom }: { key: string; linkFor: LinkFor; facts: FactsRow; bodyFrom: number | null },
 ): Promise<EmbeddedHead | null> {
   const from = bodyFrom ?? bodyOf(await buffer(await files.read(key, { start: 0, end: LOOKED_AT_BYTES - 1 })));
   if (from === null || from === 0) return null;
-  return { head: jpegHead(linkFor.startsWith("session.") ? factsOf(facts) : factsForOthers(facts)), from };
+  return { head: jpegHead(linkFor.startsWith("session.") ? factsOf(facts, lab) : factsForOthers(facts, lab)), from };
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { BRAND } from "../../../rules/brand.ts";
 import { NON_MEMBER_STORAGE_DAYS, STORAGE_REMINDER_DAYS } from "../../../rules/film/scan-files.ts";
 import {
   announcedEnd,
@@ -94,7 +93,8 @@ async function lookAt(deps: Deps, tx: Tx, userId: string): Promise<void> {
       now,
       sent.map(([told]) => told),
     );
-    if (days !== null) reminders.push({ roll, days, until, endsOn: dayText(announcedEnd(until, now, days)) });
+    if (days !== null)
+      reminders.push({ roll, days, until, endsOn: dayText(announcedEnd(until, now, days), deps.lab.timeZone) });
     else if (isStorageExpired(until, now, last === undefined ? null : new Date(last[2]))) {
       await tx.update(rolls).set({ scansExpiredAt: now }).where(eq(rolls.id, roll.id));
     }
@@ -171,12 +171,12 @@ async function remind(
 const nameOf = ({ name, brand, model, number }: StoredRoll): string =>
   name || [brand, model].filter(Boolean).join(" ") || `Roll ${number}`;
 
-const dayText = (day: Date): string =>
+const dayText = (day: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", {
     weekday: "long",
     month: "long",
     day: "numeric",
-    timeZone: BRAND.timeZone,
+    timeZone,
   }).format(day);
 
 /** Deletes the rows first and the files in a job: a crash leaves only files without rows, and their job. */

@@ -52,7 +52,7 @@ export async function listScans(
   query: Listed,
 ): Promise<{ scans: Scan[]; count: number }> {
   const { limit, offset, sortBy, desc } = query;
-  const from = sql`from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${matchingScans(viewer, query)}`;
+  const from = sql`from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${matchingScans(viewer, query, deps.lab.timeZone)}`;
   const [within, around] = ORDERS[sortBy](desc);
   // Planned each time: the fastest way depends on how many scans the customer has and how many match.
   const { rows } = await deps.db.execute<ScanRow & { count: number }>(
@@ -71,11 +71,11 @@ export async function listScans(
 
 export async function scanFilters(deps: Deps, viewer: Viewer, filters: ScanFilter): Promise<FilterValues> {
   const values = await filterValues(
-    deps.db,
+    deps,
     "scan",
     viewer.userId,
     sql`select ${s.id}, ${r.brand}, ${r.model}, ${r.format}, ${r.process}, ${s.createdAt}, ${s.favoriteAt} is not null as favorite
-      from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${matchingScans(viewer, filters)}`,
+      from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${matchingScans(viewer, filters, deps.lab.timeZone)}`,
   );
   if (values.matching === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
   return values;

@@ -54,7 +54,7 @@ export function byRoll(rows: readonly FileRow[]): RollToTake[] {
 
 /** Returns the rolls of a requested download with their requested files; without scans that are no longer stored. */
 export async function rollsToTake(
-  { db }: Pick<Deps, "db">,
+  { db, lab }: Pick<Deps, "db" | "lab">,
   userId: string,
   wanted: WantedScans,
 ): Promise<RollToTake[]> {
@@ -67,18 +67,22 @@ export async function rollsToTake(
         select * from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} in (${literal(f.kind, first, other)})
         order by ${f.kind} <> ${literal(f.kind, first)} limit 1
       ) ${f} on true
-    where ${wantedScans(userId, wanted)} order by ${ORDER_OF_FILES} limit ${MAX_SCANS_OF_ZIP}`);
+    where ${wantedScans(userId, wanted, lab.timeZone)} order by ${ORDER_OF_FILES} limit ${MAX_SCANS_OF_ZIP}`);
   return byRoll(rows);
 }
 
 type Extent = NamedRoll & { scans: number; orderId: number };
 
 /** Returns a download's extent, with its roll's or pick-up's details if it is only one; throws if it is unavailable. */
-export async function extentOf({ db }: Pick<Deps, "db">, userId: string, wanted: WantedScans): Promise<Extent> {
+export async function extentOf(
+  { db, lab }: Pick<Deps, "db" | "lab">,
+  userId: string,
+  wanted: WantedScans,
+): Promise<Extent> {
   const { rows } = await db.execute<Extent & { isOwn: boolean }>(sql`
     select ${isOwn(userId, wanted)} as "isOwn", count(*)::int as scans, min(${r.orderId}) as "orderId", min(${r.labNumber}) as "labNumber", min(${r.number}) as number,
       min(${r.brand}) as brand, min(${r.model}) as model
-    from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${wantedScans(userId, wanted)}`);
+    from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${wantedScans(userId, wanted, lab.timeZone)}`);
   const extent = rows[0]!;
   if ("scanIds" in wanted && extent.scans < idsOf(wanted.scanIds).length) throw notFound("Scan not found.");
   if (extent.scans > MAX_SCANS_OF_ZIP) throw refuse(startZipDownload, "TOO_MANY");
@@ -103,20 +107,20 @@ export const idsOf = (scanIds: readonly string[]): string[] => [
 /**
  * Selects from scans `s` and their rolls `r` the requested ones, as the customer sees them, regardless of the viewer.
  */
-function wantedScans(userId: string, wanted: WantedScans): SQL {
+function wantedScans(userId: string, wanted: WantedScans, timeZone: string): SQL {
   const conditions = [
     sql`${s.customerId} = ${userId}`,
     sql`${r.customerId} = ${userId}`,
     visible({ isLab: false }),
-    ...ofWanted(wanted),
+    ...ofWanted(wanted, timeZone),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-function ofWanted(wanted: WantedScans): SQL[] {
+function ofWanted(wanted: WantedScans, timeZone: string): SQL[] {
   if ("pickUpId" in wanted) return [sql`${r.pickUpId} = ${wanted.pickUpId}`];
   if ("rollId" in wanted) return [sql`${s.rollId} = ${wanted.rollId}`];
   if ("scanIds" in wanted) return [isAnyOf(s.id, idsOf(wanted.scanIds))];
-  if ("time" in wanted) return dayConditions(daysOfTime(wanted.time), r.syncedAt);
+  if ("time" in wanted) return dayConditions(daysOfTime(wanted.time), r.syncedAt, timeZone);
   return [];
 }

@@ -13,7 +13,7 @@ const s = alias(scans, "s");
 
 export type ScanFilter = FilmFilters & { filmRollId?: string | undefined };
 
-export function matchingScans(viewer: Viewer, filters: ScanFilter): SQL {
+export function matchingScans(viewer: Viewer, filters: ScanFilter, timeZone: string): SQL {
   const { filmRollId, search, favorites } = filters;
   const { userId } = viewer;
   const found = search
@@ -32,7 +32,7 @@ export function matchingScans(viewer: Viewer, filters: ScanFilter): SQL {
     ...(filmRollId === undefined ? [] : [sql`${s.rollId} = ${filmRollId}`]),
     ...(favorites === undefined ? [] : [sql`(${s.favoriteAt} is not null) = ${favorites}`]),
     ...rollConditions(filters),
-    ...dayConditions(filters, s.createdAt),
+    ...dayConditions(filters, s.createdAt, timeZone),
     ...labelConditions(filters, "scan"),
     ...found,
   ];

@@ -1,6 +1,6 @@
 import { type Column, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { BRAND } from "../../../rules/brand.ts";
+import type { Lab } from "../../../rules/lab-settings/lab-profile.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, type FilmFormat, type Process } from "../../../rules/film/film.ts";
 import { fullName } from "../../accounts/full-name.ts";
 import { users } from "../../accounts/tables.ts";
@@ -81,7 +81,7 @@ const takenAt = ({ arrivedAt, number, frame }: FactsRow): number =>
   Math.floor(arrivedAt / 60_000) * 60_000 + ((number - 1) * FRAMES_OF_ROLL + frame) * STEP_MS;
 
 /** All library metadata, for the photographer's own files. */
-export const factsOf = (row: FactsRow): PictureFacts => ({
+export const factsOf = (row: FactsRow, lab: Lab): PictureFacts => ({
   title: row.name,
   description: row.description,
   keywords: row.tags,
@@ -89,7 +89,8 @@ export const factsOf = (row: FactsRow): PictureFacts => ({
   favorite: row.favorite,
   takenAt: takenAt(row),
   photographer: row.photographer || null,
-  lab: BRAND.name,
+  lab: lab.name,
+  timeZone: lab.timeZone,
   film: {
     maker: row.brand,
     name: row.model,
@@ -101,8 +102,8 @@ export const factsOf = (row: FactsRow): PictureFacts => ({
 });
 
 /** Metadata for files given to others: the film and the frame, as on the shared page. */
-export const factsForOthers = (row: FactsRow): PictureFacts => ({
-  ...factsOf(row),
+export const factsForOthers = (row: FactsRow, lab: Lab): PictureFacts => ({
+  ...factsOf(row, lab),
   description: "",
   keywords: [],
   place: null,

@@ -92,7 +92,7 @@ export async function sendZipOf(
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   try {
-    await storeZip(files, part, partReader(deps.files), writerTo(reply.raw));
+    await storeZip(files, { part, timeZone: deps.lab.timeZone }, partReader(deps.files), writerTo(reply.raw));
     reply.raw.end();
   } catch (error) {
     // The browser receives fewer bytes than announced, and reports that the download failed.

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, notInArray, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
-import { BRAND } from "../../../rules/brand.ts";
+import type { Lab } from "../../../rules/lab-settings/lab-profile.ts";
 import type { WantedScans } from "../../../rules/film/zips.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
@@ -22,7 +22,7 @@ const MOST_KEPT = 20;
 export async function startZipDownload(deps: Deps, userId: string, requested: WantedScans): Promise<string> {
   const { db, jobs, now } = deps;
   const wanted = "scanIds" in requested ? { ...requested, scanIds: idsOf(requested.scanIds) } : requested;
-  const name = nameOf(wanted, await extentOf(deps, userId, wanted));
+  const name = nameOf(deps.lab, wanted, await extentOf(deps, userId, wanted));
   const id = newId();
   return db.transaction(async (tx) => {
     const row = {
@@ -71,11 +71,11 @@ const hashOf = (wanted: WantedScans): string =>
     .digest("base64url");
 
 /** Without the extension. */
-function nameOf(wanted: WantedScans, extent: Awaited<ReturnType<typeof extentOf>>): string {
+function nameOf(lab: Lab, wanted: WantedScans, extent: Awaited<ReturnType<typeof extentOf>>): string {
   if ("rollId" in wanted) return folderOf(extent);
-  if ("pickUpId" in wanted) return `${BRAND.name} scans ${shownOrderNumber(extent.orderId).replace("#", "")}`;
-  if ("time" in wanted) return `${BRAND.name} scans ${wanted.time}`;
-  return `${BRAND.name} ${extent.scans} scans`;
+  if ("pickUpId" in wanted) return `${lab.name} scans ${shownOrderNumber(extent.orderId).replace("#", "")}`;
+  if ("time" in wanted) return `${lab.name} scans ${wanted.time}`;
+  return `${lab.name} ${extent.scans} scans`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { diskName, uniqueNames } from "../../../rules/disk-names.ts";
 import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
+import type { Lab } from "../../../rules/lab-settings/lab-profile.ts";
 import type { Deps } from "../../deps.ts";
 import { combineCrc32, type FileOfZip, overlap, type ReadPart, zipBytes } from "../../files/store-zip.ts";
 import { jpegHead } from "../../pictures/facts/jpeg-head.ts";
@@ -19,7 +20,7 @@ import type { ZipEntry } from "./tables.ts";
 export async function entriesOf(
   deps: Deps,
   rolls: readonly RollToTake[],
-  tells: (row: FactsRow) => PictureFacts = factsOf,
+  tells: (row: FactsRow, lab: Lab) => PictureFacts = factsOf,
 ): Promise<ZipEntry[]> {
   const folders = uniqueNames();
   const entries: ZipEntry[] = [];
@@ -29,7 +30,7 @@ export async function entriesOf(
     for (const file of roll.files) {
       const body = await storedBody(deps, file);
       if (body === null) return [];
-      const facts = tells(file.facts);
+      const facts = tells(file.facts, deps.lab);
       const name = `${folder}/${names(fileNameOf(roll, file.frame))}`;
       entries.push({ name, key: file.key, ...body, facts: body.from === 0 ? null : facts, modified: facts.takenAt });
     }

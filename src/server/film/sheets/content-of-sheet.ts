@@ -13,13 +13,13 @@ const MM_PER_INCH = 25.4;
 /** Below this resolution, pictures look soft on paper. */
 const LEAST_DOTS_PER_INCH = 250;
 
-export function contentOfSheet(roll: SheetRoll, requested: Requested): SheetContent {
+export function contentOfSheet(roll: SheetRoll, requested: Requested, timeZone: string): SheetContent {
   const { brand, model, labNumber, process, photographer, scans } = roll;
   const { scale } = layOutSheet(requested.gate, scans.length, requested.paper);
   return {
     ...requested,
     title: sheetTitle(roll),
-    facts: sheetFacts(roll, requested.gate, scans.length),
+    facts: sheetFacts(roll, requested.gate, scans.length, timeZone),
     photographer,
     brand,
     model,

@@ -6,12 +6,12 @@ import { newId } from "../../platform/ids.ts";
 import { SHEET_FILES } from "./sheet-reply.ts";
 
 /** Draws a contact sheet. @returns the path of its file, which the caller must delete */
-export async function drawSheetFile({ files, pictures }: Deps, content: SheetContent): Promise<string> {
+export async function drawSheetFile({ files, pictures, lab }: Deps, content: SheetContent): Promise<string> {
   const output = join(await files.scratchFolder(), `sheet-${newId()}.${SHEET_FILES[content.form].extension}`);
   const opened = await openAll(files, content);
   try {
     const paths = Object.fromEntries(opened.map(({ key, path }) => [key, path]));
-    await pictures.ask("sheet", { content, paths, output }, { lane: "LAB", waits: true });
+    await pictures.ask("sheet", { content, lab: lab.name, paths, output }, { lane: "LAB", waits: true });
     return output;
   } catch (error) {
     await rm(output, { force: true });

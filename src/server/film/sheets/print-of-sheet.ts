@@ -25,7 +25,7 @@ export async function printSheet(
   network: string,
 ): Promise<string> {
   const roll = await findSheetRoll(deps, viewer, rollId);
-  sheetOf(roll, AS_PRINTED);
+  sheetOf(roll, AS_PRINTED, deps.lab.timeZone);
   const name = [roll.labNumber, sheetTitle(roll), "contact sheet"].filter(Boolean).join(" ");
   return beginDrawnDraft(deps, maker, { name, bytes: SHEET_BYTES }, network, (tx, draftId) =>
     deps.jobs.enqueue(tx, "print-contact-sheet", { draftId, userId: viewer.userId, rollId }),
@@ -42,7 +42,7 @@ export async function drawSheetOfDraft(
 ): Promise<void> {
   const open = async () => {
     const roll = await findSheetRoll(deps, { userId, isLab: true }, rollId);
-    const path = await drawSheetFile(deps, sheetOf(roll, AS_PRINTED));
+    const path = await drawSheetFile(deps, sheetOf(roll, AS_PRINTED, deps.lab.timeZone));
     return { path, release: () => rm(path, { force: true }) };
   };
   await makePrintFile(deps, draftId, open).catch(async (error: unknown) => {

@@ -25,7 +25,7 @@ export async function startContactSheet(
 ): Promise<string> {
   const roll = await findSheetRoll(deps, viewer, rollId);
   if (!isSheetIncluded(viewer, roll)) throw refuse(contract.makeContactSheet, "NOT_INCLUDED");
-  const content = sheetOf(roll, requested);
+  const content = sheetOf(roll, requested, deps.lab.timeZone);
   const { db, jobs, now } = deps;
   const [id, contentHash] = [newId(), hashOfContent(content)];
   return db.transaction(async (tx) => {
@@ -49,10 +49,11 @@ export async function startContactSheet(
 export function sheetOf(
   roll: SheetRoll,
   { gate: requested, ...look }: Omit<BodyOf<typeof contract.makeContactSheet>, "rollId">,
+  timeZone: string,
 ): SheetContent {
   if (roll.scans.length === 0) throw refuse(contract.makeContactSheet, "NOTHING_THERE");
   const gate = requested ?? likelyGate(roll.format, roll.scans);
   if (!gatesOn(roll.format).includes(gate)) throw refuse(contract.makeContactSheet, "OTHER_FILM");
   if (stripsOf(gate, roll.scans.length) > MOST_STRIPS) throw refuse(contract.makeContactSheet, "TOO_MANY_FRAMES");
-  return contentOfSheet(roll, { ...look, gate });
+  return contentOfSheet(roll, { ...look, gate }, timeZone);
 }

@@ -1,14 +1,13 @@
-import { BRAND } from "../../../rules/brand.ts";
 import type { Sealed } from "../../platform/tokens/sealed.ts";
 import { button, code, heading, link, list, type Template, text } from "../letter.ts";
 
-export const welcome: Template<{ firstName: string }> = ({ firstName }, { publicUrl }) => ({
+export const welcome: Template<{ firstName: string }> = ({ firstName }, { publicUrl, lab }) => ({
   subject: `Nice meeting you, ${firstName}`,
   preview: "Your first rolls are a few clicks away.",
   parts: [
     heading(`Nice meeting you, ${firstName}.`),
     text(
-      `You now have an account at ${BRAND.name}. Tell us about the rolls you shot, send them or drop them off, and we'll develop and scan them with care.`,
+      `You now have an account at ${lab.name}. Tell us about the rolls you shot, send them or drop them off, and we'll develop and scan them with care.`,
     ),
     text("We'll e-mail you when your film arrives, and again when your scans are ready."),
     button("Send your first rolls", `${publicUrl}/onboarding/rolls`),
@@ -16,9 +15,9 @@ export const welcome: Template<{ firstName: string }> = ({ firstName }, { public
 });
 
 /** Sent on sign-up with an e-mail that already has an account, but not with its password. */
-export const signUpAgain: Template<{ firstName: string }> = ({ firstName }, { publicUrl }) => ({
+export const signUpAgain: Template<{ firstName: string }> = ({ firstName }, { publicUrl, lab }) => ({
   subject: "You already have an account",
-  preview: `Someone tried to create another one with your e-mail at ${BRAND.name}.`,
+  preview: `Someone tried to create another one with your e-mail at ${lab.name}.`,
   parts: [
     heading(`You already have an account, ${firstName}.`),
     text("Someone tried to create an account with this e-mail address. You already have one, so nothing changed."),
@@ -43,14 +42,14 @@ export const emailCode: Template<{ firstName: string; code: Sealed }> = (data, {
 });
 
 /** Sent to an account's new e-mail; valid for 10 minutes and 5 tries. */
-export const emailChangeCode: Template<{ code: Sealed }> = (data, { unseal }) => ({
+export const emailChangeCode: Template<{ code: Sealed }> = (data, { unseal, lab }) => ({
   subject: "Is this your new e-mail?",
   preview: "Your code works for 10 minutes.",
   parts: [
     heading("Here is your code."),
     code(unseal(data.code)),
     text(
-      `Someone wants to use this e-mail for a ${BRAND.name} account. If it's you, enter this code. It works once, for 10 minutes.`,
+      `Someone wants to use this e-mail for a ${lab.name} account. If it's you, enter this code. It works once, for 10 minutes.`,
     ),
     text("Wasn't it you? Do nothing. Nothing changes without the code."),
   ],
@@ -63,7 +62,7 @@ export type EmailChanged = {
 };
 
 /** Sent to the account's previous e-mail. */
-export const emailChanged: Template<EmailChanged> = (data) => ({
+export const emailChanged: Template<EmailChanged> = (data, { lab }) => ({
   subject: "Your e-mail was changed",
   preview: `From now on you log in with ${data.email}.`,
   parts: [
@@ -72,20 +71,21 @@ export const emailChanged: Template<EmailChanged> = (data) => ({
       `From now on you log in with ${data.email}, and we send all e-mails there. You can no longer log in with this one.`,
     ),
     text(
-      `Wasn't it you? Then someone else has access to your account. Write to ${BRAND.email} right away, and we will fix it.`,
+      `Wasn't it you? Then someone else has access to your account. Write to ${lab.email} right away, and we will fix it.`,
     ),
   ],
 });
 
 /** Sent when the lab creates an account for someone; the link works once, for seven days. */
-export const accountInvitation: Template<{ firstName: string; token: Sealed }> = (data, { publicUrl, unseal }) => ({
-  subject: `Your account at ${BRAND.name}`,
+export const accountInvitation: Template<{ firstName: string; token: Sealed }> = (
+  data,
+  { publicUrl, unseal, lab },
+) => ({
+  subject: `Your account at ${lab.name}`,
   preview: "Choose a password to get started.",
   parts: [
     heading(`Nice meeting you, ${data.firstName}.`),
-    text(
-      `We made an account for you at ${BRAND.name}. Choose a password with this link. It works for seven days, once.`,
-    ),
+    text(`We made an account for you at ${lab.name}. Choose a password with this link. It works for seven days, once.`),
     button("Choose a password", `${publicUrl}/password-reset?token=${encodeURIComponent(unseal(data.token))}`),
     text("Link expired? Get a new one:"),
     link("Get a new link", `${publicUrl}/password-reset`),

@@ -1,5 +1,5 @@
-import { BRAND } from "../../../rules/brand.ts";
 import { addCents, type Cents, formatDollars } from "../../../rules/money.ts";
+import { longMoment } from "../../../rules/time.ts";
 import { button, heading, list, noMore, sums, type Template, text } from "../letter.ts";
 
 export type OrderPaid = {
@@ -107,8 +107,6 @@ export const orderNotPaid: Template<OrderNotPaid> = (order) => ({
   ],
 });
 
-const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: BRAND.timeZone });
-
 export type OrderToPay = {
   firstName: string;
   orderNumber: string;
@@ -121,7 +119,10 @@ export type OrderToPay = {
 };
 
 /** Sent to guests with an unpaid order: the link back to it, in case they closed the page. */
-export const orderToPay: Template<OrderToPay> = ({ firstName, orderNumber, total, items, heldUntil, payUrl }) => ({
+export const orderToPay: Template<OrderToPay> = (
+  { firstName, orderNumber, total, items, heldUntil, payUrl },
+  { lab },
+) => ({
   subject: `Order ${orderNumber}: payment due`,
   preview: "Finish your order.",
   parts: [
@@ -131,7 +132,7 @@ export const orderToPay: Template<OrderToPay> = ({ firstName, orderNumber, total
     text(
       heldUntil === null
         ? `Total: ${formatDollars(total)}.`
-        : `Total: ${formatDollars(total)}. Reserved for you until ${TIME.format(new Date(heldUntil))} (${BRAND.timeZoneName}). If you don't pay by then, we cancel the order and charge nothing.`,
+        : `Total: ${formatDollars(total)}. Reserved for you until ${longMoment(new Date(heldUntil), lab.timeZone)} (${lab.timeZoneName}). If you don't pay by then, we cancel the order and charge nothing.`,
     ),
     button(`Pay ${formatDollars(total)}`, payUrl),
     text("If you already paid or no longer want it, do nothing."),

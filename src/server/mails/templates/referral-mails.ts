@@ -1,4 +1,3 @@
-import { BRAND } from "../../../rules/brand.ts";
 import { button, heading, type Template, text } from "../letter.ts";
 
 export type ReferralInvitation = {
@@ -7,14 +6,14 @@ export type ReferralInvitation = {
   amount: string | null;
 };
 
-export const referralInvitation: Template<ReferralInvitation> = ({ referralCode, amount }, { publicUrl }) => ({
+export const referralInvitation: Template<ReferralInvitation> = ({ referralCode, amount }, { publicUrl, lab }) => ({
   // Sent to strangers in a customer's name, so it repeats nothing that the customer wrote.
-  subject: `A friend invited you to ${BRAND.name}`,
-  preview: `${BRAND.line}.`,
+  subject: `A friend invited you to ${lab.name}`,
+  preview: `${lab.line}.`,
   parts: [
     heading("A friend thinks you would like us."),
     text(
-      `${BRAND.name} develops and scans film with care. Send your rolls or drop them off, and find your scans online.`,
+      `${lab.name} develops and scans film with care. Send your rolls or drop them off, and find your scans online.`,
     ),
     ...(amount === null ? [] : [text(`You both get ${amount} on your account once your first order is complete.`)]),
     button("Create your account", `${publicUrl}/signup?referral=${encodeURIComponent(referralCode)}`),
@@ -53,9 +52,9 @@ export type ReferralReward = {
 };
 
 /** Sent to both customers once the invited one's first order is complete. */
-export const referralReward: Template<ReferralReward> = ({ firstName, friend, amount, side }, { publicUrl }) => ({
+export const referralReward: Template<ReferralReward> = ({ firstName, friend, amount, side }, { publicUrl, lab }) => ({
   subject: `${amount} for you`,
-  preview: `It pays for your next order at ${BRAND.name}.`,
+  preview: `It pays for your next order at ${lab.name}.`,
   parts: [
     heading(`${amount} for you, ${firstName}.`),
     text(

@@ -1,4 +1,3 @@
-import { BRAND } from "../../../rules/brand.ts";
 import { shownGiftCardCode } from "../../../rules/digital-goods/gift-cards.ts";
 import { type Cents, formatDollars } from "../../../rules/money.ts";
 import type { ReminderReason } from "../../../rules/reminders/reminders.ts";
@@ -20,7 +19,7 @@ export type GiftCardMail = {
 /**
  * A gift card, sent to its recipient. The code is in the link's fragment (#), which browsers do not send to servers.
  */
-export const giftCard: Template<GiftCardMail> = (gift, { publicUrl, unseal }) => {
+export const giftCard: Template<GiftCardMail> = (gift, { publicUrl, unseal, lab }) => {
   const plain = unseal(gift.code);
   const amount = formatDollars(gift.amount);
   return {
@@ -35,7 +34,7 @@ export const giftCard: Template<GiftCardMail> = (gift, { publicUrl, unseal }) =>
       ),
       ...(gift.message === "" ? [] : [text(`“${gift.message}”`)]),
       card({
-        from: BRAND.name,
+        from: lab.name,
         amount,
         text: `Film, development, scans and prints${gift.name === "" ? "" : `, for ${gift.name}`}`,
         code: shownGiftCardCode(plain),
@@ -162,7 +161,7 @@ export type ReminderConfirm = {
 };
 
 /** Asks a guest to confirm a back-in-stock request. */
-export const reminderConfirm: Template<ReminderConfirm> = ({ product, variant, reason, token }, { publicUrl }) => {
+export const reminderConfirm: Template<ReminderConfirm> = ({ product, variant, reason, token }, { publicUrl, lab }) => {
   const what = variant === null ? product : `${product}, ${variant}`;
   const address = (answer: string) => `${publicUrl}/reminders/${answer}?token=${encodeURIComponent(token)}`;
   return {
@@ -177,7 +176,7 @@ export const reminderConfirm: Template<ReminderConfirm> = ({ product, variant, r
       ),
       button("Yes, e-mail me", address("yes")),
       text(
-        `Someone entered this address at ${BRAND.name}. If it wasn't you, do nothing: we delete it in a week. To delete it now:`,
+        `Someone entered this address at ${lab.name}. If it wasn't you, do nothing: we delete it in a week. To delete it now:`,
       ),
       link("No, delete my address", address("no")),
     ],
@@ -217,14 +216,14 @@ export type WaitlistWelcome = {
   token: string;
 };
 
-export const waitlistWelcome: Template<WaitlistWelcome> = ({ token }, { publicUrl }) => ({
+export const waitlistWelcome: Template<WaitlistWelcome> = ({ token }, { publicUrl, lab }) => ({
   subject: `Nice, you are on the list`,
   preview: "Film, light, and lessons from the bench.",
   parts: [
     heading("Nice, you are on the list."),
     text("We e-mail about film, light and lessons from the bench, at most twice a month."),
     button("Read the notes", `${publicUrl}/notes`),
-    text(`You get this because someone entered this address at ${BRAND.name}. If it wasn't you, or to unsubscribe:`),
+    text(`You get this because someone entered this address at ${lab.name}. If it wasn't you, or to unsubscribe:`),
     link("Unsubscribe", `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`),
   ],
 });

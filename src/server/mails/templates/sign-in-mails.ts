@@ -1,6 +1,6 @@
-import { BRAND } from "../../../rules/brand.ts";
 import type { Sealed } from "../../platform/tokens/sealed.ts";
 import { button, code, heading, link, list, type Template, text } from "../letter.ts";
+import { longMoment } from "../../../rules/time.ts";
 
 /** The link to choose a new password; works once, for one hour. */
 export const passwordReset: Template<{ firstName: string; token: Sealed }> = (data, { publicUrl, unseal }) => ({
@@ -27,8 +27,6 @@ export const twoFactorCode: Template<{ firstName: string; code: Sealed }> = (dat
   ],
 });
 
-const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: BRAND.timeZone });
-
 /** Sent after a complete sign-in in a browser new to the account. @param at ISO 8601 */
 export const newBrowser: Template<{
   firstName: string;
@@ -36,13 +34,13 @@ export const newBrowser: Template<{
   browser: string;
   address: string;
   at: string;
-}> = ({ firstName, userId, browser, address, at }, { publicUrl }) => ({
+}> = ({ firstName, userId, browser, address, at }, { publicUrl, lab }) => ({
   subject: "A new device logged in",
-  preview: `New login to your ${BRAND.name} account: ${browser}.`,
+  preview: `New login to your ${lab.name} account: ${browser}.`,
   parts: [
     heading(`Was that you, ${firstName}?`),
     text("Someone logged in to your account from a new browser."),
-    list([browser, `IP address: ${address}`, `${TIME.format(new Date(at))} (${BRAND.timeZoneName})`]),
+    list([browser, `IP address: ${address}`, `${longMoment(new Date(at), lab.timeZone)} (${lab.timeZoneName})`]),
     text("If it was you, do nothing."),
     text("If it wasn't you, choose a new password now. This logs out all devices."),
     button("Choose a new password", `${publicUrl}/password-reset`),
@@ -58,9 +56,9 @@ type SignInAdded = {
   inSettings: boolean;
 };
 
-export const signInAdded: Template<SignInAdded> = (data, { publicUrl }) => ({
+export const signInAdded: Template<SignInAdded> = (data, { publicUrl, lab }) => ({
   subject: `You can now sign in with ${data.provider}`,
-  preview: `Your ${BRAND.name} account has a new way to sign in.`,
+  preview: `Your ${lab.name} account has a new way to sign in.`,
   parts: [
     heading(`New way to sign in, ${data.firstName}.`),
     text(
@@ -83,10 +81,10 @@ export const signInAdded: Template<SignInAdded> = (data, { publicUrl }) => ({
 
 export const signInRemoved: Template<{ firstName: string; userId: string; provider: string }> = (
   { firstName, userId, provider },
-  { publicUrl },
+  { publicUrl, lab },
 ) => ({
   subject: `You can no longer sign in with ${provider}`,
-  preview: `A sign-in was unlinked from your ${BRAND.name} account.`,
+  preview: `A sign-in was unlinked from your ${lab.name} account.`,
   parts: [
     heading(`Sign-in unlinked, ${firstName}.`),
     text(
@@ -105,9 +103,9 @@ export const factorAdded: Template<{
   kind: keyof typeof KINDS;
   name: string;
   first: boolean;
-}> = ({ firstName, kind, name, first }, { publicUrl }) => ({
+}> = ({ firstName, kind, name, first }, { publicUrl, lab }) => ({
   subject: kind === "PASSKEY" ? "A passkey for your account" : "An authenticator app for your account",
-  preview: `Your account at ${BRAND.name} has a new second factor.`,
+  preview: `Your account at ${lab.name} has a new second factor.`,
   parts: [
     heading(`New second factor, ${firstName}.`),
     text(`Your account now has ${KINDS[kind]}: ${name}.`),
@@ -130,13 +128,13 @@ export const factorRemoved: Template<{
   name: string | null;
   last: boolean;
   byStaff: boolean;
-}> = ({ firstName, userId, name, last, byStaff }, { publicUrl }) => ({
+}> = ({ firstName, userId, name, last, byStaff }, { publicUrl, lab }) => ({
   subject: "A second factor was removed",
-  preview: `One second factor was removed from your ${BRAND.name} account.`,
+  preview: `One second factor was removed from your ${lab.name} account.`,
   parts: [
     heading(`Second factor removed, ${firstName}.`),
     text(
-      `${byStaff ? `A ${BRAND.name} staff member` : "Someone who was logged in as you"} removed ${
+      `${byStaff ? `A ${lab.name} staff member` : "Someone who was logged in as you"} removed ${
         name === null ? "all second factors" : `the second factor ${name}`
       } from your account. You are logged out everywhere else.`,
     ),
@@ -153,13 +151,13 @@ export const factorRemoved: Template<{
 
 export const recoveryCodeUsed: Template<{ firstName: string; userId: string; left: number }> = (
   { firstName, userId, left },
-  { publicUrl },
+  { publicUrl, lab },
 ) => ({
   subject: "A recovery code was used",
   preview: `Codes left: ${left}.`,
   parts: [
     heading(`Hello ${firstName}, one of your recovery codes was used.`),
-    text(`Someone used it to log in to your ${BRAND.name} account. It does not work again. Codes left: ${left}.`),
+    text(`Someone used it to log in to your ${lab.name} account. It does not work again. Codes left: ${left}.`),
     ...(left <= 3
       ? [
           text("Create new codes before they run out."),

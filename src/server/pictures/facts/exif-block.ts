@@ -1,5 +1,4 @@
 import type { Exif } from "sharp";
-import { BRAND } from "../../../rules/brand.ts";
 import { captionOf, FAVORITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { fileTimeOf } from "../../../rules/time.ts";
 
@@ -39,7 +38,7 @@ const TEXTS = [
 ] as const;
 
 export function exifBlock(facts: PictureFacts): Buffer {
-  const { local, offset } = fileTimeOf(new Date(facts.takenAt), BRAND.timeZone);
+  const { local, offset } = fileTimeOf(new Date(facts.takenAt), facts.timeZone);
   const taken = local.replace("T", " ").replaceAll("-", ":"); // "2026:06:15 10:00:02"
   const { photographer } = facts;
   const main = [

@@ -1,4 +1,3 @@
-import { BRAND } from "../../../rules/brand.ts";
 import { fileTimeOf } from "../../../rules/time.ts";
 import { captionOf, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 
@@ -48,7 +47,7 @@ function field(name: keyof typeof FIELDS, value: string | null): Buffer {
 }
 
 export function iptcBlock(facts: PictureFacts): Buffer {
-  const { local, offset } = fileTimeOf(new Date(facts.takenAt), BRAND.timeZone);
+  const { local, offset } = fileTimeOf(new Date(facts.takenAt), facts.timeZone);
   const time = local.replace(/[-:]/g, "");
   const data = Buffer.concat([
     IN_UTF8,

@@ -14,6 +14,7 @@ const FACTS: PictureFacts = {
   takenAt: Date.UTC(2026, 5, 15, 14, 0, 2),
   photographer: "Ada Lovelace",
   lab: "Nice Film Club",
+  timeZone: "America/New_York",
   film: { maker: "Kodak", name: "Portra 400", format: "35mm", process: "C-41 color", roll: "26-00042", frame: 12 },
 };
 const CAPTION = `${FACTS.description}\n\nKodak Portra 400, 35mm, roll 26-00042, frame 12`;

@@ -1,4 +1,3 @@
-import { BRAND } from "../../../rules/brand.ts";
 import { captionOf, FAVORITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { fileTimeOf } from "../../../rules/time.ts";
 
@@ -36,7 +35,7 @@ const list = (name: string, kind: "Bag" | "Seq", values: readonly string[]): str
 
 export function xmpPacket(facts: PictureFacts): Buffer {
   const { film, photographer } = facts;
-  const { local, offset } = fileTimeOf(new Date(facts.takenAt), BRAND.timeZone);
+  const { local, offset } = fileTimeOf(new Date(facts.takenAt), facts.timeZone);
   const taken = local + offset;
   const said = [
     inOneLanguage("dc:title", facts.title),

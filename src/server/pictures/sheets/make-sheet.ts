@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import PdfKit from "pdfkit";
 import sharp, { type OverlayOptions, type Sharp } from "sharp";
-import { BRAND } from "../../../rules/brand.ts";
 import type { SheetContent } from "../../../rules/film/sheets/sheet-content.ts";
 import { drawLine, outlineOf } from "../../platform/paper/draw-line.ts";
 import { loadFonts } from "../../platform/paper/fonts.ts";
@@ -10,6 +9,8 @@ import { type DrawnPicture, type DrawnSheet, drawSheet, type Shape, type Words }
 
 export type SheetRequest = {
   content: SheetContent;
+  /** The lab's name. */
+  lab: string;
   /** The pictures' file paths by key. */
   paths: Readonly<Record<string, string>>;
   output: string;
@@ -21,14 +22,14 @@ const MM_PER_INCH = 25.4;
 const POINTS_PER_MM = 72 / MM_PER_INCH;
 const PX_PER_MM = DOTS_PER_INCH / MM_PER_INCH;
 
-export async function makeSheet({ content, paths, output }: SheetRequest): Promise<{ pictures: number }> {
+export async function makeSheet({ content, lab, paths, output }: SheetRequest): Promise<{ pictures: number }> {
   await loadFonts([content.title], ["DISPLAY"]);
   const { photographer, facts, brand, model } = content;
   const film = [brand, model].map((name) => name ?? "");
   await loadFonts([photographer, ...facts, ...film, ...film.map((name) => name.toUpperCase())], ["MONO"]);
   const sheet = drawSheet(content);
   const open = (picture: DrawnPicture) => inFrame(paths[picture.key]!, picture);
-  if (content.form === "PDF") await writePdf(sheet, content, open, output);
+  if (content.form === "PDF") await writePdf(sheet, { ...content, lab }, open, output);
   else await writeJpeg(sheet, open, output);
   return { pictures: sheet.pictures.length };
 }
@@ -46,15 +47,20 @@ function inFrame(path: string, { turn, box }: DrawnPicture): Sharp {
     .toColourspace("srgb");
 }
 
-async function writePdf(sheet: DrawnSheet, content: SheetContent, open: Open, output: string): Promise<void> {
+async function writePdf(
+  sheet: DrawnSheet,
+  content: SheetContent & Pick<SheetRequest, "lab">,
+  open: Open,
+  output: string,
+): Promise<void> {
   const pdf = new PdfKit({
     size: [sheet.width * POINTS_PER_MM, sheet.height * POINTS_PER_MM],
     margin: 0,
     info: {
       Title: [content.title, content.labNumber].filter(Boolean).join(", "),
-      Author: content.photographer || BRAND.name,
+      Author: content.photographer || content.lab,
       Subject: content.facts.join(", "),
-      Creator: BRAND.name,
+      Creator: content.lab,
     },
   });
   const written = pipeline(pdf, createWriteStream(output));

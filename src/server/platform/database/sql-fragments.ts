@@ -1,6 +1,5 @@
 import { sql, type SQL, type Column } from "drizzle-orm";
 import { PgDialect, type AnyPgColumn } from "drizzle-orm/pg-core";
-import { BRAND } from "../../../rules/brand.ts";
 
 /** Column names as in `openDatabase`. */
 export const dialect = new PgDialect({ casing: "snake_case" });
@@ -29,7 +28,8 @@ export const isAnyOfFewOrders = (id: Column, ids: readonly number[]): SQL =>
   sql`${id} = any((select ${sql.param([...ids])}::int[])::int[])`;
 
 /** The lab's calendar day of an instant, "2026-11-21". */
-export const labDayOf = (column: AnyPgColumn): SQL => sql`((${column} at time zone ${BRAND.timeZone})::date)::text`;
+export const labDayOf = (column: AnyPgColumn, timeZone: string): SQL =>
+  sql`((${column} at time zone ${timeZone})::date)::text`;
 
 /** Escapes % and _ for `like`: a search for "100%" must not match everything. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Text } from "@mantine/core";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from "../../platform/icons.tsx";
 import classes from "./second-factors.module.css";
@@ -14,7 +14,8 @@ export function RecoveryCodesDialog({
   email: string;
   onClose: () => void;
 }) {
-  const text = textOf(codes, email);
+  const lab = useLab();
+  const text = textOf(codes, email, lab.name);
   return (
     <Dialog title="Your recovery codes" holds onClose={onClose}>
       <Text>
@@ -45,7 +46,7 @@ export function RecoveryCodesDialog({
           variant="default"
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download={`${BRAND.name.toLowerCase()}-recovery-codes.txt`}
+          download={`${lab.name.toLowerCase()}-recovery-codes.txt`}
           leftSection={<IconDownload size={18} aria-hidden />}
         >
           Save as text
@@ -60,14 +61,10 @@ export function RecoveryCodesDialog({
   );
 }
 
-const textOf = (codes: readonly string[], email: string): string =>
-  [
-    `Recovery codes of ${email} at ${BRAND.name}`,
-    "Each works once, in place of your second factor.",
-    "",
-    ...codes,
-    "",
-  ].join("\n");
+const textOf = (codes: readonly string[], email: string, name: string): string =>
+  [`Recovery codes of ${email} at ${name}`, "Each works once, in place of your second factor.", "", ...codes, ""].join(
+    "\n",
+  );
 
 /** Prints in a separate frame, without the page around the dialog. */
 function print(text: string): void {

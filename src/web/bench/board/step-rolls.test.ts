@@ -18,13 +18,27 @@ test("rush, priority and another time in the developer are marked, what is usual
 test("the day that was promised is marked from the business day before it, until the scans are up", () => {
   const roll = { promisedFor: "2026-11-24" };
   const at = (instant: string) => Date.parse(instant);
-  expect(promiseMark(roll, "RECEIVED", { now: at("2026-11-23T04:59:00.000Z"), calendar: [] })).toBeNull(); // 23:59 of the 22nd at the lab
-  expect(promiseMark(roll, "RECEIVED", { now: at("2026-11-24T04:59:00.000Z"), calendar: [] })).toBe("Due Tue, Nov 24");
-  expect(promiseMark(roll, "RECEIVED", { now: at("2026-11-24T05:00:00.000Z"), calendar: [] })).toBe("Due today");
-  expect(promiseMark(roll, "SCANNED", { now: at("2026-11-25T05:00:00.000Z"), calendar: [] })).toBe("Late");
-  expect(promiseMark(roll, "SYNCED", { now: at("2026-11-25T05:00:00.000Z"), calendar: [] })).toBeNull();
   expect(
-    promiseMark({ promisedFor: null }, "RECEIVED", { now: at("2026-11-25T05:00:00.000Z"), calendar: [] }),
+    promiseMark(roll, "RECEIVED", { now: at("2026-11-23T04:59:00.000Z"), timeZone: "America/New_York", calendar: [] }),
+  ).toBeNull(); // 23:59 of the 22nd at the lab
+  expect(
+    promiseMark(roll, "RECEIVED", { now: at("2026-11-24T04:59:00.000Z"), timeZone: "America/New_York", calendar: [] }),
+  ).toBe("Due Tue, Nov 24");
+  expect(
+    promiseMark(roll, "RECEIVED", { now: at("2026-11-24T05:00:00.000Z"), timeZone: "America/New_York", calendar: [] }),
+  ).toBe("Due today");
+  expect(
+    promiseMark(roll, "SCANNED", { now: at("2026-11-25T05:00:00.000Z"), timeZone: "America/New_York", calendar: [] }),
+  ).toBe("Late");
+  expect(
+    promiseMark(roll, "SYNCED", { now: at("2026-11-25T05:00:00.000Z"), timeZone: "America/New_York", calendar: [] }),
+  ).toBeNull();
+  expect(
+    promiseMark({ promisedFor: null }, "RECEIVED", {
+      now: at("2026-11-25T05:00:00.000Z"),
+      timeZone: "America/New_York",
+      calendar: [],
+    }),
   ).toBeNull();
 });
 

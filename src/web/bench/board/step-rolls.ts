@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
 import { countRollEvents, listRollEvents, type RollAtStep } from "../../../contract/bench/roll-events.ts";
 import { pushPullLabel, type PushPullFactor, ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
-import { BRAND } from "../../../rules/brand.ts";
 import type { LabCalendar } from "../../../rules/lab/lab-days.ts";
 import { promiseDue } from "../../../rules/lab/promise.ts";
 import { calendarDay, DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
@@ -58,10 +57,10 @@ const IS_UP: ReadonlySet<RollEvent> = new Set(["SYNCED", "SLEEVED", "RETURNED", 
 export function promiseMark(
   { promisedFor }: Pick<RollAtStep, "promisedFor">,
   event: RollEvent,
-  { now, calendar }: { now: number; calendar: LabCalendar },
+  { now, timeZone, calendar }: { now: number; timeZone: string; calendar: LabCalendar },
 ) {
   if (promisedFor === null || IS_UP.has(event)) return null;
-  return promiseDue(promisedFor, calendarDay(new Date(now), BRAND.timeZone), calendar)?.words ?? null;
+  return promiseDue(promisedFor, calendarDay(new Date(now), timeZone), calendar)?.words ?? null;
 }
 
 /** Minimum time between refreshes of the board, in ms: a busy bench sends many events within seconds. */

@@ -1,5 +1,5 @@
 import type { RollAtStep } from "../../../contract/bench/roll-events.ts";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
 import { stockName } from "../../../rules/film/stocks.ts";
 import { shortDayText } from "../../../rules/lab/promise.ts";
@@ -19,12 +19,13 @@ export function WorkList({
   list: WorkListOfStep;
   onPrinted: () => void;
 }) {
+  const lab = useLab();
   return (
     <PrintSheet onPrinted={onPrinted}>
       <div className={classes.list}>
         <h1>{[ROLL_EVENT_LABELS[event], ...filters].join(" · ")}</h1>
         <p>
-          {BRAND.name}, {formatMoment(new Date(at).toISOString())}: {rollCount(rolls.length)}
+          {lab.name}, {formatMoment(new Date(at).toISOString())}: {rollCount(rolls.length)}
         </p>
         <table>
           <thead>

@@ -2,7 +2,7 @@ import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { z } from "zod";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { addDays, isCalendarDay } from "../../../rules/couriers/windows.ts";
 import { calendarDay } from "../../../rules/time.ts";
 import { milesText } from "../../../rules/couriers/travel.ts";
@@ -24,8 +24,9 @@ const outdoors = stored("nice.courier.outdoors", 1, z.boolean());
 const DAY = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 
 export function CourierDayPage({ account }: { account: string }) {
+  const lab = useLab();
   const [search] = useSearchParams();
-  const [today] = useState(() => calendarDay(new Date(), BRAND.timeZone));
+  const [today] = useState(() => calendarDay(new Date(), lab.timeZone));
   const asked = search.get("day") ?? "";
   const day = isCalendarDay(asked) ? asked : today;
   const { desk, view } = useCourierDay(account, day, today);

@@ -7,6 +7,7 @@ import { shortDayText } from "../../../rules/lab/promise.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { IconMapPin, IconPhone } from "../../platform/icons.tsx";
 import { FilmNumber } from "../../platform/page.tsx";
+import { useLab } from "../../platform/lab.ts";
 import { CollectDialog } from "./collect-dialog.tsx";
 import { FailDialog } from "./fail-dialog.tsx";
 import type { NewCourierUpdate } from "./courier-update.ts";
@@ -25,6 +26,7 @@ export function NextStop({
   today: string;
   onPress: (what: NewCourierUpdate) => void;
 }) {
+  const lab = useLab();
   const [open, setOpen] = useState<"COLLECT" | "FAIL" | null>(null);
   const isTold = stop.notifiedAt !== null;
   const isOpen = stop.stopState === "BOOKED";
@@ -35,8 +37,8 @@ export function NextStop({
   return (
     <section className={classes.next} aria-label={`${heading}: ${stop.customerName}`}>
       <p className={classes.when}>
-        {heading} · {clock(stop.arrivesAt)}
-        <span>Window {windowOf(stop)}</span>
+        {heading} · {clock(stop.arrivesAt, lab.timeZone)}
+        <span>Window {windowOf(stop, lab.timeZone)}</span>
       </p>
       <h2>{stop.customerName}</h2>
       <p className={classes.address}>{addressOf(stop)}</p>
@@ -78,11 +80,11 @@ export function NextStop({
           aria-disabled={isTold || isEarly}
           onClick={() => !isTold && !isEarly && onPress({ kind: "ON_MY_WAY" })}
         >
-          {isTold ? `Sent at ${clock(stop.notifiedAt!)}` : "On my way"}
+          {isTold ? `Sent at ${clock(stop.notifiedAt!, lab.timeZone)}` : "On my way"}
         </Button>
       )}
       {isToday && isOpen && isEarly && !isTold && (
-        <p className={classes.note}>You can send “On my way” from {clock(announced.toISOString())}.</p>
+        <p className={classes.note}>You can send “On my way” from {clock(announced.toISOString(), lab.timeZone)}.</p>
       )}
       {isToday && (
         <Button

@@ -5,6 +5,7 @@ import { StopBadge } from "../stop-badge.tsx";
 import type { CourierUpdate } from "./courier-update.ts";
 import { addressOf, clock, rollsText } from "./stop-text.ts";
 import classes from "./day.module.css";
+import { useLab } from "../../platform/lab.ts";
 
 const UNDO_LABELS: Record<UndoableStep, string> = { collect: "Undo collected", handOver: "Undo handed over" };
 
@@ -27,6 +28,7 @@ export function StopList({
   onUndo: (stop: Stop, step: UndoableStep) => void;
   onChoose: (stopId: string) => void;
 }) {
+  const lab = useLab();
   return (
     <ol className={classes.stops}>
       {stops.map((stop, index) => {
@@ -39,7 +41,7 @@ export function StopList({
                 <strong>{stop.customerName}</strong>
                 <span>{addressOf(stop)}</span>
                 <span>
-                  {clock(stop.arrivesAt)} · {rollsText(stop.collectedRolls ?? stop.rolls)}
+                  {clock(stop.arrivesAt, lab.timeZone)} · {rollsText(stop.collectedRolls ?? stop.rolls)}
                 </span>
               </span>
               <span className={classes.marks}>

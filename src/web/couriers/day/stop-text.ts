@@ -1,12 +1,12 @@
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
-import { BRAND } from "../../../rules/brand.ts";
 import { orderOfBarcode } from "../../../rules/orders/number.ts";
-
-const CLOCK = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: BRAND.timeZone });
+import { zonedFormat } from "../../../rules/time.ts";
 
 /** "10:25 AM", in the lab's time zone. */
-export const clock = (instant: string): string => CLOCK.format(new Date(instant));
-export const windowOf = ({ windowFrom, windowTo }: Stop): string => `${clock(windowFrom)} – ${clock(windowTo)}`;
+export const clock = (instant: string, timeZone: string): string =>
+  zonedFormat(timeZone, { hour: "numeric", minute: "2-digit" }).format(new Date(instant));
+export const windowOf = ({ windowFrom, windowTo }: Stop, timeZone: string): string =>
+  `${clock(windowFrom, timeZone)} – ${clock(windowTo, timeZone)}`;
 export const rollsText = (count: number): string => (count === 1 ? "1 roll" : `${count} rolls`);
 export const addressOf = ({ address1, address2, city, state, zip }: Stop): string =>
   [address1, address2, `${city}, ${state} ${zip}`].filter(Boolean).join(", ");

@@ -9,6 +9,7 @@ import { api } from "../../platform/api.ts";
 import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { addressOf, clock, rollsText, windowOf } from "../day/stop-text.ts";
 import { IconGripVertical } from "../../platform/icons.tsx";
+import { useLab } from "../../platform/lab.ts";
 import { StopBadge } from "../stop-badge.tsx";
 import { useMoveStop } from "./use-move-stop.ts";
 import { useTouchDrag } from "./use-touch-drag.ts";
@@ -30,6 +31,7 @@ export function BoardStop({
   onMove: () => void;
   onDrag: (isDragged: boolean) => void;
 }) {
+  const lab = useLab();
   const late = lateBy(stop);
   const isOpen = stop.stopState === "BOOKED";
   const move = useMoveStop(stop, messengerId);
@@ -60,8 +62,8 @@ export function BoardStop({
       onDragEnd={() => onDrag(false)}
     >
       <p>
-        <strong>{clock(stop.collectedAt ?? stop.failedAt ?? stop.arrivesAt)}</strong>
-        <small>{windowOf(stop)}</small>
+        <strong>{clock(stop.collectedAt ?? stop.failedAt ?? stop.arrivesAt, lab.timeZone)}</strong>
+        <small>{windowOf(stop, lab.timeZone)}</small>
       </p>
       <p>
         <strong>{stop.customerName}</strong>

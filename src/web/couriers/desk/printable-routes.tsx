@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { listRoutes, type Stop } from "../../../contract/couriers/courier-routes.ts";
 import { getMessenger } from "../../../contract/couriers/couriers.ts";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { milesText } from "../../../rules/couriers/travel.ts";
 import { IconPrinter } from "../../platform/icons.tsx";
@@ -18,6 +18,7 @@ import classes from "./couriers.module.css";
 
 /** Prints a courier's day: one line per stop, with the order number as a barcode. */
 export function PrintableRoutes({ messengerId }: { messengerId: string }) {
+  const lab = useLab();
   const { day, choose } = useDay();
   const params = { messengerId };
   const courier = useCall(getMessenger, { params });
@@ -51,7 +52,7 @@ export function PrintableRoutes({ messengerId }: { messengerId: string }) {
           ) : (
             <div className={classes.paper}>
               <p>
-                {BRAND.name} · {route.stops.length === 1 ? "1 stop" : `${route.stops.length} stops`} ·{" "}
+                {lab.name} · {route.stops.length === 1 ? "1 stop" : `${route.stops.length} stops`} ·{" "}
                 {milesText(route.distanceKm)}
               </p>
               <table>
@@ -79,11 +80,12 @@ export function PrintableRoutes({ messengerId }: { messengerId: string }) {
 }
 
 function PrintedStop({ stop }: { stop: Stop }) {
+  const lab = useLab();
   return (
     <tr>
       <td>
-        <strong>{clock(stop.arrivesAt)}</strong>
-        <small>{windowOf(stop)}</small>
+        <strong>{clock(stop.arrivesAt, lab.timeZone)}</strong>
+        <small>{windowOf(stop, lab.timeZone)}</small>
       </td>
       <td>
         <strong>{stop.customerName}</strong>

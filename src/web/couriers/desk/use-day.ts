@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { isCalendarDay } from "../../../rules/couriers/windows.ts";
 import { calendarDay } from "../../../rules/time.ts";
 
 /** Reads the day from the URL (`?day=`) in the lab's time zone; today by default. */
 export function useDay(): { day: string; choose: (day: string) => void } {
+  const lab = useLab();
   const [search, setSearch] = useSearchParams();
-  const [today] = useState(() => calendarDay(new Date(), BRAND.timeZone));
+  const [today] = useState(() => calendarDay(new Date(), lab.timeZone));
   const asked = search.get("day") ?? "";
   return {
     day: isCalendarDay(asked) ? asked : today,

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { z } from "zod";
 import { addZipCode, ZipCode5 } from "../../../contract/couriers/zip-codes.ts";
-import { LAB_ADDRESS } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { US_STATES } from "../../../rules/accounts/address.ts";
 import { api } from "../../platform/api.ts";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
@@ -26,8 +26,9 @@ const Form = z.object({
 
 /** Adds a zip code to the service area; its center is used for routes and the map. */
 export function ZipDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+  const lab = useLab();
   const form = useCallForm({
-    initialValues: { zip: "", city: LAB_ADDRESS.city as string, state: LAB_ADDRESS.state as string, lat: "", lon: "" },
+    initialValues: { zip: "", city: lab.address.city as string, state: lab.address.state as string, lat: "", lon: "" },
     schema: Form,
     send: async (values) => {
       await api.call(addZipCode, { body: Form.parse(values) });

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { listZipCodes, removeZipCode, updateZipCode } from "../../../contract/couriers/zip-codes.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
-import { LAB_ADDRESS } from "../../../rules/brand.ts";
+import type { Position } from "../../../rules/couriers/travel.ts";
+import { useLab } from "../../platform/lab.ts";
 import { IconPlus, IconTrash } from "../../platform/icons.tsx";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
@@ -59,9 +60,9 @@ const SIZE = 100;
 const MARGIN = 6;
 
 /** Projects with north up and the known places centered; longitude is shortened by the lab's latitude. */
-function placesOf(zipCodes: readonly ZipCode[]) {
-  const shorter = Math.cos((LAB_ADDRESS.position.lat * Math.PI) / 180);
-  const all = [...zipCodes, LAB_ADDRESS.position];
+function placesOf(zipCodes: readonly ZipCode[], start: Position) {
+  const shorter = Math.cos((start.lat * Math.PI) / 180);
+  const all = [...zipCodes, start];
   const [xs, ys] = [all.map(({ lon }) => lon * shorter), all.map(({ lat }) => -lat)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
@@ -96,8 +97,9 @@ function written(zipCodes: readonly ZipCode[], at: ReturnType<typeof placesOf>, 
 }
 
 function Drawing({ zipCodes }: { zipCodes: readonly ZipCode[] }) {
-  const at = placesOf(zipCodes);
-  const lab = at(LAB_ADDRESS.position);
+  const start = useLab().address.position;
+  const at = placesOf(zipCodes, start);
+  const lab = at(start);
   const named = {
     wide: written(zipCodes, at, LETTERS.wide),
     narrow: written(zipCodes, at, LETTERS.narrow),

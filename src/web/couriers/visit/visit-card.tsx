@@ -6,6 +6,7 @@ import { useWhose } from "../../parts/people/whose.ts";
 import { useVisit } from "./use-visit.ts";
 import { visitNews, visitWindow } from "./visit-text.ts";
 import classes from "./visit.module.css";
+import { useLab } from "../../platform/lab.ts";
 
 type Props = { order: Order; otherwise: ReactNode; below: ReactNode };
 
@@ -20,10 +21,11 @@ export function VisitCard({ order, otherwise, below }: Props) {
 }
 
 function Booked({ order: { customerId: userId, id: orderId }, otherwise, below }: Props) {
+  const lab = useLab();
   const visit = useVisit({ userId, orderId }).data?.visit;
   const whose = useWhose(userId);
   if (!visit) return otherwise;
-  const { title, text } = visitNews(visit, whose);
+  const { title, text } = visitNews(visit, whose, lab.timeZone);
   const comes = visit.stopState !== "CANCELED" && visit.stopState !== "FAILED";
   return (
     <>
@@ -31,7 +33,7 @@ function Booked({ order: { customerId: userId, id: orderId }, otherwise, below }
         <div>
           <h2>{title}</h2>
           <p>{text}</p>
-          {visit.stopsBefore !== null && <p>{visitWindow(visit)}</p>}
+          {visit.stopsBefore !== null && <p>{visitWindow(visit, lab.timeZone)}</p>}
           {comes && below}
         </div>
         <Button component={Link} to={`/users/${userId}/orders/${orderId}/courier`} variant="default">

@@ -20,6 +20,7 @@ import { Page } from "../../platform/page.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import { Facts, Section } from "../../platform/section.tsx";
 import { Empty, Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { useLab } from "../../platform/lab.ts";
 import { clock } from "../day/stop-text.ts";
 import { useVisit } from "./use-visit.ts";
 import { visitNews, visitWindow } from "./visit-text.ts";
@@ -56,7 +57,8 @@ export function VisitPage({ userId, orderId }: { userId: string; orderId: number
 }
 
 function Progress({ visit, whose }: { visit: CourierVisit; whose: Whose }) {
-  const { title, text } = visitNews(visit, whose);
+  const lab = useLab();
+  const { title, text } = visitNews(visit, whose, lab.timeZone);
   const isToCome = visit.stopState === "BOOKED";
   return (
     <section className={classes.news} aria-live="polite">
@@ -64,8 +66,8 @@ function Progress({ visit, whose }: { visit: CourierVisit; whose: Whose }) {
       <p>{text}</p>
       <Facts
         facts={[
-          isToCome && visit.stopsBefore !== null ? ["When", visitWindow(visit)] : null,
-          isToCome && visit.arrivesAt !== null ? ["Expected", `about ${clock(visit.arrivesAt)}`] : null,
+          isToCome && visit.stopsBefore !== null ? ["When", visitWindow(visit, lab.timeZone)] : null,
+          isToCome && visit.arrivesAt !== null ? ["Expected", `about ${clock(visit.arrivesAt, lab.timeZone)}`] : null,
           ["Where", visit.address],
           ["Courier", visit.courierName],
         ]}

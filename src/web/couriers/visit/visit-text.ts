@@ -4,18 +4,23 @@ import type { Whose } from "../../parts/people/whose.ts";
 import { clock } from "../day/stop-text.ts";
 
 /** "Monday, November 23, 9:00 AM – 12:00 PM" */
-export const visitWindow = ({ windowFrom, windowTo }: CourierVisit): string =>
-  windowText({ from: windowFrom, to: windowTo });
+export const visitWindow = ({ windowFrom, windowTo }: CourierVisit, timeZone: string): string =>
+  windowText({ from: windowFrom, to: windowTo }, timeZone);
 
-export function visitNews(visit: CourierVisit, { own, your, Your, you }: Whose): { title: string; text: string } {
+export function visitNews(
+  visit: CourierVisit,
+  { own, your, Your, you }: Whose,
+  timeZone: string,
+): { title: string; text: string } {
+  const time = (instant: string) => clock(instant, timeZone);
   const { courierName: who, stopState, stopsBefore, arrivesAt, notifiedAt, collectedAt, handedOverAt, problem } = visit;
   if (stopState === "COLLECTED")
     return {
       title: `${who} has ${your} film`,
-      text: `Collected at ${clock(collectedAt!)}. It is on its way to the lab.`,
+      text: `Collected at ${time(collectedAt!)}. It is on its way to the lab.`,
     };
   if (stopState === "HANDED_OVER")
-    return { title: `${Your} film is at the lab`, text: `${who} dropped it off at ${clock(handedOverAt!)}.` };
+    return { title: `${Your} film is at the lab`, text: `${who} dropped it off at ${time(handedOverAt!)}.` };
   if (stopState === "FAILED")
     return {
       title: `We couldn't pick up ${your} film`,
@@ -23,7 +28,7 @@ export function visitNews(visit: CourierVisit, { own, your, Your, you }: Whose):
     };
   if (stopState === "CANCELED")
     return { title: "No courier booked", text: "Choose another time, or bring your film to the counter." };
-  const about = arrivesAt === null ? "" : `, about ${clock(arrivesAt)}`;
+  const about = arrivesAt === null ? "" : `, about ${time(arrivesAt)}`;
   if (notifiedAt !== null)
     return { title: own ? "You are next" : "They are next", text: `${who} is on the way to ${you}${about}.` };
   if (stopsBefore === 0)
@@ -33,5 +38,5 @@ export function visitNews(visit: CourierVisit, { own, your, Your, you }: Whose):
       title: stopsBefore === 1 ? `1 stop before ${you}` : `${stopsBefore} stops before ${you}`,
       text: `${who} comes today${about}.`,
     };
-  return { title: `${who} picks up ${your} film`, text: visitWindow(visit) };
+  return { title: `${who} picks up ${your} film`, text: visitWindow(visit, timeZone) };
 }

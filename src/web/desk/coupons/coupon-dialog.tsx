@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { addCoupon, listCoupons, NewCoupon, removeCoupon, updateCoupon } from "../../../contract/coupons/coupons.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
-import { BRAND } from "../../../rules/brand.ts";
 import { parseDollars } from "../../../rules/money.ts";
 import { PRODUCT_TYPES } from "../../../rules/products/catalogue.ts";
 import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
@@ -17,6 +16,7 @@ import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
+import { useLab } from "../../platform/lab.ts";
 import fields from "../../parts/fields.module.css";
 import type { CouponOfList } from "./coupon-text.ts";
 
@@ -37,10 +37,10 @@ const CouponForm = z.object({
 });
 type Values = z.output<typeof CouponForm>;
 
-const dayOf = (instant: string | null, before = 0): string =>
-  instant === null ? "" : calendarDay(new Date(Date.parse(instant) - before), BRAND.timeZone);
+const dayOf = (instant: string | null, timeZone: string, before = 0): string =>
+  instant === null ? "" : calendarDay(new Date(Date.parse(instant) - before), timeZone);
 
-const valuesOf = (coupon: CouponOfList | null): Values => ({
+const valuesOf = (coupon: CouponOfList | null, timeZone: string): Values => ({
   code: coupon?.code ?? "",
   description: coupon?.description ?? "",
   kind: coupon?.kind ?? "percentage",
@@ -49,22 +49,22 @@ const valuesOf = (coupon: CouponOfList | null): Values => ({
     coupon === null ? "" : coupon.kind === "fixed" ? (coupon.amount / 100).toFixed(2) : String(coupon.amount / 1000),
   productType: coupon?.productType ?? "",
   active: coupon?.active ?? true,
-  from: dayOf(coupon?.startsAt ?? null),
+  from: dayOf(coupon?.startsAt ?? null, timeZone),
   // The coupon's last day; it expires at the end of that day.
-  until: dayOf(coupon?.endsAt ?? null, DAY_MS / 2),
+  until: dayOf(coupon?.endsAt ?? null, timeZone, DAY_MS / 2),
   maxRedemptions: coupon?.maxRedemptions?.toString() ?? "",
   maxPerCustomer: coupon?.maxPerCustomer?.toString() ?? "",
 });
 
-function bodyOf({ from, until, ...values }: Values): z.input<typeof NewCoupon> {
+function bodyOf({ from, until, ...values }: Values, timeZone: string): z.input<typeof NewCoupon> {
   const amount = parseDollars(values.amount.replace("%", ""))!; // checked by the form
   const count = (typed: string) => (typed === "" ? null : Number(typed));
   return {
     ...values,
     amount: values.kind === "fixed" ? amount : amount * 10,
     productType: PRODUCT_TYPES.find((type) => type === values.productType) ?? null,
-    startsAt: from === "" ? null : beginningOf(from, BRAND.timeZone).toISOString(),
-    endsAt: until === "" ? null : beginningOf(until, BRAND.timeZone, 1).toISOString(),
+    startsAt: from === "" ? null : beginningOf(from, timeZone).toISOString(),
+    endsAt: until === "" ? null : beginningOf(until, timeZone, 1).toISOString(),
     maxRedemptions: count(values.maxRedemptions),
     maxPerCustomer: count(values.maxPerCustomer),
   };
@@ -72,15 +72,16 @@ function bodyOf({ from, until, ...values }: Values): z.input<typeof NewCoupon> {
 
 /** Creates or edits a coupon; earlier redemptions are unaffected. */
 export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null; onClose: () => void }) {
+  const lab = useLab();
   const queries = useQueryClient();
   const [removes, setRemoves] = useState(false);
   const [version, setVersion] = useState(coupon?.version ?? 1);
   const keep = () => queries.invalidateQueries({ queryKey: callKey(listCoupons) });
   const form = useCallForm({
-    initialValues: valuesOf(coupon),
+    initialValues: valuesOf(coupon, lab.timeZone),
     schema: CouponForm,
     send: async (values) => {
-      const body = bodyOf(values);
+      const body = bodyOf(values, lab.timeZone);
       try {
         if (coupon === null) await api.call(addCoupon, { body });
         else await api.call(updateCoupon, { params: { couponId: coupon.id }, body: { ...body, version } });

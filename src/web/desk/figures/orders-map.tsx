@@ -1,6 +1,6 @@
 import { scaleSqrt } from "d3-scale";
 import { type OrderPlaces, orderPlaces } from "../../../contract/lab/figures.ts";
-import { LAB_ADDRESS } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import type { FigurePeriod } from "../../../rules/lab/figures.ts";
 import { PlotFigure } from "../../platform/kit/plot/plot-figure.tsx";
 import { useCall } from "../../platform/query.ts";
@@ -61,7 +61,7 @@ const LARGEST = 1.7;
 
 function Drawing({ places, ground }: OrderPlaces) {
   const radius = scaleSqrt([0, Math.max(1, ...places.map(({ orders }) => orders))], [SMALLEST, LARGEST]);
-  const lab = at(LAB_ADDRESS.position);
+  const start = at(useLab().address.position);
   return (
     <svg className={classes.map} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
       <g className={classes.ground}>
@@ -74,7 +74,7 @@ function Drawing({ places, ground }: OrderPlaces) {
           <title>{`Around ${place.town}, ${place.state}: ${orderText(place.orders)}`}</title>
         </circle>
       ))}
-      <rect className={classes.lab} x={lab.cx - 0.3} y={lab.cy - 0.3} width={0.6} height={0.6}>
+      <rect className={classes.lab} x={start.cx - 0.3} y={start.cy - 0.3} width={0.6} height={0.6}>
         <title>The lab</title>
       </rect>
     </svg>

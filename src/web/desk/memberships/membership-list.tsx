@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { listAllMemberships, type MembershipSummary } from "../../../contract/memberships/all-memberships.ts";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import {
   COUNTED_DAYS,
   MEMBERSHIP_STANDING_LABELS,
@@ -70,12 +70,13 @@ export function AllMemberships() {
 }
 
 function MembershipList() {
+  const lab = useLab();
   const list = useListAddress(MEMBERSHIPS);
   const { from, to } = list.filters;
   const times = {
-    ...(from === undefined ? {} : { from: beginningOf(from, BRAND.timeZone).toISOString() }),
+    ...(from === undefined ? {} : { from: beginningOf(from, lab.timeZone).toISOString() }),
     // Includes the last day.
-    ...(to === undefined ? {} : { to: beginningOf(to, BRAND.timeZone, 1).toISOString() }),
+    ...(to === undefined ? {} : { to: beginningOf(to, lab.timeZone, 1).toISOString() }),
   };
   const memberships = useCall(listAllMemberships, { query: { ...list.query, ...times } }, { keepPrevious: true });
   return (
@@ -113,8 +114,9 @@ function MembershipList() {
 
 /** Memberships that need attention, each tile a filter for its rows. */
 function MembershipTiles() {
+  const lab = useLab();
   const { data, dataUpdatedAt } = useCall(listAllMemberships, { query: { limit: 1 } });
-  const dayIn = (days: number) => calendarDay(new Date(dataUpdatedAt + days * DAY_MS), BRAND.timeZone);
+  const dayIn = (days: number) => calendarDay(new Date(dataUpdatedAt + days * DAY_MS), lab.timeZone);
   const isLoading = data === undefined;
   return (
     <StatTiles label="Needs attention" size="small">

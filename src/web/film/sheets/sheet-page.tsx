@@ -12,6 +12,7 @@ import { BackLink } from "../../platform/kit/back-link.tsx";
 import { useFreshLinks } from "../../platform/fresh-links.ts";
 import { PageTitle } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
+import { useLab } from "../../platform/lab.ts";
 import { RollSkeleton } from "../rolls/roll-skeleton.tsx";
 import { useRoll } from "../rolls/use-roll.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
@@ -70,6 +71,7 @@ function Sheet({
   reply: ReplyOf<typeof getRoll>;
   refetch: () => void;
 }) {
+  const lab = useLab();
   const [search, setSearch] = useSearchParams();
   const [pencil, setPencil] = useState<PencilMark | null>(null);
   const onBroken = useFreshLinks(refetch);
@@ -100,7 +102,7 @@ function Sheet({
         <Title order={1}>{sheetTitle(roll)}</Title>
         {roll.labNumber && <p className={classes.number}>{roll.labNumber}</p>}
         <ul className={classes.facts}>
-          {sheetFacts(roll, gate, scans.length).map((fact) => (
+          {sheetFacts(roll, gate, scans.length, lab.timeZone).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>

@@ -23,6 +23,8 @@ import { useWhose } from "../../parts/people/whose.ts";
 import { replaceSearchParam } from "../../platform/replace-search-param.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+
+import { useLab } from "../../platform/lab.ts";
 import classes from "./add-on.module.css";
 import type { AddOnProps } from "./add-on-page.tsx";
 import { linesOfChoices } from "./add-on-sum.ts";
@@ -51,6 +53,7 @@ function chosenIn(search: URLSearchParams, rolls: readonly RollOfOrder[]): Reado
 
 /** Changes the negatives choice roll by roll, with its cost and deadline (docs/product/film.md#negatives). */
 export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
+  const lab = useLab();
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlyMap<string, NegativesAction>>(() => chosenIn(search, order.rolls));
   const change = useCallMutation(changeNegatives, { refreshes: [listUserOrders] });
@@ -87,7 +90,10 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
               </div>
               <NativeSelect
                 aria-label={`Negatives of roll ${roll.number}`}
-                description={deadlineText(roll, chosen.get(roll.id) ?? roll.negativesAction, calendar)}
+                description={deadlineText(roll, chosen.get(roll.id) ?? roll.negativesAction, {
+                  timeZone: lab.timeZone,
+                  calendar,
+                })}
                 inputWrapperOrder={["input", "description"]}
                 data={NEGATIVES_ACTIONS.map((value) => ({
                   value,
@@ -145,8 +151,12 @@ function costText(action: NegativesAction, sleeving: number): string {
 }
 
 /** Describes the pickup deadline of the negatives, if known. */
-function deadlineText({ events }: RollOfOrder, action: NegativesAction, calendar: LabCalendar): string | undefined {
-  const until = collectDeadline({ negativesAction: action, events }, calendar);
+function deadlineText(
+  { events }: RollOfOrder,
+  action: NegativesAction,
+  clock: { timeZone: string; calendar: LabCalendar },
+): string | undefined {
+  const until = collectDeadline({ negativesAction: action, events }, clock);
   if (until === null) return undefined;
   const shown = new Date(`${until}T12:00:00Z`).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   return action === "PICK_UP_SHIP" ? `Pick up by ${shown}, then we ship them` : `Pick up by ${shown}`;

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type OrderSummary } from "../../../contract/orders/order.ts";
 import { exportOrders, listOrders } from "../../../contract/orders/orders.ts";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import {
   INBOUND_PARCEL_LABELS,
   INBOUND_PARCELS,
@@ -99,12 +99,13 @@ const columns = (now: number): readonly Column<OrderSummary>[] => [
 ];
 
 export function DeskOrders() {
+  const lab = useLab();
   const list = useListAddress(LAB_ORDERS);
   const { from, to, ...filters } = list.filters;
   const times = {
-    ...(from === undefined ? {} : { from: beginningOf(from, BRAND.timeZone).toISOString() }),
+    ...(from === undefined ? {} : { from: beginningOf(from, lab.timeZone).toISOString() }),
     // The last day is included.
-    ...(to === undefined ? {} : { to: beginningOf(to, BRAND.timeZone, 1).toISOString() }),
+    ...(to === undefined ? {} : { to: beginningOf(to, lab.timeZone, 1).toISOString() }),
   };
   const orders = useCall(listOrders, { query: { ...list.query, ...times } }, { keepPrevious: true });
   // Debounced: orders change all the time in a busy lab; one refetch every few seconds is enough.

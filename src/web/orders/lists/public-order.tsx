@@ -25,6 +25,7 @@ import { FilmNumber, Page } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+import { useLab } from "../../platform/lab.ts";
 import { GoodsNext } from "../order/goods-next.tsx";
 import type { Again, Goods } from "../order/next-step.tsx";
 import { SprocketStrip } from "../sprocket-strip.tsx";
@@ -162,6 +163,7 @@ function WholeOrder({
   Prints: Goods;
   refresh: () => void;
 }) {
+  const lab = useLab();
   const payable = order.status === "OPEN" || order.status === "INVOICED";
   return (
     <TwoColumns>
@@ -197,7 +199,7 @@ function WholeOrder({
         <OrderPrice order={order} sumOnly={code !== null && areAllItems(order)} />
         <ShipTo order={order} />
         <p className={classes.hint}>
-          <Anchor href={mailAbout(order.id)}>Ask about this order</Anchor>
+          <Anchor href={mailAbout(lab, order.id)}>Ask about this order</Anchor>
         </p>
         {code !== null && hasInvoice(order) && (
           <p className={classes.hint}>

@@ -11,6 +11,7 @@ import { windowText } from "../../parts/couriers/window-picker.tsx";
 import { useWhose } from "../../parts/people/whose.ts";
 import { useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
+import { useLab } from "../../platform/lab.ts";
 import { methodLabel } from "../delivery-choice.tsx";
 import { type Draft, methodOf } from "../draft/draft.ts";
 import type { GoodsInCart } from "./goods-in-cart.ts";
@@ -96,6 +97,7 @@ function ChosenWindow({
   draft: Draft;
   addressId: string | undefined;
 }) {
+  const lab = useLab();
   const input = { params: { userId: customer.id }, query: addressId === undefined ? {} : { addressId } };
   const windows = useCall(listAvailabilities, input, { enabled: pickUp !== null });
   if (pickUp === null) return <em>, no time chosen yet</em>;
@@ -103,5 +105,5 @@ function ChosenWindow({
     ({ hoursId, day }) => hoursId === pickUp.hoursId && day === pickUp.day,
   );
   if (found === undefined) return windows.data ? <em>, this time is no longer available</em> : null;
-  return <>, {windowText(found)}</>;
+  return <>, {windowText(found, lab.timeZone)}</>;
 }

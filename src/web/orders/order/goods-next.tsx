@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { goodsState, type GoodsStep, goodsSteps } from "../../../rules/orders/goods.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { CARRIER_LABELS, goodsAreShipped, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
@@ -22,6 +22,7 @@ const goodsParcels = ({ shipments }: Order) =>
 
 /** Next steps of paid goods: where they are, or where to pick them up. Names its subject if the order also has film. */
 export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: Order; whose: Whose }) {
+  const lab = useLab();
   const arrival = useArrival(new Date(order.paidAt ?? order.createdAt));
   // Downloads need no shipping.
   if (order.status === "CANCELED" || !goodsAreShipped(order.lines, null)) return null;
@@ -86,7 +87,7 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
         <p>
           {said("It is", "They are")} at our counter.{" "}
           {own ? "Tell us your order number," : "There we ask for the order number,"}{" "}
-          <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>. {BRAND.hours.join("; ")}.
+          <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>. {lab.hours.join("; ")}.
         </p>
         <LabAddress />
       </Next>

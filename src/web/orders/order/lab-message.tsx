@@ -1,14 +1,16 @@
 import { Anchor } from "@mantine/core";
 import type { Order } from "../../../contract/orders/order.ts";
-import { BRAND } from "../../../rules/brand.ts";
+import type { Lab } from "../../../rules/lab-settings/lab-profile.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { formatMoment } from "../../platform/dates.ts";
+import { useLab } from "../../platform/lab.ts";
 import classes from "./order-page.module.css";
 
-export const mailAbout = (orderId: number): string =>
-  `mailto:${BRAND.email}?subject=${encodeURIComponent(`Order ${shownOrderNumber(orderId)}`)}`;
+export const mailAbout = (lab: Pick<Lab, "email">, orderId: number): string =>
+  `mailto:${lab.email}?subject=${encodeURIComponent(`Order ${shownOrderNumber(orderId)}`)}`;
 
 export function LabMessage({ order }: { order: Pick<Order, "id" | "status" | "events"> }) {
+  const lab = useLab();
   const written = order.events.filter(({ type }) => type === "LAB_MESSAGE");
   const last = written.reduce<(typeof written)[number] | null>(
     (latest, event) => (latest === null || event.at > latest.at ? event : latest),
@@ -21,7 +23,7 @@ export function LabMessage({ order }: { order: Pick<Order, "id" | "status" | "ev
       <blockquote>{last.text}</blockquote>
       <p>
         <time dateTime={last.at}>{formatMoment(last.at)}</time> ·{" "}
-        <Anchor href={mailAbout(order.id)}>Reply by e-mail</Anchor>
+        <Anchor href={mailAbout(lab, order.id)}>Reply by e-mail</Anchor>
       </p>
     </section>
   );

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { calendarDay } from "../../../rules/time.ts";
 import { filmStatus } from "../../../rules/orders/film-status.ts";
 import { shortDayText } from "../../../rules/lab/promise.ts";
@@ -51,6 +51,7 @@ export function NextStep(props: OfNextStep) {
 }
 
 function UnpaidNext({ order, whose: { Your, you }, Again, onOver }: OfNextStep) {
+  const lab = useLab();
   const isHere = order.rolls.some(
     ({ arrived, events }) => arrived && !events.some(({ event }) => event === "RETURNED" || event === "TOSSED"),
   );
@@ -58,7 +59,7 @@ function UnpaidNext({ order, whose: { Your, you }, Again, onOver }: OfNextStep) 
     return (
       <Box title="This order was canceled" action={<Again order={order} />}>
         {isHere && `${Your} film is at the lab. We'll return it to ${you}. `}
-        Write to {BRAND.email} if this is a mistake.
+        Write to {lab.email} if this is a mistake.
       </Box>
     );
   return (
@@ -83,6 +84,7 @@ function UnpaidNext({ order, whose: { Your, you }, Again, onOver }: OfNextStep) 
 }
 
 function FilmNext({ order, whose, Courier }: OfNextStep) {
+  const lab = useLab();
   const { your, Your, you } = whose;
   const promised = order.promise && <PromisedDay promise={order.promise} whose={whose} />;
   const synced = order.rolls.filter(({ events }) => events.some(({ event }) => event === "SYNCED"));
@@ -121,14 +123,14 @@ function FilmNext({ order, whose, Courier }: OfNextStep) {
     case "NO_SCANS":
       return (
         <Box title="There are no scans" below={<NotInParcel order={order} />}>
-          We could not get pictures from {your} film; the reason is listed with each roll. Write to {BRAND.email} with
-          any questions.
+          We could not get pictures from {your} film; the reason is listed with each roll. Write to {lab.email} with any
+          questions.
         </Box>
       );
     case "MISSING":
       return (
         <Box title={`${Your} film was not in the parcel`}>
-          We opened the parcel and found no film. Write to {BRAND.email}, and we&apos;ll look for it together.
+          We opened the parcel and found no film. Write to {lab.email}, and we&apos;ll look for it together.
         </Box>
       );
     case "AT_WORK":
@@ -172,23 +174,25 @@ function FilmNext({ order, whose, Courier }: OfNextStep) {
 
 /** Rolls that were declared but not in the parcel. */
 function NotInParcel({ order: { rolls } }: { order: Order }) {
+  const lab = useLab();
   const missing = rolls.filter(({ arrived }) => arrived === false).map(({ number }) => number);
   if (missing.length === 0) return null;
   return (
     <p>
       {missing.length === 1 ? `Roll ${missing[0]} was` : `Rolls ${missing.join(", ")} were`} not in the parcel. Write to{" "}
-      {BRAND.email} if you sent {missing.length === 1 ? "it" : "them"}.
+      {lab.email} if you sent {missing.length === 1 ? "it" : "them"}.
     </p>
   );
 }
 
 /** "Your negatives are at our counter until Fri, Dec 18." */
 function NegativesWait({ order: { rolls }, whose: { Your } }: { order: Order; whose: Whose }) {
+  const lab = useLab();
   const calendar = useLabCalendar();
-  const [today] = useState(() => calendarDay(new Date(), BRAND.timeZone));
+  const [today] = useState(() => calendarDay(new Date(), lab.timeZone));
   const deadlines = rolls
     .filter(({ events }) => !events.some(({ event }) => event === "RETURNED" || event === "TOSSED"))
-    .map((roll) => collectDeadline(roll, calendar))
+    .map((roll) => collectDeadline(roll, { timeZone: lab.timeZone, calendar }))
     .filter((day) => day !== null);
   const until = deadlines.toSorted().at(-1);
   if (until === undefined || until < today) return null;
@@ -272,13 +276,14 @@ function ShipIt({ order, whose: { own, your }, promised }: Brings) {
 }
 
 function DropOff({ order, whose: { own, your }, promised }: Brings) {
+  const lab = useLab();
   return (
     <section className={classes.next} aria-label="Next steps">
       <div>
         <h2>{own ? "Now bring us your film" : `Next: ${your} film comes to the counter`}</h2>
         <p>
           {own ? "Tell us your order number" : "At the counter we ask for the order number"},{" "}
-          <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>. {BRAND.hours.join("; ")}.
+          <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>. {lab.hours.join("; ")}.
         </p>
         <LabAddress />
         {promised}

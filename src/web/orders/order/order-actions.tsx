@@ -18,6 +18,7 @@ import { Section } from "../../platform/section.tsx";
 import { useRefreshUser } from "../../platform/session.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
+import { useLab } from "../../platform/lab.ts";
 import { takesRush } from "../add-on/add-rush-form.tsx";
 import { mayChangeRolls } from "../change/roll-changes.ts";
 import { takesNegatives } from "../add-on/return-negatives-form.tsx";
@@ -35,6 +36,7 @@ export function OrderActions({
   whose: Whose;
   Again: Again;
 }) {
+  const lab = useLab();
   const [asks, setAsks] = useState<"cancel" | "notes" | null>(null);
   const at = `/users/${order.customerId}/orders/${order.id}`;
   const asked = { userId: order.customerId, orderId: order.id };
@@ -75,7 +77,7 @@ export function OrderActions({
           </li>
         )}
         <li>
-          <Anchor href={mailAbout(order.id)}>Ask about this order</Anchor>
+          <Anchor href={mailAbout(lab, order.id)}>Ask about this order</Anchor>
         </li>
         {order.status === "OPEN" && (
           <li>

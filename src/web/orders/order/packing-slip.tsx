@@ -1,7 +1,7 @@
 import { Button, Portal } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { isBrought } from "../../../rules/orders/steps.ts";
 import { negativesText } from "../../../rules/shipping/negatives-choice.ts";
@@ -75,6 +75,7 @@ export function PackingSlipPage({ userId, orderId, back }: { userId: string; ord
 
 /** The sheet's content. @param barcode null if it could not be drawn: its number is typed then */
 function Slip({ order, barcode }: { order: Order; barcode: string | null }) {
+  const lab = useLab();
   return (
     <>
       <header>
@@ -114,7 +115,7 @@ function Slip({ order, barcode }: { order: Order; barcode: string | null }) {
       </table>
       {order.notes && <p>Notes: {order.notes}</p>}
       <footer>
-        {withFilm(order)} Questions: {BRAND.email}
+        {withFilm(order)} Questions: {lab.email}
       </footer>
     </>
   );

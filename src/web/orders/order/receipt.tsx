@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { dayText } from "../../../rules/lab/promise.ts";
 import { creditLineLabel, ORDER_STATUS_LABELS } from "../../../rules/orders/statuses.ts";
@@ -49,6 +49,7 @@ export function Receipt({ userId, orderId, back }: { userId: string; orderId: nu
 }
 
 function Sheet({ order }: { order: Order }) {
+  const lab = useLab();
   const names = rollNamesOf(order);
   const words = { serviceCredits: "Service credits", appliedCredit: creditLineLabel(order.status) };
   const own = order.lines
@@ -76,8 +77,8 @@ function Sheet({ order }: { order: Order }) {
         </div>
         <div>
           <LabAddress />
-          <small>{BRAND.legalEntity}</small>
-          <small>{BRAND.email}</small>
+          <small>{lab.legalEntity}</small>
+          <small>{lab.email}</small>
         </div>
       </header>
       <table>

@@ -1,21 +1,23 @@
-import { BRAND, LAB_ADDRESS } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { AddressLines } from "./address-lines.tsx";
 import classes from "./lab-address.module.css";
 
 export function LabAddress() {
+  const lab = useLab();
   return (
     <address className={classes.address}>
-      {BRAND.name}
+      {lab.name}
       <br />
-      <AddressLines address={LAB_ADDRESS} />
+      <AddressLines address={lab.address} />
     </address>
   );
 }
 
 export function LabHours() {
+  const lab = useLab();
   return (
     <ul>
-      {BRAND.hours.map((line) => (
+      {lab.hours.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

@@ -1,13 +1,11 @@
 import type { PostalAddress } from "schema-dts";
-import { LAB_ADDRESS } from "../../../rules/brand.ts";
+import { type Lab, streetOf } from "../../../rules/lab-settings/lab-profile.ts";
 
-const { address1, address2, city, state, zip, country } = LAB_ADDRESS;
-
-export const LAB_POSTAL_ADDRESS: PostalAddress = {
+export const postalAddressOf = ({ address }: Lab): PostalAddress => ({
   "@type": "PostalAddress",
-  streetAddress: `${address1}, ${address2}`,
-  addressLocality: city,
-  addressRegion: state,
-  postalCode: zip,
-  addressCountry: country,
-};
+  streetAddress: streetOf(address),
+  addressLocality: address.city,
+  addressRegion: address.state,
+  postalCode: address.zip,
+  addressCountry: address.country,
+});

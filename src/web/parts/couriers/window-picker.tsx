@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { listAvailabilities } from "../../../contract/couriers/couriers.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
-import { BRAND } from "../../../rules/brand.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { useCall } from "../../platform/query.ts";
 import { RowsSkeleton } from "../../platform/states.tsx";
+import { useLab } from "../../platform/lab.ts";
 import classes from "./window-picker.module.css";
 
 export type PickUpWindow = ReplyOf<typeof listAvailabilities>["availabilities"][number];
@@ -29,6 +29,7 @@ export function WindowPicker({
   chosen: Chosen | null;
   onChange: (window: PickUpWindow) => void;
 }) {
+  const lab = useLab();
   const query = useCall(listAvailabilities, {
     params: { userId },
     query: { ...(addressId === undefined ? {} : { addressId }), ...(zip === undefined ? {} : { zip }) },
@@ -61,7 +62,7 @@ export function WindowPicker({
       <div className={classes.days}>
         {days.map(([day, windows]) => (
           <div key={day} className={classes.day}>
-            <p id={`day-${day}`}>{dayText(windows[0]!.from)}</p>
+            <p id={`day-${day}`}>{dayText(windows[0]!.from, lab.timeZone)}</p>
             <div role="group" aria-labelledby={`day-${day}`}>
               {windows
                 .toSorted((a, b) => (a.from < b.from ? -1 : 1))
@@ -73,7 +74,7 @@ export function WindowPicker({
                       checked={chosen?.hoursId === window.hoursId && chosen.day === window.day}
                       onChange={() => onChange(window)}
                     />
-                    <span>{timesText(window)}</span>
+                    <span>{timesText(window, lab.timeZone)}</span>
                     <small>{window.placesLeft === 1 ? "1 slot left" : `${window.placesLeft} slots left`}</small>
                   </label>
                 ))}
@@ -94,18 +95,19 @@ function oneOfEach(windows: readonly PickUpWindow[], chosen: Chosen | null): Pic
 }
 
 /** "Monday, November 23, 9:00 AM – 12:00 PM", in the lab's time zone. */
-export const windowText = (window: Pick<PickUpWindow, "from" | "to">): string =>
-  `${dayText(window.from)}, ${timesText(window)}`;
+export const windowText = (window: Pick<PickUpWindow, "from" | "to">, timeZone: string): string =>
+  `${dayText(window.from, timeZone)}, ${timesText(window, timeZone)}`;
 
-const dayText = (instant: string) =>
+const dayText = (instant: string, timeZone: string) =>
   new Date(instant).toLocaleDateString("en-US", {
-    timeZone: BRAND.timeZone,
+    timeZone,
     weekday: "long",
     month: "long",
     day: "numeric",
   });
 
-const timesText = ({ from, to }: Pick<PickUpWindow, "from" | "to">) => `${timeText(from)} – ${timeText(to)}`;
+const timesText = ({ from, to }: Pick<PickUpWindow, "from" | "to">, timeZone: string) =>
+  `${timeText(from, timeZone)} – ${timeText(to, timeZone)}`;
 
-const timeText = (instant: string) =>
-  new Date(instant).toLocaleTimeString("en-US", { timeZone: BRAND.timeZone, hour: "numeric", minute: "2-digit" });
+const timeText = (instant: string, timeZone: string) =>
+  new Date(instant).toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit" });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Product } from "../../../contract/products/product.ts";
 import { launchSteps, SALE_STATE_LABELS } from "../../../rules/products/sale-state.ts";
 import { labMoment } from "../../platform/lab-clock.ts";
+import { useLab } from "../../platform/lab.ts";
 import { SEEN_BY } from "../product-words.ts";
 import classes from "../products.module.css";
 import { ScrollArea } from "../scroll-area.tsx";
@@ -15,6 +16,7 @@ export function LaunchPreview({
 }: {
   launch: Pick<Product, "visibility" | "memberLaunchDate" | "publicLaunchDate">;
 }) {
+  const lab = useLab();
   const [now] = useState(() => new Date());
   const { memberLaunchDate, publicLaunchDate } = launch;
   // A single date is incomplete and means nothing yet.
@@ -39,7 +41,7 @@ export function LaunchPreview({
         <tbody>
           {steps.map(({ from, state }, place) => (
             <tr key={state}>
-              <th scope="row">{place === 0 ? "Now" : labMoment(from)}</th>
+              <th scope="row">{place === 0 ? "Now" : labMoment(from, lab)}</th>
               {SEEN_BY[state].map((words, column) => (
                 <td key={COLUMNS[column]}>
                   {words}

@@ -4,7 +4,7 @@ import { listUsers } from "../../../contract/accounts/accounts.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { updateProduct } from "../../../contract/products/product-desk.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { PRODUCT_VISIBILITIES } from "../../../rules/products/catalogue.ts";
 import { SHOP_PRODUCT_TYPES } from "../../../rules/products/for-sale.ts";
 import { isServiceSku } from "../../../rules/products/service-products.ts";
@@ -31,14 +31,18 @@ import {
 import type { ProductDesk } from "./use-product.ts";
 
 export function ProductFields({ product, keep, look }: ProductDesk) {
+  const lab = useLab();
   const [meanwhile, setMeanwhile] = useState<readonly Change[]>([]);
   const form = useCallForm<ProductValues>({
-    initialValues: valuesOf(product),
+    initialValues: valuesOf(product, lab.timeZone),
     schema: Values,
     send: async (values) => {
       try {
         const params = { productId: product.id };
-        const reply = await api.call(updateProduct, { params, body: { ...bodyOf(values), version: product.version } });
+        const reply = await api.call(updateProduct, {
+          params,
+          body: { ...bodyOf(values, lab.timeZone), version: product.version },
+        });
         setMeanwhile([]);
         keep(reply.product);
         showToast("Saved. The shop shows the changes.");
@@ -46,7 +50,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
         // Edited fields stay; the next save is sent with the current version.
         if (isRefusal(error, updateProduct, "STALE")) {
           const fresh = await look();
-          setMeanwhile(fresh ? changesBetween(product, fresh) : []);
+          setMeanwhile(fresh ? changesBetween(product, fresh, lab.timeZone) : []);
         }
         throw error;
       }
@@ -114,7 +118,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
             <TextInput
               type="datetime-local"
               label="Members can buy from"
-              description={`Lab time (${BRAND.timeZoneName})`}
+              description={`Lab time (${lab.timeZoneName})`}
               {...field("memberLaunchDate")}
             />
             <TextInput
@@ -127,8 +131,8 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
           <LaunchPreview
             launch={{
               visibility: values.visibility,
-              memberLaunchDate: fromLabField(values.memberLaunchDate),
-              publicLaunchDate: fromLabField(values.publicLaunchDate),
+              memberLaunchDate: fromLabField(values.memberLaunchDate, lab.timeZone),
+              publicLaunchDate: fromLabField(values.publicLaunchDate, lab.timeZone),
             }}
           />
           {product.variants.length > 0 && (
@@ -184,7 +188,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
         <Button type="submit" loading={form.sending}>
           Save
         </Button>
-        {JSON.stringify(values) !== JSON.stringify(valuesOf(product)) && (
+        {JSON.stringify(values) !== JSON.stringify(valuesOf(product, lab.timeZone)) && (
           <span className={classes.hint}>Not saved yet</span>
         )}
       </div>
@@ -199,6 +203,7 @@ function fulfillmentText({ vendorId, holdPieces, holdGuestPercent }: Product): s
 }
 
 function VendorSelect(props: React.ComponentProps<typeof NativeSelect>) {
+  const lab = useLab();
   const vendors = useCall(listUsers, { query: { role: "VENDOR", limit: 100 } });
   const known = vendors.data?.users.map((user) => ({ value: user.id, label: fullName(user) || user.email })) ?? [];
   // Until vendors are loaded, the current value stays selected.
@@ -207,7 +212,7 @@ function VendorSelect(props: React.ComponentProps<typeof NativeSelect>) {
     <NativeSelect
       label="Fulfilled by"
       data={[
-        { value: "", label: `${BRAND.name}, at the lab` },
+        { value: "", label: `${lab.name}, at the lab` },
         ...(isMissing ? [{ value: String(props.value), label: "A vendor" }] : []),
         ...known,
       ]}

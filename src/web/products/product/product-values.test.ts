@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { BRAND } from "../../../rules/brand.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { updateProduct } from "../../../contract/products/product-desk.ts";
 import { bodyOf, changesBetween, ProductValues, valuesOf } from "./product-values.ts";
@@ -32,7 +33,10 @@ const PRODUCT: Product = {
 };
 
 test("what the fields show goes back to the lab as it came", () => {
-  const body = updateProduct.body.parse({ ...bodyOf(valuesOf(PRODUCT)), version: PRODUCT.version });
+  const body = updateProduct.body.parse({
+    ...bodyOf(valuesOf(PRODUCT, BRAND.timeZone), BRAND.timeZone),
+    version: PRODUCT.version,
+  });
   expect(body).toMatchObject({
     price: 1299,
     memberPrice: null,
@@ -45,16 +49,21 @@ test("what the fields show goes back to the lab as it came", () => {
 });
 
 test("what could not be is said at its field before it is sent", () => {
-  const wrong = { ...valuesOf(PRODUCT), price: "a lot", holdPieces: "0", publicLaunchDate: "2026-11-20T10:00" };
+  const wrong = {
+    ...valuesOf(PRODUCT, BRAND.timeZone),
+    price: "a lot",
+    holdPieces: "0",
+    publicLaunchDate: "2026-11-20T10:00",
+  };
   const { error } = ProductValues.safeParse(wrong);
   expect(error!.issues.map(({ path }) => path[0]).toSorted()).toEqual(["holdPieces", "price", "publicLaunchDate"]);
-  const alone = ProductValues.safeParse({ ...valuesOf(PRODUCT), memberLaunchDate: "" });
+  const alone = ProductValues.safeParse({ ...valuesOf(PRODUCT, BRAND.timeZone), memberLaunchDate: "" });
   expect(alone.error!.issues.map(({ path }) => path[0])).toEqual(["memberLaunchDate"]);
 });
 
 test("what somebody else changed meanwhile is told by its name, before and after", () => {
   const other = { ...PRODUCT, price: 1499, visibility: "NONE" as const, version: 4, stock: 1 };
-  expect(changesBetween(PRODUCT, other)).toEqual([
+  expect(changesBetween(PRODUCT, other, BRAND.timeZone)).toEqual([
     { label: "Price", from: "$12.99", to: "$14.99" },
     { label: "In the shop", from: "For everyone", to: "Hidden" },
   ]);

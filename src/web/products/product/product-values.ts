@@ -39,7 +39,7 @@ export type ProductValues = z.input<typeof ProductValues>;
 
 export const maybeDollars = (amount: number | null): string => (amount === null ? "" : typedDollars(amount));
 
-export const valuesOf = (product: Product): ProductValues => ({
+export const valuesOf = (product: Product, timeZone: string): ProductValues => ({
   name: product.name,
   slug: product.slug,
   sku: product.sku,
@@ -50,20 +50,20 @@ export const valuesOf = (product: Product): ProductValues => ({
   taxable: product.taxable,
   giftCard: product.giftCard,
   visibility: product.visibility,
-  memberLaunchDate: labField(product.memberLaunchDate),
-  publicLaunchDate: labField(product.publicLaunchDate),
+  memberLaunchDate: labField(product.memberLaunchDate, timeZone),
+  publicLaunchDate: labField(product.publicLaunchDate, timeZone),
   defaultProductVariantId: product.defaultProductVariantId ?? "",
   vendorId: product.vendorId ?? "",
   holdPieces: toText(product.holdPieces),
   holdGuestPercent: toText(product.holdGuestPercent),
 });
 
-export const bodyOf = (values: ProductValues) => ({
+export const bodyOf = (values: ProductValues, timeZone: string) => ({
   ...values,
   price: parseDollars(values.price)!,
   memberPrice: parseDollars(values.memberPrice),
-  memberLaunchDate: fromLabField(values.memberLaunchDate),
-  publicLaunchDate: fromLabField(values.publicLaunchDate),
+  memberLaunchDate: fromLabField(values.memberLaunchDate, timeZone),
+  publicLaunchDate: fromLabField(values.publicLaunchDate, timeZone),
   defaultProductVariantId: toId(values.defaultProductVariantId),
   vendorId: toId(values.vendorId),
   holdPieces: toNumber(values.holdPieces),
@@ -73,7 +73,9 @@ export const bodyOf = (values: ProductValues) => ({
 const money = (amount: number | null): string => (amount === null ? "the same" : dollars(amount));
 const yesNo = (is: boolean): string => (is ? "yes" : "no");
 
-const FIELDS: { [Field in keyof ProductValues]: readonly [label: string, words: (product: Product) => string] } = {
+const FIELDS: {
+  [Field in keyof ProductValues]: readonly [label: string, words: (product: Product, timeZone: string) => string];
+} = {
   name: ["Name", (product) => product.name],
   slug: ["Address", (product) => product.slug],
   sku: ["SKU", (product) => product.sku],
@@ -84,8 +86,14 @@ const FIELDS: { [Field in keyof ProductValues]: readonly [label: string, words: 
   taxable: ["Taxable", (product) => yesNo(product.taxable)],
   giftCard: ["Gift card", (product) => yesNo(product.giftCard)],
   visibility: ["In the shop", (product) => VISIBILITY_LABELS[product.visibility]],
-  memberLaunchDate: ["Members' launch", (product) => labField(product.memberLaunchDate).replace("T", " ") || "none"],
-  publicLaunchDate: ["Public launch", (product) => labField(product.publicLaunchDate).replace("T", " ") || "none"],
+  memberLaunchDate: [
+    "Members' launch",
+    (product, timeZone) => labField(product.memberLaunchDate, timeZone).replace("T", " ") || "none",
+  ],
+  publicLaunchDate: [
+    "Public launch",
+    (product, timeZone) => labField(product.publicLaunchDate, timeZone).replace("T", " ") || "none",
+  ],
   defaultProductVariantId: [
     "Default variant",
     ({ variants, defaultProductVariantId }) =>
@@ -105,13 +113,13 @@ export const VISIBILITY_LABELS: Record<Product["visibility"], string> = {
 
 export type Change = { label: string; from: string; to: string };
 
-export function changesBetween(before: Product, after: Product): Change[] {
-  const [was, is] = [valuesOf(before), valuesOf(after)];
+export function changesBetween(before: Product, after: Product, timeZone: string): Change[] {
+  const [was, is] = [valuesOf(before, timeZone), valuesOf(after, timeZone)];
   return (Object.keys(FIELDS) as (keyof ProductValues)[])
     .filter((field) => was[field] !== is[field])
     .map((field) => {
       const [label, words] = FIELDS[field];
-      return { label, from: shortened(words(before)), to: shortened(words(after)) };
+      return { label, from: shortened(words(before, timeZone)), to: shortened(words(after, timeZone)) };
     });
 }
 

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { BRAND } from "../../../rules/brand.ts";
+import { useLab } from "../../platform/lab.ts";
 import { dayText } from "../../../rules/lab/promise.ts";
 import { calendarDay } from "../../../rules/time.ts";
 import { LabToday } from "../../bench/today/today.tsx";
 import { Page } from "../../platform/page.tsx";
 
 export default function BenchRoute() {
-  const [today] = useState(() => calendarDay(new Date(), BRAND.timeZone));
+  const lab = useLab();
+  const [today] = useState(() => calendarDay(new Date(), lab.timeZone));
   return (
     <Page title="Today" eyebrow={dayText(today)}>
       <LabToday />

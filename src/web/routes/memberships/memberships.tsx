@@ -4,12 +4,14 @@ import { Club } from "../../memberships/club.tsx";
 import { membershipProduct, membershipQuestions } from "../../memberships/membership-data.ts";
 import { Page } from "../../platform/page.tsx";
 import { everyonesPage, PublicPageHead, StructuredData, usePublicUrl } from "../../platform/public-page.tsx";
+import { useLab } from "../../platform/lab.ts";
 
 export const headers = everyonesPage;
 
 const TITLE = "Memberships";
 
 export default function MembershipsRoute() {
+  const lab = useLab();
   const origin = usePublicUrl();
   return (
     <Page
@@ -24,7 +26,7 @@ export default function MembershipsRoute() {
           />
           {PURCHASABLE_TIER_IDS.map((tier) => (
             <Fragment key={tier}>
-              <StructuredData data={membershipProduct(tier, origin)} />
+              <StructuredData data={membershipProduct(tier, origin, lab.name)} />
             </Fragment>
           ))}
           <StructuredData data={membershipQuestions()} />

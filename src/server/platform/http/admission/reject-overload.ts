@@ -1,7 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorReply } from "../../../../contract/kit/errors.ts";
-import { BRAND } from "../../../../rules/brand.ts";
 import { ANSWER_HEADERS } from "../answer-headers.ts";
 import { escapeHtml } from "../escape-html.ts";
 
@@ -58,5 +57,5 @@ const isChunked = (request: IncomingMessage): boolean => request.headers["transf
 export function pageOf({ status, message }: ErrorReply): string {
   const isBusy = status === 503;
   const refresh = isBusy ? `<meta http-equiv="refresh" content="${RETRY_AFTER_S}">` : "";
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}<title>${isBusy ? "One moment" : BRAND.name}</title><p>${escapeHtml(message)}</p></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}<title>${isBusy ? "One moment" : STATUS_CODES[status]}</title><p>${escapeHtml(message)}</p></html>`;
 }

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { isTimeZone, PROFILE_PARTS, type ProfilePart } from "../../rules/lab-settings/lab-profile.ts";
+import { Change } from "../history/history.ts";
+import { anyone, call, staff } from "../kit/call.ts";
+import { Email, State, Time, Zip } from "../kit/fields.ts";
+
+const tag = "Lab";
+
+const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
+const needed = (most: number, words: string) => line(most).min(1, words);
+
+const BrandPart = z.object({
+  name: needed(40, "Enter the lab's name").meta({ example: "Nice" }),
+  greeting: needed(40, "Enter a greeting").meta({
+    description: "Heading of the home page",
+    example: "Nice Meeting You",
+  }),
+  line: needed(80, "Enter a tagline").meta({ description: "Tagline", example: "Film lab & club in Brooklyn" }),
+  legalEntity: needed(80, "Enter the legal name").meta({ example: "Nice Film Club LLC" }),
+  email: Email,
+  phone: line(30).meta({ description: "Empty without one", example: "+1 718 555 0132" }),
+  instagram: line(40)
+    .overwrite((name) => name.replace(/^@/, ""))
+    .regex(/^[\w.]*$/, "Enter the user name, without a link")
+    .meta({ description: "User name; empty without an account", example: "nicefilmclub" }),
+});
+
+const Clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 10:00")
+  .meta({ description: "On the lab's clock", example: "10:00" });
+const Weekday = z.int().min(1).max(7).meta({ description: "1 is Monday, 7 is Sunday", example: 1 });
+
+export const OpeningHours = z
+  .object({ from: Weekday, to: Weekday, opens: Clock, closes: Clock })
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: "Choose a day on or after the first" })
+  .refine(({ opens, closes }) => opens < closes, { path: ["closes"], message: "Closing time must be after opening" });
+
+const Degrees = (most: number) => z.number("Enter degrees, such as 40.7299").min(-most).max(most);
+
+export const LabPlace = z.object({
+  name: needed(60, "Enter a name").meta({ example: "Nice, Brooklyn" }),
+  address1: needed(100, "Enter the street and number").meta({ example: "61 Greenpoint Avenue" }),
+  address2: line(100).nullable().meta({ example: "Unit 102" }),
+  city: needed(60, "Enter the city").meta({ example: "Brooklyn" }),
+  state: State,
+  zip: Zip,
+  country: z.literal("US"),
+  position: z
+    .object({ lat: Degrees(90), lon: Degrees(180) })
+    .meta({ description: "Degrees; courier routes begin at the first place" }),
+  openingHours: z.array(OpeningHours).max(7),
+});
+
+const PlacesPart = z.object({
+  timeZone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, "Choose a time zone")
+    .meta({ description: "Of deadlines, opening hours and business days", example: "America/New_York" }),
+  places: z
+    .array(LabPlace)
+    .min(1, "Add at least one location")
+    .max(10)
+    .meta({ description: "The first is the lab's own address" }),
+});
+
+export const PROFILE_FORMS = { brand: BrandPart, places: PlacesPart } as const;
+
+export const LabProfile = z.object(PROFILE_FORMS).meta({ id: "LabProfile" });
+
+/** What pages show of the lab: every part, with the texts derived from it. */
+export const PublicLab = z
+  .object({
+    ...BrandPart.shape,
+    ...PlacesPart.shape,
+    timeZoneName: z.string().meta({ example: "New York time" }),
+    address: LabPlace,
+    hours: z.array(z.string()).meta({ description: "Opening hours at `address`, a line each" }),
+  })
+  .meta({ id: "PublicLab" });
+
+export const getLab = call({
+  method: "GET",
+  path: "/public/lab",
+  who: anyone,
+  tag,
+  summary: "The lab's name, contact, locations and opening hours",
+  reply: z.object({ lab: PublicLab }),
+});
+
+const PartName = z.enum(PROFILE_PARTS);
+const Version = z
+  .int()
+  .min(0)
+  .meta({ description: "The version that the change is based on; 0 before the first", example: 0 });
+
+export const getLabProfile = call({
+  method: "GET",
+  path: "/lab-profile",
+  who: staff("settings"),
+  tag,
+  summary: "The lab's settings in parts, each with its version",
+  reply: z.object({
+    profile: LabProfile,
+    versions: z.object({ brand: Version, places: Version }).meta({ description: "0: never changed" }),
+  }),
+});
+
+const named = <Name extends ProfilePart, Value extends z.ZodType>(part: Name, value: Value) =>
+  z.object({ part: z.literal(part), value, version: Version });
+
+export const saveLabProfile = call({
+  method: "PUT",
+  path: "/lab-profile",
+  who: staff("settings"),
+  tag,
+  summary: "Change one part of the lab's settings. Earlier versions stay and can be restored",
+  body: z.discriminatedUnion("part", [named("brand", BrandPart), named("places", PlacesPart)]),
+  refusals: { STALE: { status: 409, message: "A colleague changed these settings. Reload the page." } },
+});
+
+export const ProfileVersion = z
+  .object({
+    version: Version,
+    savedAt: Time,
+    by: z.string().nullable().meta({ description: "The staff member; null after their account is deleted" }),
+    fields: Change.shape.fields,
+  })
+  .meta({ id: "ProfileVersion" });
+export type ProfileVersion = z.output<typeof ProfileVersion>;
+
+export const listProfileVersions = call({
+  method: "GET",
+  path: "/lab-profile/versions",
+  who: staff("settings"),
+  tag,
+  summary: "The latest 50 versions of a part of the settings, newest first",
+  query: z.object({ part: PartName }),
+  reply: z.object({ versions: z.array(ProfileVersion) }),
+});
+
+export const restoreProfileVersion = call({
+  method: "POST",
+  path: "/lab-profile/restore",
+  who: staff("settings"),
+  tag,
+  summary: "Save an earlier version of a part again. Version 0 has the starting values",
+  body: z.object({ part: PartName, version: Version.meta({ description: "The version to restore" }) }),
+  refusals: { UNKNOWN_VERSION: { status: 404, message: "There is no such version." } },
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { BRAND, STARTING_PROFILE } from "../brand.ts";
+import { addressLine, isTimeZone, labOf } from "./lab-profile.ts";
+import { hoursLines } from "./opening-hours.ts";
+
+test("opening hours are written a line each, the last with the time zone", () => {
+  expect(BRAND.hours).toEqual([
+    "Monday to Friday, 10:00 AM to 7:00 PM",
+    "Saturday, 11:00 AM to 5:00 PM (New York time)",
+  ]);
+  expect(hoursLines([{ from: 1, to: 7, opens: "00:30", closes: "12:00" }], "Boise time")).toEqual([
+    "Every day, 12:30 AM to 12:00 PM (Boise time)",
+  ]);
+  expect(hoursLines([], "Boise time")).toEqual([]);
+});
+
+test("a place without a second line has an address without a gap", () => {
+  const place = { ...BRAND.address, address2: null };
+  expect(addressLine(place)).toBe("61 Greenpoint Avenue, Brooklyn, NY 11222");
+  expect(addressLine(BRAND.address)).toBe("61 Greenpoint Avenue, Unit 102, Brooklyn, NY 11222");
+});
+
+test("the first place is the lab's own address", () => {
+  const [first] = STARTING_PROFILE.places.places;
+  const places = [{ ...first!, name: "Uptown", openingHours: [] }, first!];
+  expect(labOf({ ...STARTING_PROFILE, places: { timeZone: "America/Los_Angeles", places } })).toMatchObject({
+    address: { name: "Uptown" },
+    hours: [],
+    timeZoneName: "Los Angeles time",
+  });
+});
+
+test("a time zone is one of the IANA database", () => {
+  expect(["America/New_York", "Pacific/Honolulu", "New York", "", "Mars/Olympus"].map(isTimeZone)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,76 @@
+import type { US_STATES } from "../accounts/address.ts";
+import { hoursLines, type OpeningHours, timeZoneNameOf } from "./opening-hours.ts";
+
+/** Where film can be brought. */
+export type LabPlace = {
+  readonly name: string;
+  readonly address1: string;
+  readonly address2: string | null;
+  readonly city: string;
+  readonly state: (typeof US_STATES)[number];
+  readonly zip: string;
+  readonly country: "US";
+  /** Degrees; couriers' routes begin at the first place. */
+  readonly position: { readonly lat: number; readonly lon: number };
+  readonly openingHours: OpeningHours[];
+};
+
+/** What a lab changes in its life, in parts that are saved and restored separately (/admin/settings). */
+export type LabProfile = {
+  readonly brand: {
+    readonly name: string;
+    /** Heading of the home page and of sign-up. */
+    readonly greeting: string;
+    /** The tagline under the name, in page titles and e-mails. */
+    readonly line: string;
+    readonly legalEntity: string;
+    readonly email: string;
+    /** Empty without one. */
+    readonly phone: string;
+    /** User name; empty without an account. */
+    readonly instagram: string;
+  };
+  readonly places: {
+    /** Time zone of deadlines, opening hours and business days. */
+    readonly timeZone: string;
+    /** The first is the lab's own address. */
+    readonly places: LabPlace[];
+  };
+};
+
+export const PROFILE_PARTS = ["brand", "places"] as const satisfies readonly (keyof LabProfile)[];
+export type ProfilePart = (typeof PROFILE_PARTS)[number];
+
+export const PART_LABELS: Record<ProfilePart, string> = { brand: "Brand", places: "Locations and hours" };
+
+/** The profile as code reads it: flat, with texts derived from it. */
+export type Lab = LabProfile["brand"] &
+  LabProfile["places"] & {
+    readonly timeZoneName: string;
+    readonly address: LabPlace;
+    /** Opening hours at `address`, a line each. */
+    readonly hours: string[];
+  };
+
+export function labOf({ brand, places }: LabProfile): Lab {
+  const timeZoneName = timeZoneNameOf(places.timeZone);
+  const [address] = places.places as [LabPlace, ...LabPlace[]];
+  return { ...brand, ...places, timeZoneName, address, hours: hoursLines(address.openingHours, timeZoneName) };
+}
+
+/** "61 Greenpoint Avenue, Unit 102". */
+export const streetOf = ({ address1, address2 }: Pick<LabPlace, "address1" | "address2">): string =>
+  address2 ? `${address1}, ${address2}` : address1;
+
+/** "61 Greenpoint Avenue, Unit 102, Brooklyn, NY 11222". */
+export const addressLine = (place: LabPlace): string =>
+  `${streetOf(place)}, ${place.city}, ${place.state} ${place.zip}`;
+
+/** Whether it is a time zone of the IANA database. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

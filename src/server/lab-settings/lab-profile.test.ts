@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { listLabLocations } from "../../contract/community/community.ts";
+import { listChanges } from "../../contract/history/history.ts";
+import * as contract from "../../contract/lab-settings/lab-profile.ts";
+import { STARTING_PROFILE } from "../../rules/brand.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+
+const { brand, places } = STARTING_PROFILE;
+
+async function stage() {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const saved = async (part: "brand" | "places") => (await admin.call(contract.getLabProfile)).versions[part]!;
+  const saveBrand = async (change: Partial<typeof brand>, version?: number) =>
+    admin.call(contract.saveLabProfile, {
+      body: { part: "brand", value: { ...brand, ...change }, version: version ?? (await saved("brand")) },
+    });
+  const shown = async () => (await lab.visitor().call(contract.getLab)).lab;
+  return { lab, admin, saved, saveBrand, shown };
+}
+
+test("a changed name and address hold at once: on pages, in e-mails and in the list of places", async () => {
+  const { lab, admin, saved, saveBrand, shown } = await stage();
+  const before = await shown();
+  await saveBrand({ name: "Grain House", email: "hi@grain.test" });
+  const [first] = places.places;
+  const value = {
+    timeZone: "America/Denver",
+    places: [{ ...first!, name: "Grain", city: "Denver", state: "CO" as const, zip: "80202" }],
+  };
+  await admin.call(contract.saveLabProfile, { body: { part: "places", value, version: await saved("places") } });
+  expect(await shown()).toMatchObject({
+    name: "Grain House",
+    timeZoneName: "Denver time",
+    address: { city: "Denver" },
+  });
+  expect((await shown()).hours.at(-1)).toContain("(Denver time)");
+  expect((await lab.visitor().call(listLabLocations)).locations[0]).toMatchObject({ name: "Grain", kind: "LAB" });
+  const to = "ada@people.test";
+  await lab.lab.deps.db.transaction((tx) =>
+    enqueueMail(lab.lab.deps, tx, { to, template: "welcome", key: "told-profile", data: { firstName: "Ada" } }),
+  );
+  const [mail] = await lab.outbox(to);
+  expect(mail!.text).toContain("Grain House");
+  expect(mail!.text).toContain("Denver, CO 80202");
+  for (const part of ["brand", "places"] as const)
+    await admin.call(contract.restoreProfileVersion, { body: { part, version: 0 } });
+  expect(await shown()).toEqual(before);
+});
+
+test("every save makes a version, which can be restored; saving the same makes none", async () => {
+  const { admin, saved, saveBrand, shown } = await stage();
+  await saveBrand({ line: "Film in Queens" });
+  const first = await saved("brand");
+  await saveBrand({ line: "Film in Harlem" });
+  await saveBrand({ line: "Film in Harlem" });
+  expect(await saved("brand")).toBe(first + 1);
+  const { versions } = await admin.call(contract.listProfileVersions, { query: { part: "brand" } });
+  expect(versions.slice(0, 2)).toMatchObject([
+    {
+      version: first + 1,
+      by: "admin Lovelace",
+      fields: [{ field: "line", before: "Film in Queens", after: "Film in Harlem" }],
+    },
+    { version: first },
+  ]);
+  await admin.call(contract.restoreProfileVersion, { body: { part: "brand", version: first } });
+  expect((await shown()).line).toBe("Film in Queens");
+  expect(await saved("brand")).toBe(first + 2);
+  const { changes } = await admin.call(listChanges, { query: { thing: "brand", limit: 1 } });
+  expect(changes[0]).toMatchObject({ thing: { kind: "LAB_SETTINGS", name: "Brand" }, by: { id: admin.userId } });
+  await expect(
+    admin.call(contract.restoreProfileVersion, { body: { part: "brand", version: 999 } }),
+  ).rejects.toMatchObject({ code: "UNKNOWN_VERSION" });
+});
+
+test("of two saves based on the same version, one is stale", async () => {
+  const { saved, saveBrand } = await stage();
+  const version = await saved("brand");
+  const results = await Promise.allSettled(["One", "Two", "Three"].map((name) => saveBrand({ name }, version)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ status: 409, code: "STALE" });
+});
