@@ -19,7 +19,7 @@ export const listShipments = call({
 export const listOrderEvents = call({
   method: "GET",
   path: "/orders/:orderId/events",
-  who: staff("money.read"),
+  who: staff("orders.read"),
   tag,
   summary: "An order's audit trail, newest first: every change of money, status or goods; searched by its words",
   query: listQuery(["at"]),

@@ -148,7 +148,7 @@ export const OrderEvent = z
   .object({
     id: z.uuid(),
     type: z.string(),
-    text: z.string().meta({ description: "For people", example: "Paid $53.90 with Visa ending 4242" }),
+    text: z.string().meta({ ...MONEY, description: "For people", example: "Paid $53.90 with Visa ending 4242" }),
     at: Time,
     byName: z.string().nullable(),
   })

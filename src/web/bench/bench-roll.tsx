@@ -18,6 +18,7 @@ import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
 import { UploadList } from "./uploads/upload-list.tsx";
 import type { UploadTarget } from "./uploads/transport.ts";
 import type { Upload } from "./uploads/upload-queue.ts";
+import { useMay } from "../platform/may.ts";
 
 const WriteOffDialog = lazyComponent(() => import("./write-off-dialog.tsx"), "Writing off");
 
@@ -54,7 +55,8 @@ export function BenchRoll({
   onFiles: (files: File[]) => void;
   onSticker: () => void;
 }) {
-  const mayUpload = acceptsScans(roll);
+  const atBench = useMay()("bench");
+  const mayUpload = atBench && acceptsScans(roll);
   const [isWritingOff, setWritingOff] = useState(false);
   const mayWriteOff = isAtWork && roll.writtenOff === null && writeOffHindered(asEvents(roll)) === null;
   const isEmpty = allScans(roll.scans) === 0;
@@ -83,7 +85,9 @@ export function BenchRoll({
       {isSelected && (
         <div className={classes.rollBody}>
           {roll.notes && <p className={classes.customerNote}>“{roll.notes}”</p>}
-          <StepButtons roll={roll} rolls={rolls} firstName={firstName} isMarking={isMarking} onMark={onMark} />
+          {atBench && (
+            <StepButtons roll={roll} rolls={rolls} firstName={firstName} isMarking={isMarking} onMark={onMark} />
+          )}
           <div className={classes.steps}>
             {mayUpload && (
               <FilesButton
@@ -103,7 +107,7 @@ export function BenchRoll({
                 Write off…
               </Button>
             )}
-            {roll.labNumber && (
+            {roll.labNumber && atBench && (
               <Button
                 variant="default"
                 leftSection={<IconPrinter size={18} aria-hidden />}

@@ -8,6 +8,7 @@ import { IconFolder, IconPackage, IconPrinter } from "../platform/icons.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { FilesButton } from "../platform/kit/files/files-button.tsx";
 import { Fold } from "../platform/kit/fold.tsx";
+import { useMay } from "../platform/may.ts";
 import { callKey } from "../platform/query.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { BenchRoll } from "./bench-roll.tsx";
@@ -34,7 +35,9 @@ export type DeskParts = Record<"progress" | "actions" | "goods" | "parcels" | "m
 export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
   // Film of unpaid and canceled orders rarely arrives, so staff open its receipt with a key press.
   const isNew = order.status === "PAID" && order.rolls.some(({ arrived }) => arrived === null);
-  const mayReceive = order.status !== "COMPLETE" && order.rolls.length > 0;
+  const may = useMay();
+  const atBench = may("bench");
+  const mayReceive = atBench && order.status !== "COMPLETE" && order.rolls.length > 0;
   // Reopens the changes that a scan interrupted.
   const [isReceiving, setReceiving] = useState(() => mayReceive && !isNew && receiptDrafts.of(order.id) !== null);
   const [odd, setOdd] = useState<{ files: SortedFiles; rolls: RollOfOrder[] } | null>(null);
@@ -76,7 +79,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
 
   const over = usePageDrop(addFiles);
   useBenchShortcuts({
-    rolls: order.rolls,
+    rolls: atBench ? order.rolls : [],
     selected,
     select,
     mark: (event, rolls) => void steps.mark(event, rolls),
@@ -102,7 +105,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
             {steps.said?.text}
           </p>
           <HeldNotice order={order} />
-          {(isNew || isReceiving) && (
+          {((isNew && atBench) || isReceiving) && (
             <Receive
               order={order}
               onReceived={received}
@@ -127,7 +130,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
           )}
           {order.rolls.length > 0 && (
             <Fold title="Rolls" summary={rollsText(order.rolls)} isOpen>
-              {!isNew && anyLabNumber && (
+              {!isNew && anyLabNumber && atBench && (
                 <div className={classes.toolbar}>
                   {order.rolls.some(({ work }) => work === "AT_WORK") && (
                     <AllRollsSteps
@@ -184,7 +187,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
                     isDropTarget={over === roll.id || (over === "page" && roll.id === selected?.id)}
                     sending={sending.filter(({ target }) => target.rollId === roll.id)}
                     isMarking={steps.isMarking}
-                    isAtWork={order.status === "PAID"}
+                    isAtWork={order.status === "PAID" && atBench}
                     orderId={order.id}
                     onSelect={() => select(roll.id)}
                     onMark={(event) => void steps.mark(event, [roll])}
@@ -204,7 +207,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
       <SideColumn>
         <CustomerPanel order={order} />
         {desk.actions}
-        <InternalNotes order={order} />
+        {atBench && <InternalNotes order={order} />}
       </SideColumn>
       {odd && (
         <ConfirmDialog

@@ -9,6 +9,7 @@ import { dollars } from "../parts/dollars.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { showUndoToast } from "../platform/kit/toasts/show-toast.ts";
+import { useMay } from "../platform/may.ts";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import classes from "./bench.module.css";
 import { filmOf } from "./roll-text.ts";
@@ -27,7 +28,8 @@ export default function WriteOffDialog({
   const [note, setNote] = useState("");
   const queries = useQueryClient();
   const params = { orderId, rollId: roll.id };
-  const quote = useCall(quoteWriteOff, { params, query: { because } }, { staleTime: 0 });
+  const seesPrice = useMay()(quoteWriteOff.who.permission);
+  const quote = useCall(quoteWriteOff, { params, query: { because } }, { staleTime: 0, enabled: seesPrice });
   const keep = (order: Order) => queries.setQueryData(callKey(getOrder, { params: { orderId } }), order);
   const write = useCallMutation(writeOffRoll, { onSuccess: keep });
   const undo = useCallMutation(takeBackWriteOff, { onSuccess: keep });
@@ -41,7 +43,7 @@ export default function WriteOffDialog({
     <ConfirmDialog
       title={`Write off ${roll.labNumber ?? `roll ${roll.number}`}?`}
       confirmLabel="Write off"
-      isReady={quote.data !== undefined}
+      isReady={!seesPrice || quote.data !== undefined}
       onConfirm={writeOff}
       onClose={onClose}
     >
@@ -56,13 +58,15 @@ export default function WriteOffDialog({
             <Radio value="RUINED" label="It was ruined here" />
           </Stack>
         </Radio.Group>
-        <p role="status" className={classes.receiptPrice} aria-busy={quote.isFetching}>
-          {quote.isError
-            ? messageOf(quote.error)
-            : quote.data === undefined
-              ? "Calculating the compensation …"
-              : backText(quote.data)}
-        </p>
+        {seesPrice && (
+          <p role="status" className={classes.receiptPrice} aria-busy={quote.isFetching}>
+            {quote.isError
+              ? messageOf(quote.error)
+              : quote.data === undefined
+                ? "Calculating the compensation …"
+                : backText(quote.data)}
+          </p>
+        )}
         <Textarea
           label="Note for the customer (in the e-mail)"
           autosize

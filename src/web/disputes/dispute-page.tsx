@@ -15,6 +15,7 @@ import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { useLive } from "../platform/live.tsx";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import { Facts, Section } from "../platform/section.tsx";
+import { useMay } from "../platform/may.ts";
 import { DisputeBadge } from "./dispute-badge.tsx";
 import classes from "./disputes.module.css";
 
@@ -22,6 +23,7 @@ type Shown = ReplyOf<typeof getDispute>;
 
 export function DisputePage({ disputeId }: { disputeId: string }) {
   const params = { disputeId };
+  const may = useMay();
   const query = useCall(getDispute, { params });
   const orderId = query.data?.dispute.orderId;
   const refresh = () => void query.refetch();
@@ -32,7 +34,7 @@ export function DisputePage({ disputeId }: { disputeId: string }) {
     <DetailPage query={query} noun="dispute" back={{ to: "/admin/disputes", label: "All disputes" }} head={headOf}>
       {(data) => (
         <div className={classes.parts}>
-          {data.dispute.canBeAnswered && <Answer key={data.dispute.problem} shown={data} />}
+          {data.dispute.canBeAnswered && may("money.write") && <Answer key={data.dispute.problem} shown={data} />}
           <Evidence shown={data} />
         </div>
       )}

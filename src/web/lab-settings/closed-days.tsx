@@ -16,10 +16,12 @@ import { useCall, useCallMutation } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
+import { useMay } from "../platform/may.ts";
 import classes from "./closed-days.module.css";
 
 export function ClosedDays() {
   const lab = useLab();
+  const may = useMay();
   const query = useCall(listLabDays, undefined);
   const [isAdding, setAdding] = useState(false);
   const [today] = useState(() => calendarDay(new Date(), lab.timeZone));
@@ -28,14 +30,16 @@ export function ClosedDays() {
     <Section
       title="Closed days"
       actions={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => setAdding(true)}
-        >
-          Add closed day
-        </Button>
+        may("settings") && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add closed day
+          </Button>
+        )
       }
     >
       <p>
@@ -54,20 +58,22 @@ export function ClosedDays() {
                   {reason}
                   {isOpen && " (open)"}
                 </span>
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  loading={set.isPending && set.variables?.body.day === day}
-                  aria-label={isOpen ? `Close on ${dayText(day)}` : `Stay open on ${dayText(day)}`}
-                  onClick={() =>
-                    set.mutate(
-                      { body: { day, open: isHoliday && !isOpen ? true : null, reason: "" } },
-                      { onError: showErrorToast },
-                    )
-                  }
-                >
-                  {isOpen ? "Close" : "Stay open"}
-                </Button>
+                {may("settings") && (
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    loading={set.isPending && set.variables?.body.day === day}
+                    aria-label={isOpen ? `Close on ${dayText(day)}` : `Stay open on ${dayText(day)}`}
+                    onClick={() =>
+                      set.mutate(
+                        { body: { day, open: isHoliday && !isOpen ? true : null, reason: "" } },
+                        { onError: showErrorToast },
+                      )
+                    }
+                  >
+                    {isOpen ? "Close" : "Stay open"}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

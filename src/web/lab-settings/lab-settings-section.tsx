@@ -5,9 +5,11 @@ import { formatMoment } from "../platform/dates.ts";
 import { useCall } from "../platform/query.ts";
 import { Facts, Section } from "../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { useMay } from "../platform/may.ts";
 import { LabSettingsDialog } from "./lab-settings-dialog.tsx";
 
 export function LabSettingsSection() {
+  const may = useMay();
   const query = useCall(getLabSettings, undefined);
   const [isChanging, setChanging] = useState(false);
   const settings = query.data?.settings;
@@ -15,7 +17,8 @@ export function LabSettingsSection() {
     <Section
       title="Settings"
       actions={
-        settings && (
+        settings &&
+        may("settings") && (
           <Button variant="default" size="xs" onClick={() => setChanging(true)}>
             Edit
           </Button>

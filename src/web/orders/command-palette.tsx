@@ -14,6 +14,7 @@ import { messageOf } from "../platform/form-errors.ts";
 import { IconSearch } from "../platform/icons.tsx";
 import { KeyCaps } from "../platform/kit/keys/key-caps.tsx";
 import { useDeclaredKeys } from "../platform/kit/keys/use-shortcuts.ts";
+import { useMay } from "../platform/may.ts";
 import { useCall } from "../platform/query.ts";
 import classes from "./quick-search.module.css";
 import { type LabPage, useOtherFinds } from "./use-other-finds.ts";
@@ -107,11 +108,12 @@ function useItems(term: string, labPages: readonly LabPage[]) {
   const isSettled = settled === term;
   const enabled = settled !== "" && term !== "";
   const options = { enabled, staleTime: 5000, keepPrevious: true };
+  const may = useMay();
   const orders = useCall(quickSearchOrders, { query: { search: settled } }, options);
   const roll = useCall(
     rollByLabNumber,
     { params: { labNumber: settled } },
-    { enabled: enabled && isLabNumber(settled), staleTime: 5000 },
+    { enabled: enabled && isLabNumber(settled) && may(rollByLabNumber.who.permission), staleTime: 5000 },
   );
   const others = useOtherFinds(term === "" ? "" : settled, []);
   const keys = useDeclaredKeys();
@@ -124,7 +126,7 @@ function useItems(term: string, labPages: readonly LabPage[]) {
       id: `order ${order.id}`,
       group: "Orders" as const,
       label: `${shownOrderNumber(order.id)} ${order.customerName}`,
-      description: `${formatDay(order.createdAt)}, ${dollars(order.total)}`,
+      description: `${formatDay(order.createdAt)}${may("money.read") ? `, ${dollars(order.total)}` : ""}`,
       right: <OrderStatusBadge status={order.status} size="md" />,
       run: goTo(`/admin/users/${order.customerId}/orders/${order.id}`),
     })),

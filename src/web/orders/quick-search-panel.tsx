@@ -5,6 +5,7 @@ import { dollars } from "../parts/dollars.ts";
 import classes from "./quick-search.module.css";
 import type { OtherFind } from "./use-other-finds.ts";
 import { OrderStatusBadge } from "../parts/orders/order-status-badge.tsx";
+import { useMay } from "../platform/may.ts";
 
 /** Results of the quick search (docs/product/orders.md#quick-search). */
 export function QuickSearchPanel({
@@ -31,6 +32,7 @@ export function QuickSearchPanel({
   onMark: (index: number) => void;
   onPick: (index: number) => void;
 }) {
+  const seesMoney = useMay()("money.read");
   const shown = problem === null ? orders : [];
   const shownOthers = problem === null ? others : [];
   const option = (index: number) =>
@@ -66,7 +68,7 @@ export function QuickSearchPanel({
             <span className={classes.number}>{shownOrderNumber(order.id)}</span>
             <span className={classes.name}>{order.customerName}</span>
             <OrderStatusBadge status={order.status} size="md" />
-            <span className={classes.total}>{dollars(order.total)}</span>
+            <span className={classes.total}>{seesMoney && dollars(order.total)}</span>
             <span className={classes.date}>{formatDay(order.createdAt)}</span>
           </button>
         ))}

@@ -1,6 +1,7 @@
 import { listUsers } from "../../contract/accounts/accounts.ts";
 import { listProducts } from "../../contract/products/products.ts";
 import { foldText, termWords } from "../../rules/fold.ts";
+import { useMay } from "../platform/may.ts";
 import { useCall } from "../platform/query.ts";
 
 /** Maximum number of customers, and of products, below the orders. */
@@ -12,8 +13,9 @@ export type OtherFind = { to: string; kind: "Customer" | "Product" | "Page"; nam
 export function useOtherFinds(term: string, labPages: readonly LabPage[]): readonly OtherFind[] {
   const input = { query: { search: term, limit: MOST_OF_A_KIND } };
   const options = { enabled: term !== "", staleTime: 5000, keepPrevious: true };
-  const people = useCall(listUsers, input, options);
-  const products = useCall(listProducts, input, options);
+  const may = useMay();
+  const people = useCall(listUsers, input, { ...options, enabled: options.enabled && may("customers.read") });
+  const products = useCall(listProducts, input, { ...options, enabled: options.enabled && may("products.write") });
   if (term === "") return [];
   const words = termWords(term);
   const pages = labPages.filter(

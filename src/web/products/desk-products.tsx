@@ -15,6 +15,7 @@ import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
 import { lazyComponent } from "../platform/lazy-component.tsx";
 import { LINKS_REFRESH } from "../platform/fresh-links.ts";
+import { useMay } from "../platform/may.ts";
 import { Page } from "../platform/page.tsx";
 import { useCall } from "../platform/query.ts";
 import { LAB_PRODUCTS } from "./list-addresses.ts";
@@ -68,7 +69,8 @@ export function DeskProducts() {
   const [importing, setImporting] = useState(false);
   const list = useListAddress(LAB_PRODUCTS);
   const products = useCall(listProducts, { query: list.query }, { keepPrevious: true, ...LINKS_REFRESH });
-  const add = (
+  const may = useMay();
+  const add = may("products.write") && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
       New product
     </Button>
@@ -80,15 +82,19 @@ export function DeskProducts() {
 
       actions={
         <>
-          <SaveTable
-            file="products.csv"
-            fetchTable={() => api.call(exportProducts)}
-            partsOf={tableParts}
-            whyNot={rejectionReason}
-          />
-          <Button variant="default" onClick={() => setImporting(true)}>
-            Import
-          </Button>
+          {may("exports") && (
+            <SaveTable
+              file="products.csv"
+              fetchTable={() => api.call(exportProducts)}
+              partsOf={tableParts}
+              whyNot={rejectionReason}
+            />
+          )}
+          {may("products.write") && (
+            <Button variant="default" onClick={() => setImporting(true)}>
+              Import
+            </Button>
+          )}
           {add}
         </>
       }

@@ -1,10 +1,12 @@
+import { useMay } from "../platform/may.ts";
 import classes from "./admin-bar.module.css";
 import { LabLinks } from "./lab-links.tsx";
-import { LAB_PAGES } from "./navigation-links.ts";
+import { labPages } from "./navigation-links.ts";
 import { FailureCount, LabScanner, LabStats, LabUploads, QuickSearch } from "./lab-parts.ts";
 
 /** Staff bar above the site's header: links, workload, and search (docs/product/screens.md#admin-bar). */
 export function AdminBar() {
+  const may = useMay();
   return (
     <div className={classes.bar} role="region" aria-label="The lab" data-admin-bar>
       <div className={classes.inner}>
@@ -13,12 +15,12 @@ export function AdminBar() {
           <div className={classes.stats}>
             <LabStats />
           </div>
-          <FailureCount />
-          <QuickSearch labPages={LAB_PAGES} />
+          {may("settings") && <FailureCount />}
+          <QuickSearch labPages={labPages(may)} />
         </div>
-        <LabScanner />
+        {may("bench") && <LabScanner />}
       </div>
-      <LabUploads />
+      {may("bench") && <LabUploads />}
     </div>
   );
 }

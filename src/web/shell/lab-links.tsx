@@ -1,14 +1,16 @@
 import { NavLink, useLocation } from "react-router";
+import { useMay } from "../platform/may.ts";
 import { GroupMenu } from "./group-menu.tsx";
 import classes from "./lab-links.module.css";
-import { isGroup, isLinkCurrent, LAB_LINKS } from "./navigation-links.ts";
+import { isGroup, isLinkCurrent, labLinks } from "./navigation-links.ts";
 
 /** Staff links in one line: daily tools first, the rest grouped by topic. @param className for the links' position */
 export function LabLinks({ className }: { className: string | undefined }) {
   const { pathname } = useLocation();
+  const may = useMay();
   return (
     <nav className={`${classes.links} ${className}`} aria-label="Lab">
-      {LAB_LINKS.map((entry) =>
+      {labLinks(may).map((entry) =>
         isGroup(entry) ? (
           <GroupMenu
             key={entry.label}

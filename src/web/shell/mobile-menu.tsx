@@ -3,13 +3,14 @@ import { useCallback, useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useLab } from "../platform/lab.ts";
 import { IconChevronDown, IconMenu2, IconX } from "../platform/icons.tsx";
+import { useMay } from "../platform/may.ts";
 import { useSession } from "../platform/session.ts";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import classes from "./mobile-menu.module.css";
 import {
   FRESH_ORDER,
   isGroup,
-  LAB_LINKS,
+  labLinks,
   mayBecomeMember,
   menuLinks,
   type NavigationLink,
@@ -26,6 +27,7 @@ export function MobileMenu({ isStaffs = false }: { isStaffs?: boolean }) {
   const menu = useRef<HTMLDialogElement>(null);
   const id = useId();
   const session = useSession();
+  const may = useMay();
   const { key } = useLocation();
   const newOrder = newOrderPath(session);
   const isAdmin = session.state === "signedIn" && session.user.role === "ADMIN";
@@ -69,7 +71,7 @@ export function MobileMenu({ isStaffs = false }: { isStaffs?: boolean }) {
           </button>
         </div>
         <nav className={classes.links} aria-label="Menu">
-          {[...(isAdmin ? LAB_LINKS : []), ...(isStaffs ? [] : menuLinks(session))].map((entry) =>
+          {[...(isAdmin ? labLinks(may) : []), ...(isStaffs ? [] : menuLinks(session))].map((entry) =>
             isGroup(entry) ? (
               <details key={entry.label}>
                 <summary>

@@ -2,17 +2,19 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import type { User } from "../../contract/accounts/accounts.ts";
+import { permits, type StaffRole } from "../../rules/accounts/staff-roles.ts";
 import type { Session } from "../platform/session.ts";
 import routes from "../routes.ts";
 import {
   customerLinks,
   headerLinks,
   isGroup,
-  LAB_LINKS,
+  labLinks,
   mayBecomeMember,
   menuLinks,
   type NavigationEntry,
   newOrderPath,
+  pagePermission,
   settingsPath,
 } from "./navigation-links.ts";
 
@@ -115,7 +117,10 @@ test("every link of the menus leads to a page", async () => {
   const known = (await routes).map(asRoute);
   const courier = signedIn({ role: "MESSENGER" });
   const sessions: Session[] = [visitor, fresh, returning, admin, courier];
-  const links = [...LAB_LINKS, ...sessions.flatMap((session) => [...headerLinks(session), ...menuLinks(session)])];
+  const links = [
+    ...labLinks(() => true),
+    ...sessions.flatMap((session) => [...headerLinks(session), ...menuLinks(session)]),
+  ];
   const paths = [
     ...links.flatMap((entry) => (isGroup(entry) ? entry.links : [entry])),
     ...customerLinks("ada"),
@@ -129,4 +134,28 @@ test("every link of the menus leads to a page", async () => {
   // "*" is the not-found page; ":slug" is a content page.
   expect(paths.filter((path) => [undefined, "*", ":slug"].includes(leadsTo(path)))).toEqual([]);
   expect(leadsTo("/no/such/page")).toBe("*");
+});
+
+const mayOf = (role: StaffRole) => (permission: Parameters<typeof permits>[1]) => permits(role, permission);
+
+test("a bench worker's navigation is the bench; the accountant's has no station", () => {
+  expect(flat(labLinks(mayOf("BENCH")))).toEqual([
+    "Today /admin/bench",
+    "Board /admin/roll-events-dashboard",
+    "Orders ▸ All Orders /admin/orders",
+  ]);
+  const accountants = flat(labLinks(mayOf("READ_ONLY")));
+  expect(accountants).toContain("Orders ▸ Disputes /admin/disputes");
+  expect(accountants.filter((link) => /bench|coupons|failures/.test(link))).toEqual([]);
+});
+
+test("a page needs what its link needs, parts of it more, and one's own account nothing", () => {
+  expect(pagePermission("/admin", "sam")).toBe("reports");
+  expect(pagePermission("/admin/bench/develop", "sam")).toBe("bench");
+  expect(pagePermission("/admin/products", "sam")).toBe("products.read");
+  expect(pagePermission("/admin/products/1", "sam")).toBe("products.write");
+  expect(pagePermission("/admin/users/ada", "sam")).toBe("customers.read");
+  expect(pagePermission("/admin/users/ada/orders/7", "sam")).toBe("orders.read");
+  expect(pagePermission("/admin/users/ada/orders/7/summary", "sam")).toBe("money.read");
+  expect(pagePermission("/admin/users/sam/settings", "sam")).toBeNull();
 });

@@ -1,11 +1,15 @@
 import type { User } from "../../contract/accounts/accounts.ts";
 import { homeOf } from "../../rules/accounts/roles.ts";
+import type { Permission } from "../../rules/accounts/staff-roles.ts";
+import type { May } from "../platform/may.ts";
 import type { Session } from "../platform/session.ts";
 
 /** @property isWhole marks the link as current only on this exact page, not on those below it */
 export type NavigationLink = { to: string; label: string; isWhole?: true };
 export type NavigationGroup = { label: string; links: readonly NavigationLink[] };
 export type NavigationEntry = NavigationLink | NavigationGroup;
+/** @property needs what a staff member's role must include to open the page and those below it */
+type LabLink = NavigationLink & { needs: Permission };
 
 export const isGroup = (entry: NavigationEntry): entry is NavigationGroup => "links" in entry;
 
@@ -31,63 +35,91 @@ const VISITORS_MENU = [
   FAQ,
 ];
 
-export const LAB_LINKS: readonly NavigationEntry[] = [
-  { to: "/admin/bench", label: "Today" },
-  { to: "/admin/roll-events-dashboard", label: "Board" },
+const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] })[] = [
+  { to: "/admin/bench", label: "Today", needs: "bench" },
+  { to: "/admin/roll-events-dashboard", label: "Board", needs: "bench" },
   {
     label: "Orders",
     links: [
-      { to: "/admin/orders", label: "All Orders" },
-      { to: "/admin/returns", label: "Returns" },
-      { to: "/admin/disputes", label: "Disputes" },
-      { to: "/admin/messengers", label: "Couriers" },
-      { to: "/vendor-orders", label: "Vendors" },
+      { to: "/admin/orders", label: "All Orders", needs: "orders.read" },
+      { to: "/admin/returns", label: "Returns", needs: "orders.write" },
+      { to: "/admin/disputes", label: "Disputes", needs: "money.read" },
+      { to: "/admin/messengers", label: "Couriers", needs: "couriers.write" },
+      { to: "/vendor-orders", label: "Vendors", needs: "vendors.read" },
     ],
   },
   {
     label: "Shop",
     links: [
-      { to: "/admin/products", label: "Products" },
-      { to: "/admin/variants", label: "Stock" },
-      { to: "/admin/collections", label: "Collections" },
-      { to: "/admin/papers", label: "Papers" },
-      { to: "/admin/coupons", label: "Coupons" },
-      { to: "/admin/reviews", label: "Reviews" },
-      { to: "/admin/reminders", label: "Back-in-Stock" },
+      { to: "/admin/products", label: "Products", needs: "products.read" },
+      { to: "/admin/variants", label: "Stock", needs: "products.read" },
+      { to: "/admin/collections", label: "Collections", needs: "products.write" },
+      { to: "/admin/papers", label: "Papers", needs: "prices" },
+      { to: "/admin/coupons", label: "Coupons", needs: "prices" },
+      { to: "/admin/reviews", label: "Reviews", needs: "community" },
+      { to: "/admin/reminders", label: "Back-in-Stock", needs: "products.read" },
     ],
   },
   {
     label: "People",
     links: [
-      { to: "/admin/users", label: "All People" },
-      { to: "/admin/memberships", label: "Memberships" },
-      { to: "/admin/referrals", label: "Referrals" },
-      { to: "/admin/newsletter", label: "Newsletter" },
-      { to: "/admin/social-submissions", label: "Submissions" },
+      { to: "/admin/users", label: "All People", needs: "customers.read" },
+      { to: "/admin/memberships", label: "Memberships", needs: "customers.read" },
+      { to: "/admin/referrals", label: "Referrals", needs: "customers.read" },
+      { to: "/admin/newsletter", label: "Newsletter", needs: "community" },
+      { to: "/admin/social-submissions", label: "Submissions", needs: "community" },
     ],
   },
   {
     label: "Lab",
     links: [
-      { to: "/admin", label: "Analytics", isWhole: true },
-      { to: "/admin/failures", label: "Failures" },
-      { to: "/admin/history", label: "History" },
-      { to: "/admin/account-events", label: "Account Events" },
-      { to: "/admin/services", label: "Services" },
+      { to: "/admin", label: "Analytics", needs: "reports", isWhole: true },
+      { to: "/admin/failures", label: "Failures", needs: "settings" },
+      { to: "/admin/history", label: "History", needs: "history" },
+      { to: "/admin/account-events", label: "Account Events", needs: "history" },
+      { to: "/admin/services", label: "Services", needs: "settings" },
     ],
   },
 ];
 
-const STATION_PAGES: readonly NavigationLink[] = ["Receive", "Develop", "Scan", "Sleeve", "Return"].map((label) => ({
+const STATION_PAGES: readonly LabLink[] = ["Receive", "Develop", "Scan", "Sleeve", "Return"].map((label) => ({
   to: `/admin/bench/${label.toLowerCase()}`,
   label,
+  needs: "bench",
 }));
 
-/** Every page that staff can search for by name. */
-export const LAB_PAGES: readonly NavigationLink[] = [
-  ...LAB_LINKS.flatMap((entry) => (isGroup(entry) ? entry.links : [entry])),
+const LAB_PAGES: readonly LabLink[] = [
+  ...LAB_LINKS.flatMap((entry) => ("links" in entry ? entry.links : [entry])),
   ...STATION_PAGES,
 ];
+
+/** Pages below linked ones that need more than the list above them. */
+const BELOW: readonly { to: RegExp; needs: Permission }[] = [
+  { to: /^\/admin\/products\/./, needs: "products.write" },
+  { to: /^\/admin\/users\/[^/]+\/orders\/[^/]+\/./, needs: "money.read" },
+  { to: /^\/admin\/users\/[^/]+\/orders/, needs: "orders.read" },
+  { to: /^\/admin\/users\/[^/]+\/(rolls|gallery)/, needs: "film" },
+  { to: /^\/admin\/users\/[^/]+\/.*print/, needs: "orders.write" },
+];
+
+/** Returns the links of pages that a staff member may open; a group without any is left out. */
+export const labLinks = (may: May): readonly NavigationEntry[] =>
+  LAB_LINKS.flatMap((entry): NavigationEntry[] => {
+    if (!("links" in entry)) return may(entry.needs) ? [entry] : [];
+    const links = entry.links.filter(({ needs }) => may(needs));
+    return links.length === 0 ? [] : [{ label: entry.label, links }];
+  });
+
+/** Returns every page that a staff member may open and search for by name. */
+export const labPages = (may: May): readonly NavigationLink[] => LAB_PAGES.filter(({ needs }) => may(needs));
+
+/** Returns the permission that a staff page needs; null for their own account and for pages that only lead elsewhere. */
+export function pagePermission(pathname: string, ownId: string): Permission | null {
+  if (pathname.startsWith(`/admin/users/${ownId}`)) return null;
+  const below = BELOW.find(({ to }) => to.test(pathname));
+  if (below !== undefined) return below.needs;
+  return LAB_PAGES.find((page) => isLinkCurrent(page, pathname))?.needs ?? null;
+}
 
 export const customerLinks = (userId: string): readonly NavigationLink[] => [
   { to: `/admin/users/${userId}`, label: "Overview" },

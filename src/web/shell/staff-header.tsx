@@ -1,9 +1,10 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { useMay } from "../platform/may.ts";
 import { useSession } from "../platform/session.ts";
 import { Account } from "./account.tsx";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import { LabLinks } from "./lab-links.tsx";
-import { LAB_PAGES } from "./navigation-links.ts";
+import { labPages } from "./navigation-links.ts";
 import { FailureCount, LabScanner, LabStats, LabUploads, QuickSearch } from "./lab-parts.ts";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -12,6 +13,7 @@ import classes from "./staff-header.module.css";
 /** Header of staff pages: links, search, and workload (docs/product/screens.md#staff-pages). */
 export function StaffHeader() {
   const session = useSession();
+  const may = useMay();
   const isNarrow = useMediaQuery("(width < 60em)");
   return (
     <>
@@ -19,8 +21,8 @@ export function StaffHeader() {
         <Logo />
         <LabLinks className={classes.links} />
         <div className={classes.tools}>
-          <FailureCount />
-          <QuickSearch labPages={LAB_PAGES} />
+          {may("settings") && <FailureCount />}
+          <QuickSearch labPages={labPages(may)} />
           <span className={classes.scheme}>
             <ColorSchemeSwitch />
           </span>
@@ -28,13 +30,17 @@ export function StaffHeader() {
           <MobileMenu isStaffs />
         </div>
       </header>
-      {/* Longer than a narrow window: it scrolls, and must be reached with the keyboard to do so. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.stats} aria-label="Lab workload" tabIndex={isNarrow ? 0 : undefined}>
-        <LabStats isWhole />
-      </section>
-      <LabScanner />
-      <LabUploads />
+      {may("bench") && (
+        <>
+          {/* Longer than a narrow window: it scrolls, and must be reached with the keyboard to do so. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section className={classes.stats} aria-label="Lab workload" tabIndex={isNarrow ? 0 : undefined}>
+            <LabStats isWhole />
+          </section>
+          <LabScanner />
+          <LabUploads />
+        </>
+      )}
     </>
   );
 }

@@ -23,6 +23,7 @@ import { LinesToMake } from "./lines-to-make.tsx";
 import { VendorStateBadge } from "./vendor-state-badge.tsx";
 import { DeclineDialog, ShipDialog } from "./vendor-dialogs.tsx";
 import { VendorSlip } from "./vendor-slip.tsx";
+import { useMay } from "../platform/may.ts";
 import classes from "./vendors.module.css";
 
 type Open = "SHIP" | "BRING" | "DECLINE" | "SLIP" | null;
@@ -46,8 +47,12 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
   });
   const bring = useCallMutation(shipVendorOrder, { refreshes, onError: look });
   const order = query.data?.vendorOrder;
+  const mayAct = useMay()("vendors.write");
   const may = (to: "ACCEPTED" | "SHIPPED" | "DECLINED") =>
-    order !== undefined && order.orderStatus !== "CANCELED" && VENDOR_ORDER_TRANSITIONS[order.state].includes(to);
+    mayAct &&
+    order !== undefined &&
+    order.orderStatus !== "CANCELED" &&
+    VENDOR_ORDER_TRANSITIONS[order.state].includes(to);
   const acceptIt = () => may("ACCEPTED") && accept.mutate(of, { onSuccess: () => showToast("Accepted") });
   const send = () => may("SHIPPED") && setOpen(order?.shipTo === null ? "BRING" : "SHIP");
   useShortcuts("This order", [

@@ -3,6 +3,9 @@ import type { z } from "zod";
 /** Marks amounts in the contract (`Cents`, `Price`). */
 const isAmount = (schema: z.ZodType): boolean => schema.meta()?.["x-money"] === true;
 
+/** Hides the amounts of a sentence such as "Paid $53.90 with Visa ending 4242". */
+const hideAmounts = (text: unknown): string => String(text).replaceAll(/\$\d[\d,]*(\.\d\d)?/gu, "…");
+
 /** Removes amounts from a reply of one schema; "amount" for a schema that is an amount itself. */
 type Remover = ((value: unknown) => unknown) | "amount" | null;
 
@@ -16,8 +19,8 @@ export function amountRemover(reply: z.ZodType): ((value: unknown) => unknown) |
 }
 
 function removerOf(schema: z.ZodType): Remover {
-  if (isAmount(schema)) return "amount";
   const { def } = schema as unknown as { def: Def };
+  if (isAmount(schema)) return def.type === "string" ? hideAmounts : "amount";
   switch (def.type) {
     case "object":
       return ofObject(Object.entries(def.shape).map(([name, field]) => [name, removerOf(field)] as const));
@@ -55,7 +58,7 @@ type Def =
   | { type: "intersection"; left: z.ZodType; right: z.ZodType }
   | { type: "pipe"; out: z.ZodType }
   | { type: "optional" | "nullable" | "default" | "readonly"; innerType: z.ZodType }
-  | { type: "number" };
+  | { type: "number" | "string" };
 
 type Remove = (value: unknown) => unknown;
 

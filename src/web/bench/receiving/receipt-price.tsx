@@ -4,6 +4,7 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
+import { useMay } from "../../platform/may.ts";
 import { useCall } from "../../platform/query.ts";
 import { type FoundFilm, receiptOf } from "./found-film.ts";
 import classes from "./receive.module.css";
@@ -12,14 +13,15 @@ import classes from "./receive.module.css";
 const SETTLED_MS = 300;
 
 export function ReceiptPrice({ order, found }: { order: Order; found: FoundFilm }) {
+  const seesPrice = useMay()(quoteReceipt.who.permission);
   const [settled] = useDebouncedValue(found, SETTLED_MS);
   const isAsDeclared = found.missing.size === 0 && found.corrected.size === 0 && found.undeclared.length === 0;
   const quote = useCall(
     quoteReceipt,
     { params: { orderId: order.id }, body: receiptOf(order, settled) },
-    { enabled: !isAsDeclared && settled === found, keepPrevious: true, staleTime: 0 },
+    { enabled: seesPrice && !isAsDeclared && settled === found, keepPrevious: true, staleTime: 0 },
   );
-  if (isAsDeclared) return null;
+  if (isAsDeclared || !seesPrice) return null;
   if (quote.isError) return <FormMessage>{messageOf(quote.error)}</FormMessage>;
   if (quote.data === undefined) return <p className={classes.hint}>Calculating the changes …</p>;
   const { givenBack, held, creditsBack, toPay, charges } = quote.data;

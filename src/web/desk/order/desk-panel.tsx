@@ -3,10 +3,12 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { completeOrder, takeOnAccount } from "../../../contract/bench/bench.ts";
 import type { Order } from "../../../contract/orders/order.ts";
+import type { Permission } from "../../../rules/accounts/staff-roles.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { lazyComponent } from "../../platform/lazy-component.tsx";
+import { useMay } from "../../platform/may.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { TextButton } from "../../platform/text-button.tsx";
@@ -41,8 +43,23 @@ const DIALOGS = {
 } as const;
 type Asks = keyof typeof DIALOGS;
 
+const NEEDS: Readonly<Record<Asks, Permission>> = {
+  edit: "orders.write",
+  invoice: "payments",
+  send: "payments",
+  attach: "payments",
+  reader: "payments",
+  payment: "payments",
+  prints: "bench",
+  cancel: "orders.write",
+  refund: "payments",
+  message: "orders.write",
+  split: "bench",
+};
+
 /** The desk's actions for an order, each shown where it is allowed (docs/product/orders.md#statuses). */
 export function DeskPanel({ order }: { order: Order }) {
+  const may = useMay();
   const [asks, setAsks] = useState<Asks | null>(null);
   const Dialog = asks === null ? null : DIALOGS[asks];
   const keep = useSaveOrder(order.id);
@@ -65,16 +82,18 @@ export function DeskPanel({ order }: { order: Order }) {
   const isPayable = status === "OPEN" || status === "INVOICED";
   const wasPaid = order.paidAt !== null;
   const at = `/admin/users/${order.customerId}/orders/${order.id}`;
-  const ask = (what: Asks, label: string): ReactNode => (
-    <Button size="sm" variant="default" data-desk={what} onClick={() => setAsks(what)}>
-      {label}
-    </Button>
-  );
-  const small = (what: Asks, label: string): ReactNode => (
-    <li>
-      <TextButton onClick={() => setAsks(what)}>{label}</TextButton>
-    </li>
-  );
+  const ask = (what: Asks, label: string): ReactNode =>
+    may(NEEDS[what]) && (
+      <Button size="sm" variant="default" data-desk={what} onClick={() => setAsks(what)}>
+        {label}
+      </Button>
+    );
+  const small = (what: Asks, label: string): ReactNode =>
+    may(NEEDS[what]) && (
+      <li>
+        <TextButton onClick={() => setAsks(what)}>{label}</TextButton>
+      </li>
+    );
 
   return (
     <Section title="At the desk" frame="panel">
@@ -84,7 +103,7 @@ export function DeskPanel({ order }: { order: Order }) {
         {status === "INVOICED" && ask("send", "Send invoice")}
         {isPayable && order.total > 0 && ask("reader", "Take payment on reader")}
         {isPayable && order.total > 0 && ask("payment", "Record payment")}
-        {isFilmHeld && (
+        {isFilmHeld && may(takeOnAccount.who.permission) && (
           <Button
             size="sm"
             variant="default"
@@ -96,7 +115,7 @@ export function DeskPanel({ order }: { order: Order }) {
         )}
         {hasPrints(order) && wasPaid && order.printsReadyAt === null && ask("prints", "Mark prints ready")}
         {wasPaid && ask("refund", "Refund")}
-        {status === "PAID" && (
+        {status === "PAID" && may(completeOrder.who.permission) && (
           <Button
             size="sm"
             variant="default"
@@ -110,17 +129,17 @@ export function DeskPanel({ order }: { order: Order }) {
       </div>
       <FormMessage>{(complete.error ?? account.error) && messageOf(complete.error ?? account.error)}</FormMessage>
       <ul className={classes.more}>
-        {status === "PAID" && order.rolls.length > 0 && (
+        {status === "PAID" && order.rolls.length > 0 && may("orders.write") && (
           <li>
             <Link to={`${at}/add-rush`}>Add rush</Link>
           </li>
         )}
-        {order.rolls.length > 0 && status !== "CANCELED" && (
+        {order.rolls.length > 0 && status !== "CANCELED" && may("orders.write") && (
           <li>
             <Link to={`${at}/return-negatives-form`}>Negatives</Link>
           </li>
         )}
-        {wasPaid && (
+        {wasPaid && may("money.read") && (
           <>
             <li>
               <TextButton onClick={() => void printReceipt(order.id, "80MM")}>Print receipt</TextButton>

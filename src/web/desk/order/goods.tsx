@@ -10,6 +10,7 @@ import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPrinter } from "../../platform/icons.tsx";
 import { showUndoToast, showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { lazyComponent } from "../../platform/lazy-component.tsx";
+import { useMay } from "../../platform/may.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { Fold } from "../../platform/kit/fold.tsx";
 import classes from "./desk.module.css";
@@ -23,6 +24,7 @@ const PickList = lazyComponent(async () => ({ default: (await import("./pick-lis
  * (docs/product/orders.md#goods).
  */
 export function Goods({ order }: { order: Order }) {
+  const may = useMay();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [prints, setPrints] = useState(false);
   const keep = useSaveOrder(order.id);
@@ -38,7 +40,7 @@ export function Goods({ order }: { order: Order }) {
   if (goods.length === 0) return null;
   const params = { orderId: order.id };
   const here = goods.filter(isPackedHere);
-  const isAtWork = order.status === "PAID";
+  const isAtWork = order.status === "PAID" && may(packGoods.who.permission);
   const toPack = isAtWork && order.goodsPackedAt === null && here.length > 0;
   const isFetched = order.deliveryMethod === "IN_STORE_PICKUP";
   const toHandOver = isAtWork && isFetched && order.goodsHandedOverAt === null && !toPack;

@@ -16,6 +16,7 @@ import { IconPlus, IconPrinter } from "../../platform/icons.tsx";
 import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { showUndoToast } from "../../platform/kit/toasts/show-toast.ts";
 import { api } from "../../platform/api.ts";
+import { useMay } from "../../platform/may.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { Fold } from "../../platform/kit/fold.tsx";
 import classes from "./desk.module.css";
@@ -58,7 +59,8 @@ export function DeskParcels({ order }: { order: Order }) {
   const [adds, setAdds] = useState(false);
   const { shipments } = order;
   // A canceled order's film is returned.
-  const isOpen = order.status !== "CANCELED" || order.rolls.some(({ arrived }) => arrived);
+  const may = useMay();
+  const isOpen = may("fulfillment") && (order.status !== "CANCELED" || order.rolls.some(({ arrived }) => arrived));
   const wasVoided = order.events.some(({ type }) => type === "LABEL_VOIDED");
   if (shipments.length === 0 && !isOpen && !adds && !wasVoided) return null;
   const changed = shipments.find(({ id }) => id === changes);
@@ -99,7 +101,7 @@ export function DeskParcels({ order }: { order: Order }) {
           />
         ))}
       </ul>
-      {wasVoided && <PostageRefunds order={order} />}
+      {wasVoided && may("money.read") && <PostageRefunds order={order} />}
       {adds && <AddParcelDialog order={order} onClose={closeAdding} onGiveUp={closeAdding} />}
       {changed && <ParcelDialog order={order} parcel={changed} onClose={closeChanging} onGiveUp={closeChanging} />}
       {removes && (
@@ -114,6 +116,7 @@ type ParcelOfOrder = { order: Order; parcel: Shipment };
 type Presses = { onChange: () => void; onGiveBack: () => void; onRemove: () => void };
 
 function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder & Presses) {
+  const mayShip = useMay()("fulfillment");
   const keep = useSaveOrder(order.id);
   const move = useCallMutation(updateShipment, { onSuccess: () => keep(), onError: () => void keep() });
   const advance = useCallMutation(advanceTestPostage, { onSuccess: () => keep() });
@@ -151,40 +154,42 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
         <ParcelEvents events={parcel.trackingEvents} />
         <FormMessage>{(move.error ?? advance.error) && messageOf(move.error ?? advance.error)}</FormMessage>
       </div>
-      <div className={classes.actions}>
-        {isOpen && parcel.carrier !== null && !hasArrived(order, parcel) && (
-          <LabelButton order={order} parcel={parcel} />
-        )}
-        {isOpen && parcel.toCustomer && parcel.shippedAt === null && (
-          <Button size="sm" variant="default" loading={move.isPending} onClick={() => void leave().catch(() => {})}>
-            Mark as shipped
+      {mayShip && (
+        <div className={classes.actions}>
+          {isOpen && parcel.carrier !== null && !hasArrived(order, parcel) && (
+            <LabelButton order={order} parcel={parcel} />
+          )}
+          {isOpen && parcel.toCustomer && parcel.shippedAt === null && (
+            <Button size="sm" variant="default" loading={move.isPending} onClick={() => void leave().catch(() => {})}>
+              Mark as shipped
+            </Button>
+          )}
+          {isDemo() && label?.state === "READY" && parcel.trackingNumber !== null && parcel.deliveredAt === null && (
+            <Button
+              size="sm"
+              variant="subtle"
+              color="gray"
+              loading={advance.isPending}
+              onClick={() => advance.mutate({ params: { trackingNumber: parcel.trackingNumber! } })}
+            >
+              Advance test parcel
+            </Button>
+          )}
+          <Button size="sm" variant="subtle" color="gray" onClick={onChange}>
+            Change
           </Button>
-        )}
-        {isDemo() && label?.state === "READY" && parcel.trackingNumber !== null && parcel.deliveredAt === null && (
-          <Button
-            size="sm"
-            variant="subtle"
-            color="gray"
-            loading={advance.isPending}
-            onClick={() => advance.mutate({ params: { trackingNumber: parcel.trackingNumber! } })}
-          >
-            Advance test parcel
-          </Button>
-        )}
-        <Button size="sm" variant="subtle" color="gray" onClick={onChange}>
-          Change
-        </Button>
-        {parcel.shippedAt === null && label?.state === "READY" && (
-          <Button size="sm" variant="subtle" color="gray" onClick={onGiveBack}>
-            Refund label
-          </Button>
-        )}
-        {parcel.shippedAt === null && label?.state !== "BUYING" && (
-          <Button size="sm" variant="subtle" color="gray" onClick={onRemove}>
-            Remove parcel
-          </Button>
-        )}
-      </div>
+          {parcel.shippedAt === null && label?.state === "READY" && (
+            <Button size="sm" variant="subtle" color="gray" onClick={onGiveBack}>
+              Refund label
+            </Button>
+          )}
+          {parcel.shippedAt === null && label?.state !== "BUYING" && (
+            <Button size="sm" variant="subtle" color="gray" onClick={onRemove}>
+              Remove parcel
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   );
 }

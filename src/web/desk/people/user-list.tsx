@@ -12,6 +12,7 @@ import { oneOf } from "../../platform/kit/list/list-address.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { lazyComponent } from "../../platform/lazy-component.tsx";
+import { useMay } from "../../platform/may.ts";
 import { useCall } from "../../platform/query.ts";
 
 type Summary = z.output<typeof UserSummary>;
@@ -49,6 +50,7 @@ const AddPerson = lazyComponent<{ onClose: () => void }>(
 export function UserList() {
   const list = useListAddress(PEOPLE);
   const users = useCall(listUsers, { query: list.query }, { keepPrevious: true });
+  const may = useMay();
   const [adds, setAdds] = useState(false);
   return (
     <>
@@ -75,9 +77,11 @@ export function UserList() {
           </>
         }
         add={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdds(true)}>
-            Add person
-          </Button>
+          may("customers.write") && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdds(true)}>
+              Add person
+            </Button>
+          )
         }
         columns={COLUMNS}
         keyOf={({ id }) => id}

@@ -11,6 +11,7 @@ import { fullName } from "../../parts/people/full-name.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { lazyComponent } from "../../platform/lazy-component.tsx";
+import { useMay } from "../../platform/may.ts";
 import { useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
@@ -30,6 +31,7 @@ const DIALOGS = {
  * @param orders their orders
  */
 export function UserPage({ userId, orders }: { userId: string; orders: ReactNode }) {
+  const may = useMay();
   const user = useCall(getUser, { params: { userId } });
   return (
     <DetailPage
@@ -43,7 +45,7 @@ export function UserPage({ userId, orders }: { userId: string; orders: ReactNode
         <TwoColumns split="late">
           <MainColumn>
             <Section title="Orders">{orders}</Section>
-            <HistorySection thing={data.id} />
+            {may("history") && <HistorySection thing={data.id} />}
           </MainColumn>
           <SideColumn>
             <DeskOfUser user={data} />
@@ -90,28 +92,33 @@ const creditsText = ({ credits: { roll, scan4K, rush, pro } }: User): string =>
   `${roll} rolls, ${scan4K} 4K, ${rush} rush, ${pro} pro`;
 
 function DeskOfUser({ user }: { user: User }) {
+  const may = useMay();
   const [asks, setAsks] = useState<keyof typeof DIALOGS | null>(null);
   const Dialog = asks === null ? null : DIALOGS[asks];
   const isCustomer = user.role === "CUSTOMER";
   return (
     <Section title="At the desk" frame="panel">
       <div className={classes.actions}>
-        {isCustomer && (
-          <>
-            <Button component={Link} to={`/users/${user.id}/orders/new/rolls`} size="sm" variant="default">
-              New order
-            </Button>
-            <Button size="sm" variant="default" onClick={() => setAsks("credit")}>
-              Account credit
-            </Button>
-          </>
+        {isCustomer && may("orders.write") && (
+          <Button component={Link} to={`/users/${user.id}/orders/new/rolls`} size="sm" variant="default">
+            New order
+          </Button>
         )}
-        <Button size="sm" variant="default" onClick={() => setAsks("email")}>
-          Change e-mail
-        </Button>
-        <Button size="sm" variant="default" onClick={() => setAsks("role")}>
-          Change role
-        </Button>
+        {isCustomer && may("money.write") && (
+          <Button size="sm" variant="default" onClick={() => setAsks("credit")}>
+            Account credit
+          </Button>
+        )}
+        {may("customers.write") && (
+          <Button size="sm" variant="default" onClick={() => setAsks("email")}>
+            Change e-mail
+          </Button>
+        )}
+        {may("staff") && (
+          <Button size="sm" variant="default" onClick={() => setAsks("role")}>
+            Change role
+          </Button>
+        )}
       </div>
       <ul className={classes.more}>
         {isCustomer && (

@@ -4,16 +4,19 @@ import { completeOrder } from "../../../contract/bench/bench.ts";
 import { packGoods } from "../../../contract/bench/goods.ts";
 import type { OrderSummary } from "../../../contract/orders/order.ts";
 import { invoiceOrder, sendInvoice } from "../../../contract/payments/order-invoice.ts";
+import type { Permission } from "../../../rules/accounts/staff-roles.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { api } from "../../platform/api.ts";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 import { messageOf } from "../../platform/form-errors.ts";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import classes from "./lists.module.css";
+import { useMay } from "../../platform/may.ts";
 import { PrintTogether } from "./print-together.tsx";
 
 type Doing = {
   label: string;
+  needs: Permission;
   /** Past participle for results: "invoiced". */
   done: string;
   run: (orderId: number) => Promise<unknown>;
@@ -22,20 +25,28 @@ type Doing = {
 const DOINGS: readonly Doing[] = [
   {
     label: "Invoice",
+    needs: "payments",
     done: "invoiced",
     run: (orderId) => api.call(invoiceOrder, { params: { orderId } }),
   },
   {
     label: "Send invoice",
+    needs: "payments",
     done: "invoiced by e-mail",
     run: (orderId) => api.call(sendInvoice, { params: { orderId }, body: { resend: false } }),
   },
   {
     label: "Mark as packed",
+    needs: "fulfillment",
     done: "packed",
     run: (orderId) => api.call(packGoods, { params: { orderId }, body: { packed: true } }),
   },
-  { label: "Complete", done: "complete", run: (orderId) => api.call(completeOrder, { params: { orderId } }) },
+  {
+    label: "Complete",
+    needs: "bench",
+    done: "complete",
+    run: (orderId) => api.call(completeOrder, { params: { orderId } }),
+  },
 ];
 
 type Refused = { id: number; reason: string };
@@ -50,6 +61,7 @@ export function BulkActions({
   onDone: () => void;
   onChanged: () => void;
 }) {
+  const may = useMay();
   const [doing, setDoing] = useState<{ label: string; at: number } | null>(null);
   const [refused, setRefused] = useState<{ doing: Doing; all: readonly Refused[]; many: number } | null>(null);
 
@@ -69,7 +81,7 @@ export function BulkActions({
 
   return (
     <>
-      {DOINGS.map((what) => (
+      {DOINGS.filter(({ needs }) => may(needs)).map((what) => (
         <Button
           key={what.label}
           size="sm"

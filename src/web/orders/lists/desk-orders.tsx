@@ -23,6 +23,7 @@ import { SaveTable } from "../../platform/kit/list/save-table.tsx";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useLive } from "../../platform/live.tsx";
+import { useMay } from "../../platform/may.ts";
 import { useCall } from "../../platform/query.ts";
 import { stored } from "../../platform/storage.ts";
 import { dollars } from "../../parts/dollars.ts";
@@ -101,6 +102,7 @@ const columns = (now: number): readonly Column<OrderSummary>[] => [
 export function DeskOrders() {
   const lab = useLab();
   const list = useListAddress(LAB_ORDERS);
+  const may = useMay();
   const { from, to, ...filters } = list.filters;
   const times = {
     ...(from === undefined ? {} : { from: beginningOf(from, lab.timeZone).toISOString() }),
@@ -111,7 +113,10 @@ export function DeskOrders() {
   // Debounced: orders change all the time in a busy lab; one refetch every few seconds is enough.
   const refresh = useDebouncedCallback(() => void orders.refetch(), 2000);
   useLive((event) => event.type === "order" && refresh(), refresh);
-  const { shown, menu } = useChosenColumns(chosenColumns, columns(orders.dataUpdatedAt));
+  const { shown, menu } = useChosenColumns(
+    chosenColumns,
+    columns(orders.dataUpdatedAt).filter(({ head }) => head !== "Total" || may("money.read")),
+  );
   const flag = filters.rush ? "rush" : filters.priority ? "priority" : undefined;
   return (
     <>
@@ -151,25 +156,29 @@ export function DeskOrders() {
             <FilterDay label="From" value={from} max={to} onChange={(day) => list.filter({ from: day })} />
             <FilterDay label="To" value={to} min={from} onChange={(day) => list.filter({ to: day })} />
             {menu}
-            <SaveTable
-              file="orders.csv"
-              fetchTable={() =>
-                api.call(exportOrders, {
-                  query: { ...filters, ...times, ...(list.search === "" ? {} : { search: list.search }) },
-                })
-              }
-            />
+            {may(exportOrders.who.permission) && (
+              <SaveTable
+                file="orders.csv"
+                fetchTable={() =>
+                  api.call(exportOrders, {
+                    query: { ...filters, ...times, ...(list.search === "" ? {} : { search: list.search }) },
+                  })
+                }
+              />
+            )}
           </>
         }
         columns={shown}
         keyOf={({ id }) => String(id)}
         to={({ id, customerId }) => `/admin/users/${customerId}/orders/${id}`}
-        choosing={{
-          nameOf: ({ id }) => shownOrderNumber(id),
-          renderActions: (selected, clear) => (
-            <BulkActions selected={selected} onDone={clear} onChanged={() => void orders.refetch()} />
-          ),
-        }}
+        {...(may("bench") && {
+          choosing: {
+            nameOf: ({ id }: OrderSummary) => shownOrderNumber(id),
+            renderActions: (selected: readonly OrderSummary[], clear: () => void) => (
+              <BulkActions selected={selected} onDone={clear} onChanged={() => void orders.refetch()} />
+            ),
+          },
+        })}
         none={{ words: "Orders appear here as customers place them." }}
       />
     </>

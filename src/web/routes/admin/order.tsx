@@ -27,41 +27,43 @@ import type { NextAction } from "../../parts/orders/next-action.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { IconReceipt } from "../../platform/icons.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
+import { type May, useMay } from "../../platform/may.ts";
 import { DeskOrderReturns } from "../../returns/desk-order-returns.tsx";
 import type { Route } from "./+types/order.ts";
 
 export default function BenchRoute({ params: { orderId } }: Route.ComponentProps) {
   const { order } = useBenchOrder(orderIdOf(orderId));
+  const may = useMay();
   return (
     <DetailPage
       query={order}
       noun="order"
       back={{ to: "/admin/orders", label: "All orders" }}
 
-      head={(data) => headOf(data, order.dataUpdatedAt)}
+      head={(data) => headOf(data, order.dataUpdatedAt, may)}
     >
-      {(data) => <Bench key={data.id} order={data} desk={deskOf(data)} />}
+      {(data) => <Bench key={data.id} order={data} desk={deskOf(data, may)} />}
     </DetailPage>
   );
 }
 
-const deskOf = (order: Order): DeskParts => ({
+const deskOf = (order: Order, may: May): DeskParts => ({
   progress: <SprocketStrip steps={stepsOf(order)} />,
   actions: (
     <>
-      <OrderDispute order={order} />
-      <HeldCredits order={order} />
+      {may("money.read") && <OrderDispute order={order} />}
+      {may("money.write") && <HeldCredits order={order} />}
       <DeskPanel order={order} />
     </>
   ),
   goods: (
     <>
       <Goods order={order} />
-      <DeskOrderReturns order={order} />
+      {may("orders.write") && <DeskOrderReturns order={order} />}
     </>
   ),
   parcels: <DeskParcels order={order} />,
-  money: <Money order={order} />,
+  money: may("money.read") && <Money order={order} />,
   trail: <OrderTrail order={order} />,
 });
 
@@ -71,19 +73,21 @@ function stepsOf(order: Order): OrderStep[] {
   return orderSteps({ status, deliveryMethod, courierStop, rolls });
 }
 
-const nextOf = (order: Order): NextAction | null =>
-  nextPaymentAction(order) ??
-  nextFilmAction(order) ??
-  nextPackingAction(order, order.rolls.length === 0 || allSynced(order.rolls));
+/** Returns the order's next action among those that the staff member may do. */
+const nextOf = (order: Order, may: May): NextAction | null =>
+  (may("payments") ? nextPaymentAction(order) : null) ??
+  (may("bench") ? nextFilmAction(order) : null) ??
+  (may("fulfillment") ? nextPackingAction(order, order.rolls.length === 0 || allSynced(order.rolls)) : null);
 
-function headOf(order: Order, now: number): DetailHead {
-  const next = nextOf(order);
+function headOf(order: Order, now: number, may: May): DetailHead {
+  const next = nextOf(order, may);
   return {
     sticky: true,
     title: `${shownOrderNumber(order.id)} ${fullName(order.customer)}`,
     eyebrow: (
       <>
-        <OrderStatusBadge status={order.status} /> {paidText(order)}
+        <OrderStatusBadge status={order.status} />{" "}
+        {may("money.read") ? paidText(order) : `Placed ${formatDay(order.createdAt)}`}
         {order.promise?.days && (
           <>
             {" · "}Promised {shortDayText(order.promise.days.promisedFirst)}{" "}
@@ -94,17 +98,21 @@ function headOf(order: Order, now: number): DetailHead {
     ),
     actions: (
       <>
-        <Button component={Link} to={`/users/${order.customerId}/orders/${order.id}`} variant="default">
-          View as {order.customer.firstName}
-        </Button>
-        <Button
-          component={Link}
-          to={`/admin/users/${order.customerId}/orders/${order.id}/summary`}
-          variant="default"
-          leftSection={<IconReceipt size={18} aria-hidden />}
-        >
-          Receipt
-        </Button>
+        {may("money.read") && (
+          <Button component={Link} to={`/users/${order.customerId}/orders/${order.id}`} variant="default">
+            View as {order.customer.firstName}
+          </Button>
+        )}
+        {may("money.read") && (
+          <Button
+            component={Link}
+            to={`/admin/users/${order.customerId}/orders/${order.id}/summary`}
+            variant="default"
+            leftSection={<IconReceipt size={18} aria-hidden />}
+          >
+            Receipt
+          </Button>
+        )}
         {next && <NextActionButton action={next} />}
       </>
     ),
