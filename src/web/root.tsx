@@ -6,17 +6,18 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { getLab } from "../contract/lab-settings/lab-profile.ts";
 import { BRAND } from "../rules/brand.ts";
 import type { Route } from "./+types/root.ts";
 import { replayEvents } from "./platform/replay-events.ts";
 import { eventRecorderScript } from "./platform/event-recorder-script.ts";
 import { fontFaces } from "./platform/fonts.ts";
 import { LiveProvider } from "./platform/live.tsx";
-import { LabContext } from "./platform/lab.ts";
+import { LabContext, useLab } from "./platform/lab.ts";
 import { labOfPage, pageContext } from "./platform/load-context.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { installOfflinePage } from "./platform/offline.ts";
-import { createQueryClient } from "./platform/query.ts";
+import { createQueryClient, useCall } from "./platform/query.ts";
 import { SessionContext, useSessionLookUp } from "./platform/session.ts";
 import { colorSchemeManager } from "./platform/settings.ts";
 import { theme } from "./platform/theme.ts";
@@ -104,10 +105,19 @@ export default function Root() {
   return (
     <QueryClientProvider client={queries}>
       <WithSession>
-        <Outlet />
+        <WithLab>
+          <Outlet />
+        </WithLab>
       </WithSession>
     </QueryClientProvider>
   );
+}
+
+/** The lab's profile, current again after staff change it on this page. */
+function WithLab({ children }: { children: ReactNode }) {
+  const loaded = useLab();
+  const { data } = useCall(getLab, undefined, { initialData: { lab: loaded }, staleTime: Number.POSITIVE_INFINITY });
+  return <LabContext value={data?.lab ?? loaded}>{children}</LabContext>;
 }
 
 function WithSession({ children }: { children: ReactNode }) {

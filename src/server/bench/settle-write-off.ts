@@ -64,7 +64,7 @@ export async function settleWriteOff(deps: Deps, work: JobData["settle-write-off
 
 /** Returns the refund that a write-off would give. Writes nothing. */
 export async function quoteWriteOff(
-  { db, settings }: Pick<Deps, "db" | "settings">,
+  { db, lab }: Pick<Deps, "db" | "lab">,
   { orderId, rollId, because }: { orderId: number; rollId: string; because: WriteOff },
 ): Promise<ReplyOf<typeof contract.quoteWriteOff>> {
   const [roll] = await db
@@ -75,7 +75,7 @@ export async function quoteWriteOff(
   const before = await unsettledOf(db, { id: orderId, customerId: roll.customerId });
   const isBackBefore = new Set(before?.toGiveBack.map(({ lineId }) => lineId));
   const charged = (await readCharges(db, orderId, [rollId])).charged.filter(({ lineId }) => !isBackBefore.has(lineId));
-  const gives = givesBack(settings, because);
+  const gives = givesBack(lab, because);
   let [givenBack, held, creditsBack] = [NOTHING, NOTHING, 0];
   for (const { orderId: of, charges, taxRate, beyond } of partsOf(orderId, charged, gives)) {
     const { refund, unitsBack, forCredits } = writtenOffWorth(charges, taxRate, gives.percent);
@@ -88,7 +88,7 @@ export async function quoteWriteOff(
   return { givenBack, held, creditsBack };
 }
 
-const givesBack = ({ writeOffs }: Deps["settings"], because: WriteOff): WriteOffRefund =>
+const givesBack = ({ writeOffs }: Deps["lab"], because: WriteOff): WriteOffRefund =>
   because === "BLANK"
     ? { percent: writeOffs.blankPercent, beyond: NOTHING }
     : { percent: writeOffs.ruinedPercent, beyond: cents(writeOffs.ruinedCents) };
@@ -115,7 +115,7 @@ async function giveBack(
   roll: { id: string; number: number },
   { because, by }: { because: WriteOff; by: string },
 ): Promise<{ givenBack: Cents; held: Cents; creditsBack: number }> {
-  const gives = givesBack(deps.settings, because);
+  const gives = givesBack(deps.lab, because);
   // A canceled order is already refunded in full.
   const { charged } = order.status === "CANCELED" ? { charged: [] } : await readCharges(tx, order.id, [roll.id]);
   const note = `${WRITE_OFF_LABELS[because]}: roll ${roll.number}`;

@@ -1,5 +1,5 @@
 import type { Offer, OfferCatalog, Service, WithContext } from "schema-dts";
-import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
+import type { PublicLab } from "../../rules/lab-settings/lab-profile.ts";
 import { BENEFIT_TABLES, benefitsOf } from "../../rules/memberships/benefits.ts";
 import { postalAddressOf } from "../parts/address/lab-postal-address.ts";
 import { SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
@@ -9,7 +9,7 @@ import { SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships
  * (docs/product/pricing.md#pricing-page).
  * @param origin of the site
  */
-export function serviceData(lab: Lab, origin: string): WithContext<Service> {
+export function serviceData(lab: PublicLab, origin: string): WithContext<Service> {
   return {
     "@context": "https://schema.org",
     "@type": "Service",
