@@ -16,7 +16,7 @@ const GROUND = ["platform", "adapters"];
 export const FLOORS = [
   ["files", "history", "idempotency", "mails", "pages", "pictures", "sms", "webhooks"],
   ["community", "coupons", "credits", "lab-settings", "products", "tax"],
-  ["accounts", "collections", "prints", "search"],
+  ["accounts", "collections", "prices", "prints", "search"],
   ["failures", "orders", "reminders", "services"],
   ["digital-goods"],
   ["couriers", "film", "lab", "payments", "shipping"],

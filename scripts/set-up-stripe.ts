@@ -2,6 +2,7 @@
 // wallets), and with --do creates it. It changes nothing that exists: docs/settings.md#payments-by-stripe
 import { stripeRequests, openStripe, StripeRefused } from "../src/server/adapters/payments/stripe-client.ts";
 import { ProviderUnreachable } from "../src/server/adapters/payments/port.ts";
+import { STARTING_PRICE_LIST } from "../src/rules/prices/starting-price-list.ts";
 import { type Wanted, requiredSetup } from "../src/server/adapters/payments/stripe-set-up.ts";
 import { CannotStart } from "../src/server/platform/cannot-start.ts";
 import { stripeSetupSettings } from "../src/server/platform/settings.ts";
@@ -34,7 +35,7 @@ export async function setUpStripe({ env, isDone, say, fail }: Options): Promise<
 async function setUp({ env, isDone, say }: Omit<Options, "fail">): Promise<0 | 1> {
   const { publicUrl, ...account } = stripeSetupSettings(env);
   const ask = stripeRequests(openStripe(account), { warn: () => undefined });
-  const wanted = await requiredSetup(ask, publicUrl);
+  const wanted = await requiredSetup(ask, publicUrl, STARTING_PRICE_LIST);
   const isLive = account.secretKey.includes("_live_");
   say(`The account at ${account.url}, ${isLive ? "where real money moves" : "with test keys"}:`);
   for (const one of wanted) say(line(one));

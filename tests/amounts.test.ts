@@ -53,6 +53,7 @@ import { aCourier, hoursTomorrow, labDay } from "./support/courier-makers.ts";
 import { storeCard } from "./support/makers.ts";
 import { addProduct } from "./support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "./support/start-lab.ts";
+import { STARTING_PRICE_LIST } from "../src/rules/prices/starting-price-list.ts";
 
 /** What somebody chooses of a roll; that not all of it may go together is the screen's to settle. */
 const aChoice = fc.record({
@@ -139,7 +140,10 @@ test(
       if (what === "rush" ? hurried.length === 0 : chosen.length === 0) return;
       const choices = what === "rush" ? [] : chosen.map(({ id: rollId }) => ({ rollId, negativesAction: what }));
       const choiceOf = new Map(choices.map(({ rollId, negativesAction }) => [rollId, negativesAction]));
-      const lines = what === "rush" ? rushLines(hurried, tier) : linesOfChoices(order, choiceOf, tier);
+      const lines =
+        what === "rush"
+          ? rushLines(STARTING_PRICE_LIST, hurried, tier)
+          : linesOfChoices(STARTING_PRICE_LIST, order, choiceOf, tier);
       const { addOnOrderId } =
         what === "rush"
           ? await ada.call(addRush, { params: at, body: { rollIds: hurried.map(({ id }) => id) } })
@@ -147,7 +151,7 @@ test(
       expect(addOnOrderId === null).toBe(lines.length === 0);
       if (addOnOrderId === null) return;
       const bought = await ada.call(getUserOrder, { params: { ...at, orderId: addOnOrderId } });
-      expect(sumOf(addOnSum(user, order, lines))).toEqual(sumOf(bought));
+      expect(sumOf(addOnSum(STARTING_PRICE_LIST, user, order, lines))).toEqual(sumOf(bought));
       expect(bought.status).toBe("PAID");
     };
 
@@ -196,7 +200,7 @@ test(
       const draft = written.rolls.reduce((now, { tempKey }) => changeRoll(now, tempKey, {}), written);
       const body = orderOf(draft, user, orderLines(items));
       const quote = await ada.call(quoteOrder, { params, body });
-      const guessed = estimate(draft, user, goods, quote);
+      const guessed = estimate(STARTING_PRICE_LIST, draft, user, goods, quote);
       // What a coupon takes off is told by the server alone.
       if (promo === null) expect(sumOf(guessed)).toEqual(sumOf(quote));
       expectShown(quote, "OPEN");

@@ -1,6 +1,7 @@
 import { BRAND } from "../../src/rules/brand.ts";
 import { formatDollars } from "../../src/rules/money.ts";
-import { addOnPrice } from "../../src/rules/products/add-on-prices.ts";
+import { addOnPrice } from "../../src/rules/prices/price-list.ts";
+import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 import { PICK_UP_BUSINESS_DAYS } from "../../src/rules/shipping/negatives.ts";
 import { COLORS, type Column, type GuidePage, type GuidePaper, PAGE, WIDTH } from "./guide-paper.ts";
 
@@ -33,7 +34,7 @@ function drawCurves({ pdf, y }: GuidePaper): void {
   pdf.text("shadows", left + 8, bottom - 20, { lineBreak: false });
 }
 
-const price = formatDollars(addOnPrice("pushpullroll", "NON_MEMBER"));
+const price = formatDollars(addOnPrice(STARTING_PRICE_LIST, "pushpullroll", "NON_MEMBER"));
 const { address1, address2, city, state, zip } = BRAND.address;
 
 export const PAGES_ON_FILM: readonly GuidePage[] = [

@@ -44,6 +44,7 @@ import * as passkeys from "./accounts/passkeys.ts";
 import * as preferences from "./accounts/preferences.ts";
 import * as payments from "./payments/payments.ts";
 import * as personalData from "./personal-data/personal-data.ts";
+import * as prices from "./prices/prices.ts";
 import * as prints from "./prints/prints.ts";
 import * as productDesk from "./products/product-desk.ts";
 import * as productTables from "./products/product-tables.ts";
@@ -147,6 +148,7 @@ export const contract = {
   ...callsOf(passkeys),
   ...callsOf(preferences),
   ...callsOf(personalData),
+  ...callsOf(prices),
   ...callsOf(prints),
   ...callsOf(productDesk),
   ...callsOf(productTables),

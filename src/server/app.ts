@@ -34,7 +34,7 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
       await lab.close();
       throw error;
     });
-  await createServiceProducts(lab.deps.db);
+  await createServiceProducts(lab.deps.db, lab.deps.prices.inForce());
   if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);
   const http = await openHttp(lab);
   if (settings.processRoles.has("web")) {

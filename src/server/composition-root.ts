@@ -42,6 +42,7 @@ import { openLiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import { openTracing } from "./platform/tracing/tracing.ts";
 import type { Settings } from "./platform/settings.ts";
+import { openPriceLists } from "./prices/price-lists.ts";
 import { openServiceNotes } from "./services/service-notes.ts";
 import { domainEventHandlers } from "./domain-event-handlers.ts";
 import { modules } from "./modules.ts";
@@ -175,6 +176,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     modules,
     live,
     cache: openContentCache({ changes: contentChanges, now }),
+    prices: openPriceLists(),
     tax: stripeTax ?? taxByTable(),
     places:
       settings.places === null

@@ -22,6 +22,7 @@ import type { Logger } from "./platform/log.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { PicturePool } from "./pictures/picture-pool.ts";
+import type { PriceLists } from "./prices/price-lists.ts";
 import type { PageContent } from "./community/page-content.ts";
 import type { JobData } from "./job-data.ts";
 import type { DomainEventHandlers } from "./domain-event-handlers.ts";
@@ -47,6 +48,7 @@ export type Deps = {
   live: LiveBus;
   /** Cached values that are the same for everyone. */
   cache: ContentCache;
+  prices: PriceLists;
   payments: PaymentProvider;
   subscriptions: SubscriptionProvider;
   mail: Mailer;

@@ -25,6 +25,7 @@ import type { Module, Modules } from "./module.ts";
 import { ordersModule } from "./orders/module.ts";
 import { paymentsModule } from "./payments/module.ts";
 import { personalDataModule } from "./personal-data/module.ts";
+import { pricesModule } from "./prices/module.ts";
 import { printsModule } from "./prints/module.ts";
 import { productsModule } from "./products/module.ts";
 import { webhooksModule } from "./webhooks/module.ts";
@@ -57,6 +58,7 @@ const MODULES = [
   // floor 3
   accountsModule,
   collectionsModule,
+  pricesModule,
   printsModule,
   searchModule,
   // floor 4

@@ -6,18 +6,19 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { getLab } from "../contract/lab-settings/lab-profile.ts";
 import { BRAND } from "../rules/brand.ts";
 import type { Route } from "./+types/root.ts";
 import { replayEvents } from "./platform/replay-events.ts";
 import { eventRecorderScript } from "./platform/event-recorder-script.ts";
 import { fontFaces } from "./platform/fonts.ts";
 import { LiveProvider } from "./platform/live.tsx";
-import { LabContext, useLab } from "./platform/lab.ts";
-import { labOfPage, pageContext } from "./platform/load-context.ts";
+import { LabContext } from "./platform/lab.ts";
+import { getPrices } from "../contract/prices/prices.ts";
+import { PricesContext } from "./parts/prices/use-prices.ts";
+import { labOfPage, pageContext, visitorApi } from "./platform/load-context.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { installOfflinePage } from "./platform/offline.ts";
-import { createQueryClient, useCall } from "./platform/query.ts";
+import { createQueryClient } from "./platform/query.ts";
 import { SessionContext, useSessionLookUp } from "./platform/session.ts";
 import { colorSchemeManager } from "./platform/settings.ts";
 import { theme } from "./platform/theme.ts";
@@ -36,8 +37,8 @@ const END = "end-of-page";
 export async function loader({ context }: Route.LoaderArgs) {
   const { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses, traces } =
     context.get(pageContext);
-  const lab = await labOfPage(context);
-  return { lab, environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses, traces };
+  const [lab, prices] = await Promise.all([labOfPage(context), visitorApi(context).call(getPrices)]);
+  return { lab, environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses, traces, prices };
 }
 
 /** What the loader says cannot change while the page is open. */
@@ -104,20 +105,13 @@ export default function Root() {
   const [queries] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queries}>
-      <WithSession>
-        <WithLab>
+      <PricesContext value={useRouteLoaderData<typeof loader>("root")!.prices}>
+        <WithSession>
           <Outlet />
-        </WithLab>
-      </WithSession>
+        </WithSession>
+      </PricesContext>
     </QueryClientProvider>
   );
-}
-
-/** The lab's profile, current again after staff change it on this page. */
-function WithLab({ children }: { children: ReactNode }) {
-  const loaded = useLab();
-  const { data } = useCall(getLab, undefined, { initialData: { lab: loaded }, staleTime: Number.POSITIVE_INFINITY });
-  return <LabContext value={data?.lab ?? loaded}>{children}</LabContext>;
 }
 
 function WithSession({ children }: { children: ReactNode }) {

@@ -101,7 +101,6 @@ export default [
       route("messengers/:messengerId/printable-routes", "routes/admin/messengers/printable-routes.tsx"),
       route("failures", "routes/admin/failures.tsx"),
       route("services", "routes/admin/services.tsx"),
-      route("settings/:part?", "routes/admin/settings.tsx"),
       route("history", "routes/admin/history.tsx"),
       route("account-events", "routes/admin/account-events.tsx"),
       route("social-submissions", "routes/admin/social-submissions.tsx"),

@@ -11,7 +11,7 @@ import {
   payOrder,
 } from "../../src/contract/payments/payments.ts";
 import { NEGATIVES_ACTION_LABELS } from "../../src/rules/film/film.ts";
-import { addOnPrice } from "../../src/rules/products/add-on-prices.ts";
+import { addOnPrice } from "../../src/rules/prices/price-list.ts";
 import { cents, formatDollars } from "../../src/rules/money.ts";
 import * as rush from "../../src/web/routes/users/add-rush.tsx";
 import * as checkout from "../../src/web/routes/users/checkout.tsx";
@@ -24,6 +24,7 @@ import { aCard, aMember } from "../support/components/memberships.ts";
 import { notices } from "../support/components/notices.ts";
 import { anOrder, aRollOfOrder } from "../support/components/orders.ts";
 import { CUSTOMER_ID, customer, renderScreen, type Screen } from "../support/components/render-screen.tsx";
+import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 
 const main = page.getByRole("main");
 const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
@@ -82,7 +83,7 @@ test("rush is added to one roll of a paid order for what the button says, and th
         payment: { outcome: "CAPTURED", message: null, paymentId: PAYMENT_ID },
       }),
   });
-  const each = addOnPrice("rush", "NON_MEMBER");
+  const each = addOnPrice(STARTING_PRICE_LIST, "rush", "NON_MEMBER");
   const total = (rolls: number) => formatDollars(cents(Math.round(each * rolls * 1.08875)));
   await expect.element(buys).toHaveTextContent(`Add rush for ${total(2)}`);
   const second = main.getByRole("checkbox", { name: /^2\./ });

@@ -8,7 +8,7 @@ import { listAvailabilities } from "../../src/contract/couriers/couriers.ts";
 import { listProducts } from "../../src/contract/products/products.ts";
 import { CREDIT_KIND_LABELS } from "../../src/rules/memberships/tiers.ts";
 import { cents, formatDollars } from "../../src/rules/money.ts";
-import { devScanPrice } from "../../src/rules/products/add-on-prices.ts";
+import { devScanPrice } from "../../src/rules/prices/price-list.ts";
 import { storedCart } from "../../src/web/cart/cart.ts";
 import { storeDraft, storedDraft } from "../../src/web/orders/draft/draft-storage.ts";
 import { type Draft, newDraft } from "../../src/web/orders/draft/draft.ts";
@@ -21,6 +21,7 @@ import { aMember } from "../support/components/memberships.ts";
 import { anOrder } from "../support/components/orders.ts";
 import { CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
 import { aProduct, fillCart, inCart } from "../support/components/shop.ts";
+import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 
 const PATH = "/onboarding/rolls";
 const AT_HOME = anAddress({ primary: true });
@@ -295,7 +296,7 @@ test("a member's credits are used, and stay unused while the member keeps them f
   await page.getByRole("switch", { name: "Use my credits" }).click();
   await expect.element(used).not.toBeInTheDocument();
   await expect.element(checked).toBeVisible();
-  await expect.element(price).toMatchTextContent(formatDollars(devScanPrice("NICE_2025")));
+  await expect.element(price).toMatchTextContent(formatDollars(devScanPrice(STARTING_PRICE_LIST, "NICE_2025")));
   expect(screen.api.requests(quoteOrder).at(-1)!.body.useCredits).toBe(false);
   // Another tab edits the same draft.
   const kept = localStorage.getItem("nice.development-order")!;
@@ -392,7 +393,7 @@ test("what a customer prefers fills the first roll of an order", async () => {
   await options.click();
   await expect.element(page.getByRole("switch", { name: /^Rush/ })).toBeChecked();
   await expect.element(price).toMatchTextContent("Non-Member prices");
-  await expect.element(price).toMatchTextContent(formatDollars(devScanPrice("NON_MEMBER")));
+  await expect.element(price).toMatchTextContent(formatDollars(devScanPrice(STARTING_PRICE_LIST, "NON_MEMBER")));
 });
 
 test("a customer without an address gives one before the order goes on", async () => {

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { bestTier, DEFAULT_CALCULATOR_COUNTS } from "../../src/rules/memberships/calculator.ts";
-import { PURCHASABLE_TIER_IDS, TIERS } from "../../src/rules/memberships/tiers.ts";
+import { tiersOnSale } from "../../src/rules/memberships/tiers.ts";
 import * as pricing from "../../src/web/routes/pricing.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
 import { renderScreen } from "../support/components/render-screen.tsx";
+import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 
 /** The calculator writes to the real URL. */
 const opened = location.search;
@@ -57,8 +58,8 @@ test("on small screens the tiers scroll away, and one at a time is compared", as
 
 test("a tier opens its purchase in a new tab, and the first order begins with an account", async () => {
   await openPricing();
-  for (const tier of PURCHASABLE_TIER_IDS) {
-    const link = tiers.getByRole("link", { name: new RegExp(`^${TIERS[tier].label}`) });
+  for (const tier of tiersOnSale(STARTING_PRICE_LIST)) {
+    const link = tiers.getByRole("link", { name: new RegExp(`^${STARTING_PRICE_LIST.tiers[tier].label}`) });
     await expect.element(link).toHaveAttribute("href", `/memberships/purchase?tier=${tier}`);
     await expect.element(link).toHaveAttribute("target", "_blank");
   }
@@ -69,7 +70,8 @@ test("the calculator marks the best plan, its plot reads what the rules say, and
   await openPricing();
   await rolls.fill("300");
   const marked = page.getByRole("listitem").filter({ hasText: "Best plan" });
-  const best = TIERS[bestTier({ ...DEFAULT_CALCULATOR_COUNTS, devScan: 300 })].label;
+  const best =
+    STARTING_PRICE_LIST.tiers[bestTier(STARTING_PRICE_LIST, { ...DEFAULT_CALCULATOR_COUNTS, devScan: 300 })].label;
   await expect.element(marked.getByRole("heading")).toMatchTextContent(best);
   // The chart zooms out, so the break-even point of Very Nice comes into view.
   const figure = page

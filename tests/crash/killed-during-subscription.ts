@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { logIn, signUp } from "../../src/contract/accounts/auth.ts";
 import { createClient } from "../../src/contract/kit/client.ts";
 import { changeTier, moveTestClock, subscribe } from "../../src/contract/memberships/memberships.ts";
-import { TIERS } from "../../src/rules/memberships/tiers.ts";
 import { storeCard } from "../support/makers.ts";
 import { type CrashLab, seeded, until } from "./crash-lab.ts";
+import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 
 const PASSWORD = "a long walk with film";
 /** A year and a day, so that the term is over. */
@@ -76,7 +76,7 @@ export async function killedDuringSubscription(lab: CrashLab, rounds: number): P
     [userIds],
   );
   assert.equal(rows.length, rounds, "everyone has one membership");
-  const [nice, veryNice] = [TIERS.NICE_2025, TIERS.VERY_NICE_2025];
+  const [nice, veryNice] = [STARTING_PRICE_LIST.tiers.NICE_2025, STARTING_PRICE_LIST.tiers.VERY_NICE_2025];
   for (const row of rows) {
     assert.deepEqual([row.memberships, row.at_provider], [1, 1], "one membership here and at the provider");
     assert.deepEqual(row.invoiced, row.charged, "an invoice for each term that was charged, of what was charged");

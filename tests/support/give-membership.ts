@@ -1,9 +1,10 @@
-import { TIERS, type TierId } from "../../src/rules/memberships/tiers.ts";
+import { type TierId } from "../../src/rules/memberships/tiers.ts";
 import { termEnd } from "../../src/rules/memberships/terms.ts";
 import type { Tx } from "../../src/server/deps.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { subscriptions } from "../../src/server/memberships/tables.ts";
 import { grantCredits } from "../../src/server/credits/service-credits.ts";
+import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 
 /**
  * Starts a membership granted by the lab: it runs for one term without the payment provider. The caller has locked the
@@ -14,7 +15,7 @@ export async function startMembership(
   membership: { userId: string; tier: TierId; now: Date },
 ): Promise<{ subscriptionId: string }> {
   const { userId, tier, now } = membership;
-  const { lookupKey, billing } = TIERS[tier];
+  const { lookupKey, billing } = STARTING_PRICE_LIST.tiers[tier];
   const subscriptionId = newId();
   await tx.insert(subscriptions).values({
     id: subscriptionId,
@@ -26,6 +27,12 @@ export async function startMembership(
     startedAt: now,
     createdAt: now,
   });
-  await grantCredits(tx, { userId, subscriptionId, periodStart: now, tier, now });
+  await grantCredits(tx, {
+    userId,
+    subscriptionId,
+    periodStart: now,
+    credits: STARTING_PRICE_LIST.tiers[tier].creditsPerTerm,
+    now,
+  });
   return { subscriptionId };
 }

@@ -9,6 +9,7 @@ import { invoices } from "../../src/server/payments/tables.ts";
 import { storeCard, TEST_CARDS } from "./makers.ts";
 import { makeSecondStep } from "./second-step.ts";
 import type { Person, TestLab } from "./start-lab.ts";
+import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 
 type RequestedCard = BodyOf<typeof contract.subscribe>;
 export type Tier = "NICE_2025" | "VERY_NICE_2025" | "SUPER_NICE_2025";
@@ -40,7 +41,8 @@ export const confirm = (who: Person, subscriptionId: string, approve: boolean) =
     () => who.call(contract.confirmSubscription, { params: { ...own(who), subscriptionId } }),
     approve,
   );
-export const credits = ({ lab: { deps } }: TestLab, who: Person) => creditBalances(deps.db, who.userId);
+export const credits = ({ lab: { deps } }: TestLab, who: Person) =>
+  creditBalances(deps.db, who.userId, STARTING_PRICE_LIST);
 export const rowsOf = ({ lab: { deps } }: TestLab, who: Person) =>
   deps.db
     .select()
@@ -74,6 +76,12 @@ export const subjects = async (lab: TestLab, who: Person) =>
 export async function spend({ lab: { deps } }: TestLab, who: Person, roll: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockUser(tx, who.userId);
-    await reserveCredits(tx, { userId: who.userId, orderId: 1, kinds: { roll }, now: deps.now() });
+    await reserveCredits(tx, {
+      userId: who.userId,
+      orderId: 1,
+      kinds: { roll },
+      prices: STARTING_PRICE_LIST,
+      now: deps.now(),
+    });
   });
 }

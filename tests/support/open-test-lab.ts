@@ -43,7 +43,7 @@ export async function openTestLab(own: Partial<Settings> = {}, log?: Logger): Pr
     { settings, log: log ?? openLog(settings), databaseUrl: database.url, now: clock.now },
     { supervise: false },
   );
-  await createServiceProducts(lab.deps.db);
+  await createServiceProducts(lab.deps.db, lab.deps.prices.inForce());
   await rememberRows(database.ownerUrl, "opened");
   const http = await openHttp(lab);
   const origin = await http.listen({ port: 0, host: "127.0.0.1" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BENEFIT_KEYS, type BenefitKey } from "../../rules/memberships/benefits.ts";
-import { BILLING_PERIODS, CREDIT_KINDS, PURCHASABLE_TIER_IDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
+import { BILLING_PERIODS, CREDIT_KINDS, MEMBER_TIER_IDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
 import { staff, anyone, call, own } from "../kit/call.ts";
 import { Cents, Price, Time } from "../kit/fields.ts";
@@ -84,7 +84,7 @@ export const Membership = z
 export type Membership = z.output<typeof Membership>;
 
 const TierChange = z.object({
-  tier: z.enum(PURCHASABLE_TIER_IDS),
+  tier: z.enum(MEMBER_TIER_IDS),
   when: z
     .enum(["NOW", "NEXT_TERM"])
     .meta({ description: "NOW begins a new term at once, NEXT_TERM waits for the renewal" }),
@@ -135,6 +135,7 @@ const PayingCard = z.object({
       "Save the card after it pays and make it the default for renewals. A card that is not saved is discarded; without another card, the membership ends with its term",
   }),
 });
+const NOT_ON_SALE = { status: 422, message: "This membership is no longer sold. Choose a current one." } as const;
 const NO_MEMBERSHIP = { status: 409, message: "There is no active membership." } as const;
 const NOT_BILLED = {
   status: 409,
@@ -169,7 +170,7 @@ export const subscribe = call({
   body: PayingCard.nullish(),
   reply: OutcomeReply,
   refusals: {
-    NOT_ON_SALE: { status: 422, message: "This membership is no longer sold. Choose a current one." },
+    NOT_ON_SALE,
     CARD_MISSING,
     ALREADY_MEMBER: {
       status: 409,
@@ -231,12 +232,13 @@ export const changeTier = call({
   tag,
   summary:
     "Change the tier: an upgrade starts at once with a new term, less the unused part of the current one; a downgrade with the next renewal",
-  body: PayingCard.extend({ tier: z.enum(PURCHASABLE_TIER_IDS, "Choose one of the tiers on sale") }),
+  body: PayingCard.extend({ tier: z.enum(MEMBER_TIER_IDS, "Choose one of the tiers on sale") }),
   reply: OutcomeReply,
   refusals: {
     NO_MEMBERSHIP,
     NOT_BILLED,
     CARD_MISSING,
+    NOT_ON_SALE,
     SAME_TIER: { status: 409, message: "This is already the current tier." },
     CHANGE_RUNNING,
     NOT_PAID: { status: 409, message: "The renewal is not paid yet. Add a working card first." },

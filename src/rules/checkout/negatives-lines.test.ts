@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { negativesLines, type RollWithNegatives } from "./negatives-lines.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 const roll = (id: string, own: Partial<RollWithNegatives> = {}): RollWithNegatives => ({
   id,
@@ -10,8 +11,8 @@ const roll = (id: string, own: Partial<RollWithNegatives> = {}): RollWithNegativ
 });
 const NOTHING_PAID = { lines: [], returns: false };
 const paid = (line: { sku: string; rollId: string | null }) => ({ lines: [line], returns: false });
-const pricesOf = (...given: Parameters<typeof negativesLines>) =>
-  negativesLines(...given).map((line) => line.unitPrice);
+const pricesOf = (...given: Parameters<typeof negativesLines> extends [unknown, ...infer Rest] ? Rest : never) =>
+  negativesLines(STARTING_PRICE_LIST, ...given).map((line) => line.unitPrice);
 
 test("sleeving is paid for each roll, shipping once for all of them", () => {
   const rolls = [roll("a"), roll("b")];

@@ -1,5 +1,6 @@
 import type { NegativesAction, Sleeving } from "../film/film.ts";
 import type { TierId } from "../memberships/tiers.ts";
+import type { PriceList } from "../prices/price-list.ts";
 import { ADD_ON_LABELS } from "../products/catalogue.ts";
 import { RETURN_NEGATIVES } from "../shipping/delivery.ts";
 import { negativesActionPerRoll, negativesShippingNow, SLEEVING_OF_ACTION } from "../shipping/negatives.ts";
@@ -32,6 +33,7 @@ export interface PaidForNegatives {
  * already paid.
  */
 export function negativesLines(
+  prices: PriceList,
   rolls: readonly RollWithNegatives[],
   choices: ReadonlyMap<string, NegativesAction>,
   tier: TierId,
@@ -51,7 +53,7 @@ export function negativesLines(
         description: `${ADD_ON_LABELS[sku]} of negatives: roll ${roll.number}`,
         rollKey: roll.id,
         quantity: 1,
-        unitPrice: negativesActionPerRoll(action, tier),
+        unitPrice: negativesActionPerRoll(prices, action, tier),
         productType: "SERVICE_ADD_ON",
       },
     ];
@@ -63,7 +65,7 @@ export function negativesLines(
     sku: RETURN_NEGATIVES.methodCode,
     description: RETURN_NEGATIVES.label,
     quantity: 1,
-    unitPrice: negativesShippingNow("SHIP"),
+    unitPrice: negativesShippingNow(prices, "SHIP"),
     productType: "FULFILLMENT_SERVICE_ADD_ON",
   };
   return [...sleeving, shipping];

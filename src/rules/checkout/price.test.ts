@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CREDIT_KINDS, NO_CREDITS, TIER_IDS, TIERS } from "../memberships/tiers.ts";
+import { CREDIT_KINDS, NO_CREDITS, TIER_IDS } from "../memberships/tiers.ts";
 import { cents, percentOf } from "../money.ts";
 import { PRODUCT_TYPES } from "../products/catalogue.ts";
 import { FILM_FORMATS, NEGATIVES_ACTIONS, PROCESSES, PUSH_PULL_FACTORS, SCAN_SIZES, SLEEVINGS } from "../film/film.ts";
@@ -9,6 +9,7 @@ import { COUPON_KINDS, couponDiscount, isEligible, type Coupon } from "../coupon
 import type { PricedLine } from "./lines.ts";
 import { priceOrder, type OrderToPrice } from "./price.ts";
 import type { RollDraft } from "./roll-draft.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 const roll = (tempKey: string, some: Partial<RollDraft> = {}): RollDraft => ({
   tempKey,
@@ -28,6 +29,7 @@ const roll = (tempKey: string, some: Partial<RollDraft> = {}): RollDraft => ({
 
 const price = (some: Partial<OrderToPrice>) =>
   priceOrder({
+    prices: STARTING_PRICE_LIST,
     rolls: [],
     deliveryMethod: "DROP_OFF",
     tier: "NON_MEMBER",
@@ -104,13 +106,17 @@ test("E-6 and ECN-2 rolls use one roll credit each and pay their add-on", () => 
 
 test("credits stay when switched off, and nothing free takes one", () => {
   const rolls = [roll("a", { addRush: true })];
-  expect(price({ rolls, tier: "NICE_2025", credits: TIERS.NICE_2025.creditsPerTerm, useCredits: false })).toMatchObject(
-    {
-      serviceCredits: 0,
-      creditsUsed: NO_CREDITS,
-    },
-  );
-  const superNice = price({ rolls, tier: "SUPER_NICE_2025", credits: TIERS.SUPER_NICE_2025.creditsPerTerm });
+  expect(
+    price({ rolls, tier: "NICE_2025", credits: STARTING_PRICE_LIST.tiers.NICE_2025.creditsPerTerm, useCredits: false }),
+  ).toMatchObject({
+    serviceCredits: 0,
+    creditsUsed: NO_CREDITS,
+  });
+  const superNice = price({
+    rolls,
+    tier: "SUPER_NICE_2025",
+    credits: STARTING_PRICE_LIST.tiers.SUPER_NICE_2025.creditsPerTerm,
+  });
   expect(superNice.creditsUsed).toEqual({ roll: 1, scan4K: 0, rush: 0, pro: 0 });
   expect(superNice.total).toBe(0);
 });
@@ -205,6 +211,7 @@ const anyCoupon = fc.record<Coupon>({
 const anyCredit = fc.oneof(fc.nat(8), fc.constant("unlimited" as const));
 
 const anyOrder = fc.record<OrderToPrice>({
+  prices: fc.constant(STARTING_PRICE_LIST),
   rolls: fc.array(anyRoll, { maxLength: 12 }),
   deliveryMethod: fc.option(fc.constantFrom(...DELIVERY_METHODS)),
   returnShipping: fc.boolean(),

@@ -1,11 +1,11 @@
 import { CREDIT_KINDS, NO_CREDITS, type CreditKind, type Credits, type TierId } from "../memberships/tiers.ts";
 import { addCents, cents, NOTHING, percentOf, timesCents, type Cents, type TaxRate } from "../money.ts";
-import { RETURN_NEGATIVES_PRICE } from "../products/add-on-prices.ts";
+import type { PriceList } from "../prices/price-list.ts";
 import {
   DELIVERIES,
+  deliveryCost,
   GOODS_SHIPPING,
   RETURN_NEGATIVES,
-  SHOP_SHIPPING,
   type DeliveryMethod,
 } from "../shipping/delivery.ts";
 import { applyCredits } from "./apply-credits.ts";
@@ -15,6 +15,7 @@ import { wantsReturnShipping, type RollDraft } from "./roll-draft.ts";
 import { servicesOfRoll } from "./roll-services.ts";
 
 export interface OrderToPrice {
+  readonly prices: PriceList;
   readonly rolls: readonly RollDraft[];
   /** Null for an order that carries no film to the lab. */
   readonly deliveryMethod: DeliveryMethod | null;
@@ -74,14 +75,14 @@ function due(line: QuoteLine): Cents {
 
 function linesOf(order: OrderToPrice): PricedLine[] {
   return [
-    ...order.rolls.flatMap((roll, position) => rollLines(roll, order.tier, position)),
+    ...order.rolls.flatMap((roll, position) => rollLines(order, roll, position)),
     ...shippingLines(order),
     ...(order.extraLines ?? []),
   ];
 }
 
-function rollLines(roll: RollDraft, tier: TierId, position: number): PricedLine[] {
-  return servicesOfRoll(roll, tier, position).map((service) => ({
+function rollLines({ prices, tier }: OrderToPrice, roll: RollDraft, position: number): PricedLine[] {
+  return servicesOfRoll(prices, roll, tier, position).map((service) => ({
     key: `${roll.tempKey}:${service.sku}`,
     sku: service.sku,
     description: service.description,
@@ -98,19 +99,20 @@ function rollLines(roll: RollDraft, tier: TierId, position: number): PricedLine[
  * so that the lab sees the request.
  */
 function shippingLines(order: OrderToPrice): PricedLine[] {
-  const { deliveryMethod, returnShipping = false, shipGoods = false, rolls, tier } = order;
+  const { prices, deliveryMethod, returnShipping = false, shipGoods = false, rolls, tier } = order;
   const lines: PricedLine[] = [];
   // Without film nothing is shipped to the lab; `deliveryMethod` is then the shipping method of the goods.
-  const delivery = deliveryMethod === null || rolls.length === 0 ? null : DELIVERIES[deliveryMethod];
-  if (delivery?.methodCode && delivery.cost > 0) {
-    lines.push(shippingLine(delivery.methodCode, delivery.label, delivery.cost));
+  if (deliveryMethod !== null && rolls.length > 0) {
+    const { methodCode, label } = DELIVERIES[deliveryMethod];
+    const cost = deliveryCost(prices, deliveryMethod);
+    if (methodCode !== null && cost > 0) lines.push(shippingLine(methodCode, label, cost));
   }
   if (returnShipping || rolls.some(wantsReturnShipping)) {
-    lines.push(shippingLine(RETURN_NEGATIVES.methodCode, RETURN_NEGATIVES.label, RETURN_NEGATIVES_PRICE(tier)));
+    lines.push(shippingLine(RETURN_NEGATIVES.methodCode, RETURN_NEGATIVES.label, prices.returnNegatives[tier]));
   }
   if (shipGoods) {
     lines.push({
-      ...shippingLine(GOODS_SHIPPING.methodCode, GOODS_SHIPPING.label, SHOP_SHIPPING),
+      ...shippingLine(GOODS_SHIPPING.methodCode, GOODS_SHIPPING.label, prices.goodsShipping),
       key: "shipping:goods",
     });
   }

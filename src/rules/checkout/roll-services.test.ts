@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { TierId } from "../memberships/tiers.ts";
 import type { RollDraft } from "./roll-draft.ts";
 import { servicesOfRoll } from "./roll-services.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 const plain: RollDraft = {
   tempKey: "a",
@@ -19,7 +20,10 @@ const plain: RollDraft = {
 };
 
 const priced = (roll: Partial<RollDraft>, tier: TierId = "NON_MEMBER", position = 0) =>
-  servicesOfRoll({ ...plain, ...roll }, tier, position).map(({ sku, unitPrice }) => [sku, unitPrice]);
+  servicesOfRoll(STARTING_PRICE_LIST, { ...plain, ...roll }, tier, position).map(({ sku, unitPrice }) => [
+    sku,
+    unitPrice,
+  ]);
 const added = (roll: Partial<RollDraft>, tier?: TierId) => priced(roll, tier).slice(1);
 
 test("the first roll is the main product, further ones additional rolls at the same price", () => {
@@ -57,7 +61,11 @@ test("4K and pro scans cost extra, and the pre-scan is included for Super Nice",
 });
 
 test("the included pre-scan takes no 4K credit", () => {
-  const services = servicesOfRoll({ ...plain, scanQuality: "STANDARD_4K_PRE_SCAN" }, "SUPER_NICE_2025");
+  const services = servicesOfRoll(
+    STARTING_PRICE_LIST,
+    { ...plain, scanQuality: "STANDARD_4K_PRE_SCAN" },
+    "SUPER_NICE_2025",
+  );
   expect(services.map(({ creditKind }) => creditKind)).toEqual(["roll", undefined]);
 });
 
@@ -90,16 +98,17 @@ test("tossing, shipping, picking up and undecided negatives cost nothing per rol
 
 test("services that credits can pay for say which", () => {
   const services = servicesOfRoll(
+    STARTING_PRICE_LIST,
     { ...plain, addRush: true, scanQuality: "STANDARD_4K", addPrints: true },
     "NICE_2025",
   );
   expect(services.map(({ creditKind }) => creditKind ?? null)).toEqual(["roll", "scan4K", "rush", null]);
-  expect(servicesOfRoll({ ...plain, scanQuality: "PRO" }, "NICE_2025")[1]?.creditKind).toBe("pro");
+  expect(servicesOfRoll(STARTING_PRICE_LIST, { ...plain, scanQuality: "PRO" }, "NICE_2025")[1]?.creditKind).toBe("pro");
 });
 
 test("the base line says what is developed", () => {
   const roll = { ...plain, stock: { brand: "Kodak", model: "Portra 400" }, format: "120" } as const;
-  expect(servicesOfRoll(roll, "NON_MEMBER")[0]?.description).toBe(
+  expect(servicesOfRoll(STARTING_PRICE_LIST, roll, "NON_MEMBER")[0]?.description).toBe(
     "Development & scanning: Kodak Portra 400, 120 medium format, C-41 color",
   );
 });

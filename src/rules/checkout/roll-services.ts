@@ -1,6 +1,6 @@
 import { isSuperNice, type CreditKind, type TierId } from "../memberships/tiers.ts";
 import { NOTHING, type Cents } from "../money.ts";
-import { addOnPrice, devScanPrice, PROCESS_ADD_ONS } from "../products/add-on-prices.ts";
+import { addOnPrice, devScanPrice, PROCESS_ADD_ONS, type PriceList } from "../prices/price-list.ts";
 import { ADD_ON_LABELS, MAIN_PRODUCT_SKU, type AddOnKey } from "../products/catalogue.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel } from "../film/film.ts";
 import { negativesActionPerRoll, SLEEVING_OF_ACTION } from "../shipping/negatives.ts";
@@ -21,32 +21,32 @@ export interface RollService {
  * Returns a roll's services, priced for the effective `tier`. `position` is the roll's place in its order, from 0: the
  * first roll's base line is the main product, the others' is the additional roll, at the same price.
  */
-export function servicesOfRoll(roll: RollDraft, tier: TierId, position = 0): RollService[] {
+export function servicesOfRoll(prices: PriceList, roll: RollDraft, tier: TierId, position = 0): RollService[] {
   const addOn = (key: AddOnKey, description: string = ADD_ON_LABELS[key], creditKind?: CreditKind): RollService => ({
     sku: key,
     description,
-    unitPrice: addOnPrice(key, tier),
+    unitPrice: addOnPrice(prices, key, tier),
     creditKind,
   });
   return [
-    baseService(roll, tier, position),
+    baseService(prices, roll, tier, position),
     ...processServices(roll, addOn),
     ...scanServices(roll, tier, addOn),
     ...(roll.addRush ? [addOn("rush", undefined, "rush")] : []),
     ...(roll.format === "HALF_FRAME" ? [addOn("halfframes")] : []),
     ...(roll.addPrints ? [addOn("4x6prints")] : []),
-    ...sleevingServices(roll, tier, addOn),
+    ...sleevingServices(prices, roll, tier, addOn),
   ];
 }
 
 type AddOn = (key: AddOnKey, description?: string, creditKind?: CreditKind) => RollService;
 
-function baseService(roll: RollDraft, tier: TierId, position: number): RollService {
+function baseService(prices: PriceList, roll: RollDraft, tier: TierId, position: number): RollService {
   const stock = roll.stock ? `${roll.stock.brand} ${roll.stock.model}, ` : "";
   return {
     sku: position === 0 ? MAIN_PRODUCT_SKU : "additionalroll",
     description: `Development & scanning: ${stock}${FORMAT_LABELS[roll.format]}, ${PROCESS_LABELS[developedIn(roll)]}`,
-    unitPrice: devScanPrice(tier),
+    unitPrice: devScanPrice(prices, tier),
     creditKind: "roll",
   };
 }
@@ -85,7 +85,7 @@ function scanServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[
  * Negatives are sleeved once: at the add-on's price if ordered with the roll, otherwise at the bench's price if the
  * negatives action requires it (docs/product/money.md#sleeving-by-the-bench).
  */
-function sleevingServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[] {
+function sleevingServices(prices: PriceList, roll: RollDraft, tier: TierId, addOn: AddOn): RollService[] {
   if (roll.sleeving !== "NONE") return [addOn(roll.sleeving === "CUT" ? "cutsleeving" : "uncutsleeving")];
   if (roll.negativesAction === null) return [];
   const requested = SLEEVING_OF_ACTION[roll.negativesAction];
@@ -95,7 +95,7 @@ function sleevingServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollServ
     {
       sku,
       description: `${ADD_ON_LABELS[sku]} of negatives`,
-      unitPrice: negativesActionPerRoll(roll.negativesAction, tier),
+      unitPrice: negativesActionPerRoll(prices, roll.negativesAction, tier),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { cents, type TaxRate } from "../money.ts";
 import type { RollDraft } from "./roll-draft.ts";
 import { servicesOfRoll } from "./roll-services.ts";
 import { settleRoll, worthOf } from "./settle-receipt.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 const roll = (own: Partial<RollDraft> = {}): RollDraft => ({
   tempKey: "a",
@@ -20,7 +21,8 @@ const roll = (own: Partial<RollDraft> = {}): RollDraft => ({
   notes: "",
   ...own,
 });
-const needs = (own: Partial<RollDraft> = {}, position = 1) => servicesOfRoll(roll(own), "NON_MEMBER", position);
+const needs = (own: Partial<RollDraft> = {}, position = 1) =>
+  servicesOfRoll(STARTING_PRICE_LIST, roll(own), "NON_MEMBER", position);
 const charge = (services: ReturnType<typeof needs>, isPaid = true) =>
   services.map(({ sku, unitPrice }) => ({
     sku,

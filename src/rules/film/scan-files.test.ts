@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { derivedSize, longestSideOf, MAX_PIXELS } from "./scan-files.ts";
-import { unlockPrice } from "../unlocks/unlocks.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 test("a 2K scan of a 35mm frame is 3072 x 2048, a 4K one 6144 x 4096, a pro scan full size", () => {
   const frame = { width: 9000, height: 6000 };
@@ -39,8 +39,8 @@ test("a 6x7 drum scan may be uploaded, a bomb of 60,000 x 60,000 may not", () =>
 });
 
 test("an unlock costs 299, and is included in Very Nice and Super Nice", () => {
-  expect(unlockPrice("NON_MEMBER")).toBe(299);
-  expect(unlockPrice("NICE_2025")).toBe(299);
-  expect(unlockPrice("VERY_NICE_2025")).toBe(0);
-  expect(unlockPrice("SUPER_NICE_2023")).toBe(0);
+  expect(STARTING_PRICE_LIST.unlock["NON_MEMBER"]).toBe(299);
+  expect(STARTING_PRICE_LIST.unlock["NICE_2025"]).toBe(299);
+  expect(STARTING_PRICE_LIST.unlock["VERY_NICE_2025"]).toBe(0);
+  expect(STARTING_PRICE_LIST.unlock["SUPER_NICE_2023"]).toBe(0);
 });

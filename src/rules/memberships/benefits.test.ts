@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { BENEFIT_KEYS, BENEFIT_TABLES, benefitsOf, type BenefitKey } from "./benefits.ts";
-import { SHOWN_TIER_IDS, TIER_IDS } from "./tiers.ts";
+import { shownTiers, TIER_IDS } from "./tiers.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 /** By displayed tier: non-member, Nice, Very Nice, Super Nice (docs/product/money.md#prices-of-services). */
 const SHOWN: [BenefitKey, (number | string)[]][] = [
@@ -24,12 +25,14 @@ const SHOWN: [BenefitKey, (number | string)[]][] = [
 ];
 
 test.each(SHOWN)("%s is displayed as specified", (key, values) => {
-  expect(SHOWN_TIER_IDS.map((tier) => benefitsOf(tier)[key].value)).toEqual(values);
+  expect(shownTiers(STARTING_PRICE_LIST).map((tier) => benefitsOf(STARTING_PRICE_LIST, tier)[key].value)).toEqual(
+    values,
+  );
 });
 
 test("every tier has every benefit, under its own key", () => {
   for (const tier of TIER_IDS) {
-    const benefits = benefitsOf(tier);
+    const benefits = benefitsOf(STARTING_PRICE_LIST, tier);
     expect(Object.keys(benefits).toSorted()).toEqual([...BENEFIT_KEYS].toSorted());
     for (const key of BENEFIT_KEYS) expect(benefits[key]).toMatchObject({ key, label: expect.any(String) });
   }
@@ -41,7 +44,7 @@ test("the three tables hold every benefit once", () => {
 });
 
 test("non-members keep scans for 30 days and have contact sheets for their first order only", () => {
-  expect(benefitsOf("NON_MEMBER")).toMatchObject({
+  expect(benefitsOf(STARTING_PRICE_LIST, "NON_MEMBER")).toMatchObject({
     scanStorage: { value: "30 days" },
     platformAccess: { value: "30-day trial" },
     includedScanSize: { value: "2K scan" },
@@ -51,7 +54,7 @@ test("non-members keep scans for 30 days and have contact sheets for their first
 });
 
 test("Very Nice and Super Nice state their turnaround, with TIFFs unlocked", () => {
-  expect(benefitsOf("VERY_NICE_2025").turnaround.value).toContain("Under 5 business days");
-  expect(benefitsOf("SUPER_NICE_2025").turnaround.value).toBe("1 business day");
-  expect(benefitsOf("VERY_NICE_2025").tiffs.value).toBe("Unlocked");
+  expect(benefitsOf(STARTING_PRICE_LIST, "VERY_NICE_2025").turnaround.value).toContain("Under 5 business days");
+  expect(benefitsOf(STARTING_PRICE_LIST, "SUPER_NICE_2025").turnaround.value).toBe("1 business day");
+  expect(benefitsOf(STARTING_PRICE_LIST, "VERY_NICE_2025").tiffs.value).toBe("Unlocked");
 });

@@ -1,10 +1,10 @@
-import { addCents, formatDollars, type Cents } from "../money.ts";
-import { addOnPrice, devScanPrice, RETURN_NEGATIVES_PRICE } from "../products/add-on-prices.ts";
+import { formatDollars, type Cents } from "../money.ts";
+import { addOnPrice, developmentPrice, devScanPrice, type PriceList } from "../prices/price-list.ts";
+import type { AddOnKey } from "../products/catalogue.ts";
 import { SCAN_SIZE_LABELS } from "../film/film.ts";
 import { defaultScanQuality } from "../film/scan-plan.ts";
 import { NON_MEMBER_STORAGE_DAYS } from "../film/scan-files.ts";
-import { unlockPrice } from "../unlocks/unlocks.ts";
-import { isSuperNice, isVeryNice, NON_MEMBER, TIERS, type CreditCount, type TierId } from "./tiers.ts";
+import { isSuperNice, isVeryNice, NON_MEMBER, type CreditCount, type TierId } from "./tiers.ts";
 
 /**
  * A tier's benefits (docs/product/memberships.md#benefits) in the three tables of the pricing page
@@ -63,8 +63,8 @@ export type Benefit = { readonly key: BenefitKey; readonly label: string } & (
  * Returns a tier's benefits for display. Prices come from the same table as charges
  * (docs/product/money.md#prices-come-from-the-server).
  */
-export function benefitsOf(tier: TierId): Record<BenefitKey, Benefit> {
-  const list = [...costBenefits(tier), ...creditBenefits(tier), ...serviceBenefits(tier), ...priceBenefits(tier)];
+export function benefitsOf(prices: PriceList, tier: TierId): Record<BenefitKey, Benefit> {
+  const list = [costBenefits, creditBenefits, serviceBenefits, priceBenefits].flatMap((part) => part(prices, tier));
   return Object.fromEntries(list.map((benefit) => [benefit.key, benefit])) as Record<BenefitKey, Benefit>;
 }
 
@@ -80,16 +80,16 @@ function service(key: BenefitKey, label: string, value: string, href?: string): 
   return { key, label, type: "SERVICE", value, href };
 }
 
-function costBenefits(tier: TierId): Benefit[] {
-  const { billing, displayedPrice } = TIERS[tier];
+function costBenefits({ tiers, returnNegatives }: PriceList, tier: TierId): Benefit[] {
+  const { billing, displayedPrice } = tiers[tier];
   return [
     price("annualCost", billing === "month" ? "Monthly cost" : "Annual cost", displayedPrice),
-    price("returnShipping", "Return shipping", RETURN_NEGATIVES_PRICE(tier)),
+    price("returnShipping", "Return shipping", returnNegatives[tier]),
   ];
 }
 
-function creditBenefits(tier: TierId): Benefit[] {
-  const { creditsPerTerm, advertisedProCredits } = TIERS[tier];
+function creditBenefits({ tiers }: PriceList, tier: TierId): Benefit[] {
+  const { creditsPerTerm, advertisedProCredits } = tiers[tier];
   return [
     credit("devScanCredits", "Dev + scan credits", creditsPerTerm.roll),
     credit("scan4KCredits", "4K scan credits", creditsPerTerm.scan4K),
@@ -98,14 +98,14 @@ function creditBenefits(tier: TierId): Benefit[] {
   ];
 }
 
-function serviceBenefits(tier: TierId): Benefit[] {
+function serviceBenefits({ unlock }: PriceList, tier: TierId): Benefit[] {
   const isMember = tier !== NON_MEMBER;
   return [
     service("includedScanSize", "Included scan size", SCAN_SIZE_LABELS[defaultScanQuality(tier)]),
     service("turnaround", "Turnaround", turnaroundOf(tier)),
     service("scanDelivery", "Scan delivery", "Online, full-size JPEG"),
     service("digitalContactSheets", "Digital contact sheets", isMember ? "Every order" : "First order only"),
-    service("tiffs", "TIFFs", unlockPrice(tier) === 0 ? "Unlocked" : `${formatDollars(unlockPrice(tier))} per scan`),
+    service("tiffs", "TIFFs", unlock[tier] === 0 ? "Unlocked" : `${formatDollars(unlock[tier])} per scan`),
     // Any signed-in user may request a free label (docs/product/shipping.md#free-label).
     service("uspsLabels", "USPS labels", "Free"),
     service(
@@ -126,19 +126,19 @@ function turnaroundOf(tier: TierId): string {
   return isVeryNice(tier) ? "Under 5 business days, priority queue" : "Standard queue";
 }
 
-function priceBenefits(tier: TierId): Benefit[] {
-  const devScan = devScanPrice(tier);
+function priceBenefits(prices: PriceList, tier: TierId): Benefit[] {
+  const addOn = (key: AddOnKey) => addOnPrice(prices, key, tier);
   return [
-    price("devScanPrice", "C-41 / B&W dev + scan", devScan),
-    price("ecn2DevScanPrice", "ECN-2 dev + scan", addCents(devScan, addOnPrice("ecn2proscanadd", tier))),
-    price("e6DevScanPrice", "E-6 dev + scan", addCents(devScan, addOnPrice("e6proscanadd", tier))),
-    price("proScanPrice", "Pro scans", addOnPrice("proscans", tier)),
-    price("scan4KPrice", "4K scans", addOnPrice("4kscans", tier)),
-    price("rushPrice", "Rush", addOnPrice("rush", tier)),
-    price("cutSleevingPrice", "Cut sleeving", addOnPrice("cutsleeving", tier)),
-    price("uncutSleevingPrice", "Uncut sleeving", addOnPrice("uncutsleeving", tier)),
-    price("pushPullPrice", "Push / pull", addOnPrice("pushpullroll", tier)),
-    price("halfFramesPrice", "Half frames", addOnPrice("halfframes", tier)),
-    price("prints4X6Price", "4x6 prints", addOnPrice("4x6prints", tier)),
+    price("devScanPrice", "C-41 / B&W dev + scan", devScanPrice(prices, tier)),
+    price("ecn2DevScanPrice", "ECN-2 dev + scan", developmentPrice(prices, "ECN2", tier)),
+    price("e6DevScanPrice", "E-6 dev + scan", developmentPrice(prices, "E6", tier)),
+    price("proScanPrice", "Pro scans", addOn("proscans")),
+    price("scan4KPrice", "4K scans", addOn("4kscans")),
+    price("rushPrice", "Rush", addOn("rush")),
+    price("cutSleevingPrice", "Cut sleeving", addOn("cutsleeving")),
+    price("uncutSleevingPrice", "Uncut sleeving", addOn("uncutsleeving")),
+    price("pushPullPrice", "Push / pull", addOn("pushpullroll")),
+    price("halfFramesPrice", "Half frames", addOn("halfframes")),
+    price("prints4X6Price", "4x6 prints", addOn("4x6prints")),
   ];
 }

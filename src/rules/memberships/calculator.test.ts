@@ -13,10 +13,12 @@ import {
   withCount,
   type CalculatorCounts,
 } from "./calculator.ts";
-import { PURCHASABLE_TIER_IDS, SHOWN_TIER_IDS, type ShownTierId } from "./tiers.ts";
+import { tiersOnSale, shownTiers, type TierId } from "./tiers.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 const counts = (some: Partial<CalculatorCounts>): CalculatorCounts => ({ ...DEFAULT_CALCULATOR_COUNTS, ...some });
-const totals = (some: Partial<CalculatorCounts>) => tierTotals(counts(some)).map(({ total }) => total);
+const totals = (some: Partial<CalculatorCounts>) =>
+  tierTotals(STARTING_PRICE_LIST, counts(some)).map(({ total }) => total);
 
 test("the default is 20 rolls without add-ons", () => {
   expect(DEFAULT_CALCULATOR_COUNTS.devScan).toBe(20);
@@ -33,7 +35,9 @@ test("credits pay for the first of each service", () => {
 });
 
 test("the calculator uses the advertised 9 pro credits of Super Nice", () => {
-  const pro = tierTotal("SUPER_NICE_2025", counts({ pro: 10 })).rows.find(({ field }) => field === "pro");
+  const pro = tierTotal(STARTING_PRICE_LIST, "SUPER_NICE_2025", counts({ pro: 10 })).rows.find(
+    ({ field }) => field === "pro",
+  );
   expect(pro).toEqual({ field: "pro", count: 10, included: 9, unitPrice: 999, amount: 999 });
 });
 
@@ -43,10 +47,10 @@ test("sleeving has no credits: cut costs 199 for all, uncut 199 / 99 / 99 / 0", 
 });
 
 test("the best plan is the lowest total", () => {
-  expect(bestTier(counts({ devScan: 0 }))).toBe("NON_MEMBER");
-  expect(bestTier(counts({ devScan: 20 }))).toBe("NICE_2025");
-  expect(bestTier(counts({ devScan: 100, rush: 100, scan4K: 100 }))).toBe("VERY_NICE_2025");
-  expect(bestTier(counts({ devScan: 2000, rush: 2000 }))).toBe("SUPER_NICE_2025");
+  expect(bestTier(STARTING_PRICE_LIST, counts({ devScan: 0 }))).toBe("NON_MEMBER");
+  expect(bestTier(STARTING_PRICE_LIST, counts({ devScan: 20 }))).toBe("NICE_2025");
+  expect(bestTier(STARTING_PRICE_LIST, counts({ devScan: 100, rush: 100, scan4K: 100 }))).toBe("VERY_NICE_2025");
+  expect(bestTier(STARTING_PRICE_LIST, counts({ devScan: 2000, rush: 2000 }))).toBe("SUPER_NICE_2025");
 });
 
 test("add-ons are limited to the rolls, and never below 0", () => {
@@ -92,10 +96,12 @@ test("whatever is typed in whatever order, the counts stay within the rules", ()
 
 test("a total is the annual cost and its rows, and more rolls never cost less", () => {
   fc.assert(
-    fc.property(fc.constantFrom(...SHOWN_TIER_IDS), fc.nat(500), (tier, devScan) => {
-      const { annualCost, rows, total } = tierTotal(tier, counts({ devScan }));
+    fc.property(fc.constantFrom(...shownTiers(STARTING_PRICE_LIST)), fc.nat(500), (tier, devScan) => {
+      const { annualCost, rows, total } = tierTotal(STARTING_PRICE_LIST, tier, counts({ devScan }));
       expect(rows.reduce((sum, row) => sum + row.amount, annualCost as number)).toBe(total);
-      expect(tierTotal(tier, counts({ devScan: devScan + 1 })).total).toBeGreaterThanOrEqual(total);
+      expect(tierTotal(STARTING_PRICE_LIST, tier, counts({ devScan: devScan + 1 })).total).toBeGreaterThanOrEqual(
+        total,
+      );
     }),
   );
 });
@@ -105,8 +111,11 @@ test.each([
   ["VERY_NICE_2025", 197, "NICE_2025"],
   ["SUPER_NICE_2025", 1731, "VERY_NICE_2025"],
 ] as const)("%s is worth its price from %d rolls a year, where %s is dearer", (tier, rolls, than) => {
-  expect(breakEven(tier, DEFAULT_CALCULATOR_COUNTS)).toEqual({ rolls, than });
-  const totals = (devScan: number) => [tierTotal(tier, counts({ devScan })), tierTotal(than, counts({ devScan }))];
+  expect(breakEven(STARTING_PRICE_LIST, tier, DEFAULT_CALCULATOR_COUNTS)).toEqual({ rolls, than });
+  const totals = (devScan: number) => [
+    tierTotal(STARTING_PRICE_LIST, tier, counts({ devScan })),
+    tierTotal(STARTING_PRICE_LIST, than, counts({ devScan })),
+  ];
   const [own, other] = totals(rolls);
   expect(own!.total).toBeLessThanOrEqual(other!.total);
   const [before, cheaper] = totals(rolls - 1);
@@ -115,7 +124,7 @@ test.each([
 
 test("where a membership is no dearer than paying as you go, another may still be cheaper", () => {
   const total = (tier: "NICE_2025" | "VERY_NICE_2025" | "SUPER_NICE_2025", devScan: number) =>
-    tierTotal(tier, counts({ devScan })).total;
+    tierTotal(STARTING_PRICE_LIST, tier, counts({ devScan })).total;
   expect(total("NICE_2025", 107)).toBeLessThan(total("VERY_NICE_2025", 107));
   expect(total("SUPER_NICE_2025", 513) - total("VERY_NICE_2025", 513)).toBe(243_460);
 });
@@ -123,12 +132,12 @@ test("where a membership is no dearer than paying as you go, another may still b
 test("whatever is counted, a break-even is the roll before which the named plan is cheaper, and from it on none below is", () => {
   const some = fc.record({ devScan: fc.integer({ min: 1, max: 400 }), rush: fc.nat(400), prints: fc.nat(400) });
   fc.assert(
-    fc.property(fc.constantFrom(...PURCHASABLE_TIER_IDS), some, (tier, { devScan, rush, prints }) => {
+    fc.property(fc.constantFrom(...tiersOnSale(STARTING_PRICE_LIST)), some, (tier, { devScan, rush, prints }) => {
       const taken = counts({ devScan, rush: Math.min(rush, devScan), prints: Math.min(prints, devScan) });
-      const found = breakEven(tier, taken);
-      const at = (rolls: number, of: ShownTierId) => tierTotal(of, scaledTo(taken, rolls)).total;
+      const found = breakEven(STARTING_PRICE_LIST, tier, taken);
+      const at = (rolls: number, of: TierId) => tierTotal(STARTING_PRICE_LIST, of, scaledTo(taken, rolls)).total;
       if (found === null) return;
-      for (const below of SHOWN_TIER_IDS.slice(0, SHOWN_TIER_IDS.indexOf(tier)))
+      for (const below of shownTiers(STARTING_PRICE_LIST).slice(0, shownTiers(STARTING_PRICE_LIST).indexOf(tier)))
         expect(at(found.rolls, tier)).toBeLessThanOrEqual(at(found.rolls, below));
       expect(at(found.rolls - 1, tier)).toBeGreaterThan(at(found.rolls - 1, found.than));
     }),
@@ -137,7 +146,7 @@ test("whatever is counted, a break-even is the roll before which the named plan 
 });
 
 test("the cost curve has a point every so many rolls, add-ons in proportion", () => {
-  const curve = costCurve(counts({ rush: 10 }), 40, 10);
+  const curve = costCurve(STARTING_PRICE_LIST, counts({ rush: 10 }), 40, 10);
   expect(curve.map(({ rolls }) => rolls)).toEqual([0, 10, 20, 30, 40]);
   expect(curve[1]?.totals.NON_MEMBER).toBe(10 * 1799 + 5 * 1499);
   expect(curve[0]?.totals).toEqual({

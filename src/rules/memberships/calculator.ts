@@ -1,14 +1,14 @@
 import { addCents, cents, timesCents, type Cents } from "../money.ts";
-import { addOnPrice } from "../products/add-on-prices.ts";
+import { addOnPrice, type PriceList } from "../prices/price-list.ts";
 import type { AddOnKey } from "../products/catalogue.ts";
 import {
   NON_MEMBER,
-  SHOWN_TIER_IDS,
-  TIERS,
+  shownTiers,
+  yearlyPrice,
   type CreditCount,
   type CreditKind,
-  type PurchasableTierId,
-  type ShownTierId,
+  type MemberTierId,
+  type TierId,
 } from "./tiers.ts";
 
 /** The price calculator's counts (docs/product/pricing.md#calculator), each per year. */
@@ -90,40 +90,40 @@ export interface CalculatorRow {
 }
 
 export interface TierTotal {
-  readonly tier: ShownTierId;
+  readonly tier: TierId;
   readonly annualCost: Cents;
   readonly rows: readonly CalculatorRow[];
   readonly total: Cents;
 }
 
 /** Annual cost + Σ max(0, count − included credits) × unit price (docs/product/pricing.md#calculator). */
-export function tierTotal(tier: ShownTierId, counts: CalculatorCounts): TierTotal {
-  const annualCost = TIERS[tier].price;
-  const rows = CALCULATOR_FIELDS.map((field) => calculatorRow(tier, field, counts[field]));
+export function tierTotal(prices: PriceList, tier: TierId, counts: CalculatorCounts): TierTotal {
+  const annualCost = yearlyPrice(prices.tiers[tier]);
+  const rows = CALCULATOR_FIELDS.map((field) => calculatorRow(prices, tier, field, counts[field]));
   return { tier, annualCost, rows, total: addCents(annualCost, ...rows.map((row) => row.amount)) };
 }
 
-function calculatorRow(tier: ShownTierId, field: CalculatorField, count: number): CalculatorRow {
+function calculatorRow(prices: PriceList, tier: TierId, field: CalculatorField, count: number): CalculatorRow {
   const { sku, creditKind } = CALCULATOR_SERVICES[field];
-  const granted = creditKind === null ? 0 : advertisedCredits(tier, creditKind);
+  const granted = creditKind === null ? 0 : advertisedCredits(prices, tier, creditKind);
   const included = granted === "unlimited" ? count : Math.min(count, granted);
-  const unitPrice = addOnPrice(sku, tier);
+  const unitPrice = addOnPrice(prices, sku, tier);
   return { field, count, included, unitPrice, amount: timesCents(unitPrice, count - included) };
 }
 
 /** The calculator uses the advertised pro credits: 9 for Super Nice, which grants 10 (docs/product/pricing.md#calculator). */
-function advertisedCredits(tier: ShownTierId, kind: CreditKind): CreditCount {
-  const { advertisedProCredits, creditsPerTerm } = TIERS[tier];
+function advertisedCredits({ tiers }: PriceList, tier: TierId, kind: CreditKind): CreditCount {
+  const { advertisedProCredits, creditsPerTerm } = tiers[tier];
   return kind === "pro" ? advertisedProCredits : creditsPerTerm[kind];
 }
 
-export function tierTotals(counts: CalculatorCounts): TierTotal[] {
-  return SHOWN_TIER_IDS.map((tier) => tierTotal(tier, counts));
+export function tierTotals(prices: PriceList, counts: CalculatorCounts): TierTotal[] {
+  return shownTiers(prices).map((tier) => tierTotal(prices, tier, counts));
 }
 
 /** Returns the tier with the lowest total; on a tie the one with the lower annual cost. */
-export function bestTier(counts: CalculatorCounts): ShownTierId {
-  const totals = tierTotals(counts);
+export function bestTier(prices: PriceList, counts: CalculatorCounts): TierId {
+  const totals = tierTotals(prices, counts);
   return totals.reduce((best, next) => (next.total < best.total ? next : best)).tier;
 }
 
@@ -137,23 +137,23 @@ export function scaledTo(counts: CalculatorCounts, rolls: number): CalculatorCou
 /** A point of the break-even chart: the cost of a year with that many rolls on each tier, in cents. */
 export interface CostPoint {
   readonly rolls: number;
-  readonly totals: Readonly<Record<ShownTierId, Cents>>;
+  readonly totals: Readonly<Partial<Record<TierId, Cents>>>;
 }
 
 /** Returns each tier's total from 0 to `upTo` rolls, every `step` rolls, with add-ons in proportion. */
-export function costCurve(counts: CalculatorCounts, upTo: number, step: number): CostPoint[] {
+export function costCurve(prices: PriceList, counts: CalculatorCounts, upTo: number, step: number): CostPoint[] {
   const length = Math.floor(upTo / Math.max(1, step)) + 1;
   return Array.from({ length }, (_, index) => {
     const rolls = index * Math.max(1, step);
-    const pairs = tierTotals(scaledTo(counts, rolls)).map(({ tier, total }) => [tier, total]);
-    return { rolls, totals: Object.fromEntries(pairs) as Record<ShownTierId, Cents> };
+    const pairs = tierTotals(prices, scaledTo(counts, rolls)).map(({ tier, total }) => [tier, total]);
+    return { rolls, totals: Object.fromEntries(pairs) as CostPoint["totals"] };
   });
 }
 
 /** Number of rolls per year from which a membership is worth its price, and the cheapest plan below that. */
 export interface BreakEven {
   readonly rolls: number;
-  readonly than: ShownTierId;
+  readonly than: TierId;
 }
 
 /** Range of the search for a break-even, in rolls per year, and its first step. */
@@ -164,12 +164,13 @@ const LOOKED_AT = { upTo: 2_500, step: 25 } as const;
  * in proportion. Compares with all cheaper plans: "from 513" against paying as you go would be misleading if another
  * membership is cheaper until 1,731. Null if there is no such number.
  */
-export function breakEven(tier: PurchasableTierId, counts: CalculatorCounts): BreakEven | null {
-  const below = SHOWN_TIER_IDS.slice(0, SHOWN_TIER_IDS.indexOf(tier));
-  const cheaperAt = (rolls: number): ShownTierId | null => {
+export function breakEven(prices: PriceList, tier: MemberTierId, counts: CalculatorCounts): BreakEven | null {
+  const shown = shownTiers(prices);
+  const below = shown.slice(0, shown.indexOf(tier));
+  const cheaperAt = (rolls: number): TierId | null => {
     const scaled = scaledTo(counts, rolls);
-    const own = tierTotal(tier, scaled).total;
-    const [cheapest] = below.map((one) => tierTotal(one, scaled)).toSorted((a, b) => a.total - b.total);
+    const own = tierTotal(prices, tier, scaled).total;
+    const [cheapest] = below.map((one) => tierTotal(prices, one, scaled)).toSorted((a, b) => a.total - b.total);
     return cheapest !== undefined && cheapest.total < own ? cheapest.tier : null;
   };
   if (cheaperAt(LOOKED_AT.upTo) !== null) return null;
@@ -183,6 +184,6 @@ export function breakEven(tier: PurchasableTierId, counts: CalculatorCounts): Br
 }
 
 /** Returns a tier's savings compared to paying as you go, in cents; negative if it costs more. */
-export function savingOf(tier: ShownTierId, counts: CalculatorCounts): Cents {
-  return cents(tierTotal(NON_MEMBER, counts).total - tierTotal(tier, counts).total);
+export function savingOf(prices: PriceList, tier: TierId, counts: CalculatorCounts): Cents {
+  return cents(tierTotal(prices, NON_MEMBER, counts).total - tierTotal(prices, tier, counts).total);
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { cents } from "../money.ts";
 import { DAY_MS } from "../time.ts";
 import { areCreditsExpired, endsUnheard, remainingTerm, termEnd, tierChange, type Term } from "./terms.ts";
-import { PURCHASABLE_TIER_IDS, TIERS, type TierId } from "./tiers.ts";
+import { tiersOnSale, type TierId } from "./tiers.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 const at = (text: string) => new Date(`${text}T12:00:00Z`);
 
@@ -16,11 +17,13 @@ test.each([
   expect(termEnd(at(start), billing)).toEqual(at(end));
 });
 
-const term = (own: Partial<Term> & { tier: TierId }): Term => ({
-  value: TIERS[own.tier].price,
+const tiers = STARTING_PRICE_LIST.tiers;
+const term = ({ tier, ...own }: Partial<Omit<Term, "tier">> & { tier: TierId }): Term => ({
+  tier: tiers[tier],
+  value: tiers[tier].price,
   periodStart: at("2026-01-01"),
   periodEnd: at("2027-01-01"),
-  rollCreditsLeft: Number(TIERS[own.tier].creditsPerTerm.roll),
+  rollCreditsLeft: Number(tiers[tier].creditsPerTerm.roll),
   ...own,
 });
 
@@ -34,7 +37,7 @@ describe("a change of tier", () => {
     ["on the last day", "VERY_NICE_2025", 30, "2026-12-31", "SUPER_NICE_2025", 273, 499_726],
     ["from a legacy tier without credits, by time", "NICE_2021", 0, "2026-03-15", "NICE_2025", 7999, 12_000],
   ] as const)("to a dearer tier happens at once: %s", (_, tier, rollCreditsLeft, day, to, credit, due) => {
-    expect(tierChange(term({ tier, rollCreditsLeft }), to, at(day))).toEqual({ when: "NOW", credit, due });
+    expect(tierChange(term({ tier, rollCreditsLeft }), tiers[to], at(day))).toEqual({ when: "NOW", credit, due });
   });
 
   test.each([
@@ -43,21 +46,21 @@ describe("a change of tier", () => {
     ["NICE_2023", "NICE_2025", 19_999], // the same price
     ["NICE_MONTHLY", "NICE_2025", 19_999], // 29.99 a month is more expensive
   ] as const)("from %s to %s waits for the renewal", (tier, to, nextPrice) => {
-    expect(tierChange(term({ tier }), to, at("2026-03-15"))).toEqual({ when: "NEXT_TERM", nextPrice });
+    expect(tierChange(term({ tier }), tiers[to], at("2026-03-15"))).toEqual({ when: "NEXT_TERM", nextPrice });
   });
 
   test("never costs less than nothing, and never gives back more than the term was worth", () => {
     const property = fc.property(
       fc.constantFrom<TierId>("NICE_2025", "VERY_NICE_2025", "NICE_2021"),
-      fc.constantFrom(...PURCHASABLE_TIER_IDS),
+      fc.constantFrom(...tiersOnSale(STARTING_PRICE_LIST)),
       fc.integer({ min: 0, max: 600_000 }),
       fc.integer({ min: 0, max: 100 }),
       fc.integer({ min: -10, max: 500 }),
       (tier, to, value, rollCreditsLeft, day) => {
         const now = new Date(at("2026-01-01").getTime() + day * DAY_MS);
-        const change = tierChange(term({ tier, value: cents(value), rollCreditsLeft }), to, now);
+        const change = tierChange(term({ tier, value: cents(value), rollCreditsLeft }), tiers[to], now);
         if (change.when === "NEXT_TERM") return;
-        expect(change.credit + change.due).toBe(TIERS[to].price);
+        expect(change.credit + change.due).toBe(tiers[to].price);
         expect(change.due).toBeGreaterThanOrEqual(0);
         expect(change.credit).toBeLessThanOrEqual(value);
       },

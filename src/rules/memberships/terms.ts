@@ -1,6 +1,7 @@
 import { cents, NOTHING, type Cents } from "../money.ts";
 import { DAY_MS } from "../time.ts";
-import { TIERS, type BillingPeriod, type PurchasableTierId, type TierId } from "./tiers.ts";
+import type { Tier } from "../prices/price-list.ts";
+import { yearlyPrice, type BillingPeriod } from "./tiers.ts";
 
 /** Days after a declined renewal when it is retried. If the last retry fails, the membership ends. */
 export const RENEWAL_RETRY_DAYS = [3, 5, 7] as const;
@@ -20,7 +21,8 @@ export function termEnd(start: Date, billing: BillingPeriod): Date {
 }
 
 export interface Term {
-  readonly tier: TierId;
+  /** The tier's terms when it was sold. */
+  readonly tier: Tier;
   /** The term's value: the amount paid, plus the credit from an earlier term. */
   readonly value: Cents;
   readonly periodStart: Date;
@@ -37,8 +39,8 @@ export type TierChange =
  * credits, and the old term's remaining value is deducted from its price. Any other tier starts with the next renewal;
  * the current term does not change.
  */
-export function tierChange(term: Term, to: PurchasableTierId, now: Date): TierChange {
-  const { price } = TIERS[to];
+export function tierChange(term: Term, to: Tier, now: Date): TierChange {
+  const { price } = to;
   if (yearlyPrice(to) <= yearlyPrice(term.tier)) return { when: "NEXT_TERM", nextPrice: price };
   const left = remainingTerm(term, now);
   const credit = left > price ? price : left;
@@ -54,18 +56,13 @@ export function remainingTerm({ tier, value, periodStart, periodEnd, rollCredits
   const daysLeft = Math.floor((periodEnd.getTime() - now.getTime()) / DAY_MS);
   if (days <= 0 || daysLeft <= 0) return NOTHING;
   const byTime = share(value, Math.min(daysLeft, days), days);
-  const granted = TIERS[tier].creditsPerTerm.roll;
+  const granted = tier.creditsPerTerm.roll;
   if (granted === "unlimited" || granted === 0) return byTime;
   const byRolls = share(value, Math.min(rollCreditsLeft, granted), granted);
   return byRolls < byTime ? byRolls : byTime;
 }
 
 const share = (value: Cents, part: number, whole: number): Cents => cents(Math.floor((value * part) / whole));
-
-function yearlyPrice(tier: TierId): number {
-  const { price, billing } = TIERS[tier];
-  return billing === "year" ? price : price * 12;
-}
 
 /** Identifies a term by its membership and its start. */
 export interface TermName {

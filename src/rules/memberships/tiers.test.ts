@@ -4,13 +4,13 @@ import {
   effectiveTier,
   isSuperNice,
   isVeryNice,
-  PURCHASABLE_TIER_IDS,
+  tiersOnSale,
   TIER_IDS,
   tierOfLookupKey,
-  TIERS,
   type Credits,
   type TierId,
 } from "./tiers.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 const TERMS: [TierId, price: number, displayed: number, Credits][] = [
   ["NON_MEMBER", 0, 0, { roll: 0, scan4K: 0, rush: 0, pro: 0 }],
@@ -25,7 +25,7 @@ const TERMS: [TierId, price: number, displayed: number, Credits][] = [
 ];
 
 test.each(TERMS)("%s costs %i, displays %i and grants its credits", (id, price, displayedPrice, creditsPerTerm) => {
-  expect(TIERS[id]).toMatchObject({ id, price, displayedPrice, creditsPerTerm });
+  expect(STARTING_PRICE_LIST.tiers[id]).toMatchObject({ price, displayedPrice, creditsPerTerm });
 });
 
 test("every tier has its terms above", () => {
@@ -33,25 +33,28 @@ test("every tier has its terms above", () => {
 });
 
 test("only the three tiers of 2025 are on sale", () => {
-  expect(TIER_IDS.filter((id) => TIERS[id].active)).toEqual([...PURCHASABLE_TIER_IDS]);
+  expect(TIER_IDS.filter((id) => STARTING_PRICE_LIST.tiers[id].active)).toEqual([...tiersOnSale(STARTING_PRICE_LIST)]);
 });
 
 test("only Nice Monthly is billed by the month", () => {
-  expect(TIER_IDS.filter((id) => TIERS[id].billing === "month")).toEqual(["NICE_MONTHLY"]);
+  expect(TIER_IDS.filter((id) => STARTING_PRICE_LIST.tiers[id].billing === "month")).toEqual(["NICE_MONTHLY"]);
 });
 
 test("Super Nice grants 10 pro credits and advertises 9", () => {
-  expect(TIERS.SUPER_NICE_2025).toMatchObject({ advertisedProCredits: 9, creditsPerTerm: { pro: 10 } });
-  expect(TIERS.VERY_NICE_2025.advertisedProCredits).toBe(3);
+  expect(STARTING_PRICE_LIST.tiers.SUPER_NICE_2025).toMatchObject({
+    advertisedProCredits: 9,
+    creditsPerTerm: { pro: 10 },
+  });
+  expect(STARTING_PRICE_LIST.tiers.VERY_NICE_2025.advertisedProCredits).toBe(3);
 });
 
 test("a tier is found by its lookup key in any case, and an unknown key is no tier", () => {
   for (const id of TIER_IDS) {
-    expect(tierOfLookupKey(TIERS[id].lookupKey)).toBe(id);
-    expect(tierOfLookupKey(id)).toBe(id);
+    expect(tierOfLookupKey(STARTING_PRICE_LIST, STARTING_PRICE_LIST.tiers[id].lookupKey)).toBe(id);
+    expect(tierOfLookupKey(STARTING_PRICE_LIST, id)).toBe(id);
   }
-  expect(tierOfLookupKey("gold_plan")).toBeNull();
-  expect(tierOfLookupKey("")).toBeNull();
+  expect(tierOfLookupKey(STARTING_PRICE_LIST, "gold_plan")).toBeNull();
+  expect(tierOfLookupKey(STARTING_PRICE_LIST, "")).toBeNull();
 });
 
 test("who is not active any more pays as a non-member", () => {
@@ -65,6 +68,6 @@ test("Very Nice and Super Nice status hold for both years", () => {
 });
 
 test("Nice is shown by the month at a twelfth of the year", () => {
-  expect(displayedMonthlyPrice("NICE_2025")).toBe(1667);
-  expect(displayedMonthlyPrice("NICE_MONTHLY")).toBe(2999);
+  expect(displayedMonthlyPrice(STARTING_PRICE_LIST.tiers["NICE_2025"])).toBe(1667);
+  expect(displayedMonthlyPrice(STARTING_PRICE_LIST.tiers["NICE_MONTHLY"])).toBe(2999);
 });

@@ -1,4 +1,5 @@
-import { cents, type Cents } from "../money.ts";
+import { cents, timesCents, type Cents } from "../money.ts";
+import type { PriceList, Tier } from "../prices/price-list.ts";
 
 /** The non-member default, then the three tiers on sale, then the legacy ones (docs/product/memberships.md#tiers). */
 export const TIER_IDS = [
@@ -17,21 +18,12 @@ export type TierId = (typeof TIER_IDS)[number];
 
 export const NON_MEMBER = "NON_MEMBER" satisfies TierId;
 
-/** The tiers on sale, cheapest first. */
-export const PURCHASABLE_TIER_IDS = [
-  "NICE_2025",
-  "VERY_NICE_2025",
-  "SUPER_NICE_2025",
-] as const satisfies readonly TierId[];
+/** The tiers of members, which may be on sale or legacy (docs/product/prices.md). */
+export const MEMBER_TIER_IDS = TIER_IDS.filter((id) => id !== NON_MEMBER);
 
-export type PurchasableTierId = (typeof PURCHASABLE_TIER_IDS)[number];
+export type MemberTierId = Exclude<TierId, typeof NON_MEMBER>;
 
-export const RECOMMENDED_TIER_ID: PurchasableTierId = "NICE_2025";
-
-/** The columns of the pricing page and the calculator, in order (docs/product/pricing.md#pricing-page). */
-export const SHOWN_TIER_IDS = [NON_MEMBER, ...PURCHASABLE_TIER_IDS] as const;
-
-export type ShownTierId = (typeof SHOWN_TIER_IDS)[number];
+export const RECOMMENDED_TIER_ID: MemberTierId = "NICE_2025";
 
 /** Kinds of service credits: development and scanning of a roll, its 4K scan, its rush handling, its pro scan. */
 export const CREDIT_KINDS = ["roll", "scan4K", "rush", "pro"] as const;
@@ -55,125 +47,29 @@ export const BILLING_PERIODS = ["year", "month"] as const;
 
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
-export interface Tier {
-  readonly id: TierId;
-  /** On sale. Legacy tiers keep their terms but cannot be bought. */
-  readonly active: boolean;
-  readonly label: string;
-  readonly desc: string;
-  /** Cents per billing period, as charged. */
-  readonly price: Cents;
-  /** Cents per billing period, as displayed; differs for NICE_2023 only (docs/product/memberships.md#tiers). */
-  readonly displayedPrice: Cents;
-  readonly billing: BillingPeriod;
-  readonly creditsPerTerm: Credits;
-  /**
-   * Pro credits shown by the calculator and the pricing table: Super Nice grants 10 and advertises 9
-   * (docs/product/memberships.md#tiers).
-   */
-  readonly advertisedProCredits: number;
-  readonly sku: string;
-  readonly lookupKey: string;
+/** Returns the tiers on sale, cheapest first. */
+export const tiersOnSale = ({ tiers }: PriceList): MemberTierId[] =>
+  MEMBER_TIER_IDS.filter((id) => tiers[id].active).toSorted((a, b) => yearlyPrice(tiers[a]) - yearlyPrice(tiers[b]));
+
+/** Returns the columns of the pricing page and the calculator, in order (docs/product/pricing.md#pricing-page). */
+export const shownTiers = (prices: PriceList): TierId[] => [NON_MEMBER, ...tiersOnSale(prices)];
+
+export const yearlyPrice = ({ price, billing }: Tier): Cents => (billing === "year" ? price : timesCents(price, 12));
+
+/** SKU of the product that stands for a tier in orders and invoices. */
+export const tierSku = (id: TierId): string => `membership-${id.toLowerCase().replaceAll("_", "-")}`;
+
+/**
+ * Returns the tier of a subscription's price, also by the price's earlier lookup keys, ignoring case; null if the price
+ * is not ours.
+ */
+export function tierOfLookupKey({ tiers }: PriceList, key: string): TierId | null {
+  const found = key.toLowerCase();
+  return TIER_IDS.find((id) => lookupKeysOf(tiers[id]).includes(found)) ?? null;
 }
 
-type Terms = Pick<Tier, "active" | "label" | "desc"> & {
-  price: number;
-  displayedPrice?: number;
-  billing?: BillingPeriod;
-  credits?: Partial<Credits>;
-  advertisedProCredits?: number;
-};
-
-function tier(id: TierId, terms: Terms): Tier {
-  const creditsPerTerm: Credits = { ...NO_CREDITS, ...terms.credits };
-  const slug = id.toLowerCase().replaceAll("_", "-");
-  return {
-    id,
-    active: terms.active,
-    label: terms.label,
-    desc: terms.desc,
-    price: cents(terms.price),
-    displayedPrice: cents(terms.displayedPrice ?? terms.price),
-    billing: terms.billing ?? "year",
-    creditsPerTerm,
-    advertisedProCredits: terms.advertisedProCredits ?? Number(creditsPerTerm.pro),
-    sku: `membership-${slug}`,
-    lookupKey: id.toLowerCase(),
-  };
-}
-
-/** See docs/product/memberships.md#tiers. Prices in cents per billing period. */
-export const TIERS: Readonly<Record<TierId, Tier>> = {
-  NON_MEMBER: tier("NON_MEMBER", {
-    active: false,
-    label: "Non-Member",
-    desc: "Pay as you go, roll by roll.",
-    price: 0,
-  }),
-  NICE_2025: tier("NICE_2025", {
-    active: true,
-    label: "Nice",
-    desc: "For film photographers who shoot 20+ rolls a year.",
-    price: 19_999,
-    credits: { roll: 10, scan4K: 3, rush: 3 },
-  }),
-  VERY_NICE_2025: tier("VERY_NICE_2025", {
-    active: true,
-    label: "Very Nice",
-    desc: "For photographers who shoot every week: priority queue, TIFFs and free return shipping.",
-    price: 99_999,
-    credits: { roll: 30, scan4K: 30, rush: 30, pro: 3 },
-  }),
-  SUPER_NICE_2025: tier("SUPER_NICE_2025", {
-    active: true,
-    label: "Super Nice",
-    desc: "For professionals and studios who shoot 500+ rolls a year.",
-    price: 499_999,
-    credits: { roll: 90, scan4K: 90, rush: "unlimited", pro: 10 },
-    advertisedProCredits: 9,
-  }),
-  NICE_2023: tier("NICE_2023", {
-    active: false,
-    label: "Nice (2023)",
-    desc: "The Nice membership of 2023.",
-    price: 19_999,
-    displayedPrice: 9_999,
-  }),
-  VERY_NICE_2023: tier("VERY_NICE_2023", {
-    active: false,
-    label: "Very Nice (2023)",
-    desc: "The Very Nice membership of 2023.",
-    price: 49_999,
-  }),
-  SUPER_NICE_2023: tier("SUPER_NICE_2023", {
-    active: false,
-    label: "Super Nice (2023)",
-    desc: "The Super Nice membership of 2023, rush included.",
-    price: 99_999,
-    credits: { roll: 30, rush: "unlimited" }, // rush is included in both years (docs/product/credits.md#tier-in-force)
-  }),
-  NICE_2021: tier("NICE_2021", {
-    active: false,
-    label: "Nice (2021)",
-    desc: "The Nice membership of 2021.",
-    price: 9_999,
-  }),
-  NICE_MONTHLY: tier("NICE_MONTHLY", {
-    active: false,
-    label: "Nice Monthly",
-    desc: "The Nice membership by the month.",
-    price: 2_999,
-    billing: "month",
-    credits: { roll: 3 },
-  }),
-};
-
-const BY_LOOKUP_KEY: ReadonlyMap<string, TierId> = new Map(TIER_IDS.map((id) => [TIERS[id].lookupKey, id]));
-
-/** Returns the tier of a subscription's price, ignoring the case of its lookup key; null if the price is not ours. */
-export function tierOfLookupKey(key: string): TierId | null {
-  return BY_LOOKUP_KEY.get(key.toLowerCase()) ?? null;
-}
+/** Returns a tier's present lookup key and its earlier ones; no other tier has any of them. */
+export const lookupKeysOf = ({ lookupKey, formerLookupKeys }: Tier): string[] => [lookupKey, ...formerLookupKeys];
 
 /** Returns the tier for a customer's prices and services: a lapsed member pays as a non-member. */
 export function effectiveTier(tier: TierId, active: boolean): TierId {
@@ -195,17 +91,11 @@ export function hasPriority(tier: TierId): boolean {
   return isVeryNice(tier) || isSuperNice(tier);
 }
 
-/** Whether the pricing page has a column for the tier: non-member or on sale, not legacy. */
-export function isShown(tier: TierId): tier is ShownTierId {
-  return SHOWN_TIER_IDS.some((id) => id === tier);
-}
-
 /**
  * Returns the displayed monthly price in cents: annual / 12 rounded half up (Nice: $16.67), or the monthly price
  * itself.
  */
-export function displayedMonthlyPrice(tier: TierId): Cents {
-  const { billing, displayedPrice } = TIERS[tier];
+export function displayedMonthlyPrice({ billing, displayedPrice }: Tier): Cents {
   return billing === "month" ? displayedPrice : cents(Math.round(displayedPrice / 12));
 }
 
@@ -213,5 +103,5 @@ export function displayedMonthlyPrice(tier: TierId): Cents {
 export const countedCredits = (left: Readonly<Record<CreditKind, number | null>>): Record<CreditKind, number> =>
   Object.fromEntries(CREDIT_KINDS.map((kind) => [kind, left[kind] ?? 0])) as Record<CreditKind, number>;
 
-export const unlimitedKinds = (tier: TierId): CreditKind[] =>
-  CREDIT_KINDS.filter((kind) => TIERS[tier].creditsPerTerm[kind] === "unlimited");
+export const unlimitedKinds = ({ creditsPerTerm }: Tier): CreditKind[] =>
+  CREDIT_KINDS.filter((kind) => creditsPerTerm[kind] === "unlimited");

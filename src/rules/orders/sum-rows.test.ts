@@ -5,6 +5,7 @@ import type { PricedLine } from "../checkout/lines.ts";
 import { NO_CREDITS, NON_MEMBER } from "../memberships/tiers.ts";
 import { cents } from "../money.ts";
 import { sumRows } from "./sum-rows.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 const words = { serviceCredits: "Credits", appliedCredit: "Account credit" };
 const film = { productType: "PRODUCT", description: "Portra", amount: 2900 } as const;
@@ -70,6 +71,7 @@ test("whatever is in an order, its rows add up to its total", () => {
         const coupon =
           percent === null ? null : ({ code: "C", kind: "percentage", amount: percent, productType: null } as const);
         const quote = priceOrder({
+          prices: STARTING_PRICE_LIST,
           rolls: [],
           deliveryMethod: null,
           shipGoods,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { cents } from "../money.ts";
-import { developmentPrice } from "./add-on-prices.ts";
+import { developmentPrice } from "../prices/price-list.ts";
 import { filmOfProduct, pricePerRoll, rollsIn } from "./film-of-product.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 test("what is in the box follows from name and facts, in 120 as in 35mm", () => {
   const facts = { format: "120", process: "C-41" };
@@ -37,8 +38,10 @@ test("packs are told by their names, and cost so much a roll", () => {
 });
 
 test("to develop and scan costs what the process costs beside the roll", () => {
-  expect((["C41", "BW", "E6", "ECN2"] as const).map((process) => developmentPrice(process, "NON_MEMBER"))).toEqual([
-    1799, 1799, 2299, 3299,
-  ]);
-  expect(developmentPrice("E6", "VERY_NICE_2025")).toBe(1699);
+  expect(
+    (["C41", "BW", "E6", "ECN2"] as const).map((process) =>
+      developmentPrice(STARTING_PRICE_LIST, process, "NON_MEMBER"),
+    ),
+  ).toEqual([1799, 1799, 2299, 3299]);
+  expect(developmentPrice(STARTING_PRICE_LIST, "E6", "VERY_NICE_2025")).toBe(1699);
 });

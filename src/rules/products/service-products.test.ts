@@ -1,23 +1,24 @@
 import { expect, test } from "vitest";
-import { TIER_IDS, TIERS } from "../memberships/tiers.ts";
+import { MEMBER_TIER_IDS, tierSku } from "../memberships/tiers.ts";
 import { UNLOCK_SIZES } from "../unlocks/unlocks.ts";
 import { SHIPPING_METHOD_CODES } from "../shipping/delivery.ts";
 import { ADD_ON_KEYS, MAIN_PRODUCT_SKU } from "./catalogue.ts";
-import { isServiceSku, SERVICE_PRODUCTS, unlockSku } from "./service-products.ts";
+import { isServiceSku, serviceProducts, unlockSku } from "./service-products.ts";
 import { collectionSlug, productSlug } from "./slug.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
-const bySku = new Map(SERVICE_PRODUCTS.map((product) => [product.sku, product]));
+const bySku = new Map(serviceProducts(STARTING_PRICE_LIST).map((product) => [product.sku, product]));
 
 test("every service, shipping method, membership and unlock has a product, once", () => {
   const skus = [
     MAIN_PRODUCT_SKU,
     ...ADD_ON_KEYS,
     ...SHIPPING_METHOD_CODES,
-    ...TIER_IDS.filter((tier) => tier !== "NON_MEMBER").map((tier) => TIERS[tier].sku),
+    ...MEMBER_TIER_IDS.map(tierSku),
     ...UNLOCK_SIZES.map(unlockSku),
   ];
   expect([...bySku.keys()].toSorted()).toEqual(skus.toSorted());
-  expect(SERVICE_PRODUCTS).toHaveLength(bySku.size);
+  expect(serviceProducts(STARTING_PRICE_LIST)).toHaveLength(bySku.size);
   for (const sku of skus) expect(isServiceSku(sku)).toBe(true);
   expect(isServiceSku("kodak-gold-200")).toBe(false);
 });

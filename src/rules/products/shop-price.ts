@@ -1,7 +1,6 @@
-import { NON_MEMBER, PURCHASABLE_TIER_IDS } from "../memberships/tiers.ts";
 import { cents, type Cents } from "../money.ts";
 import { priceWithModifiers, type PriceModifier } from "./options.ts";
-import { unitPriceOf } from "./product-price.ts";
+import { goodsPrice } from "./product-price.ts";
 
 /** Prices of a product or a variant, in cents; a member price of null means the same for all. */
 interface ShopPrice {
@@ -18,8 +17,8 @@ export function shopPrice(
   modifiers: readonly PriceModifier[],
   isMember: boolean,
 ): Cents {
-  const goods = { sku: null, price: cents(price), memberPrice: memberPrice === null ? null : cents(memberPrice) };
-  const base = unitPriceOf(goods, isMember ? PURCHASABLE_TIER_IDS[0] : NON_MEMBER);
+  const goods = { price: cents(price), memberPrice: memberPrice === null ? null : cents(memberPrice) };
+  const base = goodsPrice(goods, isMember);
   return priceWithModifiers(base, modifiers, isMember);
 }
 

@@ -1,4 +1,5 @@
-import { cents, type Cents } from "../money.ts";
+import { NOTHING, type Cents } from "../money.ts";
+import type { PriceList } from "../prices/price-list.ts";
 import type { ProductType } from "../products/catalogue.ts";
 
 /** How an order's film reaches the lab (docs/product/shipping.md#delivery-methods). */
@@ -44,21 +45,18 @@ export type ShippingMethodCode = (typeof SHIPPING_METHOD_CODES)[number];
 export interface Delivery {
   readonly label: string;
   readonly active: boolean;
-  /** Cents per order. */
-  readonly cost: Cents;
   /** Null if nothing is shipped by us (drop-off) or if the customer chooses the carrier. */
   readonly carrier: Carrier | null;
   readonly serviceLevel: ServiceLevel | null;
   readonly methodCode: ShippingMethodCode | null;
 }
 
-/** Cost and carrier of each delivery method (docs/product/shipping.md#delivery-methods). */
+/** Carrier of each delivery method (docs/product/shipping.md#delivery-methods). */
 export const DELIVERIES: Readonly<Record<DeliveryMethod, Delivery>> = {
-  DROP_OFF: { label: "Drop off", active: true, cost: cents(0), carrier: null, serviceLevel: null, methodCode: null },
+  DROP_OFF: { label: "Drop off", active: true, carrier: null, serviceLevel: null, methodCode: null },
   IN_STORE_PICKUP: {
     label: "In-store pickup",
     active: true,
-    cost: cents(0),
     carrier: null,
     serviceLevel: "pickup",
     methodCode: null,
@@ -66,7 +64,6 @@ export const DELIVERIES: Readonly<Record<DeliveryMethod, Delivery>> = {
   EXTERNAL_FULFILLMENT: {
     label: "Ship Yourself",
     active: true,
-    cost: cents(0),
     carrier: null,
     serviceLevel: null,
     methodCode: "externalfulfillment",
@@ -74,7 +71,6 @@ export const DELIVERIES: Readonly<Record<DeliveryMethod, Delivery>> = {
   PREPAID_LABEL: {
     label: "Prepaid label",
     active: true,
-    cost: cents(1499),
     carrier: "FEDEX",
     serviceLevel: "fedex_ground",
     methodCode: "prepaidlabelfedexground",
@@ -82,19 +78,26 @@ export const DELIVERIES: Readonly<Record<DeliveryMethod, Delivery>> = {
   RETURN_MAILER: {
     label: "Return mailer",
     active: false,
-    cost: cents(2499),
     carrier: "FEDEX",
     serviceLevel: "fedex_ground",
     methodCode: "returnmailerfedexground",
   },
 };
 
+/** Delivery methods that can cost something: orders have a line for them. */
+export const PAID_DELIVERIES = ["PREPAID_LABEL", "RETURN_MAILER"] as const satisfies readonly DeliveryMethod[];
+export type PaidDelivery = (typeof PAID_DELIVERIES)[number];
+
+/** Returns what a delivery method costs, in cents per order. */
+export const deliveryCost = ({ deliveries }: PriceList, method: DeliveryMethod): Cents =>
+  PAID_DELIVERIES.some((paid) => paid === method) ? deliveries[method as PaidDelivery] : NOTHING;
+
 /** The free USPS label that any signed-in user may request (docs/product/shipping.md#free-label). */
 export const FREE_LABEL = {
   carrier: "USPS",
   serviceLevel: "usps_first",
   methodCode: "prepaidlabelfirst",
-  cost: cents(0),
+  cost: NOTHING,
   note: "Free Member Shipping Label",
 } as const satisfies {
   carrier: Carrier;
@@ -104,7 +107,7 @@ export const FREE_LABEL = {
   note: string;
 };
 
-/** The shipment that returns negatives; its price depends on the tier (products/add-on-prices.ts). */
+/** The shipment that returns negatives; its price depends on the tier. */
 export const RETURN_NEGATIVES = {
   label: "Return shipping of negatives",
   carrier: "USPS",
@@ -112,10 +115,10 @@ export const RETURN_NEGATIVES = {
   methodCode: "prepaidlabelreturnnegatives",
 } as const satisfies { label: string; carrier: Carrier; serviceLevel: ServiceLevel; methodCode: ShippingMethodCode };
 
-/** Shipping of shop goods, as shown in the cart's footer: $9.99 fixed (docs/product/shipping.md#shipping-products). */
-export const SHOP_SHIPPING: Cents = cents(999);
-
-/** Shipping of shop goods to the customer. Every customer pays it, once per order. */
+/**
+ * Shipping of shop goods to the customer. Every customer pays its fixed price, once per order
+ * (docs/product/shipping.md#shipping-products).
+ */
 export const GOODS_SHIPPING = {
   label: "Shipping",
   method: "PREPAID_LABEL",

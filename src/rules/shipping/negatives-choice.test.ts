@@ -4,6 +4,7 @@ import type { TierId } from "../memberships/tiers.ts";
 import { servicesOfRoll } from "../checkout/roll-services.ts";
 import { wantsReturnShipping, type RollDraft } from "../checkout/roll-draft.ts";
 import { NEGATIVES_CHOICES, negativesChoice, negativesText, rollWith } from "./negatives-choice.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 const ROLL: RollDraft = {
   tempKey: "1",
@@ -42,7 +43,10 @@ test("every combination that the API accepts is one of the choices, and each cho
 
 const costOf = (key: string, tier: TierId) => {
   const choice = NEGATIVES_CHOICES.find((one) => one.key === key)!;
-  return servicesOfRoll({ ...ROLL, ...rollWith(choice) }, tier).reduce((sum, { unitPrice }) => sum + unitPrice, 0);
+  return servicesOfRoll(STARTING_PRICE_LIST, { ...ROLL, ...rollWith(choice) }, tier).reduce(
+    (sum, { unitPrice }) => sum + unitPrice,
+    0,
+  );
 };
 
 test.each([

@@ -1,22 +1,18 @@
-import { NON_MEMBER, type TierId } from "../memberships/tiers.ts";
+import type { TierId } from "../memberships/tiers.ts";
+import type { PriceList } from "../prices/price-list.ts";
 import { businessDaysAfter } from "../lab/business-days.ts";
 import type { LabCalendar } from "../lab/lab-days.ts";
-import { cents, formatDollars, NOTHING, type Cents } from "../money.ts";
+import { formatDollars, NOTHING, type Cents } from "../money.ts";
 import type { NegativesAction, RollEvent, Sleeving } from "../film/film.ts";
 import { calendarDay } from "../time.ts";
-
-/**
- * Cents per order for shipping negatives when requested after the order was placed (docs/product/film.md#negatives).
- */
-export const SHIP_NEGATIVES_LATER: Cents = cents(999);
 
 /** Business days to collect negatives left for pick-up; PICK_UP_SHIP ships them afterwards. */
 export const PICK_UP_BUSINESS_DAYS = 14;
 
-/** Terms that customers accept by choosing PICK_UP_SHIP, shown next to the choice. */
-export const UNCOLLECTED_RULE =
+/** Returns the terms that customers accept by choosing PICK_UP_SHIP, shown next to the choice. */
+export const uncollectedRule = ({ shipNegativesLater }: PriceList): string =>
   `You have ${PICK_UP_BUSINESS_DAYS} business days to collect them after your scans are ready. Then we ship them ` +
-  `and charge ${formatDollars(SHIP_NEGATIVES_LATER)} plus tax to your card, once for the order.`;
+  `and charge ${formatDollars(shipNegativesLater)} plus tax to your card, once for the order.`;
 
 /** Sleeving required by each action; NONE if it requires none. */
 export const SLEEVING_OF_ACTION: Record<NegativesAction, Sleeving> = {
@@ -30,25 +26,17 @@ export const SLEEVING_OF_ACTION: Record<NegativesAction, Sleeving> = {
   PICK_UP_UNCUT: "UNCUT",
 };
 
-/**
- * Returns the price of sleeving by the bench, in cents per roll: 199, for non-members 299
- * (docs/product/money.md#sleeving-by-the-bench).
- */
-export function benchSleevingPrice(tier: TierId): Cents {
-  return cents(tier === NON_MEMBER ? 299 : 199);
-}
-
 /** Returns an action's current price per roll, in cents: its sleeving. Shipping is charged per order, not per roll. */
-export function negativesActionPerRoll(action: NegativesAction, tier: TierId): Cents {
-  return SLEEVING_OF_ACTION[action] === "NONE" ? NOTHING : benchSleevingPrice(tier);
+export function negativesActionPerRoll(prices: PriceList, action: NegativesAction, tier: TierId): Cents {
+  return SLEEVING_OF_ACTION[action] === "NONE" ? NOTHING : prices.benchSleeving[tier];
 }
 
 /**
- * Returns the current price per order of an action chosen after the order was placed, in cents: SHIP 999; PICK_UP_SHIP
+ * Returns the current price per order of an action chosen after the order was placed, in cents: SHIP its shipping; PICK_UP_SHIP
  * nothing until it ships.
  */
-export function negativesShippingNow(action: NegativesAction): Cents {
-  return action === "SHIP" ? SHIP_NEGATIVES_LATER : NOTHING;
+export function negativesShippingNow(prices: PriceList, action: NegativesAction): Cents {
+  return action === "SHIP" ? prices.shipNegativesLater : NOTHING;
 }
 
 /**

@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
 import { NEGATIVES_ACTIONS, type NegativesAction } from "../film/film.ts";
-import { DELIVERIES, DELIVERY_METHODS } from "./delivery.ts";
+import { DELIVERIES, deliveryCost, DELIVERY_METHODS } from "./delivery.ts";
 import {
   collectBy,
   negativesActionPerRoll,
   negativesShippingNow,
-  UNCOLLECTED_RULE,
+  uncollectedRule,
   uncollectedRolls,
 } from "./negatives.ts";
 import { carrierFor, isUspsOnly, notServedText } from "./served-by.ts";
 import { shownTracking } from "./tracking.ts";
+import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 test("only labels and mailers cost something", () => {
-  expect(DELIVERY_METHODS.map((method) => DELIVERIES[method].cost)).toEqual([0, 0, 0, 1499, 2499]);
+  expect(DELIVERY_METHODS.map((method) => deliveryCost(STARTING_PRICE_LIST, method))).toEqual([0, 0, 0, 1499, 2499]);
 });
 
 test("every method is offered but the return mailer", () => {
@@ -40,9 +41,9 @@ const NEGATIVES: [NegativesAction, number, number, number][] = [
 test.each(NEGATIVES)(
   "%s costs members %i and non-members %i per roll, and %i to ship",
   (action, member, other, now) => {
-    expect(negativesActionPerRoll(action, "NICE_2025")).toBe(member);
-    expect(negativesActionPerRoll(action, "NON_MEMBER")).toBe(other);
-    expect(negativesShippingNow(action)).toBe(now);
+    expect(negativesActionPerRoll(STARTING_PRICE_LIST, action, "NICE_2025")).toBe(member);
+    expect(negativesActionPerRoll(STARTING_PRICE_LIST, action, "NON_MEMBER")).toBe(other);
+    expect(negativesShippingNow(STARTING_PRICE_LIST, action)).toBe(now);
   },
 );
 
@@ -75,7 +76,7 @@ test("negatives are shipped on the day after the last of 14 business days, all o
     { ...later, negativesAction: "PICK_UP" as const },
   ];
   expect(uncollectedRolls([roll, ...others], "2026-07-21", [])).toEqual(["a"]);
-  expect(UNCOLLECTED_RULE).toContain("charge $9.99 plus tax");
+  expect(uncollectedRule(STARTING_PRICE_LIST)).toContain("charge $9.99 plus tax");
 });
 
 test.each([

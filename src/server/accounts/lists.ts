@@ -90,7 +90,7 @@ async function listOf(
 }
 
 export async function listReferrals(
-  { db, lab }: Pick<Deps, "db" | "lab">,
+  { db, settings }: Pick<Deps, "db" | "settings">,
   userId: string,
   { search, desc, limit, offset }: QueryOf<typeof listReferralsCall>,
 ): Promise<ReferralList> {
@@ -117,7 +117,7 @@ export async function listReferrals(
       rewardedAt: isoTimeOrNull(row.rewardedAt),
     })),
     count,
-    rewardOffered: lab.referralReward,
+    rewardOffered: settings.referralReward,
   };
 }
 

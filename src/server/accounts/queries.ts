@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import type { Address, User } from "../../contract/accounts/accounts.ts";
 import { PREFERENCE_KEYS, PREFERENCES } from "../../rules/accounts/preferences.ts";
 import { CREDIT_SKUS } from "../../rules/memberships/credit-products.ts";
@@ -79,7 +80,7 @@ const itsSubscriptions = sql<User["customer"]["subscriptions"]>`(
  * @param viewer staff also see fields hidden from the customer
  */
 export async function userById(
-  deps: Pick<Deps, "db"> & Links,
+  deps: Pick<Deps, "db" | "prices"> & Links,
   userId: string,
   viewer: "customer" | "staff" = "customer",
 ): Promise<User> {
@@ -114,6 +115,8 @@ export async function userById(
     .where(eq(users.id, userId));
   if (row === undefined) throw notFound("User not found.");
   const { user, subscription } = row;
+  const prices = deps.prices.inForce();
+  const standing = tierOfSubscription(prices, subscription);
   return {
     id: user.id,
     email: user.email,
@@ -123,9 +126,9 @@ export async function userById(
     staffRole: user.staffRole,
     phone: user.phone,
     profileImageUrl: profileImageUrl(deps, user.profileImageKey),
-    credits: { ...NO_CREDITS, ...row.credits, ...unlimitedCredits(tierOfSubscription(subscription)) },
-    creditProducts: creditProducts(row.credits, row.creditProducts, tierOfSubscription(subscription)),
-    ...tierOfSubscription(subscription),
+    credits: { ...NO_CREDITS, ...row.credits, ...unlimitedCredits(prices, standing) },
+    creditProducts: creditProducts(prices, row.credits, row.creditProducts, standing),
+    ...standing,
     firstOrderCreated: user.firstOrderAt !== null,
     referralCode: user.referralCode,
     openOrders: row.openOrders,
@@ -141,15 +144,18 @@ export async function userById(
   };
 }
 
-const unlimitedCredits = ({ tier, active }: { tier: TierId; active: boolean }): Partial<Record<CreditKind, null>> =>
-  Object.fromEntries((active ? unlimitedKinds(tier) : []).map((kind) => [kind, null]));
+type Standing = { tier: TierId; active: boolean };
+
+const unlimitedCredits = (prices: PriceList, { tier, active }: Standing): Partial<Record<CreditKind, null>> =>
+  Object.fromEntries((active ? unlimitedKinds(prices.tiers[tier]) : []).map((kind) => [kind, null]));
 
 function creditProducts(
+  prices: PriceList,
   left: Partial<Record<CreditKind, number>>,
   productIds: Record<string, string>,
-  { tier, active }: { tier: TierId; active: boolean },
+  { tier, active }: Standing,
 ): User["creditProducts"] {
-  const unlimited = active ? unlimitedKinds(tier) : [];
+  const unlimited = active ? unlimitedKinds(prices.tiers[tier]) : [];
   return CREDIT_KINDS.map((kind) => ({
     kind,
     productId: productIds[CREDIT_SKUS[kind]] ?? null,

@@ -111,21 +111,23 @@ export async function receiveOrder(
 
 /** Returns how this receipt would change the order's price. */
 export async function quoteReceipt(
-  { db }: Pick<Deps, "db">,
+  { db, prices: { inForce } }: Pick<Deps, "db" | "prices">,
   { orderId, found }: { orderId: number; found: Found },
 ): Promise<ReplyOf<typeof contract.quoteReceipt>> {
   return db.transaction(async (tx) => {
+    const prices = inForce();
     const order = await lockOrder(tx, orderId);
     const known = await lockRolls(tx, orderId);
     const last = known.at(-1);
     const undeclared = found.undeclared.map((_, index) => ({ id: newId(), number: (last?.number ?? 0) + 1 + index }));
     const settlement = await settlementOf(
       tx,
+      prices,
       order,
       foundRolls({ ...compareWith(known, found), receipt: found, undeclared }),
     );
     return {
-      ...(await sumsOfSettlement(tx, order, settlement)),
+      ...(await sumsOfSettlement(tx, prices, order, settlement)),
       creditsBack: settlement.toGiveBack.reduce((sum, { creditUnits }) => sum + creditUnits, 0),
       charges: settlement.toCharge.map(({ description, unitPrice }) => ({ description, amount: unitPrice })),
     };

@@ -3,6 +3,7 @@ import { TELL_AFTER_S } from "../../rules/film/roll-work.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { draftOfRoll } from "../checkout/changed-contents.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { enqueueScansReadyMail } from "../film/rolls/mail-scans-ready.ts";
 import { rolls, pendingReceipts } from "../film/rolls/tables.ts";
@@ -71,7 +72,10 @@ export async function settleUnsettledReceipt(
     ...textOfRolls("not in the parcel", [...changes.missing, ...changes.withdrawn]),
     ...corrected.map(correctionText),
   ].join("; ");
-  const money = await settle(deps, tx, order, await settlementSince(tx, order, since), { by, reason });
+  const money = await settle(deps, tx, order, await settlementSince(tx, deps.prices.inForce(), order, since), {
+    by,
+    reason,
+  });
   const text = moneyText(money);
   if (text !== null) await recordOrderEvent(deps, tx, order, { type: "RECEIPT_SETTLED", text, by });
   const promised = await promiseOrder(deps, tx, order, "LATE_FILM");
@@ -90,9 +94,12 @@ export async function settleUnsettledReceipt(
 }
 
 /** Returns the refunds and charges of the receipt that can still be undone; null if there is none. Writes nothing. */
-export async function unsettledOf(db: Db, order: Pick<LockedOrder, "id" | "customerId">): Promise<Settlement | null> {
+export async function unsettledOf(
+  { db, prices }: Pick<Deps, "db" | "prices">,
+  order: Pick<LockedOrder, "id" | "customerId">,
+): Promise<Settlement | null> {
   const [receipt] = await db.select().from(pendingReceipts).where(eq(pendingReceipts.orderId, order.id));
-  return receipt === undefined ? null : settlementSince(db, order, await sinceReceipt(db, receipt));
+  return receipt === undefined ? null : settlementSince(db, prices.inForce(), order, await sinceReceipt(db, receipt));
 }
 
 async function sinceReceipt(db: Db, receipt: Unsettled) {
@@ -102,11 +109,12 @@ async function sinceReceipt(db: Db, receipt: Unsettled) {
 
 function settlementSince(
   db: Db,
+  prices: PriceList,
   order: Pick<LockedOrder, "id" | "customerId">,
   since: Awaited<ReturnType<typeof sinceReceipt>>,
 ): Promise<Settlement> {
   const receipt = { undeclared: since.undeclared.map(draftOfRoll) };
-  return settlementOf(db, order, foundRolls({ ...since, receipt }));
+  return settlementOf(db, prices, order, foundRolls({ ...since, receipt }));
 }
 
 function moneyText({ givenBack, addOn }: Settled): string | null {

@@ -4,6 +4,7 @@ import type { RollDraft } from "../../rules/checkout/roll-draft.ts";
 import { servicesOfRoll } from "../../rules/checkout/roll-services.ts";
 import { settleRoll, worthOf } from "../../rules/checkout/settle-receipt.ts";
 import { effectiveTier, type TierId } from "../../rules/memberships/tiers.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import { addCents, type Cents, cents, NOTHING } from "../../rules/money.ts";
 import { placeAddOnOrder } from "../checkout/place-add-on-order.ts";
 import { restoreCredits } from "../credits/restore-credits.ts";
@@ -26,11 +27,13 @@ export type Settlement = { toCharge: PricedLine[]; toGiveBack: Charge[] };
 /** Compares the charges for the rolls with the rolls found. Writes nothing. */
 export async function settlementOf(
   db: Db,
+  prices: PriceList,
   order: Pick<LockedOrder, "id" | "customerId">,
   found: readonly FoundRoll[],
 ): Promise<Settlement> {
   if (found.length === 0) return { toCharge: [], toGiveBack: [] };
-  const { tier, active } = await tierOf(db, order.customerId);
+  const { tier, active } = await tierOf(db, order.customerId, prices);
+  const servicesOf = services(prices, effectiveTier(tier, active));
   const known = await readCharges(
     db,
     order.id,
@@ -39,8 +42,8 @@ export async function settlementOf(
   const settled = found.map((roll) => {
     const own = <Of extends { rollId: string }>(list: readonly Of[]) => list.filter(({ rollId }) => rollId === roll.id);
     const { toCharge, toGiveBack } = settleRoll({
-      before: servicesOf(roll.before, effectiveTier(tier, active)),
-      after: servicesOf(roll.after, effectiveTier(tier, active)),
+      before: servicesOf(roll.before),
+      after: servicesOf(roll.after),
       charged: own(known.charged),
       givenBack: own(known.givenBack).map(({ sku }) => sku),
     });
@@ -53,7 +56,8 @@ export async function settlementOf(
 }
 
 /** Prices a roll as a further roll of its order: the first roll's base is the same service at the same price. */
-const servicesOf = (roll: RollDraft | null, tier: TierId) => (roll === null ? [] : servicesOfRoll(roll, tier, 1));
+const services = (prices: PriceList, tier: TierId) => (roll: RollDraft | null) =>
+  roll === null ? [] : servicesOfRoll(prices, roll, tier, 1);
 
 const lineFor = ({ id, number }: FoundRoll, service: ReturnType<typeof servicesOfRoll>[number]): PricedLine => ({
   key: `${id}:${service.sku}`,
@@ -72,6 +76,7 @@ const lineFor = ({ id, number }: FoundRoll, service: ReturnType<typeof servicesO
  */
 export async function sumsOfSettlement(
   db: Db,
+  prices: PriceList,
   order: Pick<LockedOrder, "customerId" | "taxRate">,
   { toCharge, toGiveBack }: Settlement,
 ): Promise<{ givenBack: Cents; held: Cents; toPay: Cents }> {
@@ -82,13 +87,14 @@ export async function sumsOfSettlement(
     else held = addCents(held, worth);
   }
   if (toCharge.length === 0) return { givenBack, held, toPay: NOTHING };
-  const { tier, active } = await tierOf(db, order.customerId);
+  const { tier, active } = await tierOf(db, order.customerId, prices);
   const quote = priceOrder({
+    prices,
     rolls: [],
     deliveryMethod: null,
     extraLines: toCharge,
     tier: effectiveTier(tier, active),
-    credits: await creditBalances(db, order.customerId),
+    credits: await creditBalances(db, order.customerId, prices),
     useCredits: true,
     taxRate: order.taxRate,
     accountCredit: NOTHING,

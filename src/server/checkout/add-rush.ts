@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import * as contract from "../../contract/checkout/order-changes.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
 import type { PricedLine } from "../../rules/checkout/lines.ts";
-import { addOnPrice } from "../../rules/products/add-on-prices.ts";
+import { addOnPrice } from "../../rules/prices/price-list.ts";
 import { ADD_ON_LABELS } from "../../rules/products/catalogue.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { tierOf } from "../credits/tier-of.ts";
@@ -45,8 +45,9 @@ export async function addRush(deps: Deps, request: AddRush): Promise<Bought> {
     const waiting = await waitingAddOn(tx, orderId, { rushRollIds: request.rollIds.map((id) => id.toLowerCase()) });
     if (waiting !== null) return waiting;
     const rolls = await rollsToRush(tx, order, request);
-    const membership = await tierOf(tx, userId);
-    const unitPrice = addOnPrice("rush", effectiveTier(membership.tier, membership.active));
+    const prices = deps.prices.inForce();
+    const membership = await tierOf(tx, userId, prices);
+    const unitPrice = addOnPrice(prices, "rush", effectiveTier(membership.tier, membership.active));
     const lines = rolls.map((roll): PricedLine => ({
       key: `${roll.id}:rush`,
       sku: "rush",

@@ -63,9 +63,10 @@ export async function changeNegatives(deps: Deps, request: ChangeNegatives): Pro
     if (waiting !== null) return waiting;
     await refuseIfPending(tx, orderId, choices);
     const rolls = await rollsToChoose(tx, order, [...choices.keys()]);
-    const membership = await tierOf(tx, userId);
+    const prices = deps.prices.inForce();
+    const membership = await tierOf(tx, userId, prices);
     const tier = effectiveTier(membership.tier, membership.active);
-    const lines = negativesLines(rolls, choices, tier, {
+    const lines = negativesLines(prices, rolls, choices, tier, {
       lines: await paidForNegatives(tx, orderId),
       returns: order.returnShipping || (await lockRolls(tx, orderId)).some(wantsReturnShipping),
     });

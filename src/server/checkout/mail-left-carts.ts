@@ -88,7 +88,7 @@ async function whatCanBeHad(deps: Deps, tx: Tx, userId: string, items: Items): P
   const ids = [...new Set(items.map(({ productId }) => productId))];
   const among = isOneOf(sql`select unnest(${sql.param(ids)}::uuid[])`);
   const products = new Map((await waitedProducts(tx, among, deps.now())).map((product) => [product.id, product]));
-  const { active } = await tierOf(tx, userId);
+  const { active } = await tierOf(tx, userId, deps.prices.inForce());
   return items.flatMap(({ productId, productVariantId, quantity }) => {
     const product = products.get(productId);
     if (product === undefined || product.reason(active, productVariantId) !== null) return [];

@@ -40,14 +40,16 @@ export async function placeAddOnOrder(
   const { userId, by, parentOrderId, lines } = order;
   const now = deps.now();
   const parent = await lockOrder(tx, parentOrderId, userId);
-  const membership = await tierOf(tx, userId);
+  const prices = deps.prices.inForce();
+  const membership = await tierOf(tx, userId, prices);
   const tier = effectiveTier(membership.tier, membership.active);
   const quote = priceOrder({
+    prices,
     rolls: [],
     deliveryMethod: null,
     extraLines: lines,
     tier,
-    credits: await creditBalances(tx, userId),
+    credits: await creditBalances(tx, userId, prices),
     useCredits: true,
     taxRate: parent.taxRate,
     accountCredit: await accountCreditBalance(tx, userId),

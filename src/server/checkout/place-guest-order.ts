@@ -38,11 +38,17 @@ export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const now = deps.now();
   const coupon = await couponForOrder(deps.db, draft.promo, null, now);
   const giftCard = await giftCardForOrder(deps.db, draft.giftCard);
-  const requested = { customer: NOBODY, contents: contentsOf(draft), coupon, giftCard, taxRate, now };
-  return quoteReply(
-    deps,
-    await priceContents(deps.db, { ...requested, timeZone: deps.lab.timeZone, find: cachedProducts(deps) }),
-  );
+  const requested = {
+    prices: deps.prices.inForce(),
+    customer: NOBODY,
+    contents: contentsOf(draft),
+    coupon,
+    giftCard,
+    taxRate,
+    now,
+    timeZone: deps.lab.timeZone,
+  };
+  return quoteReply(deps, await priceContents(deps.db, { ...requested, find: cachedProducts(deps) }));
 }
 
 /**

@@ -83,12 +83,14 @@ export type WriteOrder = {
 export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promise<number> {
   const { userId, by, draft, places, guest } = request;
   const now = deps.now();
+  const prices = deps.prices.inForce();
   const contents = contentsOf(draft);
   const coupon = await couponForOrder(tx, draft.promo, userId, now);
   const giftCard = await giftCardForOrder(tx, draft.giftCard);
   const whose = guest === null ? { userId } : { customer: NOBODY };
   const priced = await priceContents(tx, {
     ...whose,
+    prices,
     contents,
     coupon,
     giftCard,

@@ -7,7 +7,9 @@ import { priceOrder } from "../../rules/checkout/price.ts";
 import type { PricedLine, Quote, QuoteLine } from "../../rules/checkout/lines.ts";
 import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import * as contract from "../../contract/checkout/checkout.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import type { Db } from "../deps.ts";
+import type { PriceVersion } from "../prices/price-lists.ts";
 import { type CreditCounts, creditsOf, ledgerJson } from "../credits/service-credits.ts";
 import { membershipJson, tierOfSubscription } from "../credits/tier-of.ts";
 import { accountCreditColumn } from "../credits/account-credit.ts";
@@ -50,6 +52,7 @@ export type PricedContents = {
 export async function priceContents(
   db: Db,
   requested: {
+    prices: PriceVersion;
     contents: Contents;
     coupon: Coupon | null;
     giftCard: PayingGiftCard | null;
@@ -61,11 +64,18 @@ export async function priceContents(
     find?: FindProducts;
   } & ({ userId: string; customer?: undefined } | { customer: Customer; userId?: undefined }),
 ): Promise<PricedContents> {
-  const { contents, coupon } = requested;
-  const { tier, credits, accountCredit } = requested.customer ?? (await customerOf(db, requested.userId));
-  const shopLines = await shopLinesOf(requested.find ?? productsIn(db), contents.lines, tier, requested);
+  const { prices, contents, coupon } = requested;
+  const { tier, credits, accountCredit } = requested.customer ?? (await customerOf(db, requested.userId, prices));
+  const shopLines = await shopLinesOf(requested.find ?? productsIn(db), contents.lines, {
+    prices,
+    tier,
+    isMember: tier !== NON_MEMBER,
+    now: requested.now,
+    timeZone: requested.timeZone,
+  });
   const extraLines: PricedLine[] = [...shopLines, ...contents.labels.map(labelLine)];
   const quote = priceOrder({
+    prices,
     rolls: contents.rolls,
     deliveryMethod: contents.deliveryMethod,
     returnShipping: contents.returnShipping,
@@ -123,26 +133,21 @@ export type CustomerRow = {
 export const customerColumns = (userId: string): SQL => sql`
   ${membershipJson(userId)} as membership, ${ledgerJson(userId)} as ledger, ${accountCreditColumn(userId)} as "accountCredit"`;
 
-async function customerOf(db: Db, userId: string): Promise<Customer> {
+async function customerOf(db: Db, userId: string, prices: PriceList): Promise<Customer> {
   const [row] = await executePrepared<CustomerRow>(db, sql`select ${customerColumns(userId)}`);
-  return customerFrom(row!);
+  return customerFrom(prices, row!);
 }
 
-export function customerFrom({ membership, ledger, accountCredit }: CustomerRow): Customer {
-  const { tier, active } = tierOfSubscription(membership);
+export function customerFrom(prices: PriceList, { membership, ledger, accountCredit }: CustomerRow): Customer {
+  const { tier, active } = tierOfSubscription(prices, membership);
   return {
     tier: effectiveTier(tier, active),
-    credits: creditsOf(membership?.isTradedIn ? {} : (ledger ?? {}), { tier, active }),
+    credits: creditsOf(prices, membership?.isTradedIn ? {} : (ledger ?? {}), { tier, active }),
     accountCredit: accountCredit ?? 0,
   };
 }
 
-async function shopLinesOf(
-  find: FindProducts,
-  lines: readonly DraftLine[],
-  tier: TierId,
-  when: Pick<Buyer, "now" | "timeZone">,
-): Promise<OrderedLine[]> {
+async function shopLinesOf(find: FindProducts, lines: readonly DraftLine[], buyer: Buyer): Promise<OrderedLine[]> {
   const requested = lines.map((line) => ({
     ...line,
     selectedOptions: Object.fromEntries(
@@ -152,7 +157,7 @@ async function shopLinesOf(
       ]),
     ),
   }));
-  const priced = await priceableLines(find, requested, { tier, isMember: tier !== NON_MEMBER, ...when });
+  const priced = await priceableLines(find, requested, buyer);
   return priced.map((line, index) => ({ ...line, tempKey: lines[index]!.tempKey, print: lines[index]!.print }));
 }
 

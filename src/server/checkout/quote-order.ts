@@ -29,8 +29,10 @@ export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft):
   const { taxRate } = await placesAmong(deps, row!.addresses, draft);
   const coupon = await couponForOrder(deps.db, draft.promo, userId, deps.now());
   const giftCard = await giftCardForOrder(deps.db, draft.giftCard);
+  const prices = deps.prices.inForce();
   const requested = {
-    customer: customerFrom(row!),
+    prices,
+    customer: customerFrom(prices, row!),
     contents: contentsOf(draft),
     coupon,
     giftCard,

@@ -51,6 +51,7 @@ export async function rewriteOrder(
   const { changes, by } = request;
   const { id: orderId, customerId: userId } = order;
   const [now, version] = [deps.now(), order.version + 1];
+  const prices = deps.prices.inForce();
   const remaining = await tx.select().from(rolls).where(eq(rolls.orderId, orderId)).orderBy(asc(rolls.number));
   const contents = await changedContents(tx, order, remaining, request, label);
   const coupon = await couponAfter(tx, order, changes.promo, now);
@@ -60,6 +61,7 @@ export async function rewriteOrder(
   await giveBack(deps, tx, order, { by, version, sameCoupon });
   const giftCard = await restoreGiftCard(tx, orderId);
   const priced = await priceContents(tx, {
+    prices,
     userId,
     contents,
     coupon,

@@ -104,8 +104,10 @@ async function placeShipping(
   if (due.length === 0 || waiting.some(({ whenPaid }) => due.some((id) => whenPaid.negatives?.[id]))) return null;
 
   const negatives = Object.fromEntries(due.map((id) => [id, "SHIP" as const]));
-  const membership = await tierOf(tx, userId);
+  const prices = deps.prices.inForce();
+  const membership = await tierOf(tx, userId, prices);
   const lines = negativesLines(
+    prices,
     here.filter(({ id }) => due.includes(id)),
     new Map(Object.entries(negatives)),
     effectiveTier(membership.tier, membership.active),

@@ -33,7 +33,7 @@ export async function takeForOrder(
   // Staff may reserve any amount.
   const isStaffs = by !== null && by !== userId;
   const { guestNetworkHash: networkHash } = of;
-  const buyer = { userId, isGuest: networkHash !== null, networkHash, limits: deps.lab.holds };
+  const buyer = { userId, isGuest: networkHash !== null, networkHash, limits: deps.settings.holds };
   await takeCredits(deps, tx, of, what.quote);
   const pieces = await takeStock(tx, { orderId, now, by, buyer: isStaffs ? null : buyer }, stockItemsOf(what.lines));
   const { appliedGiftCard: amount } = what.quote;
@@ -48,7 +48,13 @@ export async function takeCredits(
   { orderId, version, userId, by }: { orderId: number; version: number; userId: string; by: string | null },
   quote: Quote,
 ): Promise<void> {
-  await reserveCredits(tx, { userId, orderId, kinds: quote.creditsUsed, now: deps.now() });
+  await reserveCredits(tx, {
+    userId,
+    orderId,
+    kinds: quote.creditsUsed,
+    prices: deps.prices.inForce(),
+    now: deps.now(),
+  });
   if (quote.appliedCredit === 0) return;
   await changeAccountCredit(deps, tx, {
     userId,

@@ -5,6 +5,7 @@ import { breakEven, DEFAULT_CALCULATOR_COUNTS } from "../../rules/memberships/ca
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { questionsOf } from "./questions.ts";
 import { readTextPages } from "./content-pages.ts";
+import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 test("questions come by section, in the order of their file, each with a name to link to it by", async () => {
   const lab = await startLab();
@@ -43,6 +44,6 @@ test("about, lab, club and the legal texts can be read; what is no page is not f
 
 test("the page about the club says from how many rolls on a membership pays for itself", async () => {
   const pages = await readTextPages(join(import.meta.dirname, "../../../content/pages"));
-  const { rolls } = breakEven("NICE_2025", DEFAULT_CALCULATOR_COUNTS)!;
+  const { rolls } = breakEven(STARTING_PRICE_LIST, "NICE_2025", DEFAULT_CALCULATOR_COUNTS)!;
   expect(pages.get("club")!.markdown).toContain(`From ${rolls} rolls a year`);
 });

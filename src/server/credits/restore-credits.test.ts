@@ -10,6 +10,7 @@ import { restoreCredits } from "./restore-credits.ts";
 import { creditBalances, expireCredits, grantCredits, reserveCredits } from "./service-credits.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { serviceCreditEntries } from "./tables.ts";
+import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 let orderIds = 5000;
 const locked = <T>({ lab: { deps } }: TestLab, { userId }: Person, run: (tx: Tx, now: Date) => Promise<T>) =>
@@ -18,7 +19,9 @@ const locked = <T>({ lab: { deps } }: TestLab, { userId }: Person, run: (tx: Tx,
     return run(tx, deps.now());
   });
 const reserve = (lab: TestLab, who: Person, orderId: number, kinds: Partial<Record<CreditKind, number>>) =>
-  locked(lab, who, (tx, now) => reserveCredits(tx, { userId: who.userId, orderId, kinds, now }));
+  locked(lab, who, (tx, now) =>
+    reserveCredits(tx, { userId: who.userId, orderId, kinds, prices: STARTING_PRICE_LIST, now }),
+  );
 const giveBack = (lab: TestLab, who: Person, orderId: number) =>
   locked(lab, who, (tx, now) => restoreCredits(tx, { userId: who.userId, orderId, now }));
 const entries = ({ lab: { deps } }: TestLab, { userId }: Person, kind: CreditKind) =>
@@ -38,7 +41,13 @@ const renew = (lab: TestLab, who: Person) =>
       .update(subscriptions)
       .set({ currentPeriodStart: periodStart, currentPeriodEnd: new Date(periodStart.getTime() + 365 * DAY_MS) })
       .where(eq(subscriptions.id, subscriptionId));
-    await grantCredits(tx, { userId: who.userId, subscriptionId, periodStart, tier: "VERY_NICE_2025", now });
+    await grantCredits(tx, {
+      userId: who.userId,
+      subscriptionId,
+      periodStart,
+      credits: STARTING_PRICE_LIST.tiers["VERY_NICE_2025"].creditsPerTerm,
+      now,
+    });
   });
 
 test("what an order reserved comes back once, however many give it back at once", async () => {
@@ -47,7 +56,12 @@ test("what an order reserved comes back once, however many give it back at once"
   const orderId = (orderIds += 1);
   await reserve(lab, ada, orderId, { roll: 4, rush: 1 });
   await Promise.all(Array.from({ length: 10 }, () => giveBack(lab, ada, orderId)));
-  expect(await creditBalances(lab.lab.deps.db, ada.userId)).toEqual({ roll: 10, scan4K: 3, rush: 3, pro: 0 });
+  expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({
+    roll: 10,
+    scan4K: 3,
+    rush: 3,
+    pro: 0,
+  });
   expect((await entries(lab, ada, "roll")).map(({ reason, change }) => [reason, change])).toEqual([
     ["GRANTED", 10],
     ["RESERVED", -4],
@@ -63,10 +77,10 @@ test("an order that is changed while open gives back and reserves anew, and give
     await giveBack(lab, ada, orderId);
     await reserve(lab, ada, orderId, { roll });
   }
-  expect(await creditBalances(lab.lab.deps.db, ada.userId)).toMatchObject({ roll: 3 });
+  expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 3 });
   await giveBack(lab, ada, orderId);
   await giveBack(lab, ada, orderId);
-  expect(await creditBalances(lab.lab.deps.db, ada.userId)).toMatchObject({ roll: 10 });
+  expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 10 });
 });
 
 test("credits of a term that has ended come back and expire in the same breath", async () => {
@@ -94,7 +108,7 @@ test("an order without credits, and another's order, give back nothing", async (
   await reserve(lab, ada, orderId, { roll: 1 });
   await giveBack(lab, bob, orderId);
   await giveBack(lab, bob, (orderIds += 1));
-  expect(await creditBalances(lab.lab.deps.db, bob.userId)).toMatchObject({ roll: 10 });
+  expect(await creditBalances(lab.lab.deps.db, bob.userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 10 });
 });
 
 test("of fifty who reserve the last credit at once one gets it", async () => {
@@ -105,7 +119,7 @@ test("of fifty who reserve the last credit at once one gets it", async () => {
     Array.from({ length: 50 }, () => reserve(lab, ada, (orderIds += 1), { roll: 1 })),
   );
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await creditBalances(lab.lab.deps.db, ada.userId)).toMatchObject({ roll: 0 });
+  expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 0 });
 });
 
 test("whatever happens in whatever order, the ledger adds up and is never below nothing", async () => {
@@ -137,7 +151,12 @@ test("whatever happens in whatever order, the ledger adds up and is never below 
         }
       }
       // With every order's credits returned, exactly the current term's credits are available.
-      expect(await creditBalances(lab.lab.deps.db, ada.userId)).toEqual({ roll: 30, scan4K: 30, rush: 30, pro: 3 });
+      expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({
+        roll: 30,
+        scan4K: 30,
+        rush: 30,
+        pro: 3,
+      });
     }),
     { numRuns: 12 },
   );

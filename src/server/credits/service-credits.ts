@@ -1,13 +1,7 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import {
-  CREDIT_KINDS,
-  NO_CREDITS,
-  TIERS,
-  type CreditKind,
-  type Credits,
-  type TierId,
-} from "../../rules/memberships/tiers.ts";
+import { CREDIT_KINDS, NO_CREDITS, type CreditKind, type Credits, type TierId } from "../../rules/memberships/tiers.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { unlimitedKinds } from "../../rules/memberships/tiers.ts";
@@ -22,16 +16,20 @@ export type CreditCounts = Partial<Record<CreditKind, number>>;
  * active tier includes (docs/product/credits.md#service-credits). Excludes the ledger's credits while their term is
  * being traded in for another.
  */
-export async function creditBalances(db: Db, userId: string): Promise<Credits> {
+export async function creditBalances(db: Db, userId: string, prices: PriceList): Promise<Credits> {
   const running = await runningMembership(db, userId);
   const ledger = running?.change?.kind === "NOW" ? {} : await ledgerBalances(db, userId);
-  return creditsOf(ledger, tierOfSubscription(running));
+  return creditsOf(prices, ledger, tierOfSubscription(prices, running));
 }
 
 /** @param ledger balances in the ledger */
-export function creditsOf(ledger: CreditCounts, { tier, active }: { tier: TierId; active: boolean }): Credits {
+export function creditsOf(
+  prices: PriceList,
+  ledger: CreditCounts,
+  { tier, active }: { tier: TierId; active: boolean },
+): Credits {
   const balances: Record<CreditKind, number | "unlimited"> = { ...NO_CREDITS, ...ledger };
-  if (active) for (const kind of unlimitedKinds(tier)) balances[kind] = "unlimited";
+  if (active) for (const kind of unlimitedKinds(prices.tiers[tier])) balances[kind] = "unlimited";
   return balances;
 }
 
@@ -59,9 +57,9 @@ export async function ledgerBalances(db: Db, userId: string): Promise<Record<Cre
 }
 
 /** Adds a membership term's credits. The caller has locked the user's row (`lockUser`). */
-export async function grantCredits(tx: Tx, term: TermOf & { tier: TierId; now: Date }): Promise<void> {
+export async function grantCredits(tx: Tx, term: TermOf & { credits: Credits; now: Date }): Promise<void> {
   for (const kind of CREDIT_KINDS) {
-    const count = TIERS[term.tier].creditsPerTerm[kind];
+    const count = term.credits[kind];
     if (count === "unlimited" || count === 0) continue;
     await append(tx, { ...entryOf(term), kind, change: count, reason: "GRANTED", orderId: null });
   }
@@ -101,14 +99,14 @@ export async function expireCredits(tx: Tx, term: TermOf & { now: Date }): Promi
  */
 export async function reserveCredits(
   tx: Tx,
-  reservation: { userId: string; orderId: number; kinds: CreditCounts; now: Date },
+  reservation: { userId: string; orderId: number; kinds: CreditCounts; prices: PriceList; now: Date },
 ): Promise<void> {
-  const { userId, orderId, now } = reservation;
+  const { userId, orderId, prices, now } = reservation;
   const counts = countsOf(reservation.kinds);
   if (counts.length === 0) return;
   const running = await runningMembership(tx, userId);
-  const { tier, active } = tierOfSubscription(running);
-  const unlimited = active ? unlimitedKinds(tier) : [];
+  const { tier, active } = tierOfSubscription(prices, running);
+  const unlimited = active ? unlimitedKinds(prices.tiers[tier]) : [];
   const term = { subscriptionId: running?.id ?? null, periodStart: running?.currentPeriodStart ?? null };
   for (const [kind, count] of counts) {
     if (unlimited.includes(kind)) continue;

@@ -1,5 +1,6 @@
 import { and, type Column, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { NON_MEMBER, tierOfLookupKey, type TierId } from "../../rules/memberships/tiers.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import type { Db } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
 
@@ -13,14 +14,14 @@ export const HAS_RUN = isNotNull(subscriptions.startedAt);
  * Returns a customer's tier and whether it is active. A lapsed member keeps the tier with `active` false
  * (docs/product/credits.md#tier-in-force); `effectiveTier(tier, active)` determines the prices.
  */
-export async function tierOf(db: Db, userId: string): Promise<{ tier: TierId; active: boolean }> {
+export async function tierOf(db: Db, userId: string, prices: PriceList): Promise<{ tier: TierId; active: boolean }> {
   const [subscription] = await db
     .select({ lookupKey: subscriptions.lookupKey, active: subscriptions.active })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), HAS_RUN))
     .orderBy(...RUNNING_FIRST)
     .limit(1);
-  return tierOfSubscription(subscription ?? null);
+  return tierOfSubscription(prices, subscription ?? null);
 }
 
 /**
@@ -33,11 +34,14 @@ export const membershipJson = (userId: string | Column): SQL => sql`(
   where ${subscriptions.userId} = ${userId} and ${HAS_RUN} order by ${sql.join([...RUNNING_FIRST], sql`, `)} limit 1)`;
 
 /** Returns the tier of a subscription. An unknown price gives no membership. */
-export function tierOfSubscription(subscription: { lookupKey: string; active: boolean } | null): {
+export function tierOfSubscription(
+  prices: PriceList,
+  subscription: { lookupKey: string; active: boolean } | null,
+): {
   tier: TierId;
   active: boolean;
 } {
-  const tier = subscription === null ? null : tierOfLookupKey(subscription.lookupKey);
+  const tier = subscription === null ? null : tierOfLookupKey(prices, subscription.lookupKey);
   return { tier: tier ?? NON_MEMBER, active: tier !== null && subscription!.active };
 }
 

@@ -1,6 +1,7 @@
 import * as contract from "../../contract/memberships/memberships.ts";
 import { tierChange, type Term } from "../../rules/memberships/terms.ts";
-import { TIERS, type PurchasableTierId } from "../../rules/memberships/tiers.ts";
+import type { MemberTierId } from "../../rules/memberships/tiers.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import { cents } from "../../rules/money.ts";
 import type { PriceChange } from "../adapters/payments/subscriptions-port.ts";
 import { SECOND_MS } from "../../rules/time.ts";
@@ -11,7 +12,7 @@ import { orTryLater } from "../payments/queries.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { BANK_WAITS_MS, cancelPendingChange } from "./cancel-pending-change.ts";
 import { FINISH_AFTER_SECONDS } from "./finish-subscription.ts";
-import { tierOfPrice } from "./membership-mails.ts";
+import { providerPrice, tierOfPrice } from "./membership-mails.ts";
 import { beginChange, endChange } from "./one-change.ts";
 import {
   type RequestedCard,
@@ -35,11 +36,12 @@ import { runningMembership } from "../credits/tier-of.ts";
  */
 export async function changeTier(
   deps: Deps,
-  request: { userId: string; tier: PurchasableTierId; card: RequestedCard },
+  request: { userId: string; tier: MemberTierId; card: RequestedCard },
 ): Promise<MembershipOutcome> {
   const { userId, tier } = request;
   const { subscription, state, calledOff } = await presentMembership(deps, userId);
-  const isPresent = tier === tierOfPrice(subscription.lookupKey) && subscription.nextLookupKey === null;
+  const isPresent =
+    tier === tierOfPrice(deps.prices.inForce(), subscription.lookupKey) && subscription.nextLookupKey === null;
   if (isPresent && calledOff) return { outcome: "ACTIVE", message: null, subscriptionId: subscription.id };
   const card = await chosenCard(deps, userId, request.card);
   const time = await timeOf(deps, state.providerCustomerId);
@@ -59,31 +61,33 @@ type Begun = {
 async function begin(
   deps: Deps,
   tx: Tx,
-  wanted: { userId: string; tier: PurchasableTierId; card: ChosenCard | null; time: Date },
+  wanted: { userId: string; tier: MemberTierId; card: ChosenCard | null; time: Date },
 ): Promise<Begun> {
   const { userId, tier, card, time } = wanted;
+  const prices = deps.prices.inForce();
   await lockUser(tx, userId);
   const subscription = await runningMembership(tx, userId);
   if (subscription?.providerSubscriptionId == null) throw refuse(contract.changeTier, "NO_MEMBERSHIP");
   const { id, nextLookupKey, providerSubscriptionId, currentPeriodStart: periodStart } = subscription;
-  const present = tierOfPrice(subscription.lookupKey);
+  const present = tierOfPrice(prices, subscription.lookupKey);
+  if (!prices.tiers[tier].active) throw refuse(contract.changeTier, "NOT_ON_SALE");
   if (tier === present && nextLookupKey === null) throw refuse(contract.changeTier, "SAME_TIER");
   const change =
     tier === present
       ? ({ when: "NEXT_TERM" } as const) // undoes an earlier change for the next term
-      : tierChange(await termOf(tx, subscription), tier, time);
+      : tierChange(await termOf(tx, prices, subscription), prices.tiers[tier], time);
   const isDue = change.when === "NOW" && change.due > 0;
   if (isDue && card === null) throw refuse(contract.changeTier, "CARD_MISSING");
-  const { lookupKey } = TIERS[tier];
+  const { lookupKey } = prices.tiers[tier];
   const now = deps.now();
-  const key = await beginChange(tx, contract.changeTier, subscription, { kind: change.when, lookupKey, now });
+  const key = await beginChange(deps, tx, contract.changeTier, subscription, { kind: change.when, lookupKey, now });
   const pays = isDue ? card : null;
   const former = await readCard(tx, id);
   if (pays !== null && former?.token !== pays.id) await writeCard(tx, pays, { subscriptionId: id, lookupKey, now });
   await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: id }, { after: FINISH_AFTER_SECONDS });
   if (isDue)
     await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: id }, { after: BANK_WAITS_MS / SECOND_MS });
-  const requested = { key, id: providerSubscriptionId, lookupKey, paymentMethodId: null };
+  const requested = { key, id: providerSubscriptionId, price: providerPrice(prices, lookupKey), paymentMethodId: null };
   const what =
     change.when === "NOW"
       ? ({ ...requested, when: "NOW", credit: change.credit, periodStart } as const)
@@ -135,9 +139,9 @@ async function presentMembership(deps: Deps, userId: string): Promise<Synced & {
   return { ...synced, calledOff };
 }
 
-export async function termOf(db: Db, subscription: Subscription): Promise<Term> {
+export async function termOf(db: Db, prices: PriceList, subscription: Subscription): Promise<Term> {
   return {
-    tier: tierOfPrice(subscription.lookupKey),
+    tier: prices.tiers[tierOfPrice(prices, subscription.lookupKey)],
     value: cents(subscription.termValue),
     periodStart: subscription.currentPeriodStart,
     periodEnd: subscription.currentPeriodEnd,

@@ -48,7 +48,7 @@ async function setEnd(
     if (running?.providerSubscriptionId == null) throw refuse(call, "NO_MEMBERSHIP");
     const { providerSubscriptionId, lookupKey } = running;
     const wanted = { kind: end ? "END" : "RENEW", lookupKey, now: deps.now() } as const;
-    return { providerSubscriptionId, changeId: await beginChange(tx, call, running, wanted) };
+    return { providerSubscriptionId, changeId: await beginChange(deps, tx, call, running, wanted) };
   });
   try {
     await orTryLater(requestProvider(deps.subscriptions.cancelAtPeriodEnd(begun.providerSubscriptionId, end)));

@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { requestProvider } from "../payments/request-provider.ts";
 import { customerAtProvider } from "../payments/customer-at-provider.ts";
+import { providerPrice } from "./membership-mails.ts";
 import { holdCard, readCard } from "./paying-card.ts";
 import { settleCard } from "./settle-card.ts";
 import { type Subscription, type Synced, syncSubscription } from "./sync-subscription.ts";
@@ -31,10 +32,11 @@ async function begin(deps: Deps, subscription: Subscription): Promise<string> {
   const providerCustomerId = await customerAtProvider(deps, userId);
   const card = await readCard(deps.db, key);
   const paymentMethodId = (card && (await holdCard(deps, userId, card))) ?? subscription.paymentMethodId;
+  const price = providerPrice(deps.prices.inForce(), lookupKey);
   const discount =
     discountKind === null || discountAmount === null ? null : { kind: discountKind, amount: discountAmount };
   const made = await requestProvider(
-    deps.subscriptions.create({ key, providerCustomerId, paymentMethodId, lookupKey, discount }),
+    deps.subscriptions.create({ key, providerCustomerId, paymentMethodId, price, discount }),
   );
   return made.id;
 }

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { longDay } from "../../rules/time.ts";
-import { TIERS } from "../../rules/memberships/tiers.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import type { ProviderInvoice } from "../adapters/payments/subscriptions-port.ts";
 import { couponRedemptions, coupons } from "../coupons/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import type { ChargedTerm } from "../payments/issue-invoice.ts";
-import { tierOfPrice } from "./membership-mails.ts";
+import { tierLabel } from "./membership-mails.ts";
 import type { subscriptions } from "./tables.ts";
 
 /**
@@ -15,10 +15,11 @@ import type { subscriptions } from "./tables.ts";
 export async function invoicedTerm(
   { lab }: Pick<Deps, "lab">,
   tx: Tx,
+  prices: PriceList,
   subscription: typeof subscriptions.$inferSelect,
   invoice: ProviderInvoice,
 ): Promise<ChargedTerm> {
-  const { label } = TIERS[tierOfPrice(invoice.lookupKey)];
+  const label = tierLabel(prices, invoice.lookupKey);
   const term = `${label} membership, ${longDay(invoice.periodStart, lab.timeZone)} to ${longDay(invoice.periodEnd, lab.timeZone)}`;
   return {
     userId: subscription.userId,

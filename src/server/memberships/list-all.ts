@@ -3,7 +3,8 @@ import type * as contract from "../../contract/memberships/all-memberships.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import { COUNTED_DAYS, type MembershipStatus } from "../../rules/memberships/standings.ts";
-import { TIERS } from "../../rules/memberships/tiers.ts";
+import { lookupKeysOf } from "../../rules/memberships/tiers.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
@@ -31,31 +32,32 @@ const SORTS = { startedAt: subscriptions.startedAt, day: subscriptions.standingD
  * Returns a page of all memberships, those with problems marked, in one query; a second one if a search has very many
  * matches.
  */
-export async function listAllMemberships({ db, now }: CallDeps, query: Query): Promise<Reply> {
+export async function listAllMemberships({ db, now, prices: lists }: CallDeps, query: Query): Promise<Reply> {
+  const prices = lists.inForce();
   const { search } = query;
-  const those = (named?: SQL) => sql`from ${subscriptions} where ${matching(query, named)}`;
-  if (!search) return pageOf(db, query, now(), { from: those() });
+  const those = (named?: SQL) => sql`from ${subscriptions} where ${matching(prices, query, named)}`;
+  if (!search) return pageOf(db, prices, query, now(), { from: those() });
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
   const some = (named: SQL) => sql`(select ${subscriptions}.* ${those(named)} ${limitTo(COUNTED_TO + 1)})`;
   // Index matches are unsorted, so they are read once, then sorted and limited.
-  const found = await pageOf(db, query, now(), {
+  const found = await pageOf(db, prices, query, now(), {
     before: sql`with ${people}, hits as materialized (
       ${some(byIndex(subscriptions.userId))} union all ${some(oneByOne(subscriptions.userId))})`,
     from: sql`from hits ${subscriptions}`,
   });
   if (!found.more) return found;
-  return pageOf(db, query, now(), {
+  return pageOf(db, prices, query, now(), {
     before: sql`with ${people}`,
     from: those(onTheWay(subscriptions.userId)),
     count: MORE,
   });
 }
 
-function matching({ standing, tier, from, to }: Query, named: SQL | undefined): SQL {
+function matching(prices: PriceList, { standing, tier, from, to }: Query, named: SQL | undefined): SQL {
   return and(
     HAS_RUN,
     standing && eq(subscriptions.standing, standing),
-    tier && sql`lower(${subscriptions.lookupKey}) = ${TIERS[tier].lookupKey}`,
+    tier && sql`lower(${subscriptions.lookupKey}) = any(${sql.param(lookupKeysOf(prices.tiers[tier]))}::text[])`,
     from === undefined ? undefined : gte(subscriptions.standingDay, new Date(from)),
     to === undefined ? undefined : lt(subscriptions.standingDay, new Date(to)),
     named,
@@ -68,6 +70,7 @@ function matching({ standing, tier, from, to }: Query, named: SQL | undefined): 
  */
 async function pageOf(
   db: Db,
+  prices: PriceList,
   { sortBy, desc, limit, offset }: Query,
   now: Date,
   { from, before = sql``, count = countedTo(from) }: { from: SQL; before?: SQL; count?: SQL },
@@ -95,7 +98,7 @@ async function pageOf(
   return {
     memberships: page.map(({ lookupKey, providerSubscriptionId, ...row }) => ({
       ...row,
-      tier: tierOfPrice(lookupKey),
+      tier: tierOfPrice(prices, lookupKey),
       billed: providerSubscriptionId !== null,
       day: isoTime(row.day),
       startedAt: isoTime(row.startedAt),

@@ -3,12 +3,12 @@ import {
   CREDIT_KINDS,
   NON_MEMBER,
   tierOfLookupKey,
-  TIERS,
   type TierId,
 } from "../../rules/memberships/tiers.ts";
+import type { PriceList, Tier } from "../../rules/prices/price-list.ts";
 import { cents } from "../../rules/money.ts";
 import { longDay } from "../../rules/time.ts";
-import type { ProviderInvoice, ProviderSubscription } from "../adapters/payments/subscriptions-port.ts";
+import type { ProviderInvoice, ProviderPrice, ProviderSubscription } from "../adapters/payments/subscriptions-port.ts";
 import type { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
@@ -17,18 +17,26 @@ import type { subscriptions } from "./tables.ts";
 type User = typeof users.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;
 
-export const tierOfPrice = (lookupKey: string): TierId => tierOfLookupKey(lookupKey) ?? NON_MEMBER;
-export const tierLabel = (lookupKey: string): string => TIERS[tierOfPrice(lookupKey)].label;
+export const tierOfPrice = (prices: PriceList, lookupKey: string): TierId =>
+  tierOfLookupKey(prices, lookupKey) ?? NON_MEMBER;
+export const tierLabel = (prices: PriceList, lookupKey: string): string =>
+  prices.tiers[tierOfPrice(prices, lookupKey)].label;
+
+/** Returns what the provider charges for a tier's price. */
+export function providerPrice(prices: PriceList, lookupKey: string): ProviderPrice {
+  const { price: amount, billing } = prices.tiers[tierOfPrice(prices, lookupKey)];
+  return { lookupKey, amount, billing };
+}
 
 const basicsOf = (deps: Deps, user: User, lookupKey: string, page = `users/${user.id}/settings#membership`) => ({
   firstName: user.firstName,
-  tier: tierLabel(lookupKey),
+  tier: tierLabel(deps.prices.inForce(), lookupKey),
   url: `${deps.settings.publicUrl}/${page}`,
 });
 
-function creditTexts(tier: TierId): string[] {
+function creditTexts({ creditsPerTerm }: Tier): string[] {
   return CREDIT_KINDS.flatMap((kind) => {
-    const count = TIERS[tier].creditsPerTerm[kind];
+    const count = creditsPerTerm[kind];
     return count === 0 ? [] : [`${CREDIT_KIND_LABELS[kind]}: ${count}`];
   });
 }
@@ -41,10 +49,11 @@ export async function mailTermPaid(
   term: { invoice: ProviderInvoice; renewal: boolean; /** After this term. */ renews: boolean },
 ): Promise<void> {
   const { invoice, renewal, renews } = term;
+  const prices = deps.prices.inForce();
   const said = {
     ...basicsOf(deps, user, invoice.lookupKey),
     total: cents(invoice.amount),
-    credits: creditTexts(tierOfPrice(invoice.lookupKey)),
+    credits: creditTexts(prices.tiers[tierOfPrice(prices, invoice.lookupKey)]),
     until: longDay(invoice.periodEnd, deps.lab.timeZone),
   };
   const key = `membership-paid:${invoice.id}`;

@@ -19,6 +19,7 @@ import {
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 import { tierOf } from "../credits/tier-of.ts";
+import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 test("anyone sees the tiers with what they cost and bring", async () => {
   const lab = await startLab();
@@ -108,7 +109,7 @@ test("a renewal that stays declined ends the membership, credits and all, and on
   await join(ada);
   await storeCard(ada, TEST_CARDS.declined);
   await passDays(lab, ada, 365 + 8);
-  expect(await tierOf(lab.lab.deps.db, ada.userId)).toEqual({ tier: "NICE_2025", active: false });
+  expect(await tierOf(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({ tier: "NICE_2025", active: false });
   expect((await standing(ada)).memberships).toMatchObject([{ status: "CANCELED", active: false }]);
   expect(await credits(lab, ada)).toEqual({ roll: 0, scan4K: 0, rush: 0, pro: 0 });
   expect(await subjects(lab, ada)).toContain("Your Nice membership has ended");
@@ -134,8 +135,8 @@ test("one who cancels stays a member until the term ends; one who resumes goes o
   const { membership } = await bob.call(contract.resumeMembership, { params: own(bob) });
   expect(membership).toMatchObject({ cancelAtPeriodEnd: false, next: { price: 19_999 } });
   for (const who of [ada, bob]) await passDays(lab, who, 366);
-  expect(await tierOf(lab.lab.deps.db, ada.userId)).toEqual({ tier: "NICE_2025", active: false });
-  expect(await tierOf(lab.lab.deps.db, bob.userId)).toEqual({ tier: "NICE_2025", active: true });
+  expect(await tierOf(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({ tier: "NICE_2025", active: false });
+  expect(await tierOf(lab.lab.deps.db, bob.userId, STARTING_PRICE_LIST)).toEqual({ tier: "NICE_2025", active: true });
   for (const call of [contract.cancelMembership, contract.resumeMembership]) {
     await expect(ada.call(call, { params: own(ada) })).rejects.toMatchObject({ status: 409, code: "NO_MEMBERSHIP" });
   }

@@ -15,15 +15,15 @@ import { eq, inArray } from "drizzle-orm";
 import { membershipCards, subscriptions } from "./tables.ts";
 import type { Module } from "../module.ts";
 
-const withMembership = async <Outcome extends MembershipOutcome>({ db }: Deps, userId: string, outcome: Outcome) => ({
+const withMembership = async <Outcome extends MembershipOutcome>(deps: Deps, userId: string, outcome: Outcome) => ({
   ...outcome,
-  membership: await membershipById(db, userId, outcome.subscriptionId),
+  membership: await membershipById(deps, userId, outcome.subscriptionId),
 });
 
 export const membershipsModule = {
   endpoints: {
-    listMembershipTiers: cachedCall(contract.listMembershipTiers, { tables: [] }, async () => ({
-      tiers: membershipTiers(),
+    listMembershipTiers: cachedCall(contract.listMembershipTiers, { tables: [] }, async (deps) => ({
+      tiers: membershipTiers(deps.prices.inForce()),
     })),
 
     subscribe: handleCall(contract.subscribe, async (deps, { params, query, body: card, idempotencyKey }) =>
@@ -41,11 +41,11 @@ export const membershipsModule = {
     ),
 
     cancelMembership: handleCall(contract.cancelMembership, async (deps, { params: { userId } }) => ({
-      membership: await membershipById(deps.db, userId, await cancelMembership(deps, userId)),
+      membership: await membershipById(deps, userId, await cancelMembership(deps, userId)),
     })),
 
     resumeMembership: handleCall(contract.resumeMembership, async (deps, { params: { userId } }) => ({
-      membership: await membershipById(deps.db, userId, await resumeMembership(deps, userId)),
+      membership: await membershipById(deps, userId, await resumeMembership(deps, userId)),
     })),
 
     changeTier: handleCall(contract.changeTier, async (deps, { params, body }) =>
@@ -58,7 +58,7 @@ export const membershipsModule = {
     }),
 
     listServiceCredits: handleCall(contract.listServiceCredits, (deps, { params, query }) =>
-      listServiceCredits(deps.db, params.userId, query),
+      listServiceCredits(deps, params.userId, query),
     ),
 
     moveTestClock: handleCall(contract.moveTestClock, async (deps, { body }) => ({

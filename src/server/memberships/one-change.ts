@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type * as contract from "../../contract/memberships/memberships.ts";
 import { SECOND_MS } from "../../rules/time.ts";
 import type { ProviderSubscription } from "../adapters/payments/subscriptions-port.ts";
-import type { Db, Tx } from "../deps.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { refuseBecause } from "../platform/http/errors.ts";
 import { tierLabel } from "./membership-mails.ts";
@@ -20,13 +21,16 @@ type ChangeCall = typeof contract.changeTier | typeof contract.cancelMembership 
  * under it.
  */
 export async function beginChange(
+  { prices }: Pick<Deps, "prices">,
   tx: Tx,
   call: ChangeCall,
   subscription: typeof subscriptions.$inferSelect,
   wanted: Pick<RunningChange, "kind" | "lookupKey"> & { now: Date },
 ): Promise<string> {
   if (subscription.change !== null) {
-    throw refuseBecause(call as typeof contract.changeTier, "CHANGE_RUNNING", { reason: inWords(subscription.change) });
+    throw refuseBecause(call as typeof contract.changeTier, "CHANGE_RUNNING", {
+      reason: inWords(prices.inForce(), subscription.change),
+    });
   }
   const { kind, lookupKey, now } = wanted;
   const change: RunningChange = { id: newId(), kind, lookupKey, requestedAt: now.toISOString(), waits: false };
@@ -56,8 +60,8 @@ export function stillRunning(
   return !runs || isDone || isOver ? null : change;
 }
 
-function inWords({ kind, lookupKey, waits }: RunningChange): string {
-  const tier = tierLabel(lookupKey);
+function inWords(prices: PriceList, { kind, lookupKey, waits }: RunningChange): string {
+  const tier = tierLabel(prices, lookupKey);
   if (waits) return `The change to ${tier} is waiting for the bank’s approval. Wait a minute, then check again.`;
   const what = {
     NOW: `The membership is changing to ${tier}`,

@@ -9,13 +9,14 @@ import { tierChange } from "../../rules/memberships/terms.ts";
 import {
   CREDIT_KIND_LABELS,
   CREDIT_KINDS,
-  PURCHASABLE_TIER_IDS,
+  tierSku,
+  tiersOnSale,
   TIER_IDS,
-  TIERS,
   unlimitedKinds,
 } from "../../rules/memberships/tiers.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import { parseOrderNumber } from "../../rules/orders/number.ts";
-import type { Db, Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { invoices } from "../payments/tables.ts";
 import { providerCustomerOf } from "../payments/queries.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -36,12 +37,13 @@ const e = alias(serviceCreditEntries, "e");
 const s = alias(subscriptions, "s");
 const p = alias(products, "p");
 
-export function membershipTiers(): MembershipTier[] {
+export function membershipTiers(prices: PriceList): MembershipTier[] {
   return TIER_IDS.map((id) => {
-    const { active, label, desc, price, displayedPrice, billing, sku, lookupKey, creditsPerTerm } = TIERS[id];
+    const { active, label, desc, price, displayedPrice, billing, lookupKey, creditsPerTerm } = prices.tiers[id];
     const { roll, pro, scan4K, rush } = creditsPerTerm;
     const credits = { rollCredits: roll, proScanCredits: pro, scan4KCredits: scan4K, rushCredits: rush };
-    const benefits = benefitsOf(id) as MembershipTier["benefits"];
+    const benefits = benefitsOf(prices, id) as MembershipTier["benefits"];
+    const sku = tierSku(id);
     return { id, active, label, desc, price, displayedPrice, billing, sku, lookupKey, ...credits, benefits };
   });
 }
@@ -59,13 +61,17 @@ const itsTerms = rawSql(sql<Terms>`(
   from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id})`);
 
 /** Returns one membership of a customer, in any state. */
-export async function membershipById(db: Db, userId: string, id: string): Promise<Membership> {
+export async function membershipById(
+  { db, prices }: Pick<Deps, "db" | "prices">,
+  userId: string,
+  id: string,
+): Promise<Membership> {
   const [row] = await db
     .select({ subscription: subscriptions, terms: itsTerms })
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
   if (row === undefined) throw notFound("Membership not found.");
-  return membershipReply(row.subscription, row.terms);
+  return membershipReply(prices.inForce(), row.subscription, row.terms);
 }
 
 /** Lists a customer's memberships and the current cost of changing the active one. Omits failed attempts. */
@@ -77,7 +83,7 @@ export async function listMemberships(deps: Deps, userId: string): Promise<Reply
     .orderBy(desc(subscriptions.active), desc(subscriptions.createdAt), desc(subscriptions.id));
   const running = rows.find(({ subscription }) => subscription.active)?.subscription;
   return {
-    memberships: rows.map(({ subscription, terms }) => membershipReply(subscription, terms)),
+    memberships: rows.map(({ subscription, terms }) => membershipReply(deps.prices.inForce(), subscription, terms)),
     changes: running === undefined ? [] : await changesOf(deps, running),
   };
 }
@@ -90,24 +96,28 @@ async function changesOf(
   if (running.providerSubscriptionId === null || running.status !== "ACTIVE") return [];
   const providerCustomerId = await providerCustomerOf(deps.db, running.userId);
   if (providerCustomerId === null) return [];
-  const term = await termOf(deps.db, running);
+  const prices = deps.prices.inForce();
+  const present = tierOfPrice(prices, running.lookupKey);
+  const term = await termOf(deps.db, prices, running);
   const now = await timeOf(deps, providerCustomerId);
-  return PURCHASABLE_TIER_IDS.filter((tier) => tier !== term.tier).map((tier) => {
-    const change = tierChange(term, tier, now);
-    const { price } = TIERS[tier];
-    return change.when === "NOW" ? { tier, ...change, price } : { tier, when: change.when, credit: 0, due: 0, price };
-  });
+  return tiersOnSale(prices)
+    .filter((tier) => tier !== present)
+    .map((tier) => {
+      const change = tierChange(term, prices.tiers[tier], now);
+      const { price } = prices.tiers[tier];
+      return change.when === "NOW" ? { tier, ...change, price } : { tier, when: change.when, credit: 0, due: 0, price };
+    });
 }
 
-function membershipReply(row: Subscription, terms: Terms): Membership {
-  const tier = tierOfPrice(row.lookupKey);
+function membershipReply(prices: PriceList, row: Subscription, terms: Terms): Membership {
+  const tier = tierOfPrice(prices, row.lookupKey);
   const billed = row.providerSubscriptionId !== null;
   const renews = row.active && row.status === "ACTIVE" && billed && !row.cancelAtPeriodEnd;
-  const nextTier = row.nextLookupKey === null ? tier : tierOfPrice(row.nextLookupKey);
+  const nextTier = row.nextLookupKey === null ? tier : tierOfPrice(prices, row.nextLookupKey);
   return {
     id: row.id,
     tier,
-    label: TIERS[tier].label,
+    label: prices.tiers[tier].label,
     status: row.status,
     active: row.active,
     billed,
@@ -115,7 +125,9 @@ function membershipReply(row: Subscription, terms: Terms): Membership {
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
-    next: renews ? { tier: nextTier, price: TIERS[nextTier].price, at: row.currentPeriodEnd.toISOString() } : null,
+    next: renews
+      ? { tier: nextTier, price: prices.tiers[nextTier].price, at: row.currentPeriodEnd.toISOString() }
+      : null,
     problem: row.problem,
     terms: terms.map((term) => ({ ...term, paidAt: isoTime(term.paidAt) })),
     createdAt: row.createdAt.toISOString(),
@@ -132,10 +144,15 @@ type CreditsRow = {
   count: number;
 };
 
-export async function listServiceCredits(db: Db, userId: string, query: CreditsQuery): Promise<CreditsReply> {
+export async function listServiceCredits(
+  { db, prices }: Pick<Deps, "db" | "prices">,
+  userId: string,
+  query: CreditsQuery,
+): Promise<CreditsReply> {
   const { rows } = await db.execute<CreditsRow>(creditsQuery(userId, query));
   const { lookupKey, balances, products, entries, count } = rows[0]!;
-  const unlimited = lookupKey === null ? [] : unlimitedKinds(tierOfPrice(lookupKey));
+  const unlimited =
+    lookupKey === null ? [] : unlimitedKinds(prices.inForce().tiers[tierOfPrice(prices.inForce(), lookupKey)]);
   return {
     balances: CREDIT_KINDS.map((kind) => ({
       kind,

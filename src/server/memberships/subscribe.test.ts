@@ -20,6 +20,7 @@ import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { couponRedemptions } from "../coupons/tables.ts";
 import { subscribe } from "./subscribe.ts";
 import { tierOf } from "../credits/tier-of.ts";
+import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 test("who joins is charged once, gets the credits, an invoice and a mail", async () => {
   const lab = await startLab();
@@ -39,7 +40,7 @@ test("who joins is charged once, gets the credits, an invoice and a mail", async
     },
   });
   await lab.workAll(); // the provider's webhooks and the finishing job change nothing more
-  expect(await tierOf(lab.lab.deps.db, ada.userId)).toEqual({ tier: "NICE_2025", active: true });
+  expect(await tierOf(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({ tier: "NICE_2025", active: true });
   expect(await credits(lab, ada)).toEqual({ roll: 10, scan4K: 3, rush: 3, pro: 0 });
   expect(await ledger(lab, ada)).toEqual([{ reason: "GRANTED", change: 10 }]);
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
@@ -89,7 +90,7 @@ test("a declined card makes nobody a member, and another card does", async () =>
   const lab = await startLab();
   const ada = await customerWith(lab, "declined");
   expect(await join(ada)).toMatchObject({ outcome: "DECLINED", message: "The card was declined." });
-  expect(await tierOf(lab.lab.deps.db, ada.userId)).toEqual({ tier: "NON_MEMBER", active: false });
+  expect(await tierOf(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({ tier: "NON_MEMBER", active: false });
   expect(await standing(ada)).toEqual({ memberships: [], changes: [] });
   await storeCard(ada);
   expect(await join(ada)).toMatchObject({ outcome: "ACTIVE" });
@@ -102,7 +103,7 @@ test("a second step makes a member when it is approved", async () => {
   const ada = await customerWith(lab, "secondStep");
   const requested = await join(ada);
   expect(requested).toMatchObject({ outcome: "REQUIRES_ACTION", membership: { status: "INCOMPLETE", active: false } });
-  expect(await tierOf(lab.lab.deps.db, ada.userId)).toEqual({ tier: "NON_MEMBER", active: false });
+  expect(await tierOf(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({ tier: "NON_MEMBER", active: false });
   expect(await join(ada)).toMatchObject({ outcome: "REQUIRES_ACTION", subscriptionId: requested.subscriptionId });
   expect(await confirm(ada, requested.subscriptionId, true)).toMatchObject({ outcome: "ACTIVE" });
   expect(await confirm(ada, requested.subscriptionId, false)).toMatchObject({ outcome: "ACTIVE" });
@@ -155,7 +156,7 @@ test("a lost answer of the provider is found by the job: one charge, one members
     const answer = await subscribe(shaky, { userId: who.userId, tier: "NICE_2025", idempotencyKey: null });
     expect(answer).toMatchObject({ outcome: "PENDING" });
     await lab.workAll();
-    expect(await tierOf(deps.db, who.userId)).toEqual({ tier: "NICE_2025", active: true });
+    expect(await tierOf(deps.db, who.userId, STARTING_PRICE_LIST)).toEqual({ tier: "NICE_2025", active: true });
     expect(await invoicesOf(lab, who)).toEqual([19_999]);
     expect(await ledger(lab, who)).toEqual([{ reason: "GRANTED", change: 10 }]);
   }

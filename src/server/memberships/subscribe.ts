@@ -1,13 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import * as contract from "../../contract/memberships/memberships.ts";
 import { termEnd } from "../../rules/memberships/terms.ts";
-import {
-  PURCHASABLE_TIER_IDS,
-  TIERS,
-  tierOfLookupKey,
-  NON_MEMBER,
-  type PurchasableTierId,
-} from "../../rules/memberships/tiers.ts";
+import { tiersOnSale, tierOfLookupKey, NON_MEMBER, type MemberTierId } from "../../rules/memberships/tiers.ts";
 import { COUPON_REFUSALS, couponDiscount, type CouponRefusal } from "../../rules/coupons/coupons.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
@@ -51,7 +45,7 @@ const ROUNDS = 3;
 export async function subscribe(deps: Deps, request: Subscribe): Promise<MembershipOutcome> {
   const { userId, promoCode, idempotencyKey: key } = request;
   const requested = request.card ?? { keep: false };
-  const tier = PURCHASABLE_TIER_IDS.find((id) => id === request.tier);
+  const tier = tiersOnSale(deps.prices.inForce()).find((id) => id === request.tier);
   if (tier === undefined) throw refuse(contract.subscribe, "NOT_ON_SALE");
   const use: KeyUse | null =
     key === null
@@ -73,7 +67,7 @@ export async function subscribe(deps: Deps, request: Subscribe): Promise<Members
 
 type Wanted = {
   userId: string;
-  tier: PurchasableTierId;
+  tier: MemberTierId;
   promoCode: string | undefined;
   /** Null if the customer has no such card. */
   card: ChosenCard | null;
@@ -86,17 +80,19 @@ type Begun = { kind: "mine" | "blocked"; subscriptionId: string };
 
 async function begin(deps: Deps, tx: Tx, wanted: Wanted, use: KeyUse | null): Promise<Begun> {
   const { userId, tier, promoCode, card } = wanted;
-  const now = deps.now();
+  const [now, prices] = [deps.now(), deps.prices.inForce()];
   await lockUser(tx, userId);
   // Of two requests with one key, the second waits for the lock and then finds the first's attempt.
   const earlier = use === null ? null : await findKeyUse(tx, use);
   if (earlier?.state === "SAME") return { kind: "mine", subscriptionId: earlier.subject };
   const running = await runningMembership(tx, userId);
   if (running !== null) {
-    throw refuse(contract.subscribe, "ALREADY_MEMBER", { tier: tierOfLookupKey(running.lookupKey) ?? NON_MEMBER });
+    throw refuse(contract.subscribe, "ALREADY_MEMBER", {
+      tier: tierOfLookupKey(prices, running.lookupKey) ?? NON_MEMBER,
+    });
   }
   if (card === null) throw refuse(contract.subscribe, "CARD_MISSING");
-  const { lookupKey, billing, price } = TIERS[tier];
+  const { lookupKey, billing, price } = prices.tiers[tier];
   const [open] = await tx
     .select()
     .from(subscriptions)

@@ -10,10 +10,12 @@ import { creditBalances } from "../credits/service-credits.ts";
 import { sweepMemberships } from "./sweep-memberships.ts";
 import { subscriptions } from "./tables.ts";
 import { tierOf } from "../credits/tier-of.ts";
+import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 const join = (who: Person) =>
   who.call(contract.subscribe, { params: { userId: who.userId, tier: "NICE_2025" }, query: {} });
-const isActive = async ({ lab: { deps } }: TestLab, who: Person) => (await tierOf(deps.db, who.userId)).active;
+const isActive = async ({ lab: { deps } }: TestLab, who: Person) =>
+  (await tierOf(deps.db, who.userId, STARTING_PRICE_LIST)).active;
 
 /** The lab on a later day, with a provider that responds or not. */
 function later({ lab: { deps }, clock }: TestLab, days: number, silent: boolean): Deps {
@@ -32,7 +34,12 @@ test("a gift of the house ends with its term, credits and all", async () => {
   expect(await isActive(lab, ada)).toBe(true);
   await sweepMemberships(later(lab, 366, false));
   expect(await isActive(lab, ada)).toBe(false);
-  expect(await creditBalances(lab.lab.deps.db, ada.userId)).toEqual({ roll: 0, scan4K: 0, rush: 0, pro: 0 });
+  expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({
+    roll: 0,
+    scan4K: 0,
+    rush: 0,
+    pro: 0,
+  });
   expect((await lab.outbox(ada.email)).map(({ subject }) => subject)).toContain("Your Nice membership has ended");
 });
 
@@ -61,7 +68,7 @@ test("a membership that is due is renewed in real time, and one whose card fails
   await sweepMemberships(deps);
   await lab.workAll();
   expect(await isActive(lab, ada)).toBe(true);
-  expect(await creditBalances(deps.db, ada.userId)).toMatchObject({ roll: 10 });
+  expect(await creditBalances(deps.db, ada.userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 10 });
   const statusOf = async (who: Person) =>
     (await deps.db.select().from(subscriptions).where(eq(subscriptions.userId, who.userId)))[0]!.status;
   expect([await statusOf(ada), await statusOf(bob)]).toEqual(["ACTIVE", "PAST_DUE"]);

@@ -187,7 +187,8 @@ async function followTerms(
   if (!after.active || paidInvoice(billed, after.currentPeriodStart) === null) return;
   const term = { userId, subscriptionId, periodStart: after.currentPeriodStart };
   if (await wasGranted(tx, term)) return;
-  await grantCredits(tx, { ...term, tier: tierOfPrice(after.lookupKey), now });
+  const prices = deps.prices.inForce();
+  await grantCredits(tx, { ...term, credits: prices.tiers[tierOfPrice(prices, after.lookupKey)].creditsPerTerm, now });
 }
 
 async function tellCustomer(
@@ -237,6 +238,8 @@ async function invoiceTerms(
     await mailTermPaid(deps, tx, user, { invoice, renewal, renews });
   }
   for (const invoice of fresh) {
-    await issueInvoice(deps, tx, { membership: await invoicedTerm(deps, tx, subscription, invoice) });
+    await issueInvoice(deps, tx, {
+      membership: await invoicedTerm(deps, tx, deps.prices.inForce(), subscription, invoice),
+    });
   }
 }

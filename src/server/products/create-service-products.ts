@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { SERVICE_PRODUCTS } from "../../rules/products/service-products.ts";
+import { serviceProducts } from "../../rules/products/service-products.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import type { Db } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { excluded, columns } from "../platform/database/columns.ts";
@@ -9,9 +10,10 @@ import { products } from "./tables.ts";
  * Syncs the rows of the lab's services with the rules, by SKU: every order line names a product. Staff manage
  * descriptions, pictures and visibility. Safe to repeat, also from several processes at once.
  */
-export async function createServiceProducts(db: Db): Promise<void> {
-  const rows = SERVICE_PRODUCTS.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)).map(
-    ({ sku, name, productType, price, memberPrice, visibility }) => ({
+export async function createServiceProducts(db: Db, prices: PriceList): Promise<void> {
+  const rows = serviceProducts(prices)
+    .toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
+    .map(({ sku, name, productType, price, memberPrice, visibility }) => ({
       id: newId(),
       name,
       slug: sku,
@@ -21,8 +23,7 @@ export async function createServiceProducts(db: Db): Promise<void> {
       memberPrice,
       visibility,
       createdAt: sql`now()`,
-    }),
-  );
+    }));
   const kept = columns(products, "name", "productType", "price", "memberPrice");
   const given = Object.fromEntries(Object.entries(kept).map(([name, column]) => [name, excluded(column)]));
   await db

@@ -8,12 +8,14 @@ import { addProduct, addProductWithVariants } from "../../../tests/support/shop-
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
 import { type DraftLine, priceableLines, productsIn } from "./priceable-lines.ts";
+import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 async function shop() {
   const lab = await startLab();
   const admin = await lab.admin();
   const price = (lines: DraftLine[], tier: TierId = "NON_MEMBER") =>
     priceableLines(productsIn(lab.lab.deps.db), lines, {
+      prices: STARTING_PRICE_LIST,
       tier,
       isMember: tier !== "NON_MEMBER",
       now: lab.clock.now(),

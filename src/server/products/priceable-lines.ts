@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import { cents, type Cents } from "../../rules/money.ts";
 import type { ProductType, ProductVisibility } from "../../rules/products/catalogue.ts";
@@ -93,7 +94,7 @@ export type ShopLine = {
   stock: number | null;
 };
 
-export type Buyer = { tier: TierId; isMember: boolean; now: Date; timeZone: string };
+export type Buyer = { prices: PriceList; tier: TierId; isMember: boolean; now: Date; timeZone: string };
 
 type VariantRow = {
   id: string;
@@ -195,6 +196,7 @@ function shopLine(
   if (problems.length > 0) return problems.map(({ path, message }) => at(`selectedOptions.${path}`, message));
 
   const base = unitPriceOf(
+    buyer.prices,
     {
       sku: variant?.sku ?? product.sku,
       price: cents((variant ?? product).price),

@@ -190,7 +190,10 @@ test("services, digital things and prints have lists of their own; services stay
   expect(names(await visitor.call(contract.listPrintProducts, {}))).toEqual(["Listed print"]);
 
   const before = await lab.count("products");
-  await Promise.all([createServiceProducts(lab.lab.deps.db), createServiceProducts(lab.lab.deps.db)]);
+  await Promise.all([
+    createServiceProducts(lab.lab.deps.db, lab.lab.deps.prices.inForce()),
+    createServiceProducts(lab.lab.deps.db, lab.lab.deps.prices.inForce()),
+  ]);
   expect(await lab.count("products")).toBe(before);
   const { product: main } = await visitor.call(contract.getProductBySlug, {
     params: { slug: "film-development-scanning" },

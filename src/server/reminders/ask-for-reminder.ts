@@ -69,7 +69,7 @@ export async function addReminder(
   userId: string,
   wish: Wanted,
 ): Promise<ReplyOf<typeof contract.addReminder>> {
-  const { active } = await tierOf(deps.db, userId);
+  const { active } = await tierOf(deps.db, userId, deps.prices.inForce());
   const { reason } = await findWanted(deps, wish, active);
   if (reason === null) throw refuse(contract.addReminder, "CAN_BE_HAD");
   return deps.db.transaction(async (tx) => {

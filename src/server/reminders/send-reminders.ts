@@ -55,7 +55,8 @@ async function sendReminderBatch(deps: Deps, product: WaitedProduct, after: stri
       .limit(AT_ONCE)
       .for("update", { of: productReminders, skipLocked: true });
     const notified = waiting.filter(
-      ({ membership, variantId }) => product.reason(tierOfSubscription(membership).active, variantId) === null,
+      ({ membership, variantId }) =>
+        product.reason(tierOfSubscription(deps.prices.inForce(), membership).active, variantId) === null,
     );
     for (const { id, variantId, email, userEmail, reason } of notified)
       await enqueueMail(deps, tx, {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Unlock, UnlockedScan } from "../../contract/unlocks/unlocks.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
-import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
+import { type UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import type { CallDeps } from "../deps.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -62,6 +62,7 @@ export async function unlocksOfScan(
 ): Promise<{ unlocked: Unlock[]; pricePerUnlock: number }> {
   const [scan] = await unlocksOf(deps, userId, [scanId]);
   if (scan === undefined) throw notFound("Scan not found.");
-  const { tier, active } = await tierOf(deps.db, userId);
-  return { unlocked: scan.unlocked, pricePerUnlock: unlockPrice(effectiveTier(tier, active)) };
+  const prices = deps.prices.inForce();
+  const { tier, active } = await tierOf(deps.db, userId, prices);
+  return { unlocked: scan.unlocked, pricePerUnlock: prices.unlock[effectiveTier(tier, active)] };
 }

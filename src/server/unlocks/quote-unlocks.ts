@@ -8,7 +8,7 @@ import { priceOrder } from "../../rules/checkout/price.ts";
 import { effectiveTier, NO_CREDITS } from "../../rules/memberships/tiers.ts";
 import type { Cents } from "../../rules/money.ts";
 import { unlockSku } from "../../rules/products/service-products.ts";
-import { UNLOCK_SIZES, unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
+import { UNLOCK_SIZES, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import { accountCreditBalance } from "../credits/account-credit.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import type { CallDeps, Db } from "../deps.ts";
@@ -60,9 +60,10 @@ export async function quoteUnlocks(
 ): Promise<ReplyOf<typeof contract.quoteUnlocks>> {
   const { db } = deps;
   const wanted = await ownVisibleScans(db, userId, scanIds);
-  const membership = await tierOf(db, userId);
+  const prices = deps.prices.inForce();
+  const membership = await tierOf(db, userId, prices);
   const tier = effectiveTier(membership.tier, membership.active);
-  const pricePerUnlock = unlockPrice(tier);
+  const pricePerUnlock = prices.unlock[tier];
   const unlocked = await unlocksOf(deps, userId, scanIds);
   const full = await inFullAlready(db, wanted);
   const [parent] = await db
@@ -76,6 +77,7 @@ export async function quoteUnlocks(
     const charged = size === "HI_RES" ? lacking.filter(({ id }) => !full.has(id)) : lacking;
     const toBuy = pricePerUnlock === 0 ? 0 : charged.length;
     const { linesTotal, tax, appliedCredit, total } = priceOrder({
+      prices,
       rolls: [],
       deliveryMethod: null,
       extraLines: toBuy === 0 ? [] : [unlockLine(size, toBuy, pricePerUnlock)],

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import * as contract from "../../contract/unlocks/unlocks.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
-import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
+import { type UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { buyAddOn } from "../checkout/buy-add-on.ts";
 import { placeAddOnOrder } from "../checkout/place-add-on-order.ts";
@@ -55,8 +55,9 @@ async function place(deps: Deps, tx: Tx, request: UnlockScans): Promise<Placed |
   const use = { userId, key, call: "unlockScans", body: { scanIds, size, pricePerUnlock } };
   await replayedResult(tx, use, "", deps.now(), () => refuse(contract.unlockScans, "KEY_REUSED"));
   const wanted = await ownVisibleScans(tx, userId, scanIds);
-  const { tier, active } = await tierOf(tx, userId);
-  const price = unlockPrice(effectiveTier(tier, active));
+  const prices = deps.prices.inForce();
+  const { tier, active } = await tierOf(tx, userId, prices);
+  const price = prices.unlock[effectiveTier(tier, active)];
   const there = await presentUnlocks(tx, wanted, size);
   await renewTurned(deps, tx, there);
   const open = wanted.filter((scan) => !there.some(({ scanId, state }) => scanId === scan.id && state === "UNLOCKED"));

@@ -10,7 +10,7 @@ import {
   SLEEVING_LABELS,
   type Sleeving,
 } from "../../rules/film/film.ts";
-import { UNCOLLECTED_RULE } from "../../rules/shipping/negatives.ts";
+import { uncollectedRule } from "../../rules/shipping/negatives.ts";
 import { api } from "../platform/api.ts";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
 import { showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
@@ -19,6 +19,7 @@ import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
 import { SettingRow } from "./setting-row.tsx";
 import classes from "./settings.module.css";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 type Preference = ReplyOf<typeof listPreferences>["preferences"][number];
 
@@ -61,6 +62,7 @@ function Choices({
   preferences: readonly Preference[];
   onSaved: () => Promise<void>;
 }) {
+  const prices = usePrices();
   const options = {
     refreshes: [listPreferences],
     async onSuccess() {
@@ -85,7 +87,7 @@ function Choices({
     <div className={classes.choices}>
       <NativeSelect
         label="Negatives"
-        description={valueOf(negatives) === "PICK_UP_SHIP" ? UNCOLLECTED_RULE : undefined}
+        description={valueOf(negatives) === "PICK_UP_SHIP" ? uncollectedRule(prices) : undefined}
         inputWrapperOrder={["label", "input", "description", "error"]}
         data={[
           { value: "", label: "Choose with each order" },

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { dollars } from "../parts/dollars.ts";
 import { useArrival } from "../parts/orders/use-arrival.ts";
 import { IconTruck } from "../platform/icons.tsx";
 import { useHydrated } from "../platform/use-hydrated.ts";
 import classes from "./checkout.module.css";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 export function Arrival() {
+  const prices = usePrices();
   const [now] = useState(() => new Date());
   const { from, to } = useArrival(now);
   // The page may have been rendered on another day.
@@ -15,7 +16,7 @@ export function Arrival() {
     <p className={classes.arrival}>
       <IconTruck size={20} aria-hidden />
       <span>
-        Shipping {dollars(SHOP_SHIPPING)}, by ground.{" "}
+        Shipping {dollars(prices.goodsShipping)}, by ground.{" "}
         {isAlive && (
           <>
             Arrives about <strong>{from}</strong> to <strong>{to}</strong>.

@@ -1,8 +1,9 @@
 import { cents, formatDollars } from "../../rules/money.ts";
-import { goodsAreShipped, SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
+import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { dollars } from "../parts/dollars.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./cart-sheet.module.css";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** Returns the sum of the cart's items in cents, at member or regular prices. */
 export const goodsSum = (items: readonly CartItem[], isMember: boolean): number =>
@@ -10,6 +11,7 @@ export const goodsSum = (items: readonly CartItem[], isMember: boolean): number 
 
 /** The cart's total as far as it is known without an address: items and shipping. */
 export function CartSum({ items, isMember }: { items: readonly CartItem[]; isMember: boolean }) {
+  const prices = usePrices();
   const isShipped = goodsAreShipped(items, null);
   return (
     <dl className={classes.sum}>
@@ -19,7 +21,7 @@ export function CartSum({ items, isMember }: { items: readonly CartItem[]; isMem
       </div>
       <div>
         <dt>{isShipped ? "Shipping" : "Sent by e-mail"}</dt>
-        <dd>{formatDollars(isShipped ? SHOP_SHIPPING : cents(0))}</dd>
+        <dd>{formatDollars(isShipped ? prices.goodsShipping : cents(0))}</dd>
       </div>
     </dl>
   );

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { creditLineLabel } from "../../rules/orders/statuses.ts";
-import { goodsAreShipped, GOODS_SHIPPING, SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
+import { goodsAreShipped, GOODS_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { dollars } from "../parts/dollars.ts";
 import { SumList } from "../parts/orders/sum-list.tsx";
 import { sumPart, sumParts } from "../parts/orders/sum-parts.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
 import type { CartQuote } from "./use-cart-quote.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 const WORDS = { serviceCredits: "Credits", appliedCredit: creditLineLabel("OPEN") };
 
@@ -27,6 +28,7 @@ export function CheckoutSum({
   pickedUp: boolean;
   price: CartQuote;
 }) {
+  const prices = usePrices();
   const goods = items && sumOf(items.map((item) => item.quantity * (isMember ? item.memberPrice : item.price)));
   const shipped = items === null ? !pickedUp : goodsAreShipped(items, pickedUp ? "IN_STORE_PICKUP" : null);
   return (
@@ -39,7 +41,7 @@ export function CheckoutSum({
             ? sumParts(quote, WORDS)
             : [
                 goods === null ? { label: "Subtotal", value: "…" } : sumPart("Subtotal", goods),
-                ...(shipped ? [sumPart(GOODS_SHIPPING.label, SHOP_SHIPPING)] : []),
+                ...(shipped ? [sumPart(GOODS_SHIPPING.label, prices.goodsShipping)] : []),
                 { label: "Tax", value: error || isOffline ? "Not known" : "Calculating..." },
               ]
         }

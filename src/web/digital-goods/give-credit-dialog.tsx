@@ -24,6 +24,7 @@ import { useRefreshUser } from "../platform/session.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { useAttempt } from "../platform/use-attempt.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 type Amount = { key: string; productId: string; productVariantId: string | null; sku: string; price: Cents };
 type Props = { user: User; onClose: () => void };
@@ -55,6 +56,7 @@ export function GiveCreditDialog({ user, onClose }: Props) {
 }
 
 function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }) {
+  const prices = usePrices();
   const navigate = useNavigate();
   const refreshUser = useRefreshUser();
   const attempt = useAttempt();
@@ -99,6 +101,7 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
   const { amount, useAccountCredit } = form.form.getValues();
   const chosen = amounts.find(({ key }) => key === amount) ?? amounts[0]!;
   const sum = priceOrder({
+    prices,
     rolls: [],
     deliveryMethod: null,
     extraLines: [

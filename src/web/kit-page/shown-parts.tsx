@@ -21,6 +21,7 @@ import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 import classes from "./kit-page.module.css";
 import { Example, Examples, Part } from "./part.tsx";
 import { ShownPeople } from "./shown-people.tsx";
+import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 const CARD = { id: "pm-1", brand: "Visa", last4: "4242", expMonth: 12, expYear: 2034, isDefault: true } as const;
 const WAYS = [
@@ -36,6 +37,7 @@ const TONES: readonly [StateTone, string][] = [
 ];
 const HELD_UNTIL = new Date(Date.now() + 14 * 60_000).toISOString();
 const PRICED = priceOrder({
+  prices: STARTING_PRICE_LIST,
   rolls: [],
   deliveryMethod: null,
   extraLines: (["Kodak Gold 200, 5 rolls", "Print, 8 × 10 in"] as const).map((description, at) => ({

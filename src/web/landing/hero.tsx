@@ -1,14 +1,16 @@
 import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
-import { devScanPrice } from "../../rules/products/add-on-prices.ts";
+import { devScanPrice } from "../../rules/prices/price-list.ts";
 import { IconPeace } from "../platform/icons.tsx";
 import { useLab } from "../platform/lab.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { HeroActions } from "./hero-actions.tsx";
 import classes from "./hero.module.css";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 export function Hero() {
   const words = useLab().greeting.split(" ");
+  const prices = usePrices();
   return (
     <div className={classes.hero}>
       <div>
@@ -26,7 +28,7 @@ export function Hero() {
         </h1>
         <p className={classes.intro}>
           You shoot film on purpose. We develop and scan it that way: by hand, in Brooklyn, by people who carry a camera
-          home. Mail your rolls or drop them off, {formatDollars(devScanPrice(NON_MEMBER))} each.
+          home. Mail your rolls or drop them off, {formatDollars(devScanPrice(prices, NON_MEMBER))} each.
         </p>
         <HeroActions />
       </div>

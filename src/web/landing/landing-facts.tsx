@@ -1,17 +1,21 @@
 import type { BreadcrumbList, LocalBusiness, Service, WebSite } from "schema-dts";
 import { useLab } from "../platform/lab.ts";
 import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
-import { devScanPrice } from "../../rules/products/add-on-prices.ts";
+import { devScanPrice } from "../../rules/prices/price-list.ts";
 import { postalAddressOf } from "../parts/address/lab-postal-address.ts";
 import { StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import type { PageWords } from "./landing-words.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 const context = "https://schema.org";
-const perRoll = (devScanPrice(NON_MEMBER) / 100).toFixed(2);
+
+const usePerRoll = (): string => (devScanPrice(usePrices(), NON_MEMBER) / 100).toFixed(2);
 
 /** Structured data for search engines at "/": the lab's name and location. */
 export function LabFacts() {
   const lab = useLab();
+
+  const perRoll = usePerRoll();
   const origin = usePublicUrl();
   const id = `${origin}/#lab`;
   return (
@@ -57,6 +61,8 @@ export function LabFacts() {
  */
 export function ServiceFacts({ page, state }: { page: PageWords; state: string | undefined }) {
   const lab = useLab();
+
+  const perRoll = usePerRoll();
   const origin = usePublicUrl();
   const address = `${origin}/${page.slug}`;
   return (

@@ -1,21 +1,22 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useLab } from "../platform/lab.ts";
-import { NON_MEMBER, PURCHASABLE_TIER_IDS } from "../../rules/memberships/tiers.ts";
+import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
-import { devScanPrice } from "../../rules/products/add-on-prices.ts";
+import { devScanPrice, leastDevScan } from "../../rules/prices/price-list.ts";
 import { Still } from "../platform/static-markup.tsx";
 import classes from "./on-demand.module.css";
 import { SectionTitle } from "./section-title.tsx";
-
-const perRoll = formatDollars(devScanPrice(NON_MEMBER));
-const membersFrom = formatDollars(devScanPrice(PURCHASABLE_TIER_IDS.at(-1)!));
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
  * Prices without a membership (docs/product/pricing.md#advertised-prices).
  * @param point the page's text on shipping costs
  */
 export function OnDemand({ point }: { point: string }) {
+  const prices = usePrices();
+  const perRoll = formatDollars(devScanPrice(prices, NON_MEMBER));
+  const membersFrom = formatDollars(leastDevScan(prices));
   return (
     <div className={classes.ground}>
       <div className={classes.onDemand}>
@@ -30,13 +31,13 @@ export function OnDemand({ point }: { point: string }) {
             <Link to="/memberships/purchase">Members develop from {membersFrom}</Link>
           </div>
         </div>
-        <FilmEnvelope />
+        <FilmEnvelope perRoll={perRoll} />
       </div>
     </div>
   );
 }
 
-function FilmEnvelope() {
+function FilmEnvelope({ perRoll }: { perRoll: string }) {
   const lab = useLab();
   return (
     <Still className={classes.envelope} aria-hidden>

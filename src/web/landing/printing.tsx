@@ -3,16 +3,18 @@ import { Link } from "react-router";
 import type { SitePictureName } from "../../rules/community/site-pictures.ts";
 import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
-import { addOnPrice } from "../../rules/products/add-on-prices.ts";
+import { addOnPrice } from "../../rules/prices/price-list.ts";
 import { SitePicture } from "../platform/site-picture.tsx";
 import { Still } from "../platform/static-markup.tsx";
 import classes from "./printing.module.css";
 import { SectionTitle } from "./section-title.tsx";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 const PILE: readonly SitePictureName[] = ["meadow", "oaks", "sea"];
 
 /** Presents prints of scans. @param point the page's text on turnaround */
 export function Printing({ point }: { point: string }) {
+  const prices = usePrices();
   return (
     <div className={classes.ground}>
       <div className={classes.printing}>
@@ -30,8 +32,8 @@ export function Printing({ point }: { point: string }) {
               <dt>4x6 prints</dt>
               <dd>
                 The whole roll for the fridge, the envelope, the shoebox:{" "}
-                {formatDollars(addOnPrice("4x6prints", NON_MEMBER))} a roll,{" "}
-                {formatDollars(addOnPrice("4x6prints", "NICE_2025"))} for members.
+                {formatDollars(addOnPrice(prices, "4x6prints", NON_MEMBER))} a roll,{" "}
+                {formatDollars(addOnPrice(prices, "4x6prints", "NICE_2025"))} for members.
               </dd>
             </div>
           </dl>

@@ -1,19 +1,19 @@
 import { Link } from "react-router";
 import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
-import { addCents, type Cents, formatDollars } from "../../rules/money.ts";
-import { addOnPrice, devScanPrice } from "../../rules/products/add-on-prices.ts";
+import type { Process } from "../../rules/film/film.ts";
+import { formatDollars } from "../../rules/money.ts";
+import { developmentPrice } from "../../rules/prices/price-list.ts";
 import { Still } from "../platform/static-markup.tsx";
 import { DisposableCamera, MediumFormatRoll, SmallFormatCassette } from "./film-drawings.tsx";
 import { SectionTitle } from "./section-title.tsx";
 import classes from "./services.module.css";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
-const devScan = devScanPrice(NON_MEMBER);
-
-const PROCESSES: readonly { name: string; look: string; kind: string; films: string; price: Cents }[] = [
-  { name: "C-41", look: "c41", kind: "Color negative", films: "Portra, Gold, and the roll that came free with the camera.", price: devScan },
-  { name: "B&W", look: "bw", kind: "Black and white", films: "HP5, Tri-X, Delta, and odd rolls from a freezer.", price: devScan },
-  { name: "E-6", look: "e6", kind: "Slide film", films: "Ektachrome, Velvia, Provia. Hold one to a window.", price: addCents(devScan, addOnPrice("e6proscanadd", NON_MEMBER)) },
-  { name: "ECN-2", look: "ecn2", kind: "Cinema film", films: "Vision3 and its cousins, black backing washed off.", price: addCents(devScan, addOnPrice("ecn2proscanadd", NON_MEMBER)) },
+const PROCESSES: readonly { name: string; look: string; kind: string; films: string; process: Process }[] = [
+  { name: "C-41", look: "c41", kind: "Color negative", films: "Portra, Gold, and the roll that came free with the camera.", process: "C41" },
+  { name: "B&W", look: "bw", kind: "Black and white", films: "HP5, Tri-X, Delta, and odd rolls from a freezer.", process: "BW" },
+  { name: "E-6", look: "e6", kind: "Slide film", films: "Ektachrome, Velvia, Provia. Hold one to a window.", process: "E6" },
+  { name: "ECN-2", look: "ecn2", kind: "Cinema film", films: "Vision3 and its cousins, black backing washed off.", process: "ECN2" },
 ]; // prettier-ignore
 
 const FORMATS = [
@@ -23,6 +23,7 @@ const FORMATS = [
 ]; // prettier-ignore
 
 export function Services() {
+  const prices = usePrices();
   return (
     <div className={classes.services}>
       <div className={classes.head} data-copy>
@@ -34,12 +35,12 @@ export function Services() {
         </p>
       </div>
       <Still tag="ul" className={classes.processes}>
-        {PROCESSES.map(({ name, look, kind, films, price }) => (
+        {PROCESSES.map(({ name, look, kind, films, process }) => (
           <li key={name} className={classes.canister} data-look={look}>
             <h3>{name}</h3>
             <p className={classes.kind}>{kind}</p>
             <p>{films}</p>
-            <p className={classes.price}>{formatDollars(price)} / roll</p>
+            <p className={classes.price}>{formatDollars(developmentPrice(prices, process, NON_MEMBER))} / roll</p>
           </li>
         ))}
       </Still>

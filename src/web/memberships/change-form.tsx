@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Membership, MembershipList } from "../../contract/memberships/memberships.ts";
-import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { tiersOnSale, type MemberTierId } from "../../rules/memberships/tiers.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { dollars } from "../parts/dollars.ts";
 import type { z } from "zod";
@@ -14,6 +14,7 @@ import { MembershipConfirmation } from "./membership-confirmation.tsx";
 import classes from "./purchase.module.css";
 import { TierRadios } from "./tier-radios.tsx";
 import type { Purchase } from "./use-purchase.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 type Changes = z.output<typeof MembershipList>["changes"];
 
@@ -34,23 +35,24 @@ export function ChangeForm({
   whose: Whose;
   membership: Membership;
   changes: Changes;
-  wanted: PurchasableTierId | null;
-  onTier: (tier: PurchasableTierId) => void;
+  wanted: MemberTierId | null;
+  onTier: (tier: MemberTierId) => void;
   purchase: Purchase;
   card: CardPicker;
 }) {
-  const [chosen, setChosen] = useState<PurchasableTierId | null>(null);
+  const prices = usePrices();
+  const [chosen, setChosen] = useState<MemberTierId | null>(null);
   const working = purchase.state.kind === "working";
   const scheduled = membership.next !== null && membership.next.tier !== membership.tier;
   // Selecting the current tier cancels a change scheduled for the renewal.
-  const tiers = PURCHASABLE_TIER_IDS.filter(
-    (tier) => changes.some((change) => change.tier === tier) || (scheduled && tier === membership.tier),
-  ).filter((tier) => !(scheduled && tier === membership.next?.tier));
+  const tiers = tiersOnSale(prices)
+    .filter((tier) => changes.some((change) => change.tier === tier) || (scheduled && tier === membership.tier))
+    .filter((tier) => !(scheduled && tier === membership.next?.tier));
   const tier = [chosen, wanted].find((one) => one !== null && tiers.includes(one)) ?? null;
   const change = changes.find((one) => one.tier === tier);
   const due = cents(change?.due ?? 0);
 
-  function noteOf(of: PurchasableTierId): string {
+  function noteOf(of: MemberTierId): string {
     const terms = changes.find((one) => one.tier === of);
     if (terms === undefined)
       return own
@@ -99,8 +101,8 @@ export function ChangeForm({
               {tier === null
                 ? "Choose a membership first"
                 : tier === membership.tier
-                  ? `Keep ${TIERS[tier].label}`
-                  : `Change to ${TIERS[tier].label}${due > 0 ? ` for ${formatDollars(due)}` : ""}`}
+                  ? `Keep ${prices.tiers[tier].label}`
+                  : `Change to ${prices.tiers[tier].label}${due > 0 ? ` for ${formatDollars(due)}` : ""}`}
             </Button>
           </div>
         </SideColumn>

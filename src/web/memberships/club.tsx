@@ -2,16 +2,15 @@ import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { benefitsOf } from "../../rules/memberships/benefits.ts";
 import { breakEven, DEFAULT_CALCULATOR_COUNTS } from "../../rules/memberships/calculator.ts";
-import { NON_MEMBER, PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { NON_MEMBER, tiersOnSale } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
-import { addOnPrice, devScanPrice, RETURN_NEGATIVES_PRICE } from "../../rules/products/add-on-prices.ts";
+import { addOnPrice, devScanPrice } from "../../rules/prices/price-list.ts";
 import { dollars } from "../parts/dollars.ts";
 import folds from "../platform/folds.module.css";
 import classes from "./club.module.css";
 import { MEMBERSHIP_QUESTIONS } from "./questions.ts";
 import { TierCards } from "./tier-cards.tsx";
-
-const fromOf = (tier: PurchasableTierId) => breakEven(tier, DEFAULT_CALCULATOR_COUNTS);
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 export function Club() {
   return (
@@ -35,7 +34,8 @@ export function Club() {
 }
 
 function Sums() {
-  const single = devScanPrice(NON_MEMBER);
+  const prices = usePrices();
+  const single = devScanPrice(prices, NON_MEMBER);
   return (
     <section className={classes.section} aria-labelledby="sums">
       <h2 id="sums">When it pays off</h2>
@@ -45,16 +45,16 @@ function Sums() {
           the year paid already, and pay less for each one after that. So it comes down to how much you shoot:
         </p>
         <ul className={classes.sums}>
-          {PURCHASABLE_TIER_IDS.map((tier) => {
-            const from = fromOf(tier);
+          {tiersOnSale(prices).map((tier) => {
+            const from = breakEven(prices, tier, DEFAULT_CALCULATOR_COUNTS);
             const than = from?.than ?? NON_MEMBER;
             return (
               <li key={tier}>
                 <strong>{from?.rolls.toLocaleString("en-US")}</strong>
                 <span>
-                  rolls a year, and <b>{TIERS[tier].label}</b> costs no more than{" "}
-                  {than === NON_MEMBER ? "paying by the roll" : TIERS[than].label}. From there you save{" "}
-                  {dollars(devScanPrice(than) - devScanPrice(tier))} with each one.
+                  rolls a year, and <b>{prices.tiers[tier].label}</b> costs no more than{" "}
+                  {than === NON_MEMBER ? "paying by the roll" : prices.tiers[than].label}. From there you save{" "}
+                  {dollars(devScanPrice(prices, than) - devScanPrice(prices, tier))} with each one.
                 </span>
               </li>
             );
@@ -70,7 +70,8 @@ function Sums() {
 }
 
 function Extras() {
-  const veryNice = benefitsOf("VERY_NICE_2025");
+  const prices = usePrices();
+  const veryNice = benefitsOf(prices, "VERY_NICE_2025");
   return (
     <section className={classes.section} aria-labelledby="extras">
       <h2 id="extras">The rest of the club</h2>
@@ -79,8 +80,8 @@ function Extras() {
           <h3>Member prices in the shop</h3>
           <p>
             Much of what we sell has a second, lower price. A set of 4x6 prints is{" "}
-            {formatDollars(addOnPrice("4x6prints", "NICE_2025"))} instead of{" "}
-            {formatDollars(addOnPrice("4x6prints", NON_MEMBER))}.
+            {formatDollars(addOnPrice(prices, "4x6prints", "NICE_2025"))} instead of{" "}
+            {formatDollars(addOnPrice(prices, "4x6prints", NON_MEMBER))}.
           </p>
         </li>
         <li>
@@ -90,15 +91,15 @@ function Extras() {
         <li>
           <h3>Free shipping</h3>
           <p>
-            Everyone can print a free USPS label to mail us film. From {TIERS.VERY_NICE_2025.label} on, your negatives
-            come home free too ({formatDollars(RETURN_NEGATIVES_PRICE(NON_MEMBER))} for non-members).
+            Everyone can print a free USPS label to mail us film. From {prices.tiers.VERY_NICE_2025.label} on, your
+            negatives come home free too ({formatDollars(prices.returnNegatives[NON_MEMBER])} for non-members).
           </p>
         </li>
         <li>
           <h3>Scans that stay</h3>
           <p>
             Search, tag and share your pictures as long as you are a member, with a digital contact sheet for every
-            order. {TIERS.VERY_NICE_2025.label} has TIFFs {String(veryNice.tiffs.value).toLowerCase()}.
+            order. {prices.tiers.VERY_NICE_2025.label} has TIFFs {String(veryNice.tiffs.value).toLowerCase()}.
           </p>
         </li>
       </ul>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { tiersOnSale, type MemberTierId } from "../../rules/memberships/tiers.ts";
 import { addCents, cents, formatDollars, NOTHING } from "../../rules/money.ts";
 import { type Coupon, couponDiscount } from "../../rules/coupons/coupons.ts";
 import { dollars } from "../parts/dollars.ts";
@@ -14,6 +14,7 @@ import classes from "./purchase.module.css";
 import { PromoCode, type PromoCoupon } from "./promo-code.tsx";
 import { TierRadios } from "./tier-radios.tsx";
 import type { Purchase } from "./use-purchase.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
  * Joins: choose a tier, and pay for the first year.
@@ -28,18 +29,19 @@ export function JoinForm({
   waiting,
 }: {
   whose: Whose;
-  tier: PurchasableTierId;
-  onTier: (tier: PurchasableTierId) => void;
+  tier: MemberTierId;
+  onTier: (tier: MemberTierId) => void;
   purchase: Purchase;
   card: CardPicker;
   waiting: boolean;
 }) {
+  const prices = usePrices();
   const { state, join } = purchase;
   const [coupon, setCoupon] = useState<PromoCoupon | null>(null);
   const working = state.kind === "working";
   const badCode = state.kind === "problem" && state.badCode;
   const used = badCode ? null : coupon;
-  const { price, label } = TIERS[tier];
+  const { price, label } = prices.tiers[tier];
   const discount = used === null ? NOTHING : couponDiscount(used as Coupon, price);
   const amount = addCents(price, cents(-discount));
 
@@ -56,7 +58,7 @@ export function JoinForm({
         <MainColumn>
           <TierRadios
             legend={own ? "Your membership" : "Choose a membership"}
-            tiers={PURCHASABLE_TIER_IDS}
+            tiers={tiersOnSale(prices)}
             chosen={tier}
             disabled={working}
             onChoose={onTier}

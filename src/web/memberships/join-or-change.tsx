@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { listMemberships, type MembershipList } from "../../contract/memberships/memberships.ts";
 import { listPaymentMethods, type PaymentMethod } from "../../contract/payments/payments.ts";
-import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
+import type { MemberTierId } from "../../rules/memberships/tiers.ts";
 import { useCardPicker } from "./card-picker.tsx";
 import { useWhose } from "../parts/people/whose.ts";
 import { WaitingForBank } from "../platform/waiting-for-bank.tsx";
@@ -21,10 +21,10 @@ const skeleton = <RowsSkeleton rows={3} height={150} />;
 type Choice = {
   /** The member: the viewer, or the customer on whose behalf staff act. */
   user: User;
-  tier: PurchasableTierId;
+  tier: MemberTierId;
   /** The tier in the URL when the page was opened; null if none. */
-  wanted: PurchasableTierId | null;
-  onTier: (tier: PurchasableTierId) => void;
+  wanted: MemberTierId | null;
+  onTier: (tier: MemberTierId) => void;
   cartWaits: boolean;
 };
 

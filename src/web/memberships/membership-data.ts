@@ -1,17 +1,23 @@
 import type { FAQPage, Product, WithContext } from "schema-dts";
-import { type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { type MemberTierId, tierSku } from "../../rules/memberships/tiers.ts";
 import { MEMBERSHIP_QUESTIONS } from "./questions.ts";
 import { purchasePath } from "./tier-terms.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 
 /** Returns a membership as structured data for search engines. */
-export function membershipProduct(tier: PurchasableTierId, origin: string, brand: string): WithContext<Product> {
-  const { label, desc, price, sku } = TIERS[tier];
+export function membershipProduct(
+  prices: PriceList,
+  tier: MemberTierId,
+  origin: string,
+  brand: string,
+): WithContext<Product> {
+  const { label, desc, price } = prices.tiers[tier];
   return {
     "@context": "https://schema.org",
     "@type": "Product",
     name: `${label} membership`,
     description: desc,
-    sku,
+    sku: tierSku(tier),
     category: "Membership",
     brand: { "@type": "Brand", name: brand },
     offers: {

@@ -8,7 +8,7 @@ import {
   type Membership,
   resumeMembership,
 } from "../../contract/memberships/memberships.ts";
-import { CREDIT_KIND_LABELS, TIERS } from "../../rules/memberships/tiers.ts";
+import { CREDIT_KIND_LABELS } from "../../rules/memberships/tiers.ts";
 import { dollars } from "../parts/dollars.ts";
 import { formatDay } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
@@ -16,6 +16,8 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { useCallMutation } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";
 import classes from "./present-membership.module.css";
+import { usePrices } from "../parts/prices/use-prices.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 
 /**
  * Shows the current membership: its end date, remaining credits, and canceling or resuming it.
@@ -36,6 +38,7 @@ export function PresentMembership({
   onChanged?: () => Promise<void>;
   children?: ReactNode;
 }) {
+  const prices = usePrices();
   const { tier, label, billed } = membership;
   return (
     <section className={classes.present} aria-labelledby="present-membership">
@@ -43,7 +46,7 @@ export function PresentMembership({
         <h2 id="present-membership">
           {own ? "You are" : `${user.firstName} is`} {label}
         </h2>
-        <p>{nextTermText(membership, own)}</p>
+        <p>{nextTermText(prices, membership, own)}</p>
         <dl className={classes.credits} aria-label="Credits left">
           {user.creditProducts.map(({ kind, count }) => (
             <div key={kind}>
@@ -75,7 +78,7 @@ export function PresentMembership({
           {own ? "You can join when it ends." : "Another can be started when it ends."}
         </p>
       )}
-      {TIERS[tier].active ? null : (
+      {prices.tiers[tier].active ? null : (
         <p className={classes.quiet}>
           This membership is no longer sold.{" "}
           {own
@@ -87,12 +90,17 @@ export function PresentMembership({
   );
 }
 
-function nextTermText({ next, currentPeriodEnd, cancelAtPeriodEnd, status, tier }: Membership, own: boolean): string {
+function nextTermText(
+  prices: PriceList,
+  { next, currentPeriodEnd, cancelAtPeriodEnd, status, tier }: Membership,
+  own: boolean,
+): string {
   const day = formatDay(currentPeriodEnd);
   if (status === "PAST_DUE") return `${own ? "Your" : "The"} renewal payment is due.`;
   if (next === null || cancelAtPeriodEnd) return `Expires on ${day}.`;
   const price = dollars(next.price);
-  if (next.tier !== tier) return `On ${formatDay(next.at)} it becomes ${TIERS[next.tier].label}, for ${price} a year.`;
+  if (next.tier !== tier)
+    return `On ${formatDay(next.at)} it becomes ${prices.tiers[next.tier].label}, for ${price} a year.`;
   return `Renews on ${formatDay(next.at)} for ${price}.`;
 }
 

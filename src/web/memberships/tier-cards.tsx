@@ -1,40 +1,37 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import {
-  displayedMonthlyPrice,
-  PURCHASABLE_TIER_IDS,
-  RECOMMENDED_TIER_ID,
-  type TierId,
-  TIERS,
-} from "../../rules/memberships/tiers.ts";
+import { displayedMonthlyPrice, tiersOnSale, RECOMMENDED_TIER_ID, type TierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import classes from "./tier-cards.module.css";
 import { includedOf, purchasePath } from "./tier-terms.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 
 /** ", $16.67 a month": for the most popular first tier (docs/product/memberships.md#tiers). */
-const byMonth = (tier: TierId): string =>
-  tier === "NICE_2025" ? `, ${formatDollars(displayedMonthlyPrice(tier))} a month` : "";
+const byMonth = (prices: PriceList, tier: TierId): string =>
+  tier === "NICE_2025" ? `, ${formatDollars(displayedMonthlyPrice(prices.tiers[tier]))} a month` : "";
 
 export function TierCards() {
+  const prices = usePrices();
   return (
     <ul className={classes.tiers}>
-      {PURCHASABLE_TIER_IDS.map((tier) => (
+      {tiersOnSale(prices).map((tier) => (
         <li key={tier} className={classes.tier}>
           <div className={classes.name}>
-            <h2>{TIERS[tier].label}</h2>
+            <h2>{prices.tiers[tier].label}</h2>
             {tier === RECOMMENDED_TIER_ID && <span>Recommended</span>}
           </div>
           <p className={classes.price}>
-            {formatDollars(TIERS[tier].displayedPrice)} <small>a year{byMonth(tier)}</small>
+            {formatDollars(prices.tiers[tier].displayedPrice)} <small>a year{byMonth(prices, tier)}</small>
           </p>
-          <p>{TIERS[tier].desc}</p>
+          <p>{prices.tiers[tier].desc}</p>
           <ul className={classes.included}>
-            {includedOf(tier).map((line) => (
+            {includedOf(prices, tier).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
           <Button component={Link} to={purchasePath(tier)} size="md" className={classes.join}>
-            Become {TIERS[tier].label}
+            Become {prices.tiers[tier].label}
           </Button>
         </li>
       ))}

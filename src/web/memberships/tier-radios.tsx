@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { type MemberTierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { includedOf } from "./tier-terms.ts";
 import classes from "./tier-radios.module.css";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** Radio buttons for tiers. @param noteOf a note on a tier, e.g. the cost of changing to it */
 export function TierRadios({
@@ -14,12 +15,13 @@ export function TierRadios({
   onChoose,
 }: {
   legend: string;
-  tiers: readonly PurchasableTierId[];
-  chosen: PurchasableTierId | null;
+  tiers: readonly MemberTierId[];
+  chosen: MemberTierId | null;
   disabled?: boolean;
-  noteOf?: (tier: PurchasableTierId) => ReactNode;
-  onChoose: (tier: PurchasableTierId) => void;
+  noteOf?: (tier: MemberTierId) => ReactNode;
+  onChoose: (tier: MemberTierId) => void;
 }) {
+  const prices = usePrices();
   return (
     <fieldset className={classes.tiers} disabled={disabled}>
       <legend>{legend}</legend>
@@ -35,15 +37,15 @@ export function TierRadios({
             aria-describedby={`price-${tier} about-${tier}`}
           />
           <span className={classes.name}>
-            <strong id={`name-${tier}`}>{TIERS[tier].label}</strong>
+            <strong id={`name-${tier}`}>{prices.tiers[tier].label}</strong>
             <span id={`price-${tier}`}>
-              {formatDollars(TIERS[tier].displayedPrice)} <small>a year</small>
+              {formatDollars(prices.tiers[tier].displayedPrice)} <small>a year</small>
             </span>
           </span>
           <span className={classes.about} id={`about-${tier}`}>
-            <span>{TIERS[tier].desc}</span>
+            <span>{prices.tiers[tier].desc}</span>
             <span className={classes.included}>
-              {includedOf(tier).map((line) => (
+              {includedOf(prices, tier).map((line) => (
                 <span key={line}>{line}</span>
               ))}
             </span>

@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
 import { includedOf, tierOfSearch } from "./tier-terms.ts";
+import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 test("what a year includes is told in words, without what is none", () => {
-  expect(includedOf("NICE_2025")).toEqual([
+  expect(includedOf(STARTING_PRICE_LIST, "NICE_2025")).toEqual([
     "10 rolls developed + scanned",
     "3 4K scans",
     "3 rush rolls",
     "$14.99 for every roll after that",
   ]);
-  expect(includedOf("SUPER_NICE_2025")).toContain("Unlimited rush rolls");
-  expect(includedOf("SUPER_NICE_2025")).toContain("9 Pro scans");
+  expect(includedOf(STARTING_PRICE_LIST, "SUPER_NICE_2025")).toContain("Unlimited rush rolls");
+  expect(includedOf(STARTING_PRICE_LIST, "SUPER_NICE_2025")).toContain("9 Pro scans");
 });
 
 test("an address names a tier on sale or none", () => {
-  expect(tierOfSearch("?tier=VERY_NICE_2025")).toBe("VERY_NICE_2025");
+  expect(tierOfSearch(STARTING_PRICE_LIST, "?tier=VERY_NICE_2025")).toBe("VERY_NICE_2025");
   for (const search of ["", "?tier=", "?tier=NON_MEMBER", "?tier=NICE_2023", "?tier=nice"])
-    expect(tierOfSearch(search)).toBeNull();
+    expect(tierOfSearch(STARTING_PRICE_LIST, search)).toBeNull();
 });

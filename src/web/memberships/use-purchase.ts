@@ -12,7 +12,7 @@ import {
   subscribe,
 } from "../../contract/memberships/memberships.ts";
 import { listPaymentMethods } from "../../contract/payments/payments.ts";
-import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
+import type { MemberTierId } from "../../rules/memberships/tiers.ts";
 import type { Cents } from "../../rules/money.ts";
 import type { CardPicker, PayingCard } from "./card-picker.tsx";
 import { confirmWithBank, type ProviderConfirmation } from "../parts/cards/confirm-with-bank.ts";
@@ -32,13 +32,13 @@ export type PurchaseState =
    * The bank requires confirmation. Amount in cents; `tier` is the one being paid for, and a change if a membership is
    * already active.
    */
-  | { kind: "secondStep"; subscriptionId: string; amount: Cents; tier: PurchasableTierId; isChange: boolean }
+  | { kind: "secondStep"; subscriptionId: string; amount: Cents; tier: MemberTierId; isChange: boolean }
   | { kind: "pending"; message: string }
   | { kind: "done"; membership: Membership };
 
-type Wish = { tier: PurchasableTierId; query?: { promoCode?: string }; card: PayingCard };
+type Wish = { tier: MemberTierId; query?: { promoCode?: string }; card: PayingCard };
 
-export type ToPay = { tier: PurchasableTierId; promoCode?: string | undefined; /** In cents. */ amount: Cents };
+export type ToPay = { tier: MemberTierId; promoCode?: string | undefined; /** In cents. */ amount: Cents };
 
 type Paid = Pick<ToPay, "tier" | "amount">;
 type Asked = Extract<PurchaseState, { kind: "secondStep" }>;

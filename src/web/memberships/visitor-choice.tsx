@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { tiersOnSale, type MemberTierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import classes from "./purchase.module.css";
 import { TierRadios } from "./tier-radios.tsx";
 import { purchasePath } from "./tier-terms.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
  * Choice of a tier for visitors: choosing needs no account, paying does. Account pages redirect back here.
@@ -17,18 +18,19 @@ export function VisitorChoice({
   undecided,
   ended,
 }: {
-  tier: PurchasableTierId;
-  onTier: (tier: PurchasableTierId) => void;
+  tier: MemberTierId;
+  onTier: (tier: MemberTierId) => void;
   undecided: boolean;
   ended: boolean;
 }) {
-  const { label, price } = TIERS[tier];
+  const prices = usePrices();
+  const { label, price } = prices.tiers[tier];
   const state = { origin: purchasePath(tier) };
   return (
     <div className={undecided ? classes.undecided : undefined}>
       <TwoColumns sideWidth="wide">
         <MainColumn>
-          <TierRadios legend="Your membership" tiers={PURCHASABLE_TIER_IDS} chosen={tier} onChoose={onTier} />
+          <TierRadios legend="Your membership" tiers={tiersOnSale(prices)} chosen={tier} onChoose={onTier} />
         </MainColumn>
         <SideColumn follows>
           <div className={classes.pay}>

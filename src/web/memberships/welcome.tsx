@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { User } from "../../contract/accounts/accounts.ts";
 import type { Membership } from "../../contract/memberships/memberships.ts";
-import { TIERS } from "../../rules/memberships/tiers.ts";
 import { dollars } from "../parts/dollars.ts";
 import type { Whose } from "../parts/people/whose.ts";
 import { formatDay } from "../platform/dates.ts";
 import { includedOf } from "./tier-terms.ts";
 import classes from "./welcome.module.css";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
  * Confirms the purchase with the new benefits and next steps.
@@ -27,6 +27,7 @@ export function Welcome({
   cartWaits: boolean;
   onBack: () => void;
 }) {
+  const prices = usePrices();
   const heading = useRef<HTMLHeadingElement>(null);
   const { tier, label, next, currentPeriodEnd } = membership;
   const later = next !== null && next.tier !== tier;
@@ -36,7 +37,7 @@ export function Welcome({
     <section className={classes.welcome}>
       <h2 ref={heading} tabIndex={-1}>
         {later
-          ? `${own ? "You" : user.firstName} will be ${TIERS[next.tier].label}`
+          ? `${own ? "You" : user.firstName} will be ${prices.tiers[next.tier].label}`
           : own
             ? `You are ${label}. Welcome to the club!`
             : `${user.firstName} is ${label}`}
@@ -53,7 +54,7 @@ export function Welcome({
             account until {formatDay(currentPeriodEnd)}:
           </p>
           <ul>
-            {includedOf(tier).map((line) => (
+            {includedOf(prices, tier).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

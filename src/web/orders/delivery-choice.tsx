@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { formatDollars } from "../../rules/money.ts";
-import { CARRIER_LABELS, DELIVERIES } from "../../rules/shipping/delivery.ts";
+import { CARRIER_LABELS, deliveryCost, DELIVERIES } from "../../rules/shipping/delivery.ts";
 import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
 import { methodOf, type HandInMethod, HAND_IN_METHODS } from "./draft/draft.ts";
 import classes from "./delivery-choice.module.css";
+import type { PriceList } from "../../rules/prices/price-list.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 const SHORT: Record<Exclude<HandInMethod, "PREPAID_LABEL">, string> = {
   EXTERNAL_FULFILLMENT: "Any carrier you like; USPS with tracking works well.",
@@ -36,6 +38,7 @@ export function DeliveryChoice({
   onChange: (way: HandInMethod) => void;
   courier: ReactNode;
 }) {
+  const prices = usePrices();
   return (
     <>
       <fieldset className={classes.choices}>
@@ -51,7 +54,7 @@ export function DeliveryChoice({
                 onChange={() => onChange(option)}
               />
               <strong>
-                {methodLabel(option)} <span className={classes.cost}>{costText(option)}</span>
+                {methodLabel(option)} <span className={classes.cost}>{costText(prices, option)}</span>
               </strong>
               <small>{option === "PREPAID_LABEL" ? labelText(uspsOnly) : SHORT[option]}</small>
             </label>
@@ -70,8 +73,8 @@ export function DeliveryChoice({
   );
 }
 
-const costText = (way: HandInMethod) => {
-  const { cost } = DELIVERIES[methodOf(way)];
+const costText = (prices: PriceList, way: HandInMethod) => {
+  const cost = deliveryCost(prices, methodOf(way));
   return cost === 0 ? "free" : formatDollars(cost);
 };
 

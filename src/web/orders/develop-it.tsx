@@ -2,23 +2,29 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { effectiveTier, NON_MEMBER } from "../../rules/memberships/tiers.ts";
-import { developmentPrice } from "../../rules/products/add-on-prices.ts";
+import { developmentPrice } from "../../rules/prices/price-list.ts";
 import { dollars } from "../parts/dollars.ts";
 import type { DevelopSlot } from "../parts/products/develop-slot.ts";
 import { useSession } from "../platform/session.ts";
 import classes from "./develop-it.module.css";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
  * "Develop it for $17.99": adds a roll of this film to the customer's film order and navigates there; services do not
  * go through the cart (docs/product/products.md#product-types). Visitors sign up first.
  */
 export function DevelopIt({ film }: DevelopSlot) {
+  const prices = usePrices();
   const session = useSession();
   const navigate = useNavigate();
   const [isOnItsWay, setOnItsWay] = useState(false);
   const user = session.state === "signedIn" ? session.user : null;
   if (user !== null && user.role !== "CUSTOMER") return null;
-  const price = developmentPrice(film.process, user === null ? NON_MEMBER : effectiveTier(user.tier, user.active));
+  const price = developmentPrice(
+    prices,
+    film.process,
+    user === null ? NON_MEMBER : effectiveTier(user.tier, user.active),
+  );
   const label = `Develop it for ${dollars(price)}`;
 
   async function add() {

@@ -10,6 +10,7 @@ import { EdgeCode } from "./edge-code.tsx";
 import { edgeName, rollFacts } from "../parts/film/film-text.ts";
 import classes from "./roll-card.module.css";
 import { RollDetails, type RollErrors } from "./roll-details.tsx";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** Actions on a roll, by its key; stable, so that changing one card does not re-render the other ninety-nine. */
 export type RollActions = {
@@ -45,6 +46,7 @@ export const RollCard = memo(function RollCard({
   actions: RollActions;
 }) {
   const key = roll.tempKey;
+  const prices = usePrices();
   const contentId = useId();
   const negatives = negativesChoice(roll)?.label;
 
@@ -71,7 +73,7 @@ export const RollCard = memo(function RollCard({
             </span>
           </span>
         </button>
-        <span className={classes.price}>{formatDollars(rollPrice(roll, tier))}</span>
+        <span className={classes.price}>{formatDollars(rollPrice(prices, roll, tier))}</span>
         <Tooltip label="Duplicate">
           <ActionIcon
             variant="subtle"

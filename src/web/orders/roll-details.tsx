@@ -20,6 +20,7 @@ import classes from "./roll-details.module.css";
 import { RollOptions } from "./roll-options.tsx";
 import { StockSelect } from "./stock-select.tsx";
 import { TileChoice } from "./tile-choice.tsx";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 export type RollErrors = Partial<Record<string, string>>;
 
@@ -44,7 +45,8 @@ export function RollDetails({
   errors: RollErrors;
   onChange: (change: Partial<DraftRoll>) => void;
 }) {
-  const adds = (from: Partial<DraftRoll>, to: Partial<DraftRoll>) => priceOfChange(roll, tier, from, to);
+  const prices = usePrices();
+  const adds = (from: Partial<DraftRoll>, to: Partial<DraftRoll>) => priceOfChange(prices, roll, tier, from, to);
   const film = roll.stock && knownStock(stockName(roll.stock));
   const uncrossed = { process: "C41", crossProcessTargetFormat: null } as const;
 

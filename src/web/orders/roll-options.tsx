@@ -15,6 +15,7 @@ import type { DraftRoll } from "./draft/draft.ts";
 import { priceOfChange } from "./draft/estimate.ts";
 import classes from "./roll-details.module.css";
 import type { RollErrors } from "./roll-details.tsx";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 const FIELDS = ["pushPullFactor", "crossProcessTargetFormat", "addRush", "addPrints", "notes"];
 
@@ -36,10 +37,11 @@ export function RollOptions({
   errors: RollErrors;
   onChange: (change: Partial<DraftRoll>) => void;
 }) {
+  const prices = usePrices();
   const id = useId();
   const [opened, setOpened] = useState(false);
   const isOpen = opened || FIELDS.some((field) => errors[field] !== undefined);
-  const adds = (from: Partial<DraftRoll>, to: Partial<DraftRoll>) => extra(priceOfChange(roll, tier, from, to));
+  const adds = (from: Partial<DraftRoll>, to: Partial<DraftRoll>) => extra(priceOfChange(prices, roll, tier, from, to));
   return (
     <div className={classes.options}>
       <button

@@ -6,7 +6,7 @@ import {
   savingOf,
   tierTotal,
 } from "../../rules/memberships/calculator.ts";
-import { NON_MEMBER, TIERS } from "../../rules/memberships/tiers.ts";
+import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import classes from "./calculator.module.css";
 import { CostPlot } from "./cost-plot.tsx";
@@ -14,6 +14,7 @@ import { CountField } from "./count-field.tsx";
 import type { PlotGeometry } from "./plot-geometry.ts";
 import { TierResults } from "./tier-results.tsx";
 import { type Calculator, useCalculator } from "./use-calculator.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** Add-ons in display order; fields in one group exclude each other (docs/product/pricing.md#calculator). */
 const ADD_ONS: readonly { title: string; fields: readonly CalculatorField[] }[] = [
@@ -24,9 +25,10 @@ const ADD_ONS: readonly { title: string; fields: readonly CalculatorField[] }[] 
 
 /** The price calculator (docs/product/pricing.md#calculator). @param usualPlot plot of the default counts */
 export function PriceCalculator({ usualPlot }: { usualPlot: PlotGeometry }) {
+  const prices = usePrices();
   const calculator = useCalculator(usualPlot);
   const { counts, plot, upTo, chooseRange } = calculator;
-  const best = bestTier(counts);
+  const best = bestTier(prices, counts);
   return (
     <section id="calculator" className={classes.section} aria-labelledby="calculator-title">
       <div className={classes.head}>
@@ -38,12 +40,13 @@ export function PriceCalculator({ usualPlot }: { usualPlot: PlotGeometry }) {
         For {counts.devScan.toLocaleString("en-US")} {counts.devScan === 1 ? "roll" : "rolls"} a year,{" "}
         {best === NON_MEMBER ? (
           <>
-            <strong>paying as you go</strong> is cheapest: {formatDollars(tierTotal(best, counts).total)}.
+            <strong>paying as you go</strong> is cheapest: {formatDollars(tierTotal(prices, best, counts).total)}.
           </>
         ) : (
           <>
-            <strong>{TIERS[best].label}</strong> is cheapest: {formatDollars(tierTotal(best, counts).total)}, which
-            saves {formatDollars(savingOf(best, counts))}.
+            <strong>{prices.tiers[best].label}</strong> is cheapest:{" "}
+            {formatDollars(tierTotal(prices, best, counts).total)}, which saves{" "}
+            {formatDollars(savingOf(prices, best, counts))}.
           </>
         )}
       </p>

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import { bestTier, type CalculatorCounts, scaledTo, tierTotals } from "../../rules/memberships/calculator.ts";
-import { TIERS } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import classes from "./cost-plot.module.css";
 import { CostTable } from "./cost-table.tsx";
@@ -8,6 +7,7 @@ import type { PlotGeometry } from "./plot-geometry.ts";
 import { PlotReader } from "./plot-reader.tsx";
 import { breakEvenText } from "./tier-words.ts";
 import { PLOT_RANGES } from "./plot-ranges.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
  * Plots a year's cost against rolls, one line per tier, with the points from which a membership costs no more than any
@@ -25,6 +25,7 @@ export function CostPlot({
   counts: CalculatorCounts;
   onRange: (upTo: number) => void;
 }) {
+  const prices = usePrices();
   const title = useId();
   // Where the pointer or slider reads the plot; by default at the calculator's rolls. Reset when the counts change.
   const [reading, setReading] = useState<{ of: CalculatorCounts; rolls: number } | null>(null);
@@ -38,7 +39,7 @@ export function CostPlot({
         <ul className={classes.breakEvens}>
           {plot.breakEvens.map(({ tier, from }) => (
             <li key={tier} data-tier={tier}>
-              <strong>{TIERS[tier].label}</strong> {breakEvenText(from)}
+              <strong>{prices.tiers[tier].label}</strong> {breakEvenText(prices, from)}
             </li>
           ))}
         </ul>
@@ -79,17 +80,18 @@ export function CostPlot({
 }
 
 function Readout({ counts, rolls }: { counts: CalculatorCounts; rolls: number }) {
+  const prices = usePrices();
   const there = scaledTo(counts, rolls);
-  const best = bestTier(there);
+  const best = bestTier(prices, there);
   return (
     <div className={classes.readout}>
       <p>
         At <strong>{rolls.toLocaleString("en-US")}</strong> {rolls === 1 ? "roll" : "rolls"} a year
       </p>
       <dl>
-        {tierTotals(there).map(({ tier, total }) => (
+        {tierTotals(prices, there).map(({ tier, total }) => (
           <div key={tier} data-tier={tier} data-best={tier === best || undefined}>
-            <dt>{TIERS[tier].label}</dt>
+            <dt>{prices.tiers[tier].label}</dt>
             <dd>{formatDollars(total)}</dd>
           </div>
         ))}
@@ -111,6 +113,7 @@ function Axes({ plot }: { plot: PlotGeometry }) {
 }
 
 function Labels({ plot }: { plot: PlotGeometry }) {
+  const prices = usePrices();
   return (
     <div className={classes.labels} data-thousands={plot.upTo > 1000 || undefined} aria-hidden>
       {plot.x.map(({ at, label }) => (
@@ -121,7 +124,7 @@ function Labels({ plot }: { plot: PlotGeometry }) {
       <span className={classes.xTitle}>rolls a year</span>
       {plot.lines.map(({ tier, labelAt, leaves }) => (
         <span key={tier} className={classes.name} data-tier={tier} style={{ top: `${labelAt}%` }}>
-          {TIERS[tier].label}
+          {prices.tiers[tier].label}
           {leaves && " ↑"}
         </span>
       ))}

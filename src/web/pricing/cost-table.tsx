@@ -1,11 +1,13 @@
 import { bestTier, type CalculatorCounts, scaledTo, tierTotals } from "../../rules/memberships/calculator.ts";
-import { SHOWN_TIER_IDS, TIERS } from "../../rules/memberships/tiers.ts";
+import { shownTiers } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import classes from "./cost-table.module.css";
 import type { PlotGeometry } from "./plot-geometry.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** The plot as a table: at ten steps and at the break-even points. */
 export function CostTable({ plot, counts }: { plot: PlotGeometry; counts: CalculatorCounts }) {
+  const prices = usePrices();
   const steps = Array.from({ length: 11 }, (_, index) => (index * plot.upTo) / 10);
   const rolls = [...new Set([...steps, ...plot.points.map((point) => point.rolls)])].toSorted((a, b) => a - b);
   return (
@@ -18,9 +20,9 @@ export function CostTable({ plot, counts }: { plot: PlotGeometry; counts: Calcul
           <thead>
             <tr>
               <th scope="col">Rolls per year</th>
-              {SHOWN_TIER_IDS.map((tier) => (
+              {shownTiers(prices).map((tier) => (
                 <th key={tier} scope="col">
-                  {TIERS[tier].label}
+                  {prices.tiers[tier].label}
                 </th>
               ))}
             </tr>
@@ -28,11 +30,11 @@ export function CostTable({ plot, counts }: { plot: PlotGeometry; counts: Calcul
           <tbody>
             {rolls.map((count) => {
               const there = scaledTo(counts, count);
-              const best = bestTier(there);
+              const best = bestTier(prices, there);
               return (
                 <tr key={count}>
                   <th scope="row">{count.toLocaleString("en-US")}</th>
-                  {tierTotals(there).map(({ tier, total }) => (
+                  {tierTotals(prices, there).map(({ tier, total }) => (
                     <td key={tier} data-best={tier === best || undefined}>
                       {formatDollars(total)}
                     </td>

@@ -1,38 +1,41 @@
 import { expect, test } from "vitest";
 import { breakEven, DEFAULT_CALCULATOR_COUNTS, tierTotal, withCount } from "../../rules/memberships/calculator.ts";
-import { PURCHASABLE_TIER_IDS } from "../../rules/memberships/tiers.ts";
+import { tiersOnSale } from "../../rules/memberships/tiers.ts";
 import { PLOT_HEIGHT, plotGeometry } from "./plot-geometry.ts";
 import { PLOT_RANGES, rangeFor } from "./plot-ranges.ts";
+import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 const usual = DEFAULT_CALCULATOR_COUNTS;
 
 test("the points of break-even are the rules' own", () => {
-  const { breakEvens, points } = plotGeometry(usual, PLOT_RANGES[2]);
-  expect(breakEvens).toEqual(PURCHASABLE_TIER_IDS.map((tier) => ({ tier, from: breakEven(tier, usual) })));
+  const { breakEvens, points } = plotGeometry(STARTING_PRICE_LIST, usual, PLOT_RANGES[2]);
+  expect(breakEvens).toEqual(
+    tiersOnSale(STARTING_PRICE_LIST).map((tier) => ({ tier, from: breakEven(STARTING_PRICE_LIST, tier, usual) })),
+  );
   expect(points.map(({ rolls }) => rolls)).toEqual([17, 197]);
   expect(points.map(({ x }) => x)).toEqual([1.7, 19.7]);
 });
 
 test("points beyond the range are told, not drawn", () => {
-  const { points, breakEvens } = plotGeometry(usual, PLOT_RANGES[0]);
+  const { points, breakEvens } = plotGeometry(STARTING_PRICE_LIST, usual, PLOT_RANGES[0]);
   expect(points.map(({ rolls }) => rolls)).toEqual([17]);
   expect(breakEvens).toHaveLength(3);
 });
 
 test("a line begins at what the year costs without a roll, and bends where credits end", () => {
-  const { lines } = plotGeometry(usual, PLOT_RANGES[0]);
-  const dearest = tierTotal("NON_MEMBER", { ...usual, devScan: 50 }).total * 1.15;
+  const { lines } = plotGeometry(STARTING_PRICE_LIST, usual, PLOT_RANGES[0]);
+  const dearest = tierTotal(STARTING_PRICE_LIST, "NON_MEMBER", { ...usual, devScan: 50 }).total * 1.15;
   const height = (amount: number) => Math.round((1 - amount / dearest) * 10_000) / 100;
   const nice = lines.find(({ tier }) => tier === "NICE_2025");
   expect(nice?.path).toBe(
-    `M0,${height(19_999)}L20,${height(19_999)}L100,${height(tierTotal("NICE_2025", { ...usual, devScan: 50 }).total)}`,
+    `M0,${height(19_999)}L20,${height(19_999)}L100,${height(tierTotal(STARTING_PRICE_LIST, "NICE_2025", { ...usual, devScan: 50 }).total)}`,
   );
 });
 
 test("labels keep apart and within reach whatever the counts", () => {
   for (const range of PLOT_RANGES)
     for (const rolls of [0, 1, 20, 150, 2_000]) {
-      const { lines } = plotGeometry(withCount(usual, "devScan", rolls), range);
+      const { lines } = plotGeometry(STARTING_PRICE_LIST, withCount(usual, "devScan", rolls), range);
       const px = lines.map(({ labelAt }) => (labelAt / 100) * PLOT_HEIGHT);
       for (let index = 1; index < px.length; index += 1) expect(px[index]! - px[index - 1]!).toBeGreaterThan(21);
       expect(Math.max(...px)).toBeLessThanOrEqual(PLOT_HEIGHT);

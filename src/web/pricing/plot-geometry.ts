@@ -9,14 +9,9 @@ import {
   scaledTo,
   tierTotal,
 } from "../../rules/memberships/calculator.ts";
-import {
-  NON_MEMBER,
-  PURCHASABLE_TIER_IDS,
-  type PurchasableTierId,
-  SHOWN_TIER_IDS,
-  type ShownTierId,
-} from "../../rules/memberships/tiers.ts";
+import { NON_MEMBER, tiersOnSale, type MemberTierId, shownTiers, type TierId } from "../../rules/memberships/tiers.ts";
 import type { PlotRange } from "./plot-ranges.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 
 /** Height of the plot and minimum distance between the labels on its right, in px. */
 export const PLOT_HEIGHT = 352;
@@ -32,32 +27,32 @@ export type PlotGeometry = {
   upTo: number;
   x: Tick[];
   y: Tick[];
-  lines: { tier: ShownTierId; path: string; labelAt: number; leaves: boolean }[];
+  lines: { tier: TierId; path: string; labelAt: number; leaves: boolean }[];
   /** Number of rolls from which a tier costs no more than any below it; null if never. */
-  breakEvens: { tier: PurchasableTierId; from: BreakEven | null }[];
+  breakEvens: { tier: MemberTierId; from: BreakEven | null }[];
   /** The break-even points within the plot. */
-  points: { tier: PurchasableTierId; rolls: number; x: number; y: number }[];
+  points: { tier: MemberTierId; rolls: number; x: number; y: number }[];
 };
 
 /**
  * Computes the plot of a year's cost against rolls, with add-ons in proportion (docs/product/pricing.md#calculator).
  */
-export function plotGeometry(counts: CalculatorCounts, { upTo, step }: PlotRange): PlotGeometry {
-  const curve = costCurve(counts, upTo, step);
-  const dearest = curve[curve.length - 1]!.totals[NON_MEMBER] * HEADROOM;
+export function plotGeometry(prices: PriceList, counts: CalculatorCounts, { upTo, step }: PlotRange): PlotGeometry {
+  const curve = costCurve(prices, counts, upTo, step);
+  const dearest = curve[curve.length - 1]!.totals[NON_MEMBER]! * HEADROOM;
   const x = scaleLinear([0, upTo], [0, 100]);
   const y = scaleLinear([0, dearest], [100, 0]);
-  const breakEvens = PURCHASABLE_TIER_IDS.map((tier) => ({ tier, from: breakEven(tier, counts) }));
+  const breakEvens = tiersOnSale(prices).map((tier) => ({ tier, from: breakEven(prices, tier, counts) }));
   return {
     upTo,
     x: x.ticks(5).map((rolls) => ({ at: round(x(rolls)), label: rolls.toLocaleString("en-US") })),
     y: y.ticks(5).map((amount) => ({ at: round(y(amount)), label: shortDollars(amount) })),
-    lines: linesOf(curve, x, y),
+    lines: linesOf(shownTiers(prices), curve, x, y),
     breakEvens,
     points: breakEvens.flatMap(({ tier, from }) => {
       if (from === null || from.rolls > upTo) return [];
       const { rolls } = from;
-      const { total } = tierTotal(tier, scaledTo(counts, rolls));
+      const { total } = tierTotal(prices, tier, scaledTo(counts, rolls));
       return [{ tier, rolls, x: round(x(rolls)), y: round(y(total)) }];
     }),
   };
@@ -65,13 +60,13 @@ export function plotGeometry(counts: CalculatorCounts, { upTo, step }: PlotRange
 
 type Scale = (value: number) => number;
 
-function linesOf(curve: readonly CostPoint[], x: Scale, y: Scale): PlotGeometry["lines"] {
+function linesOf(tiers: readonly TierId[], curve: readonly CostPoint[], x: Scale, y: Scale): PlotGeometry["lines"] {
   const last = curve[curve.length - 1]!;
-  const lines = SHOWN_TIER_IDS.map((tier) => {
-    const end = y(last.totals[tier]);
+  const lines = tiers.map((tier) => {
+    const end = y(last.totals[tier]!);
     const draw = line<CostPoint>(
       ({ rolls }) => round(x(rolls)),
-      ({ totals }) => round(y(totals[tier])),
+      ({ totals }) => round(y(totals[tier]!)),
     );
     return { tier, path: draw(corners(curve, tier)) ?? "", labelAt: end, leaves: end < 0 };
   });
@@ -79,11 +74,11 @@ function linesOf(curve: readonly CostPoint[], x: Scale, y: Scale): PlotGeometry[
 }
 
 /** Returns the points where a tier's line bends; those between are on the line anyway. */
-function corners(curve: readonly CostPoint[], tier: ShownTierId): CostPoint[] {
+function corners(curve: readonly CostPoint[], tier: TierId): CostPoint[] {
   return curve.filter((point, index) => {
     const [before, after] = [curve[index - 1], curve[index + 1]];
     if (before === undefined || after === undefined) return true;
-    return after.totals[tier] - point.totals[tier] !== point.totals[tier] - before.totals[tier];
+    return after.totals[tier]! - point.totals[tier]! !== point.totals[tier]! - before.totals[tier]!;
   });
 }
 

@@ -1,8 +1,9 @@
 import type { PointerEvent } from "react";
 import { bestTier, type CalculatorCounts, scaledTo, tierTotals } from "../../rules/memberships/calculator.ts";
-import { TIERS } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import classes from "./plot-reader.module.css";
+import type { PriceList } from "../../rules/prices/price-list.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** Reads the plot at a number of rolls: with the pointer, or with the slider below it by touch and keys. */
 export function PlotReader({
@@ -39,15 +40,17 @@ export function PlotReader({
         max={upTo}
         value={rolls}
         aria-label="Rolls per year on the chart"
-        aria-valuetext={spoken(counts, rolls)}
+        aria-valuetext={spoken(usePrices(), counts, rolls)}
         onChange={({ currentTarget }) => onRead(Number(currentTarget.value))}
       />
     </>
   );
 }
 
-function spoken(counts: CalculatorCounts, rolls: number): string {
+function spoken(prices: PriceList, counts: CalculatorCounts, rolls: number): string {
   const there = scaledTo(counts, rolls);
-  const costs = tierTotals(there).map(({ tier, total }) => `${TIERS[tier].label} ${formatDollars(total)}`);
-  return `${rolls} rolls: ${costs.join(", ")}. Cheapest: ${TIERS[bestTier(there)].label}`;
+  const costs = tierTotals(prices, there).map(
+    ({ tier, total }) => `${prices.tiers[tier].label} ${formatDollars(total)}`,
+  );
+  return `${rolls} rolls: ${costs.join(", ")}. Cheapest: ${prices.tiers[bestTier(prices, there)].label}`;
 }

@@ -1,18 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { type BenefitKey, benefitsOf } from "../../rules/memberships/benefits.ts";
-import {
-  NON_MEMBER,
-  RECOMMENDED_TIER_ID,
-  SHOWN_TIER_IDS,
-  type ShownTierId,
-  TIERS,
-} from "../../rules/memberships/tiers.ts";
+import { NON_MEMBER, RECOMMENDED_TIER_ID, shownTiers, type TierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
-import { devScanPrice } from "../../rules/products/add-on-prices.ts";
+import { devScanPrice, leastDevScan } from "../../rules/prices/price-list.ts";
 import classes from "./pricing-section.module.css";
 import { TierLink } from "./tier-link.tsx";
 import { cellOf, isForSale } from "./tier-words.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** Lines that distinguish the tiers at a glance; the rest is on the pricing page. */
 const MAIN_LINES = [
@@ -24,6 +19,7 @@ const MAIN_LINES = [
 ] as const satisfies BenefitKey[];
 
 export function PricingSection({ headingLevel: Heading = "h2" }: { headingLevel?: "h2" | "h3" }) {
+  const prices = usePrices();
   return (
     <section id="prices" className={classes.section} aria-labelledby="prices-title">
       <div className={classes.head}>
@@ -31,12 +27,12 @@ export function PricingSection({ headingLevel: Heading = "h2" }: { headingLevel?
           Prices
         </Heading>
         <p>
-          No subscription needed: pay by the roll, {formatDollars(devScanPrice(NON_MEMBER))} each. If you shoot a lot, a
-          membership of the club brings that down to {formatDollars(devScanPrice("SUPER_NICE_2025"))}.
+          No subscription needed: pay by the roll, {formatDollars(devScanPrice(prices, NON_MEMBER))} each. If you shoot
+          a lot, a membership of the club brings that down to {formatDollars(leastDevScan(prices))}.
         </p>
       </div>
       <ul className={classes.tiers}>
-        {SHOWN_TIER_IDS.map((tier) => (
+        {shownTiers(prices).map((tier) => (
           <Tier key={tier} tier={tier} heading={Heading === "h2" ? "h3" : "h4"} />
         ))}
       </ul>
@@ -50,9 +46,10 @@ export function PricingSection({ headingLevel: Heading = "h2" }: { headingLevel?
   );
 }
 
-function Tier({ tier, heading: Heading }: { tier: ShownTierId; heading: "h3" | "h4" }) {
-  const { label, desc } = TIERS[tier];
-  const benefits = benefitsOf(tier);
+function Tier({ tier, heading: Heading }: { tier: TierId; heading: "h3" | "h4" }) {
+  const prices = usePrices();
+  const { label, desc } = prices.tiers[tier];
+  const benefits = benefitsOf(prices, tier);
   return (
     <li className={classes.tier} data-member={isForSale(tier) || undefined}>
       {tier === RECOMMENDED_TIER_ID && <p className={classes.recommended}>Recommended</p>}

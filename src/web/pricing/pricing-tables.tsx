@@ -1,18 +1,18 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Fragment } from "react";
 import { BENEFIT_TABLES, type BenefitKey, benefitsOf } from "../../rules/memberships/benefits.ts";
-import { NON_MEMBER, PURCHASABLE_TIER_IDS, SHOWN_TIER_IDS, TIERS } from "../../rules/memberships/tiers.ts";
+import { NON_MEMBER, tiersOnSale, shownTiers } from "../../rules/memberships/tiers.ts";
 import classes from "./pricing-tables.module.css";
 import { cellOf } from "./tier-words.ts";
 import { TierHeader } from "./tier-header.tsx";
-
-const BENEFITS = SHOWN_TIER_IDS.map((tier) => ({ tier, benefits: benefitsOf(tier) }));
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
  * The three price tables under one header of tiers (docs/product/pricing.md#pricing-page). On phones: non-members
  * beside one selectable tier.
  */
 export function PricingTables() {
+  const prices = usePrices();
   return (
     <div className={classes.tables}>
       <TierHeader />
@@ -22,7 +22,7 @@ export function PricingTables() {
           <table className={classes.table} aria-labelledby={`${key}-title`}>
             <colgroup>
               <col />
-              {SHOWN_TIER_IDS.map((tier) => (
+              {shownTiers(prices).map((tier) => (
                 <col key={tier} />
               ))}
             </colgroup>
@@ -31,9 +31,9 @@ export function PricingTables() {
                 <th scope="col">
                   <VisuallyHidden>{label}</VisuallyHidden>
                 </th>
-                {SHOWN_TIER_IDS.map((tier) => (
+                {shownTiers(prices).map((tier) => (
                   <th key={tier} scope="col" data-tier={tier}>
-                    {TIERS[tier].label}
+                    {prices.tiers[tier].label}
                   </th>
                 ))}
               </tr>
@@ -53,12 +53,13 @@ export function PricingTables() {
 }
 
 function Blurbs() {
+  const prices = usePrices();
   return (
     <tr className={classes.blurbs}>
       <th scope="row">Made for</th>
-      {SHOWN_TIER_IDS.map((tier) => (
+      {shownTiers(prices).map((tier) => (
         <td key={tier} data-tier={tier}>
-          {TIERS[tier].desc}
+          {prices.tiers[tier].desc}
         </td>
       ))}
     </tr>
@@ -66,14 +67,15 @@ function Blurbs() {
 }
 
 function BenefitRow({ benefit }: { benefit: BenefitKey }) {
+  const prices = usePrices();
   return (
     <tr>
-      <th scope="row">{benefitsOf(NON_MEMBER)[benefit].label}</th>
-      {BENEFITS.map(({ tier, benefits }) => {
-        const { type } = benefits[benefit];
-        const { shown, spoken } = cellOf(benefits[benefit]);
+      <th scope="row">{benefitsOf(prices, NON_MEMBER)[benefit].label}</th>
+      {shownTiers(prices).map((tier) => {
+        const cell = benefitsOf(prices, tier)[benefit];
+        const { shown, spoken } = cellOf(cell);
         return (
-          <td key={tier} data-tier={tier} data-type={type}>
+          <td key={tier} data-tier={tier} data-type={cell.type}>
             {spoken === undefined ? (
               shown
             ) : (
@@ -91,12 +93,13 @@ function BenefitRow({ benefit }: { benefit: BenefitKey }) {
 
 /** Phones have room for one tier beside non-members; plain radios, so that it works without scripts. */
 function TierPicker() {
+  const prices = usePrices();
   return (
     <fieldset className={classes.picker}>
       <legend>
         <VisuallyHidden>Compare with</VisuallyHidden>
       </legend>
-      {PURCHASABLE_TIER_IDS.map((tier, index) => (
+      {tiersOnSale(prices).map((tier, index) => (
         <Fragment key={tier}>
           <input
             type="radio"
@@ -106,7 +109,7 @@ function TierPicker() {
             defaultChecked={index === 0}
             autoComplete="off"
           />
-          <label htmlFor={`compare-${tier}`}>{TIERS[tier].label}</label>
+          <label htmlFor={`compare-${tier}`}>{prices.tiers[tier].label}</label>
         </Fragment>
       ))}
     </fieldset>

@@ -3,17 +3,17 @@ import { Link } from "react-router";
 import { SAMPLE_SIZES, sampleFile, samplePart, type SampleSize } from "../../rules/community/scan-sample.ts";
 import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
-import { addOnPrice } from "../../rules/products/add-on-prices.ts";
+import { addOnPrice, type PriceList } from "../../rules/prices/price-list.ts";
 import part from "./calculator.module.css";
 import classes from "./scan-sizes.module.css";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 const whole = (px: number) => px.toLocaleString("en-US");
 
-const PRICES: Readonly<Record<SampleSize["key"], string>> = {
-  "2k": "included",
-  "4k": `${formatDollars(addOnPrice("4kscans", NON_MEMBER))} a roll`,
-  pro: `${formatDollars(addOnPrice("proscans", NON_MEMBER))} a roll`,
-};
+function priceText(prices: PriceList, size: SampleSize["key"]): string {
+  if (size === "2k") return "included";
+  return `${formatDollars(addOnPrice(prices, size === "4k" ? "4kscans" : "proscans", NON_MEMBER))} a roll`;
+}
 
 const ALTS: Readonly<Record<SampleSize["key"], string>> = {
   "2k": "Twigs and leaves of an oak, much enlarged: they are soft, and the finest twigs are lost",
@@ -37,6 +37,7 @@ const spoken = ({ across, down }: Place) => `${Math.round(across)} percent acros
  * side by side.
  */
 export function ScanSizes() {
+  const prices = usePrices();
   const section = useRef<HTMLElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const place = useRef(FIRST);
@@ -92,7 +93,7 @@ export function ScanSizes() {
                 <Part size={size} alt={ALTS[size.key]} />
               </div>
               <figcaption>
-                <strong>{size.label}</strong> {PRICES[size.key]}
+                <strong>{size.label}</strong> {priceText(prices, size.key)}
                 <small>
                   {size.key === "pro" && "the scanner’s own size, here "}
                   <span>

@@ -1,15 +1,16 @@
 import type { Offer, OfferCatalog, Service, WithContext } from "schema-dts";
-import type { PublicLab } from "../../rules/lab-settings/lab-profile.ts";
+import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
 import { BENEFIT_TABLES, benefitsOf } from "../../rules/memberships/benefits.ts";
 import { postalAddressOf } from "../parts/address/lab-postal-address.ts";
-import { SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { shownTiers, type TierId } from "../../rules/memberships/tiers.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 
 /**
  * Returns structured data for search engines: development and scanning with every tier's prices
  * (docs/product/pricing.md#pricing-page).
  * @param origin of the site
  */
-export function serviceData(lab: PublicLab, origin: string): WithContext<Service> {
+export function serviceData(prices: PriceList, lab: Lab, origin: string): WithContext<Service> {
   return {
     "@context": "https://schema.org",
     "@type": "Service",
@@ -27,18 +28,18 @@ export function serviceData(lab: PublicLab, origin: string): WithContext<Service
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: "Service pricing",
-      itemListElement: SHOWN_TIER_IDS.map(catalogOf),
+      itemListElement: shownTiers(prices).map((tier) => catalogOf(prices, tier)),
     },
   };
 }
 
-function catalogOf(tier: ShownTierId): OfferCatalog {
-  const benefits = benefitsOf(tier);
-  const prices = BENEFIT_TABLES.flatMap((table) => table.benefits.map((key) => benefits[key]));
+function catalogOf(prices: PriceList, tier: TierId): OfferCatalog {
+  const benefits = benefitsOf(prices, tier);
+  const listed = BENEFIT_TABLES.flatMap((table) => table.benefits.map((key) => benefits[key]));
   return {
     "@type": "OfferCatalog",
-    name: TIERS[tier].label,
-    itemListElement: prices.flatMap((benefit): Offer[] =>
+    name: prices.tiers[tier].label,
+    itemListElement: listed.flatMap((benefit): Offer[] =>
       benefit.type === "PRICE" && benefit.key !== "annualCost"
         ? [
             {

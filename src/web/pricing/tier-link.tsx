@@ -1,12 +1,14 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
-import { type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { type TierId } from "../../rules/memberships/tiers.ts";
 import { IconArrowUpRight } from "../platform/icons.tsx";
 import classes from "./tier-link.module.css";
 import { isForSale, purchasePath } from "./tier-words.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** Links to a membership's purchase page in a new tab, so that the prices stay open; for non-members to sign-up. */
-export function TierLink({ tier }: { tier: ShownTierId }) {
+export function TierLink({ tier }: { tier: TierId }) {
+  const prices = usePrices();
   if (!isForSale(tier))
     return (
       <Link className={classes.link} to="/signup">
@@ -15,7 +17,7 @@ export function TierLink({ tier }: { tier: ShownTierId }) {
     );
   return (
     <a className={classes.link} href={purchasePath(tier)} target="_blank" rel="noreferrer">
-      Become {TIERS[tier].label}
+      Become {prices.tiers[tier].label}
       <IconArrowUpRight size={18} aria-hidden />
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>

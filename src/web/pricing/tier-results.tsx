@@ -6,17 +6,20 @@ import {
   type TierTotal,
   tierTotals,
 } from "../../rules/memberships/calculator.ts";
-import { NON_MEMBER, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { NON_MEMBER, type TierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { dollars } from "../parts/dollars.ts";
 import classes from "./tier-results.module.css";
 import { TierLink } from "./tier-link.tsx";
 import { isForSale } from "./tier-words.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 
-export function TierResults({ counts, best }: { counts: CalculatorCounts; best: ShownTierId }) {
+export function TierResults({ counts, best }: { counts: CalculatorCounts; best: TierId }) {
+  const prices = usePrices();
   return (
     <ul className={classes.results} aria-label="Cost per year by membership">
-      {tierTotals(counts).map((result) => (
+      {tierTotals(prices, counts).map((result) => (
         <Result key={result.tier} result={result} counts={counts} isBest={result.tier === best} />
       ))}
     </ul>
@@ -24,8 +27,9 @@ export function TierResults({ counts, best }: { counts: CalculatorCounts; best: 
 }
 
 function Result({ result, counts, isBest }: { result: TierTotal; counts: CalculatorCounts; isBest: boolean }) {
+  const prices = usePrices();
   const { tier, annualCost, rows, total } = result;
-  const { label } = TIERS[tier];
+  const { label } = prices.tiers[tier];
   return (
     <li className={classes.result} data-tier={tier} data-best={isBest || undefined}>
       <h3>
@@ -36,7 +40,7 @@ function Result({ result, counts, isBest }: { result: TierTotal; counts: Calcula
         {formatDollars(total)}
         <small> a year</small>
       </p>
-      <p className={classes.saving}>{savingWords(tier, counts)}</p>
+      <p className={classes.saving}>{savingWords(prices, tier, counts)}</p>
       <dl className={classes.rows}>
         <div data-nothing={annualCost === 0 || undefined}>
           <dt>Membership</dt>
@@ -70,9 +74,9 @@ function Row({ row: { field, count, included, unitPrice, amount } }: { row: Calc
   );
 }
 
-function savingWords(tier: ShownTierId, counts: CalculatorCounts): string {
+function savingWords(prices: PriceList, tier: TierId, counts: CalculatorCounts): string {
   if (tier === NON_MEMBER) return "Pay as you go";
-  const saving = savingOf(tier, counts);
+  const saving = savingOf(prices, tier, counts);
   if (saving === 0) return "Costs the same";
   return saving > 0 ? `Saves ${formatDollars(saving)}` : `Costs ${dollars(-saving)} more`;
 }

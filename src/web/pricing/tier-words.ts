@@ -1,17 +1,18 @@
 import type { Benefit } from "../../rules/memberships/benefits.ts";
 import type { BreakEven } from "../../rules/memberships/calculator.ts";
-import { NON_MEMBER, TIERS, type PurchasableTierId, type ShownTierId } from "../../rules/memberships/tiers.ts";
+import { NON_MEMBER, type MemberTierId, type TierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 
 /** Path of the purchase page (docs/product/pricing.md#pricing-page). */
-export const purchasePath = (tier: PurchasableTierId): string => `/memberships/purchase?tier=${tier}`;
+export const purchasePath = (tier: MemberTierId): string => `/memberships/purchase?tier=${tier}`;
 
-export const isForSale = (tier: ShownTierId): tier is PurchasableTierId => tier !== NON_MEMBER;
+export const isForSale = (tier: TierId): tier is MemberTierId => tier !== NON_MEMBER;
 
 /** "pays off from 197 rolls a year: until then Nice is cheaper". */
-export function breakEvenText(from: BreakEven | null): string {
+export function breakEvenText(prices: PriceList, from: BreakEven | null): string {
   if (from === null) return "is never the cheapest with these counts";
-  const until = from.than === NON_MEMBER ? "paying as you go" : TIERS[from.than].label;
+  const until = from.than === NON_MEMBER ? "paying as you go" : prices.tiers[from.than].label;
   return `pays off from ${from.rolls.toLocaleString("en-US")} rolls a year: until then ${until} is cheaper`;
 }
 

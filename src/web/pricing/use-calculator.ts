@@ -6,6 +6,7 @@ import { countsOfSearch, searchOfCounts } from "./calculator-address.ts";
 import { noticeOf } from "./calculator-notices.ts";
 import type { PlotGeometry } from "./plot-geometry.ts";
 import { PLOT_RANGES, type PlotRange, rangeFor } from "./plot-ranges.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** Browsers throttle URL updates; between two keystrokes of a number none is needed either. */
 const WRITE_AFTER_MS = 300;
@@ -67,6 +68,7 @@ function useAddressOf(counts: CalculatorCounts | null): void {
 
 /** Returns the plot of these counts; the previous one until it is drawn. */
 function usePlot(counts: CalculatorCounts, range: PlotRange, usual: PlotGeometry): PlotGeometry {
+  const prices = usePrices();
   const [drawn, setDrawn] = useState(usual);
   const isUsual = range.upTo === usual.upTo && searchOfCounts(counts, "") === "";
 
@@ -74,10 +76,10 @@ function usePlot(counts: CalculatorCounts, range: PlotRange, usual: PlotGeometry
     if (isUsual) return;
     const outdated = new AbortController();
     importWithRetry(() => import("./plot-geometry.ts"), outdated.signal)
-      .then(({ plotGeometry }) => outdated.signal.aborted || setDrawn(plotGeometry(counts, range)))
+      .then(({ plotGeometry }) => outdated.signal.aborted || setDrawn(plotGeometry(prices, counts, range)))
       .catch(() => undefined);
     return () => outdated.abort();
-  }, [counts, range, isUsual]);
+  }, [prices, counts, range, isUsual]);
 
   return isUsual ? usual : drawn;
 }

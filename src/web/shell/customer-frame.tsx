@@ -7,14 +7,17 @@ import { useCall } from "../platform/query.ts";
 import classes from "./customer-frame.module.css";
 import { membershipLine } from "./membership-line.ts";
 import { customerLinks } from "./navigation-links.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
  * Header of a customer's pages for staff: names the customer and links to their other pages
  * (docs/product/screens.md#staff-pages).
  */
 export function CustomerFrame({ userId }: { userId: string }) {
+  const prices = usePrices();
   const { data: user, isError } = useCall(getUser, { params: { userId } });
-  const about = user && `${standingOf(user)} · ${user.email}`;
+  const about = user && `${standingOf(prices, user)} · ${user.email}`;
   const links = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // Scrolls the current page's link into view.
@@ -44,8 +47,8 @@ export function CustomerFrame({ userId }: { userId: string }) {
   );
 }
 
-function standingOf(user: User): string {
-  const membership = membershipLine(user);
+function standingOf(prices: PriceList, user: User): string {
+  const membership = membershipLine(prices, user);
   if (membership) return `${membership.tier} member`;
   return user.role === "CUSTOMER" ? "Pay as you go" : USER_ROLE_LABELS[user.role];
 }

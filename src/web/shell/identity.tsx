@@ -4,13 +4,14 @@ import { CREDIT_KIND_LABELS } from "../../rules/memberships/tiers.ts";
 import { fullName } from "../parts/people/full-name.ts";
 import classes from "./account-menu.module.css";
 import { membershipLine } from "./membership-line.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
  * Top of the account menu: name, membership with its date, and remaining service credits; account credit has its own
  * line.
  */
 export function Identity({ user }: { user: User }) {
-  const membership = membershipLine(user);
+  const membership = membershipLine(usePrices(), user);
   const credits = user.creditProducts.filter(({ count }) => count !== 0);
   return (
     <>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { membershipLine } from "./membership-line.ts";
+import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 const NOON = "2027-03-09T12:00:00.000Z";
 const member = (membership: { cancelAtPeriodEnd: boolean } | null, cancel_at_period_end = false) => ({
@@ -19,7 +20,7 @@ const member = (membership: { cancelAtPeriodEnd: boolean } | null, cancel_at_per
 });
 
 test("a membership renews on a day written MM/DD/YY, with its tier", () => {
-  expect(membershipLine(member({ cancelAtPeriodEnd: false }))).toEqual({
+  expect(membershipLine(STARTING_PRICE_LIST, member({ cancelAtPeriodEnd: false }))).toEqual({
     words: "Renews On",
     day: "03/09/27",
     tier: "Very Nice",
@@ -27,14 +28,17 @@ test("a membership renews on a day written MM/DD/YY, with its tier", () => {
 });
 
 test("one that was canceled expires on that day", () => {
-  expect(membershipLine(member({ cancelAtPeriodEnd: true }))).toMatchObject({ words: "Expires On", day: "03/09/27" });
+  expect(membershipLine(STARTING_PRICE_LIST, member({ cancelAtPeriodEnd: true }))).toMatchObject({
+    words: "Expires On",
+    day: "03/09/27",
+  });
 });
 
 test("where only the payment provider's record is there, it says the same", () => {
-  expect(membershipLine(member(null))).toMatchObject({ words: "Renews On", day: "03/09/27" });
-  expect(membershipLine(member(null, true))).toMatchObject({ words: "Expires On" });
+  expect(membershipLine(STARTING_PRICE_LIST, member(null))).toMatchObject({ words: "Renews On", day: "03/09/27" });
+  expect(membershipLine(STARTING_PRICE_LIST, member(null, true))).toMatchObject({ words: "Expires On" });
 });
 
 test("without a running membership there is nothing to say", () => {
-  expect(membershipLine({ ...member({ cancelAtPeriodEnd: false }), active: false })).toBeNull();
+  expect(membershipLine(STARTING_PRICE_LIST, { ...member({ cancelAtPeriodEnd: false }), active: false })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { User } from "../../contract/accounts/accounts.ts";
-import { TIERS } from "../../rules/memberships/tiers.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 
 /** Membership line of the account menu: "Renews On 03/09/27", and the tier. */
 export type MembershipLine = { words: "Renews On" | "Expires On"; day: string; tier: string };
@@ -8,7 +8,10 @@ export type MembershipLine = { words: "Renews On" | "Expires On"; day: string; t
  * Null without an active membership. A membership set to end with its term shows as expiring
  * (docs/product/screens.md#account-menu).
  */
-export function membershipLine(user: Pick<User, "active" | "tier" | "membership" | "customer">): MembershipLine | null {
+export function membershipLine(
+  prices: PriceList,
+  user: Pick<User, "active" | "tier" | "membership" | "customer">,
+): MembershipLine | null {
   if (!user.active) return null;
   const [subscription] = user.customer.subscriptions;
   // Memberships granted by the lab have no subscription at the payment provider.
@@ -16,7 +19,7 @@ export function membershipLine(user: Pick<User, "active" | "tier" | "membership"
     user.membership?.currentPeriodEnd ??
     new Date((subscription?.items[0]?.current_period_end ?? 0) * 1000).toISOString();
   const ends = user.membership?.cancelAtPeriodEnd ?? subscription?.cancel_at_period_end ?? false;
-  return { words: ends ? "Expires On" : "Renews On", day: shortDay(endsAt), tier: TIERS[user.tier].label };
+  return { words: ends ? "Expires On" : "Renews On", day: shortDay(endsAt), tier: prices.tiers[user.tier].label };
 }
 
 /** "03/09/27", in the reader's time zone. */

@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import type { Product } from "../../contract/products/product.ts";
 import { formatDollars } from "../../rules/money.ts";
 import type { ProductFilm } from "../../rules/products/film-of-product.ts";
-import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import folds from "../platform/folds.module.css";
 import classes from "./before-you-buy.module.css";
+import type { PriceList } from "../../rules/prices/price-list.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** Answers common questions before buying: delivery, returns, developing the film. Opens without scripts. */
 export function BeforeYouBuy({
@@ -17,7 +18,7 @@ export function BeforeYouBuy({
   return (
     <section className={`${folds.folds} ${classes.before}`}>
       <h2>Before you buy</h2>
-      {questionsOf(product, film).map(([question, answer]) => (
+      {questionsOf(usePrices(), product, film).map(([question, answer]) => (
         <details key={question}>
           <summary>{question}</summary>
           <p>{answer}</p>
@@ -33,11 +34,12 @@ export function BeforeYouBuy({
 type Answered = readonly [question: string, answer: string];
 
 function questionsOf(
+  prices: PriceList,
   { productType, giftCard }: Pick<Product, "productType" | "giftCard">,
   film: ProductFilm | null,
 ): readonly Answered[] {
   if (productType === "DIGITAL") return giftCard ? GIFT_CARD : FILE;
-  const shipping = `${formatDollars(SHOP_SHIPPING)} for the whole order, or free if you pick it up at the lab.`;
+  const shipping = `${formatDollars(prices.goodsShipping)} for the whole order, or free if you pick it up at the lab.`;
   if (productType === "PRINT")
     return [
       ["When will I get it?", `Prints are made for you and take about a week. Shipping is ${shipping}`],

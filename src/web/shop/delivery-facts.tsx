@@ -1,14 +1,15 @@
 import type { Product } from "../../contract/products/product.ts";
 import { formatDollars } from "../../rules/money.ts";
-import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import classes from "./how-it-comes.module.css";
+import type { PriceList } from "../../rules/prices/price-list.ts";
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 export function DeliveryFacts({ product }: { product: Pick<Product, "productType" | "giftCard"> }) {
-  return <p className={classes.words}>{wordsOf(product)}</p>;
+  return <p className={classes.words}>{wordsOf(usePrices(), product)}</p>;
 }
 
-function wordsOf({ productType, giftCard }: Pick<Product, "productType" | "giftCard">): string {
-  const shipping = `Shipped from Brooklyn for ${formatDollars(SHOP_SHIPPING)} per order, or pick it up at the counter.`;
+function wordsOf(prices: PriceList, { productType, giftCard }: Pick<Product, "productType" | "giftCard">): string {
+  const shipping = `Shipped from Brooklyn for ${formatDollars(prices.goodsShipping)} per order, or pick it up at the counter.`;
   switch (productType) {
     case "DIGITAL":
       return giftCard

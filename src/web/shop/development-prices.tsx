@@ -1,8 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type BenefitKey, benefitsOf } from "../../rules/memberships/benefits.ts";
-import { NON_MEMBER, SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { NON_MEMBER, shownTiers, type TierId } from "../../rules/memberships/tiers.ts";
 import { dollars } from "../parts/dollars.ts";
 import classes from "./development-prices.module.css";
+import { usePrices } from "../parts/prices/use-prices.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
 
 type Row = { label: string; key: BenefitKey };
 type Group = { title: string; rows: readonly Row[] };
@@ -34,6 +36,7 @@ const GROUPS: readonly Group[] = [
 
 /** Lists prices by process and tier, from the price table used for orders. */
 export function DevelopmentPrices() {
+  const prices = usePrices();
   return (
     // Wider than the narrowest screens: there it scrolls, and must be reached with the keyboard to do so.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -44,9 +47,9 @@ export function DevelopmentPrices() {
             <th scope="col">
               <VisuallyHidden>Service</VisuallyHidden>
             </th>
-            {SHOWN_TIER_IDS.map((tier) => (
+            {shownTiers(prices).map((tier) => (
               <th key={tier} scope="col" data-member={tier !== NON_MEMBER || undefined}>
-                {TIERS[tier].label}
+                {prices.tiers[tier].label}
               </th>
             ))}
           </tr>
@@ -54,15 +57,15 @@ export function DevelopmentPrices() {
         {GROUPS.map(({ title, rows }) => (
           <tbody key={title}>
             <tr>
-              <th scope="rowgroup" colSpan={SHOWN_TIER_IDS.length + 1} className={classes.group}>
+              <th scope="rowgroup" colSpan={shownTiers(prices).length + 1} className={classes.group}>
                 {title}
               </th>
             </tr>
             {rows.map(({ label, key }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                {SHOWN_TIER_IDS.map((tier) => (
-                  <td key={tier}>{priceText(tier, key)}</td>
+                {shownTiers(prices).map((tier) => (
+                  <td key={tier}>{priceText(prices, tier, key)}</td>
                 ))}
               </tr>
             ))}
@@ -73,7 +76,7 @@ export function DevelopmentPrices() {
   );
 }
 
-function priceText(tier: ShownTierId, key: BenefitKey): string {
-  const value = Number(benefitsOf(tier)[key].value);
+function priceText(prices: PriceList, tier: TierId, key: BenefitKey): string {
+  const value = Number(benefitsOf(prices, tier)[key].value);
   return value === 0 ? "Free" : dollars(value);
 }

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link, type To } from "react-router";
 import { benefitsOf } from "../../rules/memberships/benefits.ts";
-import { NON_MEMBER, type ShownTierId, SHOWN_TIER_IDS, TIERS } from "../../rules/memberships/tiers.ts";
+import { NON_MEMBER, type TierId, shownTiers } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
-import { devScanPrice } from "../../rules/products/add-on-prices.ts";
+import { devScanPrice, leastDevScan } from "../../rules/prices/price-list.ts";
 import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
 import { EXPOSURES_PER_FORMAT, FILM_FORMATS, FORMAT_LABELS } from "../../rules/film/film.ts";
 import { HI_RES_LONGEST_SIDE, NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
@@ -12,9 +12,7 @@ import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public
 import { SitePicture } from "../platform/site-picture.tsx";
 import { DevelopmentPrices } from "./development-prices.tsx";
 import classes from "./film-development-page.module.css";
-
-const everyones = devScanPrice(NON_MEMBER);
-const least = devScanPrice("SUPER_NICE_2025");
+import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** Target of "Start your order", with its navigation state. */
 export type OrderStart = { to: To; state?: unknown };
@@ -65,6 +63,9 @@ export function FilmDevelopmentPage({
   description: string | null;
 }) {
   const lab = useLab();
+
+  const prices = usePrices();
+  const [everyones, least] = [devScanPrice(prices, NON_MEMBER), leastDevScan(prices)];
   return (
     <div className={classes.page}>
       <PublicPageHead
@@ -180,12 +181,14 @@ function StartOrder({ start }: { start: OrderStart | null }) {
 
 function ServiceSchema() {
   const lab = useLab();
+
+  const prices = usePrices();
   const url = `${usePublicUrl()}/products/${MAIN_PRODUCT_SKU}`;
-  const offer = (tier: ShownTierId, key: "devScanPrice" | "e6DevScanPrice" | "ecn2DevScanPrice") => {
-    const benefit = benefitsOf(tier)[key];
+  const offer = (tier: TierId, key: "devScanPrice" | "e6DevScanPrice" | "ecn2DevScanPrice") => {
+    const benefit = benefitsOf(prices, tier)[key];
     return {
       "@type": "Offer" as const,
-      name: `${benefit.label}, ${TIERS[tier].label}`,
+      name: `${benefit.label}, ${prices.tiers[tier].label}`,
       priceCurrency: "USD",
       price: (Number(benefit.value) / 100).toFixed(2),
       availability: "https://schema.org/InStock" as const,
@@ -202,7 +205,7 @@ function ServiceSchema() {
         areaServed: "US",
         url,
         provider: { "@type": "LocalBusiness", name: lab.name },
-        offers: SHOWN_TIER_IDS.flatMap((tier) =>
+        offers: shownTiers(prices).flatMap((tier) =>
           (["devScanPrice", "e6DevScanPrice", "ecn2DevScanPrice"] as const).map((key) => offer(tier, key)),
         ),
       }}

@@ -55,6 +55,8 @@ export const FILM = {
   unplaceScans: [8, 1],
   listTags: [3, 0],
   listLocations: [3, 0],
+  // prices
+  getPrices: [1, 0],
   // prints
   listPapers: [2, 0],
   startPrintDraft: [7, 1],

@@ -2,13 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { getUser } from "../../../src/contract/accounts/accounts.ts";
 import { cancelMembership, moveTestClock, subscribe } from "../../../src/contract/memberships/memberships.ts";
 import { CREDIT_KIND_LABELS } from "../../../src/rules/memberships/tiers.ts";
-import { addOnPrice, devScanPrice } from "../../../src/rules/products/add-on-prices.ts";
+import { addOnPrice, devScanPrice } from "../../../src/rules/prices/price-list.ts";
 import { formatDollars } from "../../../src/rules/money.ts";
 import { dropOffAndReview, isAlive, mailTo, placeOrderButton } from "../../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../support/makers.ts";
 import { addProduct } from "../../support/shop-makers.ts";
+import { STARTING_PRICE_LIST } from "../../../src/rules/prices/starting-price-list.ts";
 
 const membership = (page: Page) => page.getByRole("region", { name: "Membership", exact: true });
 const price = (page: Page) => page.getByRole("complementary", { name: "Price" });
@@ -53,14 +54,14 @@ test("a former member is told, pays what everyone pays, and comes back in a pres
     await isAlive(page);
     await expect(page.getByRole("main")).toContainText(`${CREDIT_KIND_LABELS.roll} credit used`);
     await page.getByRole("main").getByRole("link", { name: "Add rush" }).click();
-    const rush = addOnPrice("rush", "NON_MEMBER");
+    const rush = addOnPrice(STARTING_PRICE_LIST, "rush", "NON_MEMBER");
     await expect(page.getByRole("form", { name: "Add rush" })).toContainText(formatDollars(rush));
     await page.goto(at);
     await isAlive(page);
     await page.getByRole("button", { name: "Order again" }).click();
     await page.waitForURL("**/orders/new/rolls");
     await expect(price(page)).toContainText("Non-Member prices");
-    await expect(price(page)).toContainText(formatDollars(devScanPrice("NON_MEMBER")));
+    await expect(price(page)).toContainText(formatDollars(devScanPrice(STARTING_PRICE_LIST, "NON_MEMBER")));
     await page.getByRole("button", { name: "Start over" }).click();
   });
 
@@ -76,7 +77,7 @@ test("a former member is told, pays what everyone pays, and comes back in a pres
     await page.goto("/onboarding/rolls");
     await isAlive(page);
     await expect(price(page)).toContainText("Non-Member prices");
-    await expect(price(page)).toContainText(formatDollars(devScanPrice("NON_MEMBER")));
+    await expect(price(page)).toContainText(formatDollars(devScanPrice(STARTING_PRICE_LIST, "NON_MEMBER")));
     await page.goto(`/products/${slug}`);
     await isAlive(page);
     await expect(page.getByRole("main")).toContainText("Members $9");

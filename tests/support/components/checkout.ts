@@ -23,7 +23,7 @@ import {
 } from "../../../src/contract/payments/payments.ts";
 import type { Product } from "../../../src/contract/products/product.ts";
 import { listProducts } from "../../../src/contract/products/products.ts";
-import { goodsAreShipped, GOODS_SHIPPING, SHOP_SHIPPING } from "../../../src/rules/shipping/delivery.ts";
+import { goodsAreShipped, GOODS_SHIPPING } from "../../../src/rules/shipping/delivery.ts";
 import * as checkoutPage from "../../../src/web/routes/checkout.tsx";
 import * as login from "../../../src/web/routes/login.tsx";
 import * as orderPage from "../../../src/web/routes/users/order.tsx";
@@ -31,6 +31,7 @@ import type { FakeApi } from "./fake-api.ts";
 import { renderScreen, type Screen } from "./render-screen.tsx";
 import { aQuote } from "./shop.ts";
 import { type PartOf, smallest } from "./smallest.ts";
+import { STARTING_PRICE_LIST } from "../../../src/rules/prices/starting-price-list.ts";
 
 export const CARDS = {
   pays: "4242 4242 4242 4242",
@@ -82,7 +83,7 @@ export function priced(products: readonly Product[], { lines = [], deliveryMetho
     sku: "shipping",
     description: GOODS_SHIPPING.label,
     quantity: 1,
-    amount: SHOP_SHIPPING,
+    amount: STARTING_PRICE_LIST.goodsShipping,
   });
   const all = isShipped ? [...goods, shipping] : goods;
   const linesTotal = all.reduce((sum, { amount }) => sum + amount, 0);

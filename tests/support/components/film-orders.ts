@@ -12,6 +12,7 @@ import { goodsAreShipped } from "../../../src/rules/shipping/delivery.ts";
 import type { FakeApi } from "./fake-api.ts";
 import { CUSTOMER_ID } from "./render-screen.tsx";
 import { type PartOf, smallest } from "./smallest.ts";
+import { STARTING_PRICE_LIST } from "../../../src/rules/prices/starting-price-list.ts";
 
 /** 8.875 %. */
 const NEW_YORK = 8875;
@@ -40,6 +41,7 @@ export function quoteOf(customer: User, draft: z.input<typeof OrderDraft>, coupo
   }));
   const deliveryMethod = draft.deliveryMethod ?? null;
   const quote = priceOrder({
+    prices: STARTING_PRICE_LIST,
     rolls: (draft.rolls ?? []).map((roll) => RollDraft.parse(roll)),
     deliveryMethod,
     shipGoods: goodsAreShipped(extraLines, deliveryMethod),

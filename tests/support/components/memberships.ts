@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { User } from "../../../src/contract/accounts/accounts.ts";
 import { Membership } from "../../../src/contract/memberships/memberships.ts";
 import { PaymentMethod } from "../../../src/contract/payments/payments.ts";
-import { TIERS } from "../../../src/rules/memberships/tiers.ts";
 import { customer } from "./render-screen.tsx";
 import { type PartOf, smallest } from "./smallest.ts";
+import { STARTING_PRICE_LIST } from "../../../src/rules/prices/starting-price-list.ts";
 
 /** An active membership that renews on Jun 15, 2027. */
 export function aMembership(part: PartOf<z.input<typeof Membership>> = {}): Membership {
@@ -12,14 +12,14 @@ export function aMembership(part: PartOf<z.input<typeof Membership>> = {}): Memb
   const [currentPeriodStart, currentPeriodEnd] = ["2026-06-15T14:00:00.000Z", "2027-06-15T14:00:00.000Z"];
   return smallest(Membership, {
     tier,
-    label: TIERS[tier].label,
+    label: STARTING_PRICE_LIST.tiers[tier].label,
     status: "ACTIVE",
     active: true,
     billed: true,
     currentPeriodStart,
     currentPeriodEnd,
     startedAt: currentPeriodStart,
-    next: { tier, price: TIERS[tier].price, at: currentPeriodEnd },
+    next: { tier, price: STARTING_PRICE_LIST.tiers[tier].price, at: currentPeriodEnd },
     ...part,
   });
 }

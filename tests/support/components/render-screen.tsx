@@ -17,6 +17,7 @@ import { cleanup, render } from "vitest-browser-react";
 import { currentUser } from "../../../src/contract/accounts/auth.ts";
 import { User } from "../../../src/contract/accounts/accounts.ts";
 import { contract } from "../../../src/contract/all.ts";
+import { STARTING_PRICE_LIST } from "../../../src/rules/prices/starting-price-list.ts";
 import { storeCart } from "../../../src/contract/checkout/stored-cart.ts";
 import { createClient } from "../../../src/contract/kit/client.ts";
 import Root from "../../../src/web/root.tsx";
@@ -143,7 +144,7 @@ export async function renderScreen(
       {
         id: "root",
         Component: Root,
-        loader: () => ({ environment: "demo", ...installation }),
+        loader: () => ({ environment: "demo", prices: STARTING_PRICE_LIST, ...installation }),
         HydrateFallback: () => null,
         children: [
           {

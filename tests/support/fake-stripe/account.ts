@@ -1,3 +1,4 @@
+import type { ProviderPrice } from "../../../src/server/adapters/payments/subscriptions-port.ts";
 import {
   behaviorOf,
   type Card,
@@ -207,8 +208,10 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
   const clockOf = (customer: string): Resource | null =>
     resources.all.get(resources.find("customer", customer).test_clock ?? "") ?? null;
   const at = (customer: string) => ({ now: (clockOf(customer)?.frozen_time ?? now()) * 1000, emit });
-  const priceOf = (lookupKey: string): Resource =>
-    resources.list("price", (price) => price.lookup_key === lookupKey)[0]!;
+  // The engine's lookup keys are the prices' ids here: at Stripe, a lookup key can move to another price.
+  const priceOf = (id: string): Resource => resources.find("price", id);
+  const billed = ({ id, unit_amount, recurring }: Resource) =>
+    ({ lookupKey: id, amount: unit_amount, billing: recurring.interval }) as ProviderPrice;
 
   function showSubscription(subscription: Subscription): void {
     const resource = resources.find("subscription", subscription.id);
@@ -288,7 +291,7 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
 
   function createSubscription(form: Form): Resource {
     const customer = resources.find("customer", text(form.customer)).id;
-    const { lookup_key: lookupKey } = resources.find("price", text(parts(form.items)[0]?.price));
+    const price = billed(resources.find("price", text(parts(form.items)[0]?.price)));
     const coupon = text(parts(form.discounts)[0]?.coupon);
     const discount: number = coupon === null ? 0 : resources.find("coupon", coupon).amount_off;
     const id = resources.newId("sub");
@@ -300,7 +303,7 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
       test_clock: clockOf(customer)?.id ?? null,
       items: { object: "list", data: [{ ...resources.published("subscription_item"), id: resources.newId("si") }] },
     });
-    subscriptions.set(id, beginSubscription({ id, key: "", lookupKey, discount }, at(customer)));
+    subscriptions.set(id, beginSubscription({ id, key: "", price, discount }, at(customer)));
     publish();
     return resource;
   }
@@ -316,14 +319,16 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
     if (form.default_payment_method !== undefined)
       resource.default_payment_method = method && resources.find("payment_method", method).id;
     const priceId = text(parts(form.items)[0]?.price);
-    if (priceId !== null) changePrice(subscription, resources.find("price", priceId).lookup_key, form);
+    if (priceId !== null) changePrice(subscription, billed(priceOf(priceId)), form);
     emit("subscription.updated", resource.id);
     publish();
     return resource;
   }
 
-  function changePrice(subscription: Subscription, lookupKey: string, form: Form): void {
+  function changePrice(subscription: Subscription, price: ProviderPrice, form: Form): void {
+    const { lookupKey } = price;
     if (text(within(form.billing_cycle_anchor).type) !== "now") {
+      subscription.prices[lookupKey] = price;
       subscription.nextLookupKey = lookupKey === subscription.lookupKey ? null : lookupKey;
       return;
     }
@@ -332,7 +337,7 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
       0,
     );
     const time = at(resources.find("subscription", subscription.id).customer);
-    const invoice = beginChange(subscription, { lookupKey, credit }, time);
+    const invoice = beginChange(subscription, { price, credit }, time);
     payInvoice(subscription, invoice, defaultCardOf(subscription), { ...time, isAway: false });
   }
 

@@ -1,6 +1,7 @@
-import { TIER_IDS, TIERS } from "../../../src/rules/memberships/tiers.ts";
+import { MEMBER_TIER_IDS, tierSku } from "../../../src/rules/memberships/tiers.ts";
 import { type Form, merged, text, texts, within } from "./forms.ts";
 import { refused, type Resource, type Resources } from "./resources.ts";
+import { STARTING_PRICE_LIST } from "../../../src/rules/prices/starting-price-list.ts";
 
 export function stripeCatalog(resources: Resources, now: () => number) {
   function makeProduct(form: Form): Resource {
@@ -70,8 +71,9 @@ export function stripeCatalog(resources: Resources, now: () => number) {
     changeDomain,
     validateDomain,
     makeTiers() {
-      for (const { lookupKey, price, billing, label, sku } of TIER_IDS.map((id) => TIERS[id])) {
-        if (price === 0) continue;
+      for (const id of MEMBER_TIER_IDS) {
+        const { lookupKey, price, billing, label } = STARTING_PRICE_LIST.tiers[id];
+        const sku = tierSku(id);
         makeProduct({ id: sku, name: label });
         const recurring = { interval: billing };
         makePrice({ product: sku, lookup_key: lookupKey, unit_amount: String(price), currency: "usd", recurring });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
-import { type Tier, TIER_IDS, TIERS } from "../../../rules/memberships/tiers.ts";
+import { MEMBER_TIER_IDS, type MemberTierId, tierSku } from "../../../rules/memberships/tiers.ts";
+import type { PriceList, Tier } from "../../../rules/prices/price-list.ts";
 import { cents, formatDollars } from "../../../rules/money.ts";
 import { type StripeRequest, orNull, STRIPE_API_VERSION } from "./stripe-client.ts";
 import { STRIPE_EVENTS } from "./stripe-events.ts";
@@ -23,13 +24,12 @@ export type Wanted = { what: string } & (
  * Returns the lab's requirements for a Stripe account, each with its current state: the memberships' products and
  * prices, the webhook, and the domain for wallets.
  */
-export async function requiredSetup(ask: StripeRequest, publicUrl: string): Promise<Wanted[]> {
+export async function requiredSetup(ask: StripeRequest, publicUrl: string, prices: PriceList): Promise<Wanted[]> {
   // One set of keys per run: requests are safely retried after a dropped connection, and objects removed by hand can be
   // created again later.
   const keys = (what: string) => ({ idempotencyKey: `setup:${RUN}:${what}` });
-  const tiers = TIER_IDS.map((id) => TIERS[id]).filter(({ price }) => price > 0);
   const wanted: Wanted[] = [];
-  for (const tier of tiers) wanted.push(...(await requiredTierSetup(ask, tier, keys)));
+  for (const id of MEMBER_TIER_IDS) wanted.push(...(await requiredTierSetup(ask, id, prices.tiers[id], keys)));
   const { protocol, hostname } = new URL(publicUrl);
   wanted.push(await requiredWebhook(ask, new URL(WEBHOOK_PATH, publicUrl).href, keys));
   // Browsers offer wallets only on pages served over https.
@@ -42,8 +42,9 @@ type Keys = (what: string) => Stripe.RequestOptions;
 
 const NO_SECRET = { webhookSecret: null };
 
-async function requiredTierSetup(ask: StripeRequest, tier: Tier, keys: Keys): Promise<Wanted[]> {
-  const { lookupKey, price, billing, label, desc, sku } = tier;
+async function requiredTierSetup(ask: StripeRequest, id: MemberTierId, tier: Tier, keys: Keys): Promise<Wanted[]> {
+  const { lookupKey, price, billing, label, desc } = tier;
+  const sku = tierSku(id);
   const what = `price ${lookupKey}: ${formatDollars(price)} a ${billing}`;
   const { data } = await ask((stripe) => stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 }));
   const found = data[0];

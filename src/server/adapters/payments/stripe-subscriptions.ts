@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { couponDiscount } from "../../../rules/coupons/coupons.ts";
-import { TIERS, tierOfLookupKey } from "../../../rules/memberships/tiers.ts";
 import { type Cents, cents } from "../../../rules/money.ts";
 import type { Logger } from "../../platform/log.ts";
 import { stripeRequests, idOf, LAB_KEY, openStripe, orNull, type StripeKeys, StripeRefused } from "./stripe-client.ts";
@@ -150,11 +149,10 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     ask((stripe) => stripe.subscriptions.update(id, { default_payment_method: card ?? "" }));
 
   /** Returns a coupon that reduces the first term, rounded as the lab does. */
-  async function couponFor(key: string, lookupKey: string, discount: ProviderDiscount | null) {
-    const tier = tierOfLookupKey(lookupKey);
-    if (discount === null || tier === null) return {};
+  async function couponFor(key: string, amount: number, discount: ProviderDiscount | null) {
+    if (discount === null) return {};
     const given = { code: "", productType: null, kind: discount.kind, amount: discount.amount as Cents };
-    const amount_off = couponDiscount(given, cents(TIERS[tier].price));
+    const amount_off = couponDiscount(given, cents(amount));
     if (amount_off === 0) return {};
     const { id } = await ask((stripe) =>
       stripe.coupons.create(
@@ -166,9 +164,9 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
   }
 
   return {
-    async create({ key, providerCustomerId, paymentMethodId, lookupKey, discount }) {
-      const price = await prices.byKey(lookupKey);
-      const reduced = await couponFor(key, lookupKey, discount);
+    async create({ key, providerCustomerId, paymentMethodId, price: wanted, discount }) {
+      const price = await prices.byKey(wanted.lookupKey);
+      const reduced = await couponFor(key, wanted.amount, discount);
       const { id } = await ask((stripe) =>
         stripe.subscriptions.create(
           {
@@ -209,7 +207,8 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     },
 
     async changePrice(change) {
-      const { key, id, lookupKey } = change;
+      const { key, id } = change;
+      const { lookupKey } = change.price;
       const { subscription } = await known(stand(id));
       if (subscription.status !== "active") throw new Error("Stripe changes only a membership that is paid for");
       const price = await prices.byKey(lookupKey);

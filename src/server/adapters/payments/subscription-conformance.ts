@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "../../../rules/time.ts";
-import type { ProviderSubscription, SubscriptionProvider } from "./subscriptions-port.ts";
+import type { ProviderPrice, ProviderSubscription, SubscriptionProvider } from "./subscriptions-port.ts";
+
+const NICE: ProviderPrice = { lookupKey: "nice_2025", amount: 19_999, billing: "year" };
+const VERY_NICE: ProviderPrice = { lookupKey: "very_nice_2025", amount: 99_999, billing: "year" };
 
 /** A provider under test, with ways to create a customer with a test card and to let time pass for them. */
 export type SubscriptionsUnderTest = {
@@ -20,10 +23,10 @@ export type SubscriptionsUnderTest = {
 export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderTest>): void {
   let count = 0;
   const newKey = () => `key-${Date.now()}-${(count += 1)}`;
-  const begin = async (card: Parameters<SubscriptionsUnderTest["customer"]>[0], lookupKey = "nice_2025") => {
+  const begin = async (card: Parameters<SubscriptionsUnderTest["customer"]>[0], price = NICE) => {
     const under = await open();
     const providerCustomerId = await under.customer(card);
-    const request = { key: newKey(), providerCustomerId, paymentMethodId: null, lookupKey, discount: null };
+    const request = { key: newKey(), providerCustomerId, paymentMethodId: null, price, discount: null };
     return { ...under, providerCustomerId, request, begun: await under.provider.create(request) };
   };
   const days = ({ currentPeriodStart: from, currentPeriodEnd: to }: ProviderSubscription) =>
@@ -168,7 +171,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     const change = {
       key: newKey(),
       id: begun.id,
-      lookupKey: "very_nice_2025",
+      price: VERY_NICE,
       paymentMethodId: null,
       when: "NOW",
       credit: 10_000,
@@ -189,7 +192,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     const { provider, begun, providerCustomerId, passDays } = await begin("pays");
     await passDays(providerCustomerId, 366);
     const { id, currentPeriodStart: periodStart } = begun;
-    const requested = { key: newKey(), id, lookupKey: "very_nice_2025", paymentMethodId: null, when: "NOW" } as const;
+    const requested = { key: newKey(), id, price: VERY_NICE, paymentMethodId: null, when: "NOW" } as const;
     expect(await provider.changePrice({ ...requested, credit: 100, periodStart })).toMatchObject({
       outcome: "DECLINED",
       subscription: { lookupKey: "nice_2025", status: "ACTIVE", problem: expect.stringContaining("just renewed") },
@@ -201,7 +204,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     const { provider, begun, providerCustomerId, storeCard, answer } = await begin("pays");
     const change = {
       id: begun.id,
-      lookupKey: "very_nice_2025",
+      price: VERY_NICE,
       paymentMethodId: null,
       when: "NOW",
       credit: 0,
@@ -229,7 +232,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     const { provider, begun, providerCustomerId, passDays, storeCard } = await begin("pays");
     const { id, currentPeriodStart: periodStart } = begun;
     await storeCard(providerCustomerId, "declined");
-    const change = { key: newKey(), id, lookupKey: "very_nice_2025", paymentMethodId: null, credit: 0, periodStart };
+    const change = { key: newKey(), id, price: VERY_NICE, paymentMethodId: null, credit: 0, periodStart };
     expect(await provider.changePrice({ ...change, when: "NOW" })).toMatchObject({ outcome: "DECLINED" });
     await provider.cancelAtPeriodEnd(id, true);
     await passDays(providerCustomerId, 366);
@@ -239,7 +242,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
   test("a card that is held pays the first term or a change it is meant for; renewals are the default one's", async () => {
     const { provider, begun, providerCustomerId, passDays, storeCard, holdCard } = await begin("pays");
     const { id, currentPeriodStart: periodStart } = begun;
-    const change = { id, lookupKey: "very_nice_2025", when: "NOW", credit: 0, periodStart } as const;
+    const change = { id, price: VERY_NICE, when: "NOW", credit: 0, periodStart } as const;
     const declined = await holdCard(providerCustomerId, "declined");
     expect(await provider.changePrice({ ...change, key: newKey(), paymentMethodId: declined })).toMatchObject({
       outcome: "DECLINED",
@@ -260,20 +263,20 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
       key: newKey(),
       providerCustomerId: newcomer,
       paymentMethodId: first,
-      lookupKey: "nice_2025",
+      price: NICE,
       discount: null,
     });
     expect(joined.status).toBe("ACTIVE");
   });
 
   test("a change for the next term waits for the renewal, and can be taken back", async () => {
-    const { provider, begun, providerCustomerId, passDays } = await begin("pays", "very_nice_2025");
+    const { provider, begun, providerCustomerId, passDays } = await begin("pays", VERY_NICE);
     const change = { id: begun.id, paymentMethodId: null, when: "NEXT_TERM" } as const;
-    const requested = await provider.changePrice({ ...change, key: newKey(), lookupKey: "nice_2025" });
+    const requested = await provider.changePrice({ ...change, key: newKey(), price: NICE });
     expect(requested.subscription).toMatchObject({ lookupKey: "very_nice_2025", nextLookupKey: "nice_2025" });
-    const back = await provider.changePrice({ ...change, key: newKey(), lookupKey: "very_nice_2025" });
+    const back = await provider.changePrice({ ...change, key: newKey(), price: VERY_NICE });
     expect(back.subscription.nextLookupKey).toBeNull();
-    await provider.changePrice({ ...change, key: newKey(), lookupKey: "nice_2025" });
+    await provider.changePrice({ ...change, key: newKey(), price: NICE });
     await passDays(providerCustomerId, 366);
     expect(await provider.get(begun.id)).toMatchObject({ lookupKey: "nice_2025", nextLookupKey: null });
     expect((await provider.listInvoices(begun.id)).map(({ amount }) => amount)).toEqual([99_999, 19_999]);

@@ -1,3 +1,4 @@
+import type { BillingPeriod } from "../../../rules/memberships/tiers.ts";
 import type { SecondStep } from "./port.ts";
 
 /**
@@ -50,6 +51,9 @@ export type ProviderSubscription = {
   problem: string | null;
 };
 
+/** A tier's price: a new amount is a new price, and subscriptions keep the one that they were sold at. */
+export type ProviderPrice = { lookupKey: string; /** Cents. */ amount: number; billing: BillingPeriod };
+
 /** A fixed amount in cents, or a percentage in thousandths of a percent, off the first term. */
 export type ProviderDiscount = { kind: "fixed" | "percentage"; amount: number };
 
@@ -60,7 +64,7 @@ export type ProviderDiscount = { kind: "fixed" | "percentage"; amount: number };
 export type PriceChange = {
   key: string;
   id: string;
-  lookupKey: string;
+  price: ProviderPrice;
   /** The card that pays a NOW change; null is the customer's default. */
   paymentMethodId: string | null;
 } & ({ when: "NOW"; credit: number; /** Start of the replaced term. */ periodStart: Date } | { when: "NEXT_TERM" });
@@ -86,7 +90,7 @@ export type SubscriptionProvider = {
     key: string;
     providerCustomerId: string;
     paymentMethodId: string | null;
-    lookupKey: string;
+    price: ProviderPrice;
     discount: ProviderDiscount | null;
   }): Promise<ProviderSubscription>;
   get(id: string): Promise<ProviderSubscription | null>;

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { includesContactSheet } from "../../../rules/memberships/contact-sheets.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
+import type { PriceList } from "../../../rules/prices/price-list.ts";
 import { membershipJson, tierOfSubscription } from "../../credits/tier-of.ts";
 import { orders } from "../../orders/tables.ts";
 import { literal } from "../../platform/database/sql-fragments.ts";
@@ -26,7 +27,11 @@ export const SHEET_INCLUDED = (userId: string): SQL => sql`
     order by ${first.createdAt}, ${first.orderId} limit 1) as "ofFirstOrder"`;
 
 /** Whether the viewer may get the contact sheet; the lab may get every one. */
-export function isSheetIncluded({ isLab }: Viewer, { membership, ofFirstOrder }: SheetIncludedRow): boolean {
-  const { tier, active } = tierOfSubscription(membership);
+export function isSheetIncluded(
+  prices: PriceList,
+  { isLab }: Viewer,
+  { membership, ofFirstOrder }: SheetIncludedRow,
+): boolean {
+  const { tier, active } = tierOfSubscription(prices, membership);
   return isLab || includesContactSheet(effectiveTier(tier, active), ofFirstOrder === true);
 }

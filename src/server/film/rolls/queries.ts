@@ -182,7 +182,7 @@ export async function findRoll(
     roll: rollReply({ ...row, scanCount: scans.length }, coversOf(scans), link),
     scans: scans.map((scan) => scanReply(scan, link)),
     steps: steps.map((step) => ({ ...step, at: isoTime(step.at) })),
-    contactSheetIncluded: isSheetIncluded(viewer, { membership, ofFirstOrder }),
+    contactSheetIncluded: isSheetIncluded(deps.prices.inForce(), viewer, { membership, ofFirstOrder }),
     newerId,
     olderId,
   };

@@ -70,7 +70,7 @@ async function customersWithEndedStorage({ db, now }: Deps): Promise<string[]> {
 async function lookAt(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const now = deps.now();
   const user = await lockUser(tx, userId);
-  const { active } = await tierOf(tx, userId);
+  const { active } = await tierOf(tx, userId, deps.prices.inForce());
   if (active) {
     await tx
       .update(rolls)

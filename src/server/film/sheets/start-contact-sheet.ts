@@ -24,7 +24,7 @@ export async function startContactSheet(
   { rollId, ...requested }: BodyOf<typeof contract.makeContactSheet>,
 ): Promise<string> {
   const roll = await findSheetRoll(deps, viewer, rollId);
-  if (!isSheetIncluded(viewer, roll)) throw refuse(contract.makeContactSheet, "NOT_INCLUDED");
+  if (!isSheetIncluded(deps.prices.inForce(), viewer, roll)) throw refuse(contract.makeContactSheet, "NOT_INCLUDED");
   const content = sheetOf(roll, requested, deps.lab.timeZone);
   const { db, jobs, now } = deps;
   const [id, contentHash] = [newId(), hashOfContent(content)];

@@ -7,7 +7,7 @@ import {
   MEMBERSHIP_STANDINGS,
   type MembershipStatus,
 } from "../../../rules/memberships/standings.ts";
-import { NON_MEMBER, TIER_IDS, TIERS } from "../../../rules/memberships/tiers.ts";
+import { MEMBER_TIER_IDS, TIER_IDS } from "../../../rules/memberships/tiers.ts";
 import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
 import { StateBadge, type StateTone } from "../../parts/states/state-badge.tsx";
 import { formatDay } from "../../platform/dates.ts";
@@ -21,6 +21,8 @@ import { useCall } from "../../platform/query.ts";
 import { useLiveCalls } from "../../platform/use-live-calls.ts";
 import classes from "./memberships.module.css";
 import { whyText } from "./why-text.ts";
+import type { PriceList } from "../../../rules/prices/price-list.ts";
+import { usePrices } from "../../parts/prices/use-prices.ts";
 
 /** Minimum time between refreshes, in ms: an hour's renewals run one after another. */
 const AT_MOST_EVERY_MS = 2000;
@@ -32,7 +34,6 @@ const MEMBERSHIPS = {
 } as const;
 
 const STANDINGS = MEMBERSHIP_STANDINGS.map((value) => ({ value, label: MEMBERSHIP_STANDING_LABELS[value] }));
-const MEMBER_TIERS = TIER_IDS.filter((id) => id !== NON_MEMBER).map((value) => ({ value, label: TIERS[value].label }));
 
 const TONES: Record<MembershipStatus, StateTone> = {
   RENEWS: "success",
@@ -41,9 +42,9 @@ const TONES: Record<MembershipStatus, StateTone> = {
   ENDED: "default",
 };
 
-const COLUMNS: readonly Column<MembershipSummary>[] = [
+const columnsOf = ({ tiers }: PriceList): readonly Column<MembershipSummary>[] => [
   { head: "Customer", cell: ({ customerName, email }) => customerName.trim() || email, isName: true, clip: true },
-  { head: "Membership", cell: ({ tier }) => TIERS[tier].label, onPhone: "end" },
+  { head: "Membership", cell: ({ tier }) => tiers[tier].label, onPhone: "end" },
   {
     head: "Status",
     cell: ({ standing }) => <StateBadge tone={TONES[standing]}>{MEMBERSHIP_STANDING_LABELS[standing]}</StateBadge>,
@@ -71,6 +72,7 @@ export function AllMemberships() {
 
 function MembershipList() {
   const lab = useLab();
+  const prices = usePrices();
   const list = useListAddress(MEMBERSHIPS);
   const { from, to } = list.filters;
   const times = {
@@ -97,14 +99,14 @@ function MembershipList() {
           <FilterSelect
             label="Membership"
             value={list.filters.tier}
-            options={MEMBER_TIERS}
+            options={MEMBER_TIER_IDS.map((value) => ({ value, label: prices.tiers[value].label }))}
             onChange={(tier) => list.filter({ tier })}
           />
           <FilterDay label="From" value={from} max={to} onChange={(chosen) => list.filter({ from: chosen })} />
           <FilterDay label="To" value={to} min={from} onChange={(chosen) => list.filter({ to: chosen })} />
         </>
       }
-      columns={COLUMNS}
+      columns={columnsOf(prices)}
       keyOf={({ id }) => id}
       to={({ userId }) => `/admin/users/${userId}/settings#membership`}
       none={{ words: "New members appear here." }}

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { getUser, type User } from "../../../contract/accounts/accounts.ts";
 import { USER_ROLE_LABELS } from "../../../rules/accounts/roles.ts";
-import { TIERS } from "../../../rules/memberships/tiers.ts";
 import { AddressLines } from "../../parts/address/address-lines.tsx";
 import { dollars } from "../../parts/dollars.ts";
 import { HistorySection } from "../../parts/history/history-section.tsx";
@@ -17,6 +16,8 @@ import { Section } from "../../platform/section.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import classes from "../order/desk.module.css";
 import type { OfUser } from "./user-dialogs.tsx";
+import type { PriceList } from "../../../rules/prices/price-list.ts";
+import { usePrices } from "../../parts/prices/use-prices.ts";
 
 const dialogs = () => import("./user-dialogs.tsx");
 const NAME = "Dialog";
@@ -32,14 +33,14 @@ const DIALOGS = {
  */
 export function UserPage({ userId, orders }: { userId: string; orders: ReactNode }) {
   const may = useMay();
+  const prices = usePrices();
   const user = useCall(getUser, { params: { userId } });
   return (
     <DetailPage
       query={user}
       noun="person"
       back={{ to: "/admin/users", label: "All people" }}
-
-      head={headOf}
+      head={(data) => headOf(prices, data)}
     >
       {(data) => (
         <TwoColumns split="late">
@@ -66,26 +67,26 @@ export function UserPage({ userId, orders }: { userId: string; orders: ReactNode
   );
 }
 
-const headOf = (user: User): DetailHead => ({
+const headOf = (prices: PriceList, user: User): DetailHead => ({
   title: fullName(user),
   eyebrow: USER_ROLE_LABELS[user.role],
   facts: [
     ["E-mail", user.email],
     ["Phone", user.phone],
-    ["Membership", membershipText(user)],
+    ["Membership", membershipText(prices, user)],
     ["Account credit", user.role === "CUSTOMER" ? dollars(Math.max(0, -user.customer.balance)) : null],
     ["Credits", user.active ? creditsText(user) : null],
     ["Unpaid orders", user.openOrders > 0 ? user.openOrders : null],
   ],
 });
 
-function membershipText({ role, tier, membership }: User): string | null {
+function membershipText(prices: PriceList, { role, tier, membership }: User): string | null {
   if (role !== "CUSTOMER") return null;
   if (membership === null) return "Pay as you go";
   const { active, currentPeriodEnd, cancelAtPeriodEnd } = membership;
   const until = formatDay(currentPeriodEnd);
   if (!active) return `Lapsed ${until}`;
-  return `${TIERS[tier].label}, ${cancelAtPeriodEnd ? "ends" : "renews"} ${until}`;
+  return `${prices.tiers[tier].label}, ${cancelAtPeriodEnd ? "ends" : "renews"} ${until}`;
 }
 
 const creditsText = ({ credits: { roll, scan4K, rush, pro } }: User): string =>

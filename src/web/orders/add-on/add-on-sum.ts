@@ -7,11 +7,11 @@ import { wantsReturnShipping } from "../../../rules/checkout/roll-draft.ts";
 import type { NegativesAction } from "../../../rules/film/film.ts";
 import { countedCredits, effectiveTier, type TierId } from "../../../rules/memberships/tiers.ts";
 import { cents } from "../../../rules/money.ts";
-import { addOnPrice } from "../../../rules/products/add-on-prices.ts";
+import { addOnPrice, type PriceList } from "../../../rules/prices/price-list.ts";
 
 /** Returns the price lines of rush for these rolls. @param tier in force */
-export function rushLines(rolls: readonly RollOfOrder[], tier: TierId): PricedLine[] {
-  const unitPrice = addOnPrice("rush", tier);
+export function rushLines(prices: PriceList, rolls: readonly RollOfOrder[], tier: TierId): PricedLine[] {
+  const unitPrice = addOnPrice(prices, "rush", tier);
   return rolls.map(({ id, number }) => ({
     key: id,
     sku: "rush",
@@ -29,17 +29,24 @@ export function rushLines(rolls: readonly RollOfOrder[], tier: TierId): PricedLi
  * @param tier in force
  */
 export function linesOfChoices(
+  prices: PriceList,
   order: Order,
   choices: ReadonlyMap<string, NegativesAction>,
   tier: TierId,
 ): PricedLine[] {
   const rolls = order.rolls.filter(({ id }) => choices.has(id));
   const returns = order.returnShipping || order.rolls.some(wantsReturnShipping);
-  return negativesLines(rolls, choices, tier, { lines: order.paidForNegatives, returns });
+  return negativesLines(prices, rolls, choices, tier, { lines: order.paidForNegatives, returns });
 }
 
-export function addOnSum(customer: User, order: Pick<Order, "taxRate">, lines: readonly PricedLine[]): Quote {
+export function addOnSum(
+  prices: PriceList,
+  customer: User,
+  order: Pick<Order, "taxRate">,
+  lines: readonly PricedLine[],
+): Quote {
   return priceOrder({
+    prices,
     rolls: [],
     deliveryMethod: null,
     extraLines: lines,

@@ -5,7 +5,7 @@ import { addRush } from "../../../contract/checkout/order-changes.ts";
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
-import { addOnPrice } from "../../../rules/products/add-on-prices.ts";
+import { addOnPrice } from "../../../rules/prices/price-list.ts";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { useWhose } from "../../parts/people/whose.ts";
@@ -17,6 +17,7 @@ import type { AddOnProps } from "./add-on-page.tsx";
 import { rushLines } from "./add-on-sum.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { useBuying } from "./use-buying.ts";
+import { usePrices } from "../../parts/prices/use-prices.ts";
 
 /** Query parameter: the numbers of the rolls that are not to be rushed. */
 const WITHOUT = "without";
@@ -33,6 +34,7 @@ export const takesRush = ({ status, rolls }: Order): boolean =>
 
 /** Adds rush to an order's rolls, each separately (docs/product/checkout.md#adding-to-an-order). */
 export function AddRushForm({ customer, order, cards }: AddOnProps) {
+  const prices = usePrices();
   const open = order.rolls.filter(mayBeRushed);
   const [search] = useSearchParams();
   const [left, setLeft] = useState<ReadonlySet<string>>(() => {
@@ -51,8 +53,8 @@ export function AddRushForm({ customer, order, cards }: AddOnProps) {
   if (!takesRush(order)) return <p>Every roll of this order already has rush or is scanned, or the order is closed.</p>;
 
   const tier = effectiveTier(customer.tier, customer.active);
-  const price = addOnPrice("rush", tier);
-  const lines = rushLines(chosen, tier);
+  const price = addOnPrice(prices, "rush", tier);
+  const lines = rushLines(prices, chosen, tier);
   return (
     <TwoColumns>
       <MainColumn>

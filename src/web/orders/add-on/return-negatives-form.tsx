@@ -6,14 +6,12 @@ import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
 import { NEGATIVES_ACTION_LABELS, NEGATIVES_ACTIONS, type NegativesAction } from "../../../rules/film/film.ts";
 import type { LabCalendar } from "../../../rules/lab/lab-days.ts";
-import { effectiveTier } from "../../../rules/memberships/tiers.ts";
+import { effectiveTier, type TierId } from "../../../rules/memberships/tiers.ts";
 import {
-  benchSleevingPrice,
   collectDeadline,
   PICK_UP_BUSINESS_DAYS,
-  SHIP_NEGATIVES_LATER,
-  SLEEVING_OF_ACTION,
-  UNCOLLECTED_RULE,
+  negativesActionPerRoll,
+  uncollectedRule,
 } from "../../../rules/shipping/negatives.ts";
 import { EdgeCode } from "../edge-code.tsx";
 import { edgeName } from "../../parts/film/film-text.ts";
@@ -30,6 +28,8 @@ import type { AddOnProps } from "./add-on-page.tsx";
 import { linesOfChoices } from "./add-on-sum.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { useBuying } from "./use-buying.ts";
+import { usePrices } from "../../parts/prices/use-prices.ts";
+import type { PriceList } from "../../../rules/prices/price-list.ts";
 
 /** Returns whether the roll's negatives are, or will be, at the lab. */
 const hasNegatives = ({ arrived, events }: RollOfOrder): boolean =>
@@ -54,6 +54,7 @@ function chosenIn(search: URLSearchParams, rolls: readonly RollOfOrder[]): Reado
 /** Changes the negatives choice roll by roll, with its cost and deadline (docs/product/film.md#negatives). */
 export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
   const lab = useLab();
+  const prices = usePrices();
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlyMap<string, NegativesAction>>(() => chosenIn(search, order.rolls));
   const change = useCallMutation(changeNegatives, { refreshes: [listUserOrders] });
@@ -65,7 +66,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
 
   const tier = effectiveTier(customer.tier, customer.active);
   const changed = open.filter(({ id }) => chosen.has(id));
-  const lines = linesOfChoices(order, chosen, tier);
+  const lines = linesOfChoices(prices, order, chosen, tier);
   const choose = (id: string, action: NegativesAction, now: NegativesAction) => {
     setProblem(null);
     const next = new Map(chosen);
@@ -85,7 +86,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
                 <p>Now: {NEGATIVES_ACTION_LABELS[roll.negativesAction]}</p>
                 {/* Whole: on a phone its field has no room for all of it. */}
                 {chosen.has(roll.id) && (
-                  <p className={classes.chosen}>Then: {choiceText(chosen.get(roll.id)!, benchSleevingPrice(tier))}</p>
+                  <p className={classes.chosen}>Then: {choiceText(prices, chosen.get(roll.id)!, tier)}</p>
                 )}
               </div>
               <NativeSelect
@@ -97,7 +98,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
                 inputWrapperOrder={["input", "description"]}
                 data={NEGATIVES_ACTIONS.map((value) => ({
                   value,
-                  label: choiceText(value, benchSleevingPrice(tier)),
+                  label: choiceText(prices, value, tier),
                 }))}
                 value={chosen.get(roll.id) ?? roll.negativesAction}
                 onChange={({ currentTarget }) =>
@@ -108,12 +109,12 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
           ))}
         </ul>
         <ul className={classes.deadlines}>
-          <li>Shipping is {dollars(SHIP_NEGATIVES_LATER)} per order, for any number of rolls.</li>
+          <li>Shipping is {dollars(prices.shipNegativesLater)} per order, for any number of rolls.</li>
           <li>
             We hold negatives for pickup for {PICK_UP_BUSINESS_DAYS} business days after {your} scans are ready.
           </li>
           {order.rolls.map(({ id, negativesAction }) => chosen.get(id) ?? negativesAction).includes("PICK_UP_SHIP") && (
-            <li>{UNCOLLECTED_RULE}</li>
+            <li>{uncollectedRule(prices)}</li>
           )}
           <li>We keep sleeved negatives for one year.</li>
           <li>You don't pay again for returns you already paid for.</li>
@@ -140,14 +141,15 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
   );
 }
 
-/** "Cut, sleeve and keep them ($2.99)". @param sleeving price of sleeving, in cents */
-const choiceText = (action: NegativesAction, sleeving: number): string =>
-  NEGATIVES_ACTION_LABELS[action] + costText(action, sleeving);
+/** "Cut, sleeve and keep them ($2.99)". */
+const choiceText = (prices: PriceList, action: NegativesAction, tier: TierId): string =>
+  NEGATIVES_ACTION_LABELS[action] + costText(prices, action, tier);
 
-function costText(action: NegativesAction, sleeving: number): string {
-  if (action === "SHIP") return ` (${dollars(SHIP_NEGATIVES_LATER)})`;
-  if (action === "PICK_UP_SHIP") return ` (${dollars(SHIP_NEGATIVES_LATER)} once it ships)`;
-  return SLEEVING_OF_ACTION[action] === "NONE" ? "" : ` (${dollars(sleeving)})`;
+function costText(prices: PriceList, action: NegativesAction, tier: TierId): string {
+  if (action === "SHIP") return ` (${dollars(prices.shipNegativesLater)})`;
+  if (action === "PICK_UP_SHIP") return ` (${dollars(prices.shipNegativesLater)} once it ships)`;
+  const sleeving = negativesActionPerRoll(prices, action, tier);
+  return sleeving === 0 ? "" : ` (${dollars(sleeving)})`;
 }
 
 /** Describes the pickup deadline of the negatives, if known. */

@@ -21,6 +21,7 @@ import {
 import { firstProblem } from "../new/order-steps.ts";
 import { draftOf, withDraft, withoutDraft } from "./draft-storage.ts";
 import { estimate, rollPrice } from "./estimate.ts";
+import { STARTING_PRICE_LIST } from "../../../rules/prices/starting-price-list.ts";
 
 const ada: User = {
   id: "01976b3e-0000-7000-8000-000000000001",
@@ -160,11 +161,11 @@ test("any draft can be sent to be priced", () => {
 
 test("the estimate is the rules' price with the tax of the last quote", () => {
   const draft = addRolls(newDraft(ada), firstRoll(newDraft(ada)), 1);
-  const quote = estimate(draft, ada, [], null);
+  const quote = estimate(STARTING_PRICE_LIST, draft, ada, [], null);
   expect(quote.linesTotal).toBe(2 * 1799);
   expect(quote.total).toBe(2 * 1799 + quote.tax);
-  expect(estimate(draft, ada, [], { ...quote, taxRate: 0 }).total).toBe(2 * 1799);
-  expect(rollPrice({ ...firstRoll(draft), addRush: true }, "NON_MEMBER")).toBe(1799 + 1499);
+  expect(estimate(STARTING_PRICE_LIST, draft, ada, [], { ...quote, taxRate: 0 }).total).toBe(2 * 1799);
+  expect(rollPrice(STARTING_PRICE_LIST, { ...firstRoll(draft), addRush: true }, "NON_MEMBER")).toBe(1799 + 1499);
 });
 
 test("a courier fetches what is else dropped off; the window goes along only with the courier", () => {

@@ -9,16 +9,24 @@ import { goodsAreShipped } from "../../../rules/shipping/delivery.ts";
 import { servicesOfRoll } from "../../../rules/checkout/roll-services.ts";
 import type { Draft, DraftRoll } from "./draft.ts";
 import { methodOf, orderOf } from "./draft.ts";
+import type { PriceList } from "../../../rules/prices/price-list.ts";
 
 /**
  * Prices the draft with the server's rules, for instant feedback. The tax rate, gift card and account credit come from
  * the last server quote; only the server knows coupon discounts.
  */
-export function estimate(draft: Draft, customer: User, goods: readonly PricedLine[], last: Quote | null): Quote {
+export function estimate(
+  prices: PriceList,
+  draft: Draft,
+  customer: User,
+  goods: readonly PricedLine[],
+  last: Quote | null,
+): Quote {
   const tier = effectiveTier(customer.tier, customer.active);
   const deliveryMethod = methodOf(draft.way);
   const extraLines = draft.withGoods ? goods : [];
   const quote = priceOrder({
+    prices,
     rolls: orderOf(draft, customer).rolls as RollDraft[],
     deliveryMethod,
     shipGoods: goodsAreShipped(extraLines, deliveryMethod),
@@ -36,11 +44,17 @@ export function estimate(draft: Draft, customer: User, goods: readonly PricedLin
 const NO_PRODUCT = { productId: null, productVariantId: null, notes: "", selectedOptions: {}, print: null };
 
 /** Returns the price of one roll's services before credits and tax, in cents. */
-export function rollPrice(roll: DraftRoll, tier: TierId): Cents {
-  return addCents(...servicesOfRoll(roll, tier, 1).map(({ unitPrice }) => unitPrice));
+export function rollPrice(prices: PriceList, roll: DraftRoll, tier: TierId): Cents {
+  return addCents(...servicesOfRoll(prices, roll, tier, 1).map(({ unitPrice }) => unitPrice));
 }
 
 /** Returns the price difference of a change to a roll, in cents; negative if it gets cheaper. */
-export function priceOfChange(roll: DraftRoll, tier: TierId, from: Partial<DraftRoll>, to: Partial<DraftRoll>): Cents {
-  return cents(rollPrice({ ...roll, ...to }, tier) - rollPrice({ ...roll, ...from }, tier));
+export function priceOfChange(
+  prices: PriceList,
+  roll: DraftRoll,
+  tier: TierId,
+  from: Partial<DraftRoll>,
+  to: Partial<DraftRoll>,
+): Cents {
+  return cents(rollPrice(prices, { ...roll, ...to }, tier) - rollPrice(prices, { ...roll, ...from }, tier));
 }

@@ -7,6 +7,7 @@ import type { GoodsInCart } from "../new/goods-in-cart.ts";
 import { useSettled } from "../../platform/use-settled.ts";
 import { type Draft, orderOf } from "./draft.ts";
 import { estimate } from "./estimate.ts";
+import { usePrices } from "../../parts/prices/use-prices.ts";
 
 export type Price = {
   /** The server's quote of this exact draft, or the browser's estimate until it arrives. */
@@ -18,6 +19,7 @@ export type Price = {
 
 /** Prices the draft: immediately with the rules in the browser, then by the server, which is authoritative. */
 export function usePrice(draft: Draft, customer: User, goods: GoodsInCart | null): Price {
+  const prices = usePrices();
   // Notes are free: typing them must not request quotes.
   const { settled: body, isSettled } = useSettled(withoutNotes(draft, customer, goods));
   const answer = useCall(
@@ -26,7 +28,7 @@ export function usePrice(draft: Draft, customer: User, goods: GoodsInCart | null
     { enabled: body.rolls.length > 0, staleTime: 30_000, keepPrevious: true },
   );
   const confirmed = isSettled && answer.isSuccess && !answer.isPlaceholderData;
-  const quote = confirmed ? answer.data : estimate(draft, customer, goods?.priced ?? [], answer.data ?? null);
+  const quote = confirmed ? answer.data : estimate(prices, draft, customer, goods?.priced ?? [], answer.data ?? null);
   return { quote, confirmed, error: answer.error, refetch: answer.refetch };
 }
 

@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { User } from "../../../contract/accounts/accounts.ts";
-import { CREDIT_KIND_LABELS, CREDIT_KINDS, effectiveTier, TIERS } from "../../../rules/memberships/tiers.ts";
+import { CREDIT_KIND_LABELS, CREDIT_KINDS, effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { CouponField } from "../../parts/orders/coupon-field.tsx";
 import { GiftCardField } from "../../parts/orders/gift-card-field.tsx";
 import { PriceLines, PriceSum } from "../../parts/orders/price-lines.tsx";
@@ -14,6 +14,7 @@ import { FormMessage } from "../../platform/form-message.tsx";
 import type { Draft } from "../draft/draft.ts";
 import type { Price } from "../draft/use-price.ts";
 import classes from "./new-order.module.css";
+import { usePrices } from "../../parts/prices/use-prices.ts";
 
 /**
  * Itemizes the order's price so far, with discounts and their reasons.
@@ -41,13 +42,14 @@ export function OrderSummary({
   change: (next: (draft: Draft) => Draft) => void;
   button: ReactNode;
 }) {
+  const prices = usePrices();
   const { Your } = useWhose(customer.id);
   const tier = effectiveTier(customer.tier, customer.active);
   return (
     <aside className={classes.summary} id="summary" aria-label="Price" data-whole={whole || undefined}>
       <div className={classes.head}>
         <h2>{Your} order</h2>
-        <span className={classes.tier}>{TIERS[tier].label} prices</span>
+        <span className={classes.tier}>{prices.tiers[tier].label} prices</span>
       </div>
       <div className={classes.scroll}>
         <PriceLines priced={price.quote} rollNames={rollNames(draft)} couponCode={draft.promo} />

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import { listAvailabilities } from "../../../contract/couriers/couriers.ts";
 import { formatDollars } from "../../../rules/money.ts";
-import { DELIVERIES } from "../../../rules/shipping/delivery.ts";
+import { deliveryCost } from "../../../rules/shipping/delivery.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { addressText, homeAddress } from "../../parts/address/address-text.ts";
 import { windowText } from "../../parts/couriers/window-picker.tsx";
@@ -18,6 +18,7 @@ import type { GoodsInCart } from "./goods-in-cart.ts";
 import classes from "./new-order.module.css";
 import type { OrderStep } from "./order-steps.ts";
 import { ReviewedRolls } from "./reviewed-rolls.tsx";
+import { usePrices } from "../../parts/prices/use-prices.ts";
 
 export function ReviewStep({
   customer,
@@ -31,7 +32,7 @@ export function ReviewStep({
   change: (next: (draft: Draft) => Draft) => void;
 }) {
   const { Your } = useWhose(customer.id);
-  const deliveryCost = DELIVERIES[methodOf(draft.way)].cost;
+  const cost = deliveryCost(usePrices(), methodOf(draft.way));
   const address = customer.addresses.find(({ id }) => id === draft.addressId) ?? homeAddress(customer.addresses);
   return (
     <>
@@ -41,7 +42,7 @@ export function ReviewStep({
       <Part title="Delivery" step="delivery">
         <p>
           {methodLabel(draft.way)}
-          {deliveryCost > 0 && `, ${formatDollars(deliveryCost)}`}
+          {cost > 0 && `, ${formatDollars(cost)}`}
           {draft.way === "COURIER" && <ChosenWindow customer={customer} draft={draft} addressId={address?.id} />}
         </p>
       </Part>

@@ -1,8 +1,7 @@
 import type { TierId } from "../../../rules/memberships/tiers.ts";
-import { RETURN_NEGATIVES_PRICE } from "../../../rules/products/add-on-prices.ts";
 import { wantsReturnShipping } from "../../../rules/checkout/roll-draft.ts";
 import { servicesOfRoll } from "../../../rules/checkout/roll-services.ts";
-import { UNCOLLECTED_RULE } from "../../../rules/shipping/negatives.ts";
+import { uncollectedRule } from "../../../rules/shipping/negatives.ts";
 import { negativesChoice } from "../../../rules/shipping/negatives-choice.ts";
 import { FORMAT_LABELS, NEGATIVES_ACTION_LABELS, PROCESS_LABELS, SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
 import { dollars } from "../../parts/dollars.ts";
@@ -11,9 +10,11 @@ import type { DraftRoll } from "../draft/draft.ts";
 import { rollPrice } from "../draft/estimate.ts";
 import { EdgeCode } from "../edge-code.tsx";
 import classes from "./new-order.module.css";
+import { usePrices } from "../../parts/prices/use-prices.ts";
 
 /** Names everything ordered for each roll, with the price of each paid option. Equal rolls are listed once. */
 export function ReviewedRolls({ rolls, tier }: { rolls: readonly DraftRoll[]; tier: TierId }) {
+  const prices = usePrices();
   const numbered = rolls.map((roll, index) => ({ roll, number: index + 1 }));
   const groups = Map.groupBy(numbered, ({ roll }) => JSON.stringify({ ...roll, tempKey: "" }));
   return (
@@ -26,12 +27,12 @@ export function ReviewedRolls({ rolls, tier }: { rolls: readonly DraftRoll[]; ti
       {rolls.some(wantsReturnShipping) && (
         <p className={classes.once}>
           <span>Shipping the negatives back, once for the order</span>
-          <span>{priceText(RETURN_NEGATIVES_PRICE(tier))}</span>
+          <span>{priceText(prices.returnNegatives[tier])}</span>
         </p>
       )}
       {rolls.some(({ negativesAction }) => negativesAction === "PICK_UP_SHIP") && (
         <p>
-          {NEGATIVES_ACTION_LABELS.PICK_UP_SHIP}: {UNCOLLECTED_RULE}
+          {NEGATIVES_ACTION_LABELS.PICK_UP_SHIP}: {uncollectedRule(prices)}
         </p>
       )}
     </>
@@ -39,13 +40,14 @@ export function ReviewedRolls({ rolls, tier }: { rolls: readonly DraftRoll[]; ti
 }
 
 function ReviewedRoll({ roll, numbers, tier }: { roll: DraftRoll; numbers: readonly number[]; tier: TierId }) {
-  const options = servicesOfRoll(roll, tier, 1).slice(1);
+  const prices = usePrices();
+  const options = servicesOfRoll(prices, roll, tier, 1).slice(1);
   const times = numbers.length > 1 ? `${numbers.length} × ` : "";
   return (
     <li>
       <div className={classes.reviewedHead}>
         <EdgeCode name={edgeName(roll)} number={rangesText(numbers)} />
-        <strong>{times + dollars(rollPrice(roll, tier))}</strong>
+        <strong>{times + dollars(rollPrice(prices, roll, tier))}</strong>
       </div>
       <p>
         {FORMAT_LABELS[roll.format]} · {PROCESS_LABELS[roll.process]} · {SCAN_SIZE_LABELS[roll.scanQuality]} ·{" "}

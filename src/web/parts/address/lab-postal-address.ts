@@ -1,7 +1,7 @@
 import type { PostalAddress } from "schema-dts";
-import { type PublicLab, streetOf } from "../../../rules/lab-settings/lab-profile.ts";
+import { type Lab, streetOf } from "../../../rules/lab-settings/lab-profile.ts";
 
-export const postalAddressOf = ({ address }: PublicLab): PostalAddress => ({
+export const postalAddressOf = ({ address }: Lab): PostalAddress => ({
   "@type": "PostalAddress",
   streetAddress: streetOf(address),
   addressLocality: address.city,

@@ -5,6 +5,7 @@ import { CHECKED } from "../../../rules/products/choices.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "../products.module.css";
+import { usePrices } from "../../parts/prices/use-prices.ts";
 import { tierPrices } from "./tier-prices.ts";
 
 export function PricePreview({ product }: { product: Product }) {
@@ -19,6 +20,7 @@ export function PricePreview({ product }: { product: Product }) {
       (config.priceModifier != null ||
         (optionType !== "text" && config.options?.some(({ priceModifier }) => priceModifier != null))),
   );
+  const prices = usePrices();
   const choose = (key: string, value: string) => setValues((before) => ({ ...before, [key]: value }));
   return (
     <Section title="Price per piece" frame="panel">
@@ -54,7 +56,7 @@ export function PricePreview({ product }: { product: Product }) {
         )}
         <table className={classes.table} aria-label="Price in each tier">
           <tbody aria-live="polite">
-            {tierPrices(product, variantId, values).map(({ tier, price }) => (
+            {tierPrices(prices, product, variantId, values).map(({ tier, price }) => (
               <tr key={tier}>
                 <th scope="row">{tier}</th>
                 <td data-end>{dollars(price)}</td>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { tierPrices } from "./tier-prices.ts";
+import { STARTING_PRICE_LIST } from "../../../rules/prices/starting-price-list.ts";
 
 const option = (own: object) => ({
   id: "o",
@@ -25,7 +26,8 @@ const variant = {
   stock: null,
 };
 const goods = { sku: "gold", price: 1200, memberPrice: 1000, variants: [variant], options: [] };
-const pricesOf = (...given: Parameters<typeof tierPrices>) => tierPrices(...given).map(({ price }) => price);
+const pricesOf = (...given: Parameters<typeof tierPrices> extends [unknown, ...infer Rest] ? Rest : never) =>
+  tierPrices(STARTING_PRICE_LIST, ...given).map(({ price }) => price);
 
 test("members of every tier on sale pay the members' price of the variant that is chosen", () => {
   expect(pricesOf(goods, null, {})).toEqual([1200, 1000, 1000, 1000]);

@@ -1,9 +1,10 @@
 import type { Product } from "../../../contract/products/product.ts";
-import { NON_MEMBER, SHOWN_TIER_IDS, TIERS } from "../../../rules/memberships/tiers.ts";
+import { NON_MEMBER, shownTiers } from "../../../rules/memberships/tiers.ts";
 import { cents, type Cents } from "../../../rules/money.ts";
 import { chooseOption } from "../../../rules/products/choices.ts";
 import { type PriceModifier, priceWithModifiers } from "../../../rules/products/options.ts";
 import { unitPriceOf } from "../../../rules/products/product-price.ts";
+import type { PriceList } from "../../../rules/prices/price-list.ts";
 
 export type TierPrice = { tier: string; price: Cents };
 
@@ -12,6 +13,7 @@ export type TierPrice = { tier: string; price: Cents };
  * @param values by option key, as in an order line
  */
 export function tierPrices(
+  prices: PriceList,
   {
     sku,
     price,
@@ -33,8 +35,8 @@ export function tierPrices(
     price: cents(priced.price),
     memberPrice: priced.memberPrice === null ? null : cents(priced.memberPrice),
   };
-  return SHOWN_TIER_IDS.map((tier) => ({
-    tier: tier === NON_MEMBER ? "No membership" : TIERS[tier].label,
-    price: priceWithModifiers(unitPriceOf(goods, tier), modifiers, tier !== NON_MEMBER),
+  return shownTiers(prices).map((tier) => ({
+    tier: tier === NON_MEMBER ? "No membership" : prices.tiers[tier].label,
+    price: priceWithModifiers(unitPriceOf(prices, goods, tier), modifiers, tier !== NON_MEMBER),
   }));
 }

@@ -7,15 +7,16 @@ import { replaceSearchParam } from "../../platform/replace-search-param.ts";
 import { BackLink } from "../../platform/kit/back-link.tsx";
 import { useOpenedSearch } from "../../platform/opened-search.ts";
 import { Page } from "../../platform/page.tsx";
-import type { PurchasableTierId } from "../../../rules/memberships/tiers.ts";
+import type { MemberTierId } from "../../../rules/memberships/tiers.ts";
 import type { Route } from "./+types/membership.ts";
+import { usePrices } from "../../parts/prices/use-prices.ts";
 
 /** Staff page to start a customer's membership or change its tier; `?tier=` preselects one. */
 export default function MembershipRoute({ params: { userId } }: Route.ComponentProps) {
   const { Your } = useWhose(userId);
-  const wanted = tierOfSearch(useOpenedSearch());
-  const [chosen, setChosen] = useState<PurchasableTierId | null>(null);
-  const onTier = (tier: PurchasableTierId) => {
+  const wanted = tierOfSearch(usePrices(), useOpenedSearch());
+  const [chosen, setChosen] = useState<MemberTierId | null>(null);
+  const onTier = (tier: MemberTierId) => {
     setChosen(tier);
     replaceSearchParam("tier", tier);
   };

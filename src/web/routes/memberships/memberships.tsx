@@ -1,10 +1,12 @@
 import { Fragment } from "react";
-import { PURCHASABLE_TIER_IDS } from "../../../rules/memberships/tiers.ts";
+import { tiersOnSale } from "../../../rules/memberships/tiers.ts";
 import { Club } from "../../memberships/club.tsx";
 import { membershipProduct, membershipQuestions } from "../../memberships/membership-data.ts";
 import { Page } from "../../platform/page.tsx";
 import { everyonesPage, PublicPageHead, StructuredData, usePublicUrl } from "../../platform/public-page.tsx";
 import { useLab } from "../../platform/lab.ts";
+
+import { usePrices } from "../../parts/prices/use-prices.ts";
 
 export const headers = everyonesPage;
 
@@ -12,6 +14,8 @@ const TITLE = "Memberships";
 
 export default function MembershipsRoute() {
   const lab = useLab();
+
+  const prices = usePrices();
   const origin = usePublicUrl();
   return (
     <Page
@@ -24,9 +28,9 @@ export default function MembershipsRoute() {
             description="Nice, Very Nice and Super Nice: what a year in our film club includes, when it pays off, how it renews and how to cancel. From Brooklyn, by mail."
             preview="memberships"
           />
-          {PURCHASABLE_TIER_IDS.map((tier) => (
+          {tiersOnSale(prices).map((tier) => (
             <Fragment key={tier}>
-              <StructuredData data={membershipProduct(tier, origin, lab.name)} />
+              <StructuredData data={membershipProduct(prices, tier, origin, lab.name)} />
             </Fragment>
           ))}
           <StructuredData data={membershipQuestions()} />

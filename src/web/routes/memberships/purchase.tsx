@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { PurchasableTierId } from "../../../rules/memberships/tiers.ts";
+import type { MemberTierId } from "../../../rules/memberships/tiers.ts";
 import { useCartCount } from "../../cart/use-cart.ts";
 import { JoinOrChange } from "../../memberships/join-or-change.tsx";
 import { tierOfSearch } from "../../memberships/tier-terms.ts";
@@ -12,6 +12,7 @@ import { Page } from "../../platform/page.tsx";
 import { everyonesPage, PublicPageHead } from "../../platform/public-page.tsx";
 import { useSession } from "../../platform/session.ts";
 import { Problem } from "../../platform/states.tsx";
+import { usePrices } from "../../parts/prices/use-prices.ts";
 
 export const headers = everyonesPage;
 
@@ -19,10 +20,10 @@ const TITLE = "Join the club";
 
 export default function PurchaseRoute() {
   const session = useSession();
-  const wanted = tierOfSearch(useOpenedSearch());
+  const wanted = tierOfSearch(usePrices(), useOpenedSearch());
   const cartWaits = useCartCount() > 0;
-  const [chosen, setChosen] = useState<PurchasableTierId | null>(null);
-  const onTier = (tier: PurchasableTierId) => {
+  const [chosen, setChosen] = useState<MemberTierId | null>(null);
+  const onTier = (tier: MemberTierId) => {
     setChosen(tier);
     replaceSearchParam("tier", tier);
   };

@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import { listMemberships, type Membership } from "../../../contract/memberships/memberships.ts";
-import { TIERS } from "../../../rules/memberships/tiers.ts";
 import { ServiceCredits } from "../../credits/service-credits.tsx";
 import { PresentMembership } from "../../memberships/present-membership.tsx";
 import settings from "../../accounts/settings.module.css";
 import { formatDay } from "../../platform/dates.ts";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
+import { usePrices } from "../../parts/prices/use-prices.ts";
 
 /**
  * A customer's membership: status, renewal or end, credits and their history, and actions to change, end, or keep it
@@ -56,11 +56,12 @@ export function MembershipSettings({
 
 /** @param purchase path to start a membership */
 function NoMembership({ former, own, purchase }: { former: Membership | undefined; own: boolean; purchase: string }) {
+  const prices = usePrices();
   return (
     <>
       <p className={settings.quiet}>
         {former
-          ? `${TIERS[former.tier].label} ended on ${formatDay(former.currentPeriodEnd)}. You now pay as you go.`
+          ? `${prices.tiers[former.tier].label} ended on ${formatDay(former.currentPeriodEnd)}. You now pay as you go.`
           : "Pay as you go. Members get credits, better prices and unlimited storage."}
       </p>
       <Button component={Link} to={purchase} variant={own ? "filled" : "default"}>

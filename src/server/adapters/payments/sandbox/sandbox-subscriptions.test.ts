@@ -88,7 +88,7 @@ test("an event that nobody took is told again, once", async () => {
     key: "deaf",
     providerCustomerId,
     paymentMethodId: null,
-    lookupKey: "nice_2025",
+    price: { lookupKey: "nice_2025", amount: 19_999, billing: "year" },
     discount: null,
   });
   deaf(false);

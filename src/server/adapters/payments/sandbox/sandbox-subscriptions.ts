@@ -8,6 +8,7 @@ import {
   type PriceChangeOutcome,
   type ProviderDiscount,
   type ProviderInvoice,
+  type ProviderPrice,
   type ProviderSubscription,
   RENEWED,
   type SubscriptionEvent,
@@ -23,7 +24,6 @@ import {
   endSubscription,
   type Invoice,
   payInvoice,
-  priceOf,
   type Subscription,
   voidInvoice,
 } from "./engine/subscriptions.ts";
@@ -107,12 +107,12 @@ export function sandboxSubscriptions(options: {
   };
 
   return {
-    async create({ key, providerCustomerId, paymentMethodId, lookupKey, discount }) {
+    async create({ key, providerCustomerId, paymentMethodId, price, discount }) {
       await store.transaction(async (tx) => {
         const context = contextOf(await tx.read("customer", { id: providerCustomerId }));
         const id = `sub_test_${newId()}`;
-        const off = discountOf(discount, lookupKey);
-        const begun: Stored = { ...beginSubscription({ id, key, lookupKey, discount: off }, context), changes: {} };
+        const off = discountOf(discount, price);
+        const begun: Stored = { ...beginSubscription({ id, key, price, discount: off }, context), changes: {} };
         payInvoice(begun, begun.invoices[0]!, context.card(paymentMethodId), { ...context, isAway: false });
         voidAbandoned(begun);
         const object = { id, kind: "subscription", customerId: providerCustomerId, data: begun } as const;
@@ -200,12 +200,14 @@ function changePrice(
   change: PriceChange,
   context: Context,
 ): { outcome: PriceChangeOutcome; problem: string | null } {
-  const { key, lookupKey } = change;
+  const { key, price } = change;
+  const { lookupKey } = price;
   const done = subscription.changes[key];
   if (done !== undefined) return { outcome: outcomeOf(subscription, done), problem: null };
   if (subscription.status !== "ACTIVE") throw new Error("the payment sandbox changes only paid subscriptions");
   if (change.when === "NEXT_TERM") {
-    subscription.nextLookupKey = priceOf(lookupKey).lookupKey === subscription.lookupKey ? null : lookupKey;
+    subscription.prices[lookupKey] = price;
+    subscription.nextLookupKey = lookupKey === subscription.lookupKey ? null : lookupKey;
     subscription.cancelAtPeriodEnd = false;
     subscription.changes[key] = "DONE";
   } else if (lookupKey === subscription.lookupKey) subscription.changes[key] = "DONE";
@@ -215,7 +217,7 @@ function changePrice(
   } else {
     const waiting = subscription.invoices.at(-1)!;
     voidInvoice(subscription, waiting, context.emit);
-    const invoice = beginChange(subscription, { lookupKey, credit: change.credit }, context);
+    const invoice = beginChange(subscription, { price, credit: change.credit }, context);
     payInvoice(subscription, invoice, context.card(change.paymentMethodId), { ...context, isAway: false });
     if (invoice.status === "PAID") subscription.cancelAtPeriodEnd = false;
     subscription.changes[key] = invoice.id as `in_${string}`;
@@ -246,10 +248,10 @@ const isTerm = ({ reason, status }: Invoice): boolean => reason !== "change" || 
 const eventOf = ({ status }: Subscription): string =>
   status === "CANCELED" ? "subscription.deleted" : "subscription.updated";
 
-function discountOf(discount: ProviderDiscount | null, lookupKey: string): number {
+function discountOf(discount: ProviderDiscount | null, { amount }: ProviderPrice): number {
   if (discount === null) return 0;
   const coupon = { code: "", productType: null, kind: discount.kind, amount: discount.amount as Cents };
-  return couponDiscount(coupon, cents(priceOf(lookupKey).price));
+  return couponDiscount(coupon, cents(amount));
 }
 
 function subscriptionOf(subscription: Subscription, providerCustomerId: string): ProviderSubscription {

@@ -1,7 +1,6 @@
 import { RENEWAL_RETRY_DAYS, SECOND_STEP_HOURS, termEnd } from "../../../../../rules/memberships/terms.ts";
-import { TIERS, tierOfLookupKey, type Tier } from "../../../../../rules/memberships/tiers.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "../../../../../rules/time.ts";
-import type { ProviderSubscriptionStatus } from "../../subscriptions-port.ts";
+import type { ProviderPrice, ProviderSubscriptionStatus } from "../../subscriptions-port.ts";
 import type { Card } from "./cards.ts";
 import { answerSecondStep, cancelPayment, confirmPayment, type Emit, openPayment, type Payment } from "./payments.ts";
 
@@ -31,6 +30,8 @@ export type Subscription = {
   key: string;
   status: ProviderSubscriptionStatus;
   lookupKey: string;
+  /** The prices of its terms, by lookup key. */
+  prices: Record<string, ProviderPrice>;
   /** The price of the next term, if another one was chosen. */
   nextLookupKey: string | null;
   cancelAtPeriodEnd: boolean;
@@ -45,18 +46,20 @@ const NO_CARD = "There is no card to charge.";
 
 /** Begins a subscription with an open invoice for its first term. @param request.discount in cents */
 export function beginSubscription(
-  { id, key, lookupKey, discount }: { id: string; key: string; lookupKey: string; discount: number },
+  { id, key, price, discount }: { id: string; key: string; price: ProviderPrice; discount: number },
   at: At,
 ): Subscription {
+  const { lookupKey } = price;
   const subscription: Subscription = {
     id,
     key,
     status: "INCOMPLETE",
     lookupKey,
+    prices: { [lookupKey]: price },
     nextLookupKey: null,
     cancelAtPeriodEnd: false,
     periodStart: at.now,
-    periodEnd: endOfTerm(at.now, lookupKey),
+    periodEnd: endOfTerm(at.now, price),
     invoices: [],
   };
   at.emit("subscription.created", id);
@@ -67,9 +70,11 @@ export function beginSubscription(
 /** Opens the invoice of a new term at another price, which begins once it is paid. */
 export function beginChange(
   subscription: Subscription,
-  { lookupKey, credit }: { lookupKey: string; credit: number },
+  { price, credit }: { price: ProviderPrice; credit: number },
   at: At,
 ): Invoice {
+  const { lookupKey } = price;
+  subscription.prices[lookupKey] = price;
   // Two terms never begin at the same instant, because a term is identified by its start.
   const periodStart = Math.max(at.now, subscription.periodStart + SECOND_MS);
   return addInvoice(subscription, { reason: "change", lookupKey, discount: 0, credit, periodStart }, at);
@@ -81,13 +86,14 @@ function addInvoice(
   at: At,
 ): Invoice {
   const id = `in_${subscription.id}_${subscription.invoices.length + 1}`;
-  const amount = priceOf(of.lookupKey).price - of.discount - of.credit;
+  const price = subscription.prices[of.lookupKey]!;
+  const amount = price.amount - of.discount - of.credit;
   const invoice: Invoice = {
     ...of,
     id,
     amount,
     status: "OPEN",
-    periodEnd: endOfTerm(of.periodStart, of.lookupKey),
+    periodEnd: endOfTerm(of.periodStart, price),
     createdAt: at.now,
     paidAt: null,
     failures: 0,
@@ -188,12 +194,4 @@ function chargeRenewal(subscription: Subscription, invoice: Invoice, card: Card 
   else at.emit("subscription.updated", subscription.id);
 }
 
-const endOfTerm = (start: number, lookupKey: string): number =>
-  termEnd(new Date(start), priceOf(lookupKey).billing).getTime();
-
-/** Returns the tier of a price that the lab has set up at the provider. */
-export function priceOf(lookupKey: string): Tier {
-  const tier = tierOfLookupKey(lookupKey);
-  if (tier === null || TIERS[tier].price === 0) throw new Error(`the payment sandbox has no price "${lookupKey}"`);
-  return TIERS[tier];
-}
+const endOfTerm = (start: number, { billing }: ProviderPrice): number => termEnd(new Date(start), billing).getTime();

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { TIER_IDS, type TierId } from "../memberships/tiers.ts";
 import { cents } from "../money.ts";
-import { addOnPrice, devScanPrice, RETURN_NEGATIVES_PRICE } from "./add-on-prices.ts";
-import { ADD_ON_KEYS, MAIN_PRODUCT_SKU, type AddOnKey } from "./catalogue.ts";
-import { unitPriceOf } from "./product-price.ts";
+import { addOnPrice, devScanPrice } from "./price-list.ts";
+import { ADD_ON_KEYS, MAIN_PRODUCT_SKU, type AddOnKey } from "../products/catalogue.ts";
+import { unitPriceOf } from "../products/product-price.ts";
+import { STARTING_PRICE_LIST } from "./starting-price-list.ts";
 
 /** In the order of TIER_IDS: non-member, Nice, Very Nice, Super Nice of 2025; Nice, Very Nice, Super Nice of 2023; Nice 2021; monthly. */
 const TABLE: [AddOnKey, number[]][] = [
@@ -22,7 +23,7 @@ const TABLE: [AddOnKey, number[]][] = [
 ];
 
 test.each(TABLE)("%s costs what the table says on every tier", (key, prices) => {
-  expect(TIER_IDS.map((tier) => addOnPrice(key, tier))).toEqual(prices);
+  expect(TIER_IDS.map((tier) => addOnPrice(STARTING_PRICE_LIST, key, tier))).toEqual(prices);
 });
 
 test("the table above has every add-on", () => {
@@ -42,22 +43,26 @@ const RETURN: [TierId, number][] = [
 ];
 
 test.each(RETURN)("returning negatives costs %s %i", (tier, price) => {
-  expect(RETURN_NEGATIVES_PRICE(tier)).toBe(price);
+  expect(STARTING_PRICE_LIST.returnNegatives[tier]).toBe(price);
 });
 
 test("the non-member service prices are those advertised", () => {
-  expect(devScanPrice("NON_MEMBER")).toBe(1799);
-  expect(devScanPrice("NON_MEMBER") + addOnPrice("ecn2proscanadd", "NON_MEMBER")).toBe(3299);
-  expect(devScanPrice("NON_MEMBER") + addOnPrice("e6proscanadd", "NON_MEMBER")).toBe(2299);
+  expect(devScanPrice(STARTING_PRICE_LIST, "NON_MEMBER")).toBe(1799);
+  expect(
+    devScanPrice(STARTING_PRICE_LIST, "NON_MEMBER") + addOnPrice(STARTING_PRICE_LIST, "ecn2proscanadd", "NON_MEMBER"),
+  ).toBe(3299);
+  expect(
+    devScanPrice(STARTING_PRICE_LIST, "NON_MEMBER") + addOnPrice(STARTING_PRICE_LIST, "e6proscanadd", "NON_MEMBER"),
+  ).toBe(2299);
 });
 
 test("a product costs its tier's price by SKU, else members the member price, else the price", () => {
   const film = { sku: "portra-400", price: cents(1600), memberPrice: cents(1400) };
-  expect(unitPriceOf(film, "NON_MEMBER")).toBe(1600);
-  expect(unitPriceOf(film, "NICE_MONTHLY")).toBe(1400);
-  expect(unitPriceOf({ ...film, memberPrice: null }, "NICE_2025")).toBe(1600);
-  expect(unitPriceOf({ ...film, memberPrice: cents(0) }, "NICE_2025")).toBe(0);
-  expect(unitPriceOf({ ...film, sku: "rush" }, "VERY_NICE_2025")).toBe(499);
-  expect(unitPriceOf({ ...film, sku: MAIN_PRODUCT_SKU }, "SUPER_NICE_2025")).toBe(999);
-  expect(unitPriceOf({ ...film, sku: null }, "NON_MEMBER")).toBe(1600);
+  expect(unitPriceOf(STARTING_PRICE_LIST, film, "NON_MEMBER")).toBe(1600);
+  expect(unitPriceOf(STARTING_PRICE_LIST, film, "NICE_MONTHLY")).toBe(1400);
+  expect(unitPriceOf(STARTING_PRICE_LIST, { ...film, memberPrice: null }, "NICE_2025")).toBe(1600);
+  expect(unitPriceOf(STARTING_PRICE_LIST, { ...film, memberPrice: cents(0) }, "NICE_2025")).toBe(0);
+  expect(unitPriceOf(STARTING_PRICE_LIST, { ...film, sku: "rush" }, "VERY_NICE_2025")).toBe(499);
+  expect(unitPriceOf(STARTING_PRICE_LIST, { ...film, sku: MAIN_PRODUCT_SKU }, "SUPER_NICE_2025")).toBe(999);
+  expect(unitPriceOf(STARTING_PRICE_LIST, { ...film, sku: null }, "NON_MEMBER")).toBe(1600);
 });
