@@ -195,7 +195,8 @@ export const mailExamples: MailData = {
   },
   "reminder-confirm": { product: "Kodak Portra 400", variant: "35mm, 5-pack", reason: "STOCK", token: "example" },
   reminder: { product: "Kodak Portra 400", slug: "kodak-portra-400", variant: "35mm, 5-pack", reason: "STOCK" },
-  "account-invitation": { firstName: "Ada", token: sealed("example") },
+  "account-invitation": { firstName: "Ada", token: sealed("example"), staffRole: "BENCH" },
+  "staff-role-changed": { firstName: "Ada", staffRole: "MANAGER" },
   "courier-coming": {
     firstName: "Ada",
     courier: "Sam",

@@ -82,6 +82,7 @@ import * as vendors from "./vendors/vendors.ts";
 import * as webhooks from "./payments/webhooks.ts";
 import * as zipDownloads from "./film/zip-downloads.ts";
 import * as addressSuggestions from "./accounts/address-suggestions.ts";
+import * as staff from "./accounts/staff.ts";
 import * as zipTowns from "./accounts/zip-towns.ts";
 import * as zipCodes from "./couriers/zip-codes.ts";
 import type { CallSpec } from "./kit/call.ts";
@@ -170,6 +171,7 @@ export const contract = {
   ...callsOf(secondFactors),
   ...callsOf(sessions),
   ...callsOf(signIns),
+  ...callsOf(staff),
   ...callsOf(services),
   ...callsOf(shares),
   ...callsOf(sharedScans),

@@ -101,6 +101,7 @@ export default [
       route("messengers/:messengerId/printable-routes", "routes/admin/messengers/printable-routes.tsx"),
       route("failures", "routes/admin/failures.tsx"),
       route("services", "routes/admin/services.tsx"),
+      route("staff", "routes/admin/staff.tsx"),
       route("history", "routes/admin/history.tsx"),
       route("account-events", "routes/admin/account-events.tsx"),
       route("social-submissions", "routes/admin/social-submissions.tsx"),

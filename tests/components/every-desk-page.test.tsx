@@ -7,6 +7,7 @@ import { Coupon, couponUses, listCoupons } from "../../src/contract/coupons/coup
 import { courierFigures } from "../../src/contract/couriers/courier-plans.ts";
 import { getMessenger, listMessengers } from "../../src/contract/couriers/couriers.ts";
 import { Failure, listFailures } from "../../src/contract/failures/failures.ts";
+import { listStaff, StaffMember } from "../../src/contract/accounts/staff.ts";
 import { Change, listChanges } from "../../src/contract/history/history.ts";
 import { labFigures } from "../../src/contract/lab/figures.ts";
 import { listAllMemberships, MembershipSummary } from "../../src/contract/memberships/all-memberships.ts";
@@ -67,6 +68,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["papers", "Papers and sizes"],
   ["reminders", "Back-in-stock requests"],
   ["failures", "Failures"],
+  ["staff", "Staff"],
   ["history", "History"],
   ["account-events", "Account events"],
   ["services", "Services"],
@@ -107,6 +109,7 @@ function oneOfEach(api: FakeApi): void {
     shipments: [aParcel({ toCustomer: true, carrier: "FEDEX" })],
   });
   serveLibrary(api, [{ frames: 1 }]);
+  api.reply(listStaff, { staff: [smallest(StaffMember, { firstName: "Bea", staffRole: "BENCH" })] });
   api.reply(getUser, zoe);
   api.reply(listUsers, { users: [smallest(listUsers.reply.shape.users.element, { ...ZOE })], count: 1 });
   api.reply(getOrder, order);

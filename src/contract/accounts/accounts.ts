@@ -279,6 +279,8 @@ export const changeUserRole = call({
   reply: User,
   refusals: {
     OWN_ROLE: { status: 409, message: "You can't change your own role. Ask another admin." },
+    OWNERS_ONLY: { status: 403, message: "Only an owner can change owners. Ask an owner." },
+    LAST_OWNER: { status: 409, message: "The lab needs an owner. Make someone else an owner first." },
     GUEST: { status: 409, message: "A guest has no account and cannot have a role." },
   },
 });

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from "../time.ts";
 import { USER_ROLE_LABELS, type UserRole } from "./roles.ts";
+import { STAFF_ROLE_LABELS, type StaffRole } from "./staff-roles.ts";
 
 /** Account events that are logged (docs/product/accounts.md#event-log), with their labels in lists. */
 export const ACCOUNT_EVENT_LABELS = {
@@ -29,6 +30,15 @@ export const ACCOUNT_EVENT_LABELS = {
   FACTOR_REMOVED: "Second factor removed",
   RECOVERY_CODES_MADE: "Recovery codes created",
   NOT_ALLOWED: "Permission denied",
+  STAFF_ROLE_CHANGED: "Staff role changed",
+  SUSPENDED: "Suspended",
+  RESTORED: "Restored",
+  PIN_SET: "Station PIN set",
+  BADGE_MADE: "Badge created",
+  STATION_KEYS_REMOVED: "PIN and badge removed",
+  STATION_OPENED: "Station opened",
+  STATION_SIGNED_IN: "Signed in at a station",
+  PIN_REFUSED: "Wrong station PIN",
 } as const;
 export type AccountEventKind = keyof typeof ACCOUNT_EVENT_LABELS;
 export const ACCOUNT_EVENT_KINDS = Object.keys(ACCOUNT_EVENT_LABELS) as [AccountEventKind, ...AccountEventKind[]];
@@ -44,6 +54,7 @@ const COUNTED = new Set<AccountEventKind>([
   "CONFIRM_REFUSED",
   "RESET_ASKED",
   "NOT_ALLOWED",
+  "PIN_REFUSED",
 ]);
 const ROWS_AN_HOUR = 4;
 
@@ -82,8 +93,10 @@ const FACTORS: Record<string, string> = {
 };
 const REFUSED: Record<string, string> = {
   BLOCKED: "the account is blocked",
+  SUSPENDED: "the account is suspended",
   PASSKEY: "the passkey could not be verified",
 };
+const staffLabel = (role = "") => STAFF_ROLE_LABELS[role as StaffRole] ?? "none";
 const roleLabel = (role = "") => USER_ROLE_LABELS[role as UserRole] ?? role;
 
 /** Describes an account event for its readers. @param about the details passed to `noteEvent`, by kind */
@@ -128,6 +141,16 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
       return `Set up ${FACTORS[what] ?? "a second factor"} as second factor`;
     case "FACTOR_REMOVED":
       return what === "ALL" ? "All second factors removed" : "A second factor removed";
+    case "STAFF_ROLE_CHANGED": {
+      const [before, after] = what.split(" ");
+      return `Staff role changed from ${staffLabel(before)} to ${staffLabel(after)}`;
+    }
+    case "STATION_OPENED":
+      return `Station ${what} opened`;
+    case "STATION_SIGNED_IN":
+      return `Signed in at station ${what}`;
+    case "PIN_REFUSED":
+      return `Wrong PIN at station ${what}`;
     case "NOT_ALLOWED":
       return `Permission denied: ${what}`;
     default:

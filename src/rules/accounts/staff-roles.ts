@@ -11,6 +11,16 @@ export const STAFF_ROLE_LABELS: Record<StaffRole, string> = {
   READ_ONLY: "Accountant",
 };
 
+/** What each role is for, where one is chosen. */
+export const STAFF_ROLE_TEXTS: Record<StaffRole, string> = {
+  OWNER: "Everything",
+  MANAGER: "Everything, except changing owners",
+  FRONT_DESK: "Orders, receiving, customers, payments, refunds and couriers",
+  BENCH: "Receives, develops, scans, packs and returns film; sees no amounts",
+  SHOP: "Products, stock, reviews and submissions; packs orders",
+  READ_ONLY: "Sees orders, money and reports, and downloads them; changes nothing",
+};
+
 /**
  * Everything that a role may or may not do. Each call of the contract that staff may make names one
  * (docs/adding-an-endpoint.md#2-declare-the-call). Reading and writing are apart only where a role has one of them.
@@ -100,3 +110,7 @@ export function whoMay(permission: Permission): string {
   const last = labels.pop()!;
   return labels.length === 0 ? `an ${last}` : `an ${labels.join(", ")} or ${last}`;
 }
+
+/** Whether staff may invite, change or suspend someone of this role: managers everyone but owners. */
+export const mayManage = (by: StaffRole | null, other: StaffRole | null): boolean =>
+  permits(by, "staff") && (by === "OWNER" || other !== "OWNER");

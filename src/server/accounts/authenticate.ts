@@ -35,6 +35,7 @@ export function authenticate(deps: Deps): Authenticate {
         eq(sessions.userId, sql.placeholder("userId")),
         eq(sessions.generation, sql.placeholder("generation")),
         isNull(sessions.endedAt),
+        isNull(users.suspendedAt),
       ),
     )
     .prepare("live_session");

@@ -16,6 +16,7 @@ import { by, noteEvent } from "./events/note-event.ts";
 import { lockUser } from "./lock-user.ts";
 import { CODE_GOOD_FOR_MS, CODE_ATTEMPTS, dropCodes, replaceCode, spendCode } from "./one-time-codes.ts";
 import { isTakenEmail } from "./open-account.ts";
+import { mustManageAccount } from "./staff/manage-staff.ts";
 import { users } from "./tables.ts";
 
 /** A mail request without its key. The key contains the code's id. */
@@ -65,6 +66,7 @@ export async function moveToEmail(
     await deps.db.transaction(async (tx) => {
       const now = deps.now();
       const user = await lockUser(tx, userId);
+      mustManageAccount(caller, user);
       const next = normalizeEmail(email);
       if (normalizeEmail(user.email) === next) return claimAccount(tx, user, now); // the same e-mail, now confirmed
       await tx.update(users).set({ email: next, emailVerifiedAt: now }).where(eq(users.id, userId));
@@ -127,8 +129,12 @@ const ofChange = ({ userId, email }: Change, code: string): string =>
  * mailbox.
  */
 export async function askUserEmailChange(deps: Deps, caller: Caller, change: Change): Promise<void> {
-  const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, change.userId));
+  const [user] = await deps.db
+    .select({ id: users.id, role: users.role, staffRole: users.staffRole })
+    .from(users)
+    .where(eq(users.id, change.userId));
   if (user === undefined) throw notFound("User not found.");
+  mustManageAccount(caller, user);
   const to = normalizeEmail(change.email);
   await mailEmailCode(
     deps,

@@ -10,9 +10,10 @@ import { by, noteEvent } from "./events/note-event.ts";
 import { forgetBrowsers } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
 import { endSessions } from "./sessions.ts";
+import { mustKeepOwner, mustManage } from "./staff/manage-staff.ts";
 import { users } from "./tables.ts";
 
-/** Changes another user's role. No one can change their own, so the lab always has an admin. */
+/** Changes another user's role. No one can change their own, and the lab always keeps an owner. */
 export async function changeUserRole(
   deps: Deps,
   caller: Caller,
@@ -20,25 +21,31 @@ export async function changeUserRole(
   client: Client,
 ): Promise<void> {
   if (userId.toLowerCase() === caller.userId) throw refuse(contract.changeUserRole, "OWN_ROLE");
+  const next = role === "ADMIN" ? staffRole : null;
   await deps.db.transaction(async (tx) => {
-    const before = await changeRole(tx, { userId, role, staffRole, now: deps.now() });
-    const [user] = await tx.select({ guest: users.guest }).from(users).where(eq(users.id, userId));
-    if (user!.guest) throw refuse(contract.changeUserRole, "GUEST");
-    const about = `${before} ${role}`;
+    if (next !== "OWNER") await mustKeepOwner(tx, userId);
+    const before = await changeRole(tx, { userId, role, staffRole: next, now: deps.now() });
+    mustManage(caller, before.staffRole, next);
+    if (before.guest) throw refuse(contract.changeUserRole, "GUEST");
+    const about = `${before.role} ${role}`;
     await noteEvent(deps, tx, { userId, kind: "ROLE_CHANGED", about, from: by(caller, client, userId) });
   });
 }
 
 /**
  * Changes a user's role and ends their sessions at once, so a new admin logs in again with the second factor.
- * @returns the previous role
+ * @returns the user before the change
  */
-export async function changeRole(tx: Tx, change: Change): Promise<UserRole> {
-  const { role } = await lockUser(tx, change.userId);
-  const staffRole = change.role === "ADMIN" ? change.staffRole : null;
-  await tx.update(users).set({ role: change.role, staffRole }).where(eq(users.id, change.userId));
-  await endSessions(tx, change.userId, change.now);
-  await forgetBrowsers(tx, change.userId, { butHash: null });
-  return role;
+export async function changeRole(
+  tx: Tx,
+  { userId, now, ...roles }: { userId: string; role: UserRole; staffRole: StaffRole | null; now: Date },
+): Promise<typeof users.$inferSelect> {
+  const before = await lockUser(tx, userId);
+  await tx
+    .update(users)
+    .set({ ...roles, suspendedAt: null })
+    .where(eq(users.id, userId));
+  await endSessions(tx, userId, now);
+  await forgetBrowsers(tx, userId, { butHash: null });
+  return before;
 }
-type Change = { userId: string; role: UserRole; staffRole: StaffRole | null; now: Date };

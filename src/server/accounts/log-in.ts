@@ -27,8 +27,9 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
   const matches = await passwordMatches(account?.passwordHash ?? null, form.password);
   const wrong = () => refuse(contract.logIn, "WRONG_LOGIN");
   const blocked = account !== undefined && isBlocked(deps, account.id);
-  if (!matches || account?.passwordHash == null || blocked) {
-    const about = blocked ? "BLOCKED" : "PASSWORD";
+  const suspended = account?.suspendedAt != null;
+  if (!matches || account?.passwordHash == null || blocked || suspended) {
+    const about = blocked ? "BLOCKED" : suspended ? "SUSPENDED" : "PASSWORD";
     if (account !== undefined)
       deps.refusals.note({ userId: account.id, kind: "LOG_IN_REFUSED", about, from: { client } });
     throw wrong();
@@ -71,6 +72,7 @@ async function accountOf({ db }: Deps, email: string, { browserToken }: Client) 
     .select({
       id: users.id,
       passwordHash: users.passwordHash,
+      suspendedAt: users.suspendedAt,
       knownBrowser: sql<boolean>`${isNotNull(knownBrowsers.tokenHash)}`,
     })
     .from(users)

@@ -31,6 +31,7 @@ import { addressById, isResetTokenUsable, userById } from "./queries.ts";
 import { requestTwoFactorCode, verifyTwoFactorCode } from "./two-factor-code.ts";
 import { sendReferral } from "./referrals/send-referral.ts";
 import { secondFactorEndpoints } from "./second-factors/second-factor-endpoints.ts";
+import { staffEndpoints } from "./staff/staff-endpoints.ts";
 import { activeSessions, sweepSessions, tokenOf } from "./sessions.ts";
 import { signInWithFacebook, signInWithGoogle } from "./sign-in-with-provider.ts";
 import { signUp } from "./sign-up.ts";
@@ -54,6 +55,7 @@ export const accountsModule = {
   endpoints: {
     ...profilePictureEndpoints,
     ...secondFactorEndpoints,
+    ...staffEndpoints,
     signUp: handleCall(auth.signUp, async (deps, { body, ...door }) =>
       handOutSession(deps, await signUp(deps, body, door.client), door),
     ),

@@ -6,6 +6,7 @@ import type { Client } from "../platform/http/client.ts";
 import { type Caller, mustBeConfirmed } from "../platform/http/guard.ts";
 import { by, noteEvent } from "./events/note-event.ts";
 import { lockUser } from "./lock-user.ts";
+import { mustManageAccount } from "./staff/manage-staff.ts";
 import { users } from "./tables.ts";
 
 /** Changes the name or phone; omitted fields stay the same. */
@@ -19,6 +20,7 @@ export async function updateUser(
   if (phone !== undefined && !caller.confirmed && (await guardsPhone(db, userId, phone))) mustBeConfirmed(caller);
   await db.transaction(async (tx) => {
     const before = await lockUser(tx, userId);
+    mustManageAccount(caller, before);
     // Sets the id to itself, so an empty change is still an update.
     await tx.update(users).set({ id: userId, firstName, lastName, phone }).where(eq(users.id, userId));
     if (phone !== undefined && phone !== before.phone)

@@ -24,6 +24,8 @@ import { eq } from "drizzle-orm";
 import { storedCarts } from "./tables.ts";
 import type { Module } from "../module.ts";
 
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
 export const checkoutModule = {
   endpoints: {
     quoteOrder: handleCall(contract.quoteOrder, (deps, { params, body }) => quoteOrder(deps, params.userId, body)),
@@ -44,7 +46,8 @@ export const checkoutModule = {
     updateOrder: handleCall(contract.updateOrder, async (deps, { params, body, caller }) => {
       const { version, internalNotes, ...changes } = body;
       // The bench only keeps the lab's notes.
-      if (Object.values(changes).some((change) => change !== undefined)) mustBePermitted(caller, "orders.write");
+      const changesMore = Object.values(changes).some((change) => change !== undefined && !isEmptyList(change));
+      if (changesMore) mustBePermitted(caller, "orders.write");
       await reviseOrder(deps, { ...params, by: caller.userId, version, internalNotes, changes });
       return orderView(deps, params.orderId, viewerOf(caller));
     }),

@@ -170,6 +170,7 @@ const examples: MailData = {
   "reminder-confirm": { product: EVIL, variant: EVIL, reason: "STOCK", token: EVIL },
   reminder: { product: EVIL, slug: "evil", variant: EVIL, reason: "LAUNCH" },
   "account-invitation": { firstName: EVIL, token: "t0ken" as Sealed },
+  "staff-role-changed": { firstName: EVIL, staffRole: "BENCH" },
   "courier-coming": {
     firstName: EVIL,
     courier: EVIL,

@@ -8,6 +8,7 @@ import {
   emailChanged,
   emailCode,
   signUpAgain,
+  staffRoleChanged,
   welcome,
 } from "./templates/account-mails.ts";
 import {
@@ -105,6 +106,7 @@ export const templates = {
   "reminder-confirm": reminderConfirm,
   reminder,
   "account-invitation": accountInvitation,
+  "staff-role-changed": staffRoleChanged,
   "account-deletion": accountDeletion,
   "account-deleted": accountDeleted,
   "data-export": dataExport,

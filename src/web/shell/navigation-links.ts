@@ -64,6 +64,7 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
     label: "People",
     links: [
       { to: "/admin/users", label: "All People", needs: "customers.read" },
+      { to: "/admin/staff", label: "Staff", needs: "staff" },
       { to: "/admin/memberships", label: "Memberships", needs: "customers.read" },
       { to: "/admin/referrals", label: "Referrals", needs: "customers.read" },
       { to: "/admin/newsletter", label: "Newsletter", needs: "community" },

@@ -9,6 +9,7 @@ import { by, noteEvent } from "../events/note-event.ts";
 import { lockUser } from "../lock-user.ts";
 import { endSessions } from "../sessions.ts";
 import { hasSetUpFactor } from "./factors-of.ts";
+import { mustManageAccount } from "../staff/manage-staff.ts";
 import { dropRecoveryCodes } from "./recovery-codes.ts";
 import { authenticators, passkeys } from "./tables.ts";
 
@@ -20,6 +21,7 @@ export async function removeFactor(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
+    mustManageAccount(caller, user);
     const name = (await removedAuthenticator(tx, userId, factorId)) ?? (await removedPasskey(tx, userId, factorId));
     if (name === null) throw notFound("Second factor not found.");
     const last = !(await hasSetUpFactor(tx, userId));
@@ -48,6 +50,7 @@ async function removedPasskey(tx: Tx, userId: string, id: string): Promise<strin
 export async function removeAllFactors(deps: Deps, caller: Caller, userId: string, client: Client): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
+    mustManageAccount(caller, user);
     const had = await hasSetUpFactor(tx, userId);
     await tx.delete(authenticators).where(eq(authenticators.userId, userId));
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));

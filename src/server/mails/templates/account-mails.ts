@@ -1,3 +1,4 @@
+import { STAFF_ROLE_LABELS, type StaffRole } from "../../../rules/accounts/staff-roles.ts";
 import type { Sealed } from "../../platform/tokens/sealed.ts";
 import { button, code, heading, link, list, type Template, text } from "../letter.ts";
 
@@ -76,8 +77,25 @@ export const emailChanged: Template<EmailChanged> = (data, { lab }) => ({
   ],
 });
 
+const staffText = (role: StaffRole | null | undefined): string =>
+  role ? `, as staff with the role ${STAFF_ROLE_LABELS[role].toLowerCase()}` : "";
+
+/** Sent to staff when what they may do changes. */
+export const staffRoleChanged: Template<{ firstName: string; staffRole: StaffRole }> = (data, { publicUrl, lab }) => ({
+  subject: `Your role at ${lab.name}: ${STAFF_ROLE_LABELS[data.staffRole].toLowerCase()}`,
+  preview: "It applies from now on.",
+  parts: [
+    heading(`Your role has changed, ${data.firstName}.`),
+    text(
+      `At ${lab.name} your role is now ${STAFF_ROLE_LABELS[data.staffRole].toLowerCase()}. It applies from now on; you do not have to log in again.`,
+    ),
+    button("Open the lab", `${publicUrl}/`),
+    text("Did you not expect this? Ask an owner or manager."),
+  ],
+});
+
 /** Sent when the lab creates an account for someone; the link works once, for seven days. */
-export const accountInvitation: Template<{ firstName: string; token: Sealed }> = (
+export const accountInvitation: Template<{ firstName: string; token: Sealed; staffRole?: StaffRole | null }> = (
   data,
   { publicUrl, unseal, lab },
 ) => ({
@@ -85,7 +103,9 @@ export const accountInvitation: Template<{ firstName: string; token: Sealed }> =
   preview: "Choose a password to get started.",
   parts: [
     heading(`Nice meeting you, ${data.firstName}.`),
-    text(`We made an account for you at ${lab.name}. Choose a password with this link. It works for seven days, once.`),
+    text(
+      `We made an account for you at ${lab.name}${staffText(data.staffRole)}. Choose a password with this link. It works for seven days, once.`,
+    ),
     button("Choose a password", `${publicUrl}/password-reset?token=${encodeURIComponent(unseal(data.token))}`),
     text("Link expired? Get a new one:"),
     link("Get a new link", `${publicUrl}/password-reset`),

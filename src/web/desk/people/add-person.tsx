@@ -10,13 +10,16 @@ import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 
+/** Staff are invited on their own page. */
+const ROLES = USER_ROLES.filter((role) => role !== "ADMIN");
+
 /** Creates an account, e-mails the person a link to choose a password, and opens their page. */
 export function AddPerson({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const form = useCallForm({
     initialValues: { firstName: "", lastName: "", email: "", phone: "", role: "CUSTOMER" as UserRole },
-    schema: addUser.body.omit({ phone: true }),
+    schema: addUser.body.omit({ phone: true, staffRole: true }),
     send: async ({ phone, ...values }) => {
       const body: z.input<typeof addUser.body> = { ...values, ...(phone.trim() === "" ? {} : { phone: phone.trim() }) };
       const made = await api.call(addUser, { body });
@@ -34,7 +37,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       <TextInput label="Phone" type="tel" autoComplete="off" {...form.field("phone")} />
       <NativeSelect
         label="Role"
-        data={USER_ROLES.map((value) => ({ value, label: USER_ROLE_LABELS[value] }))}
+        data={ROLES.map((value) => ({ value, label: USER_ROLE_LABELS[value] }))}
         {...form.field("role")}
       />
     </FormDialog>

@@ -82,7 +82,7 @@ export function CreditDialog({ user, onClose }: OfUser) {
 export function RoleDialog({ user, onClose }: OfUser) {
   const keep = useSaveUser();
   const form = useCallForm({
-    initialValues: { role: user.role },
+    initialValues: { role: user.role, staffRole: user.staffRole ?? ("READ_ONLY" as const) },
     schema: changeUserRole.body,
     send: async (body) => {
       await api.call(changeUserRole, { params: { userId: user.id }, body });
@@ -93,7 +93,9 @@ export function RoleDialog({ user, onClose }: OfUser) {
   });
   return (
     <FormDialog title={`Role of ${fullName(user)}`} form={form} submitLabel="Change role" onClose={onClose}>
-      <p className={classes.words}>This logs them out everywhere. You need your password.</p>
+      <p className={classes.words}>
+        This logs them out everywhere. You need your password. Choose what lab staff may do on the staff page.
+      </p>
       <Radio.Group label="Role" {...form.field("role")}>
         <div className={classes.group}>
           {USER_ROLES.map((role) => (

@@ -1,0 +1,144 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { listStaff, restoreStaff, type StaffMember, suspendStaff } from "../../../contract/accounts/staff.ts";
+import { mayManage, STAFF_ROLE_LABELS } from "../../../rules/accounts/staff-roles.ts";
+import framed from "../../parts/framed-row.module.css";
+import { fullName } from "../../parts/people/full-name.ts";
+import { StateBadge } from "../../parts/states/state-badge.tsx";
+import { formatMoment } from "../../platform/dates.ts";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { showErrorToast, showToast } from "../../platform/kit/toasts/show-toast.ts";
+import { useCall, useCallMutation } from "../../platform/query.ts";
+import { useUser } from "../../platform/session.ts";
+import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
+import { StaffRoleDialog } from "./staff-dialogs.tsx";
+import classes from "./staff.module.css";
+
+const FACTOR_LABELS: Record<StaffMember["secondFactor"], string> = {
+  PASSKEY: "Passkey",
+  AUTHENTICATOR: "Authenticator app",
+  MAILED_CODE: "Codes by e-mail",
+};
+
+/** Everyone who works at the lab (docs/product/staff.md#the-staff-page). */
+export function StaffList() {
+  const query = useCall(listStaff, undefined);
+  const [asks, setAsks] = useState<{ what: "role" | "suspend"; member: StaffMember } | null>(null);
+  const suspend = useCallMutation(suspendStaff, { refreshes: [listStaff] });
+  const close = () => setAsks(null);
+  return (
+    <Loaded query={query} skeleton={<RowsSkeleton rows={5} height={88} />}>
+      {({ staff }) => (
+        <>
+          <ul className={classes.rows}>
+            {staff.map((member) => (
+              <li key={member.id} className={framed.row}>
+                <Facts member={member} />
+                <Actions
+                  member={member}
+                  onChangeRole={() => setAsks({ what: "role", member })}
+                  onSuspend={() => setAsks({ what: "suspend", member })}
+                />
+              </li>
+            ))}
+          </ul>
+          {asks?.what === "role" && <StaffRoleDialog member={asks.member} onClose={close} />}
+          {asks?.what === "suspend" && (
+            <ConfirmDialog
+              title={`Suspend ${fullName(asks.member)}?`}
+              confirmLabel="Suspend"
+              onConfirm={() => suspend.mutateAsync({ params: { userId: asks.member.id } })}
+              onClose={close}
+            >
+              <p>They are logged out everywhere at once, and cannot log in until you restore them.</p>
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Facts({ member }: { member: StaffMember }) {
+  const { staffRole, state, secondFactor, lastSeenAt, hasPin, hasBadge } = member;
+  const atStations = [hasPin && "PIN", hasBadge && "badge"].filter(Boolean).join(" and ");
+  return (
+    <div className={classes.facts}>
+      <p className={classes.name}>
+        <Link to={`/admin/users/${member.id}`}>{fullName(member)}</Link>
+        <StateBadge tone="info" size="md">
+          {staffRole === null ? "No role" : STAFF_ROLE_LABELS[staffRole]}
+        </StateBadge>
+        {state === "INVITED" && (
+          <StateBadge tone="warning" size="md">
+            Invited
+          </StateBadge>
+        )}
+        {state === "SUSPENDED" && (
+          <StateBadge tone="error" size="md">
+            Suspended
+          </StateBadge>
+        )}
+      </p>
+      <p className={classes.quiet}>{member.email}</p>
+      <p className={classes.quiet}>
+        {[
+          lastSeenAt === null ? "Never logged in" : `Last seen ${formatMoment(lastSeenAt)}`,
+          FACTOR_LABELS[secondFactor],
+          atStations && `Stations: ${atStations}`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </div>
+  );
+}
+
+type Presses = { onChangeRole: () => void; onSuspend: () => void };
+
+function Actions({ member, onChangeRole, onSuspend }: { member: StaffMember } & Presses) {
+  const self = useUser();
+  const restore = useCallMutation(restoreStaff, { refreshes: [listStaff], onError: showErrorToast });
+  const mayChange = member.id !== self.id && mayManage(self.staffRole, member.staffRole);
+  const name = fullName(member);
+  return (
+    <div className={classes.actions}>
+      {mayChange && (
+        <Button variant="default" size="compact-md" onClick={onChangeRole} aria-label={`Change role of ${name}`}>
+          Change role
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={`/admin/history?by=${member.id}`}
+        variant="default"
+        size="compact-md"
+        aria-label={`Changes by ${name}`}
+      >
+        Changes
+      </Button>
+      {mayChange &&
+        (member.state === "SUSPENDED" ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={restore.isPending}
+            aria-label={`Restore ${name}`}
+            onClick={() =>
+              restore.mutate(
+                { params: { userId: member.id } },
+                { onSuccess: () => void showToast(`${name} can log in again`) },
+              )
+            }
+          >
+            Restore
+          </Button>
+        ) : (
+          <Button variant="subtle" color="gray" size="compact-md" onClick={onSuspend} aria-label={`Suspend ${name}`}>
+            Suspend
+          </Button>
+        ))}
+    </div>
+  );
+}
