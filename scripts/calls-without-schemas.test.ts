@@ -29,7 +29,7 @@ test("a file that only makes calls brings their method and path to browsers, and
 });
 
 test("a file that asks more of a call than to make it has its schema", async () => {
-  const code = await builtForBrowsers("accounts/ask-password-reset.tsx");
+  const code = await builtForBrowsers("accounts/request-password-reset.tsx");
   expect(code).toContain('path: "/auth/password-reset"');
   expect(code).toContain("ZodString");
 });

@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, uti
 import { join } from "node:path";
 
 /** How long a page can stay open across a release. */
-const KEPT_FOR_MS = 7 * 24 * 3600 * 1000;
+const PUSH_MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 /** About eight builds, if everything changes in each. */
-const KEPT_BYTES = 40 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 40 * 1024 * 1024;
 
 /**
  * Copies the current build's assets next to the assets of former builds, before the next build replaces them.
@@ -22,14 +22,14 @@ export function setAssetsAside(assets, former, now = new Date()) {
 }
 
 /** Deletes assets that the new build also has, that are too old, and the oldest ones beyond the size limit. */
-export function dropOldAssets(assets, former, now = new Date(), keptBytes = KEPT_BYTES) {
+export function dropOldAssets(assets, former, now = new Date(), keptBytes = MAX_BUFFERED_BYTES) {
   if (!existsSync(former)) return;
   let bytes = 0;
   const newestFirst = readdirSync(former)
     .map((name) => ({ path: join(former, name), name, stat: statSync(join(former, name)) }))
     .toSorted((one, other) => other.stat.mtimeMs - one.stat.mtimeMs);
   for (const { path, name, stat } of newestFirst) {
-    const isOld = now.getTime() - stat.mtimeMs > KEPT_FOR_MS;
+    const isOld = now.getTime() - stat.mtimeMs > PUSH_MAX_AGE_MS;
     const isThere = existsSync(join(assets, name));
     if (!isOld && !isThere) bytes += stat.size;
     if (isOld || isThere || bytes > keptBytes) rmSync(path);

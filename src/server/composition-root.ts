@@ -156,7 +156,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
           {
             now,
             log,
-            watched: (outside, isAnswer) => watch("TAX", outside, ["check", "record", "takeBack"], isAnswer),
+            watched: (outside, isAnswer) => watch("TAX", outside, ["check", "record", "reverse"], isAnswer),
           },
         );
   const refusals = openRefusalNotes({ db: database.db, log, now });
@@ -192,7 +192,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
         : watch(
             "POSTAGE",
             easyPost,
-            ["prepareLabel", "buyLabel", "askRefund", "findRefund", "track", "follow"],
+            ["prepareLabel", "buyLabel", "requestRefund", "findRefund", "track", "follow"],
             (error) => error instanceof LabelRefused,
           ),
     payments: stripe?.payments ?? sandboxPayments(database.pool, now, webhookSecretOf(settings)),

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestLab, type OpenLab } from "../../tests/support/open-test-lab.ts";
-import { openTraceCollector, type ToldStep, type TraceCollector } from "../../tests/support/trace-collector.ts";
+import { openTraceCollector, type LoggedStep, type TraceCollector } from "../../tests/support/trace-collector.ts";
 import { openLog } from "./platform/log.ts";
 import { nameOfStatement } from "./platform/database/instrument-connections.ts";
 import { openTracing } from "./platform/tracing/tracing.ts";
@@ -36,12 +36,12 @@ const signUp = (headers: Record<string, string> = {}) =>
       password: PASSWORD,
     }),
   });
-const told = async (): Promise<ToldStep[]> => {
+const told = async (): Promise<LoggedStep[]> => {
   await open.lab.deps.tracing.flush();
   return collector.steps;
 };
 /** Returns the span of the call that sent a response, found by its request id. */
-const stepOf = async (response: Response): Promise<ToldStep> => {
+const stepOf = async (response: Response): Promise<LoggedStep> => {
   const id = response.headers.get("x-request-id");
   return (await told()).find(({ attributes }) => attributes["lab.request_id"] === id)!;
 };

@@ -23,7 +23,7 @@ const LOOKS_WITHIN_MS = 2_000;
 const WAITS_MS = 5_000;
 const WAITS_BETWEEN_MS = 50;
 /** Larger bodies are streamed through and never retried. */
-const KEPT_BYTES = 1024 * 1024;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 const READS = new Set(["GET", "HEAD"]);
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
@@ -60,7 +60,7 @@ function choose(tried: ReadonlySet<number>): number | undefined {
 
 async function pass(requested: IncomingMessage, answer: ServerResponse): Promise<void> {
   const isSmall =
-    Number(requested.headers["content-length"] ?? 0) <= KEPT_BYTES && !requested.headers["transfer-encoding"];
+    Number(requested.headers["content-length"] ?? 0) <= MAX_BUFFERED_BYTES && !requested.headers["transfer-encoding"];
   const body = isSmall ? await buffer(requested) : null;
   const tried = new Set<number>();
   const until = performance.now() + WAITS_MS;

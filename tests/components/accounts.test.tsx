@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
-  askPasswordReset,
+  requestPasswordReset,
   currentUser,
   logIn,
   resetPassword,
@@ -109,14 +109,14 @@ test("a forgotten password: the link is asked for, and says the same whoever ask
   const screen = await renderScreen(passwordReset, {
     path: "/password-reset",
     beside: { "/login": login },
-    api: (api) => api.reply(askPasswordReset, {}),
+    api: (api) => api.reply(requestPasswordReset, {}),
   });
   await expect.element(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await email.fill("zoe@people.test");
   await page.getByRole("button", { name: "Send link" }).click();
   await expect.element(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
   await expect.element(page.getByText("If there is an account for zoe@people.test")).toBeVisible();
-  expect(screen.api.requests(askPasswordReset).map(({ body }) => body)).toEqual([{ email: "zoe@people.test" }]);
+  expect(screen.api.requests(requestPasswordReset).map(({ body }) => body)).toEqual([{ email: "zoe@people.test" }]);
   await expectAccessible("a link that was asked for");
   await page.getByRole("link", { name: "Back to login" }).click();
   await expect.poll(screen.address).toBe("/login");

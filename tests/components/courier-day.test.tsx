@@ -7,7 +7,7 @@ import {
   listRoutes,
   photographStop,
   type Stop,
-  tellCustomer,
+  notifyCustomer,
   undoStop,
 } from "../../src/contract/couriers/courier-routes.ts";
 import { listMessengers } from "../../src/contract/couriers/couriers.ts";
@@ -43,7 +43,7 @@ async function openDay(count: number, setUp: (api: FakeApi) => void = () => {}, 
     api(api) {
       api.reply(listMessengers, { messengers: [aCourier()], count: 1 });
       api.reply(listRoutes, () => ({ routes: [{ day: DAY, distanceKm: 7.4, stops }] }));
-      api.reply(tellCustomer, ({ body }) => ({ ...become(body?.stopId, { notifiedAt: WHEN }), told: true }));
+      api.reply(notifyCustomer, ({ body }) => ({ ...become(body?.stopId, { notifiedAt: WHEN }), told: true }));
       api.reply(collectStop, ({ params, body }) =>
         become(params["stopId"], { stopState: "COLLECTED", collectedAt: WHEN, collectedRolls: body?.rolls ?? 1 }),
       );
@@ -93,7 +93,7 @@ test("a customer is told once that the courier is on the way, however often it i
   button.click();
   await expect.element(next.getByRole("button", { name: /^Sent at/ })).toBeVisible();
   await expect.element(line).toMatchTextContent("All updates sent.");
-  expect(api.requests(tellCustomer).map(({ body }) => body?.stopId)).toEqual([stopId(1)]);
+  expect(api.requests(notifyCustomer).map(({ body }) => body?.stopId)).toEqual([stopId(1)]);
 });
 
 test("the customer is not told before the last hour, and a stop of another day is only shown", async () => {
@@ -102,7 +102,7 @@ test("the customer is not told before the last hour, and a stop of another day i
   await expect.element(next.getByText("You can send “On my way” from 9:00 AM.")).toBeVisible();
   await expect.element(early).toHaveAttribute("aria-disabled", "true");
   (early.element() as HTMLButtonElement).click();
-  expect(api.requests(tellCustomer)).toEqual([]);
+  expect(api.requests(notifyCustomer)).toEqual([]);
   await expect.element(next.getByRole("button", { name: "Collected" })).toBeVisible();
 });
 

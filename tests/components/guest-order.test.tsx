@@ -4,7 +4,7 @@ import { withdrawGuestOrder, guestOrderInvoice, listGuestPrints } from "../../sr
 import { OrderedPrint } from "../../src/contract/prints/prints.ts";
 import { publicOrder } from "../../src/contract/orders/orders.ts";
 import {
-  askForGuestReturn,
+  requestGuestReturn,
   listGuestReturns,
   OrderReturns,
   ProductReturn,
@@ -170,7 +170,7 @@ test("one of two pieces is asked to be sent back, and kept after all", async () 
   });
   const { api } = await open(fakeCheckout([FILM], { placed: { ...order, ...PAID } }), ORDER_CODE, (api) => {
     api.reply(listGuestReturns, may());
-    api.reply(askForGuestReturn, { returnId: asked.id, returns: may({ returns: [asked] }) });
+    api.reply(requestGuestReturn, { returnId: asked.id, returns: may({ returns: [asked] }) });
     api.reply(withdrawGuestReturn, may({ returns: [{ ...asked, state: "WITHDRAWN" }] }));
   });
   await main.getByRole("button", { name: "Return items" }).click();
@@ -187,7 +187,7 @@ test("one of two pieces is asked to be sent back, and kept after all", async () 
   await ask.click();
   const returns = main.getByRole("region", { name: "Returns" });
   await expect.element(returns.getByText("Requested")).toBeVisible();
-  expect(api.requests(askForGuestReturn)[0]!.body.lines).toEqual([
+  expect(api.requests(requestGuestReturn)[0]!.body.lines).toEqual([
     { lineId: LINE.id, quantity: 1, reason: "UNOPENED" },
   ]);
   await expectAccessible("a return by the order's code");

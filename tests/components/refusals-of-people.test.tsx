@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addUser, changeUserRole, getUser, listUsers } from "../../src/contract/accounts/accounts.ts";
-import { askUserEmailChange, changeUserEmail } from "../../src/contract/accounts/second-factors.ts";
+import { requestUserEmailChange, changeUserEmail } from "../../src/contract/accounts/second-factors.ts";
 import {
   addCoupon,
   Coupon,
@@ -33,7 +33,7 @@ test("refusals of someone's account, credit, e-mail and role are shown in its di
       api.reply(addUser, ada);
       api.reply(getUser, ada);
       api.reply(adjustAccountCredit, {});
-      api.reply(askUserEmailChange, undefined as never);
+      api.reply(requestUserEmailChange, undefined as never);
       api.reply(changeUserEmail, ada);
       api.reply(changeUserRole, { ...ada, role: "VENDOR" });
     },

@@ -7,7 +7,7 @@ import type { CallSpec } from "../../src/contract/kit/call.ts";
 import { cancelMembership, listMemberships, resumeMembership } from "../../src/contract/memberships/memberships.ts";
 import { getUserOrder } from "../../src/contract/orders/orders.ts";
 import { listPaymentMethods, removePaymentMethod } from "../../src/contract/payments/payments.ts";
-import { askForDeletion } from "../../src/contract/personal-data/personal-data.ts";
+import { requestDeletion } from "../../src/contract/personal-data/personal-data.ts";
 import { listScans } from "../../src/contract/film/scans.ts";
 import { startScanPrints } from "../../src/contract/prints/prints.ts";
 import { unlockScans, quoteUnlocks } from "../../src/contract/unlocks/unlocks.ts";
@@ -179,7 +179,7 @@ test("refusals of a customer's cards, membership and account are shown in that p
         membership: (membership = aMembership({ cancelAtPeriodEnd: true, next: null })),
       }));
       api.reply(resumeMembership, () => ({ membership: (membership = aMembership()) }));
-      api.reply(askForDeletion, {
+      api.reply(requestDeletion, {
         deletion: { requestedAt: "2026-06-15T14:00:00.000Z", dueAt: "2026-06-22T14:00:00.000Z" },
       });
     },
@@ -209,7 +209,7 @@ test("refusals of a customer's cards, membership and account are shown in that p
 
   await page.getByRole("link", { name: "Account", exact: true }).click();
   await settingsPart("Delete account").getByRole("button", { name: "Delete account" }).click();
-  await saysRefusals(screen, askForDeletion, {
+  await saysRefusals(screen, requestDeletion, {
     press: () => dialog.getByRole("button", { name: "Delete account" }).click(),
     at: dialog,
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
   addReminder,
-  askForReminder,
+  requestReminder,
   confirmReminder,
   listReminders,
   listWaitedFor,
@@ -25,7 +25,7 @@ const willWrite = main.getByText("We'll e-mail you when it's available.");
 beforeEach(() => page.viewport(1280, 720));
 
 test("a guest types an e-mail in place of the button, and is sent to the mailbox", async () => {
-  const { api } = await openProduct(GONE, { api: (api) => api.reply(askForReminder, {}) });
+  const { api } = await openProduct(GONE, { api: (api) => api.reply(requestReminder, {}) });
   await tellMe.click();
   const field = main.getByLabelText("One e-mail when it's back");
   await expect.element(field).toHaveFocus();
@@ -33,7 +33,7 @@ test("a guest types an e-mail in place of the button, and is sent to the mailbox
   await expectAccessible("the form for a guest's reminder");
   await userEvent.keyboard("{Enter}");
   await expect.element(main.getByText("We'll e-mail ada@people.test")).toBeVisible();
-  expect(api.requests(askForReminder).map(({ body }) => body)).toEqual([
+  expect(api.requests(requestReminder).map(({ body }) => body)).toEqual([
     { productId: GONE.id, productVariantId: null, email: "ada@people.test" },
   ]);
 });

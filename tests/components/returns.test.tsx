@@ -5,7 +5,7 @@ import type { Order } from "../../src/contract/orders/order.ts";
 import {
   addReturnPhoto,
   approveReturn,
-  askForReturn,
+  requestReturn,
   declineReturn,
   listReturns,
   type OrderReturns,
@@ -39,7 +39,7 @@ test("a customer chooses what to send back and why, sees the amount, and adds wo
   const store = fakeFileStore();
   let returns = returnsOfFilm();
   const { api } = await openOwn(() => returns);
-  api.reply(askForReturn, () => {
+  api.reply(requestReturn, () => {
     returns = returnsOfFilm(aReturn());
     return { returnId: returns.returns[0]!.id, returns };
   });
@@ -53,7 +53,7 @@ test("a customer chooses what to send back and why, sees the amount, and adds wo
   await ask.getByLabelText("Quantity of Portra 400").selectOptions("1");
   await send.click();
   await expect.element(ask.getByText("Choose a reason")).toBeVisible();
-  expect(api.requests(askForReturn)).toHaveLength(0);
+  expect(api.requests(requestReturn)).toHaveLength(0);
   await ask.getByLabelText("Reason for returning Portra 400").selectOptions("It is faulty");
   await ask.getByLabelText("Comment").fill("The canister leaks light.");
   await expect.element(ask.getByText("Your refund: $13.07.")).toBeVisible();
@@ -67,7 +67,7 @@ test("a customer chooses what to send back and why, sees the amount, and adds wo
   await send.click();
   await expect.element(region.getByText("Requested")).toBeVisible();
   await expect.element(region.getByText("“The canister leaks light.”")).toBeVisible();
-  expect(api.requests(askForReturn).map(({ body }) => body)).toEqual([
+  expect(api.requests(requestReturn).map(({ body }) => body)).toEqual([
     {
       lines: [{ lineId: filmThatWasBought.id, quantity: 1, reason: "FAULTY" }],
       wish: "AS_PAID",

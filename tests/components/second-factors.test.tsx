@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { currentUser, logIn } from "../../src/contract/accounts/auth.ts";
 import {
   addPasskey,
-  askForPasskey,
+  passkeyOptions,
   beginPasskey,
   NewPasskeyOptions,
   PasskeyOptions,
@@ -207,7 +207,7 @@ test("a passkey that was not given leaves the other ways", async () => {
     api(api) {
       api.reply(currentUser, { user, secondFactor: true });
       api.reply(listWaysToVerify, { ways: ["PASSKEY", "RECOVERY_CODE"] });
-      api.reply(askForPasskey, {
+      api.reply(passkeyOptions, {
         options: smallest(PasskeyOptions, { challenge: "dGhlIGJ5dGVz", timeout: 300_000, rpId: "localhost" }),
       });
     },

@@ -234,7 +234,7 @@ test("offers show what became of them; one that waits is taken back at once, one
     return { submission: waiting };
   });
   const rows = page.getByRole("main").getByRole("listitem");
-  const takeBack = (words: string) =>
+  const undo = (words: string) =>
     rows
       .filter({ hasText: words })
       .getByRole("button", { name: /^Withdraw/ })
@@ -242,7 +242,7 @@ test("offers show what became of them; one that waits is taken back at once, one
   await expect.poll(() => rows.elements().length).toBe(2);
   await expect.element(rows.filter({ hasText: "shown since" })).toMatchTextContent("@ada.films");
   await expectAccessible("offers");
-  await takeBack("Waiting");
+  await undo("Waiting");
   await expect.poll(() => rows.elements().length).toBe(1);
   const notice = notices.getByRole("listitem").filter({ hasText: "Submission withdrawn" });
   await notice.getByRole("button", { name: "Undo" }).click();
@@ -250,7 +250,7 @@ test("offers show what became of them; one that waits is taken back at once, one
   expect(api.requests(submitScan)).toMatchObject([
     { params: { scanId: scanId(1, 1) }, body: { instagramHandle: "@ada.films" } },
   ]);
-  await takeBack("Shown");
+  await undo("Shown");
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await expect.poll(() => rows.elements().length).toBe(1);
   expect(api.requests(withdrawSubmission).map(({ params }) => params["submissionId"])).toEqual([waiting.id, shown.id]);

@@ -15,7 +15,7 @@ import {
   Preference,
   savePreference,
 } from "../../src/contract/accounts/preferences.ts";
-import { askEmailChange, changeOwnEmail } from "../../src/contract/accounts/second-factors.ts";
+import { requestEmailChange, changeOwnEmail } from "../../src/contract/accounts/second-factors.ts";
 import {
   cancelMembership,
   listMemberships,
@@ -31,8 +31,8 @@ import {
   removePaymentMethod,
 } from "../../src/contract/payments/payments.ts";
 import {
-  askForDataExport,
-  askForDeletion,
+  requestDataExport,
+  requestDeletion,
   getAccountDeletion,
   getDataExport,
   takeDeletionBack,
@@ -178,7 +178,7 @@ test("another e-mail takes a code that was mailed to it; a wrong code takes the 
   let user = customer();
   const { api } = await openSettings(user, (api) => {
     api.reply(getUser, () => user);
-    api.reply(askEmailChange, {});
+    api.reply(requestEmailChange, {});
     api.refuseOnce(changeOwnEmail, "WRONG_CODE");
     api.reply(changeOwnEmail, ({ body }) => (user = { ...user, email: body.email }));
   });
@@ -445,12 +445,12 @@ function servePersonalData(api: FakeApi, { openOrders = 0 } = {}): void {
   let dataExport: typeof aPackedExport | null = null;
   let deletion: { requestedAt: string; dueAt: string } | null = null;
   api.reply(getDataExport, () => ({ dataExport }));
-  api.reply(askForDataExport, () => {
+  api.reply(requestDataExport, () => {
     dataExport = aPackedExport;
     return {};
   });
   api.reply(getAccountDeletion, () => ({ deletion, openOrders }));
-  api.reply(askForDeletion, () => ({
+  api.reply(requestDeletion, () => ({
     deletion: (deletion = { requestedAt: aPackedExport.requestedAt, dueAt: DUE_AT }),
   }));
   api.reply(takeDeletionBack, () => {
@@ -462,7 +462,7 @@ function servePersonalData(api: FakeApi, { openOrders = 0 } = {}): void {
 test("all of a customer's data is packed, and the account is deleted in a week or kept after all", async () => {
   const { api } = await openSettings(customer(), (api) => {
     servePersonalData(api);
-    api.refuseOnce(askForDeletion, "ORDERS_OPEN");
+    api.refuseOnce(requestDeletion, "ORDERS_OPEN");
   });
   await page.getByRole("button", { name: "Request my data" }).click();
   await expect.element(page.getByText("Packed on Jun 15, 2026: 12 files, 2.0 MB.")).toBeVisible();
@@ -510,7 +510,7 @@ test("staff pack a customer's data, have the account deleted and keep it, and ke
   await expect.element(deletion.getByText(/^This account is deleted on /)).toBeVisible();
   await deletion.getByRole("button", { name: "Keep account" }).click();
   await expect.element(deletion.getByRole("button", { name: "Delete account" })).toBeVisible();
-  for (const call of [askForDataExport, askForDeletion, takeDeletionBack])
+  for (const call of [requestDataExport, requestDeletion, takeDeletionBack])
     expect(api.requests(call).map(({ params }) => params["userId"])).toEqual([CUSTOMER_ID]);
 
   await goTo(`/admin/users/${CUSTOMER_ID}/settings#membership`);

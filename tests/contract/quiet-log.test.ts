@@ -48,7 +48,7 @@ test("at its loudest the log holds no e-mail, name, address, password, token, co
   await visitor.call(auth.signUp, { body: { ...names, ...wrong } }).catch(() => {});
   await visitor.call(auth.logIn, { body: wrong }).catch(() => {});
   await visitor.call(auth.logIn, { body: { email: ada.email, password: ada.password } });
-  await visitor.call(auth.askPasswordReset, { body: { email: ada.email } });
+  await visitor.call(auth.requestPasswordReset, { body: { email: ada.email } });
   const mail = (await lab.outbox(ada.email)).find(({ subject }) => subject === "Choose a new password")!;
   const token = new URL(/http\S+token=\S+/.exec(mail.text)![0]).searchParams.get("token")!;
   await lab.visitor().call(auth.validateResetToken, { query: { token } });

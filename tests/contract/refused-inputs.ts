@@ -5,17 +5,17 @@
 export const REFUSED: ReadonlySet<string> = new Set(
   `saveLabProfile restoreProfileVersion adjustAccountCredit logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle
    signInWithFacebook addCollection updateCollection leaveWaitlist updateCoupon listRoutes notifyNextStop
-   tellCustomer handOverStop moveCourierVisit cancelCourierVisit addMessenger updateMessenger addMessengerHours quoteGuestOrder placeGuestOrder payGuestOrder
+   notifyCustomer handOverStop moveCourierVisit cancelCourierVisit addMessenger updateMessenger addMessengerHours quoteGuestOrder placeGuestOrder payGuestOrder
    suggestedAddress subscribe cancelMembership resumeMembership changeTier moveTestClock updateUserOrder cancelUserOrder
    receiveOrder completeOrder markPrintsReady packGoods handOverGoods takeOnAccount previewOrderChange previewUserOrderChange quoteOrder placeOrder updateOrder placeOrderFor invoiceOrder
    sendInvoice makeTestCardToken answerTestSecondStep attachPaymentMethod attachReaderMethod payOrder attachPayment recordPayment payAtReader cancelReaderPayment holdTestCard beginPasskey
-   addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft arrangePrintDraft updatePaper
+   addPasskey passkeyOptions verifyPasskey signInWithPasskey savePreference removePrintDraft arrangePrintDraft updatePaper
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
    updateProductDetail refundOrder setRollStock reverseScans orderScans sayOfScannerFolder addScan removeScan startZipDownload listDownloadFiles makeContactSheet printContactSheet
    confirmEmail verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail changeUserEmail linkSignIn beginAuthenticator switchOnAuthenticator
    renewRecoveryCodes savePushDevice confirmIdentity updateShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook lookAtGiftCard
-   reorderCollections answerReview askForReturn askForGuestReturn settleReturn importProducts redeemGiftCard announceProductFile sendSelection labelsOfOrders askForReminder confirmReminder endReminder addReminder orderSubmissions`.split(
+   reorderCollections answerReview requestReturn requestGuestReturn settleReturn importProducts redeemGiftCard announceProductFile sendSelection labelsOfOrders requestReminder confirmReminder endReminder addReminder orderSubmissions`.split(
     /\s+/,
   ),
 );

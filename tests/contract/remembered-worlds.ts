@@ -6,7 +6,7 @@ import { once } from "./fixtures/once.ts";
 import { aWorld, type People, somePeople, type World } from "./world.ts";
 
 /** Calls that are refused to a customer whose order is at the lab. */
-const REFUSED_TO_BUYERS: ReadonlySet<CallSpec> = new Set([contract.askForDeletion]);
+const REFUSED_TO_BUYERS: ReadonlySet<CallSpec> = new Set([contract.requestDeletion]);
 
 type Start = { lab: TestLab; one: People; two: People; putBack(): Promise<void> };
 

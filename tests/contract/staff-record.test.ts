@@ -26,7 +26,7 @@ const NEEDS_NONE: Readonly<Partial<Record<CallName, string>>> = {
   announceProductFile: A_LINK,
   addScan: "36 a roll: who says that the roll is scanned and synced stands on its order's timeline",
   photographStop: "belongs to a step of the stop, which says who",
-  askUserEmailChange: "sends a code; the change itself is an event of the account",
+  requestUserEmailChange: "sends a code; the change itself is an event of the account",
   advanceTestPostage: OF_TEST_PROVIDERS,
   beginTestDispute: OF_TEST_PROVIDERS,
   holdTestCard: OF_TEST_PROVIDERS,
@@ -49,7 +49,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   takeOnAccount: "bench/hold-film.ts",
   handOverGoods: "bench/pack-goods.ts",
   handOverStop: "couriers/move-stop.ts",
-  tellCustomer: "couriers/notify-next-stop.ts",
+  notifyCustomer: "couriers/notify-next-stop.ts",
   undoStop: "couriers/move-stop.ts",
   importProducts: "products/import-products.ts",
   invoiceOrder: "payments/invoice-order.ts",
@@ -68,8 +68,8 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   sayOfScannerFolder: "bench/scanner-folder/scanner-folders.ts",
   sendInvoice: "payments/invoice-order.ts",
   settleReturn: "returns/settle-return.ts",
-  takeBackRollsEvent: "bench/take-back-rolls-event.ts",
-  takeBackWriteOff: "bench/take-back-write-off.ts",
+  undoRollsEvent: "bench/undo-rolls-event.ts",
+  undoWriteOff: "bench/undo-write-off.ts",
   updateOrder: "checkout/rewrite-order.ts",
 };
 const SAYS_WHO = /recordOrderEvent|noteEvent|recordChange|byUserId|decidedBy/u;

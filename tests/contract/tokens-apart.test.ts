@@ -7,7 +7,7 @@ import { checkZipLink, zipLink } from "../../src/server/film/scans/serve-zip.ts"
 import { hashCode } from "../../src/server/platform/tokens/one-time-secrets.ts";
 import { seal, unseal } from "../../src/server/platform/tokens/sealed.ts";
 import { sessionTokens } from "../../src/server/platform/tokens/session-token.ts";
-import { reminderOfToken, reminderToken } from "../../src/server/reminders/ask-for-reminder.ts";
+import { reminderOfToken, reminderToken } from "../../src/server/reminders/request-reminder.ts";
 import { openKey, opens } from "../../src/server/shares/open-key.ts";
 import { checkShareZipLink, shareZipLink } from "../../src/server/shares/share-zip-link.ts";
 import { startLab } from "../support/start-lab.ts";

@@ -8,7 +8,7 @@ import type { TestedProduct } from "./tested-product.ts";
 import type { Town } from "./town.ts";
 
 const MB = 1024 * 1024;
-const BUS_TOLD_WITHIN_MS = 10_000;
+const EVENT_DELIVERED_WITHIN_MS = 10_000;
 
 /** Tables whose rows the product itself deletes. */
 const SWEPT = {
@@ -138,7 +138,7 @@ async function busLag(pool: pg.Pool, town: Town): Promise<number> {
     const event = { type: "zip-download", userId: person.userId, zipDownloadId, state: "READY" };
     const heard = live.heard(
       (one) => one.type === "zip-download" && one.zipDownloadId === zipDownloadId,
-      BUS_TOLD_WITHIN_MS,
+      EVENT_DELIVERED_WITHIN_MS,
     );
     // Notifications sent before the socket has checked its token are lost, so send again.
     for (;;) {

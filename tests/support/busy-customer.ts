@@ -12,8 +12,8 @@ import { updateScan } from "../../src/contract/film/scans.ts";
 import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
 import { answerDispute, beginTestDispute, listDisputes } from "../../src/contract/payments/disputes.ts";
 import { refundOrder } from "../../src/contract/payments/refunds.ts";
-import { addReminder, askForReminder } from "../../src/contract/reminders/reminders.ts";
-import { askForReturn } from "../../src/contract/returns/returns.ts";
+import { addReminder, requestReminder } from "../../src/contract/reminders/reminders.ts";
+import { requestReturn } from "../../src/contract/returns/returns.ts";
 import { saveReview } from "../../src/contract/reviews/reviews.ts";
 import { addShare } from "../../src/contract/shares/shares.ts";
 import { courierStops } from "../../src/server/couriers/tables.ts";
@@ -114,14 +114,14 @@ async function buysGoods({ lab, customer, admin, words }: Busy): Promise<number[
   await admin.call(handOverGoods, { params: { orderId: order.id } });
   await customer.call(saveReview, { params: { ...params, productId: film.id }, body: { stars: 3, words: words.note } });
   const lines = [{ lineId: order.lines[0]!.id, quantity: 1, reason: "FAULTY" as const }];
-  await customer.call(askForReturn, {
+  await customer.call(requestReturn, {
     params: { ...params, orderId: order.id },
     body: { lines, wish: "AS_PAID", words: words.note },
   });
   const gift = await buysGiftCards({ lab, customer, admin, words });
   const { id: productId } = await addProduct(admin, { stock: 0 });
   await customer.call(addReminder, { params, body: { productId, productVariantId: null } });
-  await lab.visitor().call(askForReminder, { body: { productId, email: customer.email } });
+  await lab.visitor().call(requestReminder, { body: { productId, email: customer.email } });
   const items = [{ tempKey: "a", productId: film.id, quantity: 1, note: words.note }];
   await lab.lab.deps.db
     .insert(storedCarts)

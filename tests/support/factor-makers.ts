@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { askForPasskey, addPasskey, beginPasskey, verifyPasskey } from "../../src/contract/accounts/passkeys.ts";
+import { passkeyOptions, addPasskey, beginPasskey, verifyPasskey } from "../../src/contract/accounts/passkeys.ts";
 import {
-  askUserEmailChange,
+  requestUserEmailChange,
   beginAuthenticator,
   changeUserEmail,
   switchOnAuthenticator,
@@ -46,7 +46,7 @@ export async function setUpPasskey(
 export const verifyApp = (who: Person, code: string) => who.call(verifyAuthenticatorCode, { body: { code } });
 
 export async function verifyKey(who: Person, key: SoftPasskey) {
-  const { options } = await who.call(askForPasskey);
+  const { options } = await who.call(passkeyOptions);
   return who.call(verifyPasskey, { body: { passkey: key.answer(options) } });
 }
 
@@ -57,7 +57,7 @@ export async function codeForNewEmail(lab: TestLab, email: string): Promise<stri
 
 export async function changeEmailAtTheDesk(lab: TestLab, admin: Person, userId: string, email: string) {
   const params = { userId };
-  await admin.call(askUserEmailChange, { params, body: { email } });
+  await admin.call(requestUserEmailChange, { params, body: { email } });
   const code = await codeForNewEmail(lab, email.toLowerCase());
   return admin.call(changeUserEmail, { params, body: { email, code } });
 }

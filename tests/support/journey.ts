@@ -48,7 +48,7 @@ export const isAlive = (page: Page) =>
   page.waitForFunction(() => (window as Window & { early?: { input: unknown } }).early?.input === null);
 
 /** Waits until late content, such as fonts and content added by scripts, no longer changes the layout. */
-export async function standsStill(page: Page): Promise<void> {
+export async function hasStopped(page: Page): Promise<void> {
   await isAlive(page);
   // Fonts arrive together, each with a fallback that the style sheet names.
   await page.waitForFunction(() =>

@@ -76,7 +76,7 @@ async function newPooled(browser: Browser, baseURL: string): Promise<Pooled> {
   const pooled: Pooled = { baseURL, context, page, cdp, close: context.close.bind(context), isSpoiled: false };
   spoilOnUse(context, pooled);
   spoilOnUse(page, pooled);
-  context.close = () => takeBack(pooled);
+  context.close = () => undo(pooled);
   return pooled;
 }
 
@@ -101,7 +101,7 @@ function spoilOnUse(target: BrowserContext | Page, pooled: Pooled): void {
 }
 
 /** Runs instead of closing its context. */
-async function takeBack(pooled: Pooled): Promise<void> {
+async function undo(pooled: Pooled): Promise<void> {
   if (!inUse.delete(pooled.context)) return;
   const isClean = !pooled.isSpoiled && !pooled.page.isClosed() && (await clean(pooled).catch(() => false));
   if (isClean) idle.push(pooled);

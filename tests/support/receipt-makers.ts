@@ -13,7 +13,7 @@ type Found = Partial<z.input<typeof bench.receiveOrder.body>>;
 /** $17.99 with tax, and the surcharge for slide film, in cents. */
 export const [A_ROLL, SLIDE] = [1959, 544];
 
-export const NOT_TO_TAKE_BACK = { status: 409, code: "NOT_TO_TAKE_BACK" };
+export const CANNOT_UNDO = { status: 409, code: "CANNOT_UNDO" };
 
 /** A paid order whose parcel is at the bench, with functions for its receipt and the resulting amounts. */
 export async function aParcel(count = 2, roll: Parameters<typeof aRoll>[0] = {}) {
@@ -28,8 +28,8 @@ export async function aParcel(count = 2, roll: Parameters<typeof aRoll>[0] = {})
     const { version } = await now();
     return admin.call(bench.receiveOrder, { params, body: { version, arrivedRollIds: ids, ...found } });
   };
-  const takeBack = (rollIds = ids) =>
-    admin.call(bench.takeBackRollsEvent, { params: { ...params, event: "RECEIVED" }, body: { rollIds } });
+  const undo = (rollIds = ids) =>
+    admin.call(bench.undoRollsEvent, { params: { ...params, event: "RECEIVED" }, body: { rollIds } });
   const mark = (event: string, rollIds: string[]) =>
     admin.call(bench.addRollsEvent, { params: { ...params, event }, body: { rollIds } });
   const credit = async () => (await ada.call(getAccountCredit, { params: { userId: ada.userId } })).balance;
@@ -59,7 +59,7 @@ export async function aParcel(count = 2, roll: Parameters<typeof aRoll>[0] = {})
     ids,
     now,
     receive,
-    takeBack,
+    undo,
     mark,
     credit,
     addOns,

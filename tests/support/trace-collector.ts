@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-export type ToldStep = {
+export type LoggedStep = {
   traceId: string;
   spanId: string;
   /** Empty for the root span of a trace. */
@@ -16,14 +16,14 @@ export type ToldStep = {
 
 export type TraceCollector = {
   endpoint: string;
-  steps: ToldStep[];
+  steps: LoggedStep[];
   bytes(): string;
   close(): Promise<void>;
 };
 
 /** Receives traces like a collector, by OTLP over HTTP, and parses the output of the vendor's exporter. */
 export async function openTraceCollector(): Promise<TraceCollector> {
-  const steps: ToldStep[] = [];
+  const steps: LoggedStep[] = [];
   const bodies: Buffer[] = [];
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
@@ -67,7 +67,7 @@ function fieldsOf(bytes: Buffer): Map<number, (Buffer | number)[]> {
 const messages = (bytes: Buffer, field: number): Buffer[] => (fieldsOf(bytes).get(field) ?? []) as Buffer[];
 
 /** Field numbers: opentelemetry/proto/trace/v1/trace.proto. */
-const stepsIn = (body: Buffer): ToldStep[] =>
+const stepsIn = (body: Buffer): LoggedStep[] =>
   messages(body, 1)
     .flatMap((resource) => messages(resource, 2))
     .flatMap((scope) => messages(scope, 2))

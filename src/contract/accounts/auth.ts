@@ -85,7 +85,7 @@ export const currentUser = call({
   reply: SignedIn,
 });
 
-export const askPasswordReset = call({
+export const requestPasswordReset = call({
   method: "POST",
   path: "/auth/password-reset",
   who: anyone,

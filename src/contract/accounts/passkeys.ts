@@ -122,7 +122,7 @@ export const addPasskey = call({
   },
 });
 
-export const askForPasskey = call({
+export const passkeyOptions = call({
   method: "POST",
   path: "/auth/second-factors/passkey-challenge",
   who: session,
@@ -147,7 +147,7 @@ export const verifyPasskey = call({
   refusals: notVerified,
 });
 
-export const askToSignInWithPasskey = call({
+export const passkeySignInOptions = call({
   method: "POST",
   path: "/auth/passkey-signin/challenge",
   who: anyone,

@@ -125,7 +125,7 @@ export const verifyEmailCode = call({
   },
 });
 
-export const askEmailChange = call({
+export const requestEmailChange = call({
   method: "POST",
   path: "/auth/email-change",
   who: signedIn,
@@ -142,7 +142,7 @@ const wrongEmailCode = {
   WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or request a new one." },
 } as const;
 
-export const askUserEmailChange = call({
+export const requestUserEmailChange = call({
   method: "POST",
   path: "/users/:userId/email-code",
   who: staff("customers.write"),

@@ -152,7 +152,7 @@ export const writeOffRoll = call({
   },
 });
 
-export const takeBackWriteOff = call({
+export const undoWriteOff = call({
   method: "DELETE",
   path: "/orders/:orderId/write-off/:rollId",
   who: staff("bench"),
@@ -160,7 +160,7 @@ export const takeBackWriteOff = call({
   summary: "Undo a roll's write-off, until the customer is compensated and notified. Repeating it is harmless",
   reply: Order,
   refusals: {
-    NOT_TO_TAKE_BACK: {
+    CANNOT_UNDO: {
       status: 409,
       message: "This can no longer be undone.",
       data: z.object({ reason: z.string() }),
@@ -188,7 +188,7 @@ export const addRollsEvent = call({
   },
 });
 
-export const takeBackRollsEvent = call({
+export const undoRollsEvent = call({
   method: "PUT",
   path: "/orders/:orderId/take-back-rolls-event/:event",
   who: staff("bench"),
@@ -203,7 +203,7 @@ export const takeBackRollsEvent = call({
   }),
   reply: Order,
   refusals: {
-    NOT_TO_TAKE_BACK: {
+    CANNOT_UNDO: {
       status: 409,
       message: "This can no longer be undone.",
       data: z.object({ rollIds: z.array(z.uuid()), reason: z.string() }),

@@ -9,7 +9,7 @@ const tag = "Checkout";
 const label = z.string().max(500);
 
 /** A cart item, with the details shown when it was added. Its price is for display only: orders are priced again. */
-export const KeptItem = z.object({
+export const StoredItem = z.object({
   key: z.string().min(1).max(64).meta({ example: "line-1" }),
   productId: z.uuid(),
   productVariantId: z.uuid().nullable(),
@@ -27,7 +27,7 @@ export const KeptItem = z.object({
   print: z.object({ draftId: z.uuid() }).nullable().meta({ example: null }),
 });
 
-const Kept = z.object({ items: z.array(KeptItem).max(200, "A cart can't hold that many items") });
+const Kept = z.object({ items: z.array(StoredItem).max(200, "A cart can't hold that many items") });
 
 export const getStoredCart = call({
   method: "GET",

@@ -101,7 +101,7 @@ const keyReused = {
   KEY_REUSED: { status: 409, message: "This key was already used for another request." },
 } as const;
 
-export const tellCustomer = call({
+export const notifyCustomer = call({
   method: "POST",
   path: "/messengers/:messengerId/routes/notify-next-stop",
   who: messenger("messengerId", "couriers.write"),

@@ -24,7 +24,7 @@ export const getDataExport = call({
   reply: z.object({ dataExport: DataExport.nullable() }),
 });
 
-export const askForDataExport = call({
+export const requestDataExport = call({
   method: "POST",
   path: "/users/:userId/data-export",
   who: own("userId", "privacy"),
@@ -50,7 +50,7 @@ export const getAccountDeletion = call({
   }),
 });
 
-export const askForDeletion = call({
+export const requestDeletion = call({
   method: "POST",
   path: "/users/:userId/deletion",
   who: own("userId", "privacy"),

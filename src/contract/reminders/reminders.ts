@@ -26,7 +26,7 @@ export type Reminder = z.output<typeof Reminder>;
 const CAN_BE_HAD = { status: 409, message: "It's available now: reload the page." } as const;
 const BAD_LINK = { status: 422, message: "This link is incomplete. Open it from the e-mail again." } as const;
 
-export const askForReminder = call({
+export const requestReminder = call({
   method: "POST",
   path: "/product-reminders",
   who: anyone,

@@ -88,7 +88,7 @@ const Photo = z.object({
     .meta({ description: "Bytes of the JPEG" }),
 });
 
-const ASK_REFUSALS = {
+const RETURN_REFUSALS = {
   NOT_YET: { status: 409, message: "The order has not shipped yet. Write to us to change or cancel it." },
   OVER: { status: 409, message: "The 30-day return period is over. Write to us if something is wrong with the item." },
   NOT_RETURNABLE: {
@@ -110,7 +110,7 @@ export const listReturns = call({
   reply: OrderReturns,
 });
 
-export const askForReturn = call({
+export const requestReturn = call({
   method: "POST",
   path: "/users/:userId/orders/:orderId/returns",
   who: own("userId", "orders.write"),
@@ -118,7 +118,7 @@ export const askForReturn = call({
   summary: "Request a return of an order's items, with a reason for each line; the lab approves or declines it",
   body: Asked,
   reply: z.object({ returnId: z.uuid(), returns: OrderReturns }),
-  refusals: ASK_REFUSALS,
+  refusals: RETURN_REFUSALS,
 });
 
 export const withdrawReturn = call({
@@ -150,14 +150,14 @@ export const listGuestReturns = call({
   reply: OrderReturns,
 });
 
-export const askForGuestReturn = call({
+export const requestGuestReturn = call({
   method: "POST",
   path: "/guest-orders/:code/returns",
   ...ofGuest,
   summary: "Request a return for a guest's order",
   body: Asked,
   reply: z.object({ returnId: z.uuid(), returns: OrderReturns }),
-  refusals: ASK_REFUSALS,
+  refusals: RETURN_REFUSALS,
 });
 
 export const withdrawGuestReturn = call({

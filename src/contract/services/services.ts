@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FAILURES_KEPT, SERVICES } from "../../rules/services/services.ts";
+import { MAX_FAILURES_SHOWN, SERVICES } from "../../rules/services/services.ts";
 import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 
@@ -23,7 +23,7 @@ export const Service = z
       .meta({ description: "Last success, accurate to 10 seconds, and its duration in ms" }),
     failures: z
       .array(z.object({ at: Time, message: z.string() }))
-      .max(FAILURES_KEPT)
+      .max(MAX_FAILURES_SHOWN)
       .meta({ description: "Last failures, newest first; at most one per 10 seconds" }),
   })
   .meta({ id: "Service" });

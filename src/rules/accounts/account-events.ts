@@ -59,11 +59,11 @@ const COUNTED = new Set<AccountEventKind>([
 const ROWS_AN_HOUR = 4;
 
 /** 13 months. */
-export const EVENTS_KEPT_MS = 396 * DAY_MS;
+export const EVENT_RETENTION_MS = 396 * DAY_MS;
 /** IP addresses are shortened to their network after this time, which is long enough for an investigation. */
-export const EVENT_ADDRESSES_KEPT_MS = 30 * DAY_MS;
+export const EVENT_ADDRESS_RETENTION_MS = 30 * DAY_MS;
 /** Limit per account and kind, so that no script can fill the table. */
-export const EVENTS_KEPT_OF_A_KIND = 500;
+export const MAX_EVENTS_PER_KIND = 500;
 
 /**
  * Returns the key that groups events of one account and kind for counting; null for events that are logged

@@ -32,6 +32,6 @@ export const TRIES_UNTIL_SAID = 5;
 export const FAILURE_STEPS = ["TRIED_AGAIN", "SET_ASIDE"] as const;
 
 /** Days after which resolved failures are deleted, and ignored ones, too. */
-export const FAILURES_ARE_KEPT_DAYS = 90;
+export const FAILURE_RETENTION_DAYS = 90;
 
 export const MOST_TRIED_AT_ONCE = 500;

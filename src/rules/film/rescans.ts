@@ -5,4 +5,4 @@
 export const RESCAN_STATES = ["AWAITING_UPLOAD", "UPLOADED", "SHOWN", "DAMAGED"] as const;
 
 /** Seconds before the customer is notified, so that a roll's individual rescans are announced in one e-mail. */
-export const TELL_OF_RESCANS_AFTER_S = 600;
+export const NOTIFY_OF_RESCANS_AFTER_S = 600;

@@ -137,13 +137,13 @@ export function dueFor<Roll extends RollAtWork>(
 }
 
 /** Time to undo a roll's event; screens offer it for ten seconds (docs/product/bench.md#undo). */
-export const TAKE_BACK_MS = 5 * MINUTE_MS;
+export const UNDO_MS = 5 * MINUTE_MS;
 
 /**
  * Seconds before customers are notified of undoable events and see their results: longer than screens offer undo
  * (docs/product/bench.md#undo).
  */
-export const TELL_AFTER_S = 15;
+export const NOTIFY_AFTER_S = 15;
 
 /** Returns why a roll accepts no scans now; null if it does. The customer's existing scans do not change. */
 export function scansRefused({
@@ -176,7 +176,7 @@ export function writeOffHindered({ arrived, events }: Pick<RollAtWork, "arrived"
 }
 
 /** Returns why a write-off cannot be undone; null if it can. */
-export function writeOffKept(
+export function writeOffRefusal(
   { number, events }: Pick<RollAtWork, "events"> & { number: number },
   { isSettled, isFinished }: { isSettled: boolean; isFinished: boolean },
 ): string | null {

@@ -38,11 +38,11 @@ test("a run that comes late sends the last reminder only, and names the day that
 test("nothing is taken away before the end, without the last reminder, or within a day of it", () => {
   const hours = fc.integer({ min: -24 * 40, max: 24 * 40 });
   fc.assert(
-    fc.property(hours, fc.option(hours), (nowAfterEnd, toldAfterEnd) => {
+    fc.property(hours, fc.option(hours), (nowAfterEnd, notifiedAfterEnd) => {
       const now = new Date(end.getTime() + nowAfterEnd * HOUR_MS);
-      const told = toldAfterEnd === null ? null : new Date(end.getTime() + toldAfterEnd * HOUR_MS);
+      const told = notifiedAfterEnd === null ? null : new Date(end.getTime() + notifiedAfterEnd * HOUR_MS);
       const over = isStorageExpired(end, now, told);
-      expect(over).toBe(nowAfterEnd >= 0 && toldAfterEnd !== null && nowAfterEnd - toldAfterEnd >= 24);
+      expect(over).toBe(nowAfterEnd >= 0 && notifiedAfterEnd !== null && nowAfterEnd - notifiedAfterEnd >= 24);
     }),
   );
 });

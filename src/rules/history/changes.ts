@@ -32,7 +32,7 @@ export type ChangedPart = (typeof CHANGED_PARTS)[number];
 export const CHANGE_VERBS = ["ADDED", "CHANGED", "REMOVED", "BROUGHT_BACK", "ARRANGED", "DONE_FOR"] as const;
 export type ChangeVerb = (typeof CHANGE_VERBS)[number];
 
-export const CHANGES_KEPT_DAYS = 3 * 365;
+export const CHANGE_RETENTION_DAYS = 3 * 365;
 
 export type ChangedValue = string | number | boolean | null;
 export type FieldChange = { field: string; before: ChangedValue; after: ChangedValue };

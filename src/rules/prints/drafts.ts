@@ -29,7 +29,7 @@ export type DraftSource = "ACCOUNT" | "VISITOR";
 export type DraftQuota = DraftSource | "NEW_ACCOUNTS";
 
 /** Days that a draft is stored without an order. */
-export const DRAFT_KEPT_DAYS: Record<DraftSource, number> = { ACCOUNT: 30, VISITOR: 1 };
+export const DRAFT_RETENTION_DAYS: Record<DraftSource, number> = { ACCOUNT: 30, VISITOR: 1 };
 
 /** Hours that a draft waits for its file. Its write link lasts minutes, but a slow upload takes longer. */
 export const DRAFT_AWAITED_HOURS = 2;

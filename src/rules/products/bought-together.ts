@@ -12,7 +12,7 @@ export const BUYERS_TOGETHER = 3;
 export const BOUGHT_TOGETHER_DAYS = 365;
 
 /** Most frequent companions stored per product, more than shown because some may be sold out. */
-export const KEPT_TOGETHER = 12;
+export const MAX_BOUGHT_TOGETHER = 12;
 
 /** Suggestions at the end of a product's page. */
 export const OFFERED_WITH = 4;

@@ -36,7 +36,7 @@ export const SERVICE_LABELS: Record<ServiceName, string> = {
   NOTES: "Notes",
 };
 
-export const FAILURES_KEPT = 10;
+export const MAX_FAILURES_SHOWN = 10;
 const LONGEST_WORDS = 200;
 
 /** Returns a failure message for storage: short, and without e-mails and numbers that could be personal. */

@@ -95,7 +95,7 @@ const ofEmail = (email: string, code: string): string => `${normalizeEmail(email
  * E-mails a code to the caller's new login e-mail. Only a reader of that mailbox learns whether it is already taken
  * (docs/product/accounts.md#changing-the-e-mail).
  */
-export async function askEmailChange(deps: Deps, caller: Caller, email: string): Promise<void> {
+export async function requestEmailChange(deps: Deps, caller: Caller, email: string): Promise<void> {
   const to = normalizeEmail(email);
   await mailEmailCode(
     deps,
@@ -128,7 +128,7 @@ const ofChange = ({ userId, email }: Change, code: string): string =>
  * E-mails a code to a user's new login e-mail. The user reads it out to staff, which proves that they read that
  * mailbox.
  */
-export async function askUserEmailChange(deps: Deps, caller: Caller, change: Change): Promise<void> {
+export async function requestUserEmailChange(deps: Deps, caller: Caller, change: Change): Promise<void> {
   const [user] = await deps.db
     .select({ id: users.id, role: users.role, staffRole: users.staffRole })
     .from(users)

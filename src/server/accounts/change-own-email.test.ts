@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as auth from "../../contract/accounts/auth.ts";
-import { askEmailChange, changeOwnEmail } from "../../contract/accounts/second-factors.ts";
+import { requestEmailChange, changeOwnEmail } from "../../contract/accounts/second-factors.ts";
 import { confirmIdentity } from "../../contract/accounts/sessions.ts";
 import { codeForNewEmail } from "../../../tests/support/factor-makers.ts";
 import { type Person, startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
@@ -12,7 +12,7 @@ test("one logs in with another e-mail once its code was given; the old one is to
   const ada = await lab.customer();
   await confirmed(ada);
   const email = "ada.new@nice.test";
-  await ada.call(askEmailChange, { body: { email: "Ada.New@nice.test" } });
+  await ada.call(requestEmailChange, { body: { email: "Ada.New@nice.test" } });
   const code = await codeForNewEmail(lab, email);
   const user = await ada.call(changeOwnEmail, { body: { email, code } });
   expect(user.email).toBe(email);
@@ -32,7 +32,7 @@ test("a code opens only the e-mail that it was mailed to, and only for who asked
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   await Promise.all([confirmed(ada), confirmed(grace)]);
   const email = "mine@nice.test";
-  await ada.call(askEmailChange, { body: { email } });
+  await ada.call(requestEmailChange, { body: { email } });
   const code = await codeForNewEmail(lab, email);
   const other = ada.call(changeOwnEmail, { body: { email: "victim@nice.test", code } });
   await expect(other).rejects.toMatchObject({ status: 422, code: "WRONG_CODE" });
@@ -43,8 +43,8 @@ test("asking tells nobody whether an e-mail has an account; only who reads its m
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   await confirmed(ada);
-  const free = await ada.call(askEmailChange, { body: { email: "free@nice.test" } });
-  const taken = await ada.call(askEmailChange, { body: { email: grace.email } });
+  const free = await ada.call(requestEmailChange, { body: { email: "free@nice.test" } });
+  const taken = await ada.call(requestEmailChange, { body: { email: grace.email } });
   expect(taken).toEqual(free);
   const code = await codeForNewEmail(lab, grace.email);
   await expect(ada.call(changeOwnEmail, { body: { email: grace.email, code } })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test("the password is asked for again before", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   lab.clock.move(60 * 60_000 - 1000);
-  await expect(ada.call(askEmailChange, { body: { email: "late@nice.test" } })).rejects.toMatchObject({
+  await expect(ada.call(requestEmailChange, { body: { email: "late@nice.test" } })).rejects.toMatchObject({
     status: 403,
     code: "CONFIRM_FIRST",
   });

@@ -3,7 +3,7 @@ import { browserName } from "../../rules/accounts/browser-name.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { BROWSER_TOKEN_KEPT_MS, type Client } from "../platform/http/client.ts";
+import { BROWSER_TOKEN_MAX_AGE_MS, type Client } from "../platform/http/client.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { hashLinkToken, newLinkToken } from "../platform/tokens/one-time-secrets.ts";
 import { noteEvent } from "./events/note-event.ts";
@@ -49,7 +49,7 @@ export async function forgetBrowser(tx: Tx, userId: string, hash: string): Promi
 }
 
 export async function sweepBrowsers({ db, now }: Deps): Promise<void> {
-  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, new Date(now().getTime() - BROWSER_TOKEN_KEPT_MS)));
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, new Date(now().getTime() - BROWSER_TOKEN_MAX_AGE_MS)));
 }
 
 /** Most notices a day to an owner, for people who clear their browser each time. */

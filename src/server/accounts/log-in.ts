@@ -36,7 +36,7 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
   }
   const { passwordHash, knownBrowser } = account;
   await refundAttempts(deps, attempts, ["log-in", "log-in-known"]);
-  const askCode = attempts.isOverLimit("log-in-account");
+  const sendLoginCode = attempts.isOverLimit("log-in-account");
   return db.transaction(async (tx) => {
     // Hashing takes time: a password reset in the meantime must not log in.
     const [user] = await tx
@@ -45,7 +45,7 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
       .where(and(eq(users.id, account.id), eq(users.passwordHash, passwordHash)))
       .for("share");
     if (user === undefined) throw wrong();
-    const session = await startSession(tx, user, now(), { client, askCode, knownBrowser });
+    const session = await startSession(tx, user, now(), { client, sendLoginCode, knownBrowser });
     const kind = session.secondFactorPending ? "PASSWORD_GIVEN" : "LOGGED_IN";
     await noteEvent(deps, tx, { userId: user.id, kind, about: "PASSWORD", from: { client, sessionId: session.id } });
     return session;

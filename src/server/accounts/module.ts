@@ -11,7 +11,7 @@ import * as zipTowns from "../../contract/accounts/zip-towns.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { addAddress, removeAddress, updateAddress } from "./addresses.ts";
-import { askPasswordReset, resetPassword } from "./reset-password.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { changePassword } from "./change-password.ts";
 import { changePreference, clearPreference, savePreference } from "./preferences.ts";
 import { changeUserRole } from "./change-user-role.ts";
@@ -72,8 +72,8 @@ export const accountsModule = {
       secondFactor: caller.secondFactorPending,
     })),
 
-    askPasswordReset: handleCall(auth.askPasswordReset, async (deps, { body, client }) => {
-      await askPasswordReset(deps, body.email, client);
+    requestPasswordReset: handleCall(auth.requestPasswordReset, async (deps, { body, client }) => {
+      await requestPasswordReset(deps, body.email, client);
       return done;
     }),
     validateResetToken: handleCall(auth.validateResetToken, async ({ db, now }, { query }) => ({

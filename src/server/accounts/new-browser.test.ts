@@ -18,7 +18,7 @@ async function logInIn(lab: TestLab, { email }: Pick<Person, "email">, cookie = 
 }
 
 const SUBJECT = "A new device logged in";
-const toldTimes = async (lab: TestLab, { email }: Pick<Person, "email">) =>
+const noticeTimes = async (lab: TestLab, { email }: Pick<Person, "email">) =>
   (await lab.outbox(email)).filter(({ subject }) => subject === SUBJECT).length;
 
 test("the owner is told of a browser that was not known, what it is, from where, and what to do", async () => {
@@ -26,7 +26,7 @@ test("the owner is told of a browser that was not known, what it is, from where,
   const who = await lab.customer();
   const known = await logInIn(lab, who);
   await logInIn(lab, who, known);
-  expect(await toldTimes(lab, who)).toBe(0); // the first browser ever, used twice
+  expect(await noticeTimes(lab, who)).toBe(0); // the first browser ever, used twice
   await logInIn(lab, who);
   const mail = (await lab.outbox(who.email)).find(({ subject }) => subject === SUBJECT);
   expect(mail!.text).toContain("Firefox on macOS");
@@ -44,7 +44,7 @@ test("a browser in which another account was known is new to this one", async ()
   await logInIn(lab, who);
   const library = await logInIn(lab, other);
   await logInIn(lab, who, library);
-  expect([await toldTimes(lab, who), await toldTimes(lab, other)]).toEqual([1, 0]);
+  expect([await noticeTimes(lab, who), await noticeTimes(lab, other)]).toEqual([1, 0]);
 });
 
 test("a sign-up tells nobody, nor does a password that still waits for the code", async () => {
@@ -52,19 +52,19 @@ test("a sign-up tells nobody, nor does a password that still waits for the code"
   const visitor = lab.visitor();
   const account = { firstName: "Nell", lastName: "New", email: "nell.new@people.test", password: TEST_PASSWORD };
   await visitor.call(auth.signUp, { body: account });
-  expect(await toldTimes(lab, account)).toBe(0);
+  expect(await noticeTimes(lab, account)).toBe(0);
   const admin = await lab.admin();
   const waiting = await lab.visitor().call(auth.logIn, { body: { email: admin.email, password: TEST_PASSWORD } });
   expect(waiting.secondFactor).toBe(true);
-  expect(await toldTimes(lab, admin)).toBe(0);
+  expect(await noticeTimes(lab, admin)).toBe(0);
 });
 
 test("five such mails a day are enough; the event log has them all", async () => {
   const lab = await startLab();
   const who = await lab.customer();
   for (let browsers = 0; browsers < 9; browsers++) await logInIn(lab, who);
-  expect(await toldTimes(lab, who)).toBe(5);
+  expect(await noticeTimes(lab, who)).toBe(5);
   lab.clock.move(DAY_MS + 1);
   await logInIn(lab, who);
-  expect(await toldTimes(lab, who)).toBe(6);
+  expect(await noticeTimes(lab, who)).toBe(6);
 });

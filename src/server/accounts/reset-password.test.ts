@@ -9,7 +9,7 @@ const NEW_PASSWORD = "a shorter walk with film";
 const BAD_TOKEN = { status: 422, code: "BAD_TOKEN" };
 
 async function askForToken(lab: TestLab, email: string): Promise<string> {
-  await lab.visitor().call(auth.askPasswordReset, { body: { email } });
+  await lab.visitor().call(auth.requestPasswordReset, { body: { email } });
   const mail = (await lab.outbox(email)).findLast(({ subject }) => subject === "Choose a new password")!;
   return new URL(/http\S+token=\S+/.exec(mail.text)![0]).searchParams.get("token")!;
 }
@@ -68,7 +68,7 @@ test("asking for an e-mail without account answers the same, takes as long and s
   const { email } = await lab.customer();
   const ask = async (address: string) => {
     const started = performance.now();
-    const answer = await lab.visitor().call(auth.askPasswordReset, { body: { email: address } });
+    const answer = await lab.visitor().call(auth.requestPasswordReset, { body: { email: address } });
     return { answer, ms: performance.now() - started };
   };
   const known = await ask(email);
@@ -95,7 +95,7 @@ test("links that are asked for and used at once leave nobody waiting for the oth
     Array.from({ length: 4 }, async () => {
       const { email } = await lab.customer();
       const token = await askForToken(lab, email);
-      const ask = () => lab.visitor().call(auth.askPasswordReset, { body: { email } });
+      const ask = () => lab.visitor().call(auth.requestPasswordReset, { body: { email } });
       const answers = await Promise.allSettled([reset(lab, token), ask(), ask(), ask()]);
       return answers.flatMap((answer) => (answer.status === "rejected" ? [(answer.reason as CallError).code] : []));
     }),

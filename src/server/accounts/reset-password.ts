@@ -79,7 +79,7 @@ const LINK_GOOD_FOR_MS = HOUR_MS;
 const ANSWER_TAKES_MS = 100;
 
 /** E-mails a link to set a new password, if the account exists. */
-export async function askPasswordReset(deps: Deps, typed: string, client: Client): Promise<void> {
+export async function requestPasswordReset(deps: Deps, typed: string, client: Client): Promise<void> {
   const { network } = client;
   const email = normalizeEmail(typed);
   await consumeAttempts(deps, [

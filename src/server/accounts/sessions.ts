@@ -15,7 +15,7 @@ export type StartedSession = { id: string; userId: string; generation: number; s
 type Opening = {
   client?: Client;
   /** Requires the second factor even from users who don't need one. */
-  askCode?: boolean;
+  sendLoginCode?: boolean;
   knownBrowser?: boolean;
   /** A passkey provided both factors at once. */
   complete?: boolean;
@@ -29,9 +29,9 @@ export async function startSession(
   tx: Tx,
   user: { id: string; role: UserRole },
   now: Date,
-  { client, askCode = false, knownBrowser = false, complete = false }: Opening = {},
+  { client, sendLoginCode = false, knownBrowser = false, complete = false }: Opening = {},
 ): Promise<StartedSession> {
-  const needsSecondFactor = askCode || user.role === "ADMIN" || (await hasSetUpFactor(tx, user.id));
+  const needsSecondFactor = sendLoginCode || user.role === "ADMIN" || (await hasSetUpFactor(tx, user.id));
   const secondFactorPending = needsSecondFactor && !complete;
   const session = { id: newId(), userId: user.id, generation: 1, secondFactorPending };
   const from = { address: client?.address ?? null, userAgent: client?.userAgent ?? null };
@@ -104,10 +104,10 @@ export async function activeSessions(deps: Deps, ids: string[]): Promise<string[
 }
 
 /** Ended sessions stay this long, for questions a few days later. */
-const KEPT_MS = 7 * DAY_MS;
+const RETENTION_MS = 7 * DAY_MS;
 
 export async function sweepSessions(deps: Deps): Promise<void> {
-  const before = (ms: number) => new Date(deps.now().getTime() - ms - KEPT_MS);
+  const before = (ms: number) => new Date(deps.now().getTime() - ms - RETENTION_MS);
   const { idleMs } = sessionLengths(deps);
   await deps.db.delete(sessions).where(or(lt(sessions.endedAt, before(0)), lt(sessions.lastSeenAt, before(idleMs))));
 }

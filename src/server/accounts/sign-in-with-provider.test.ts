@@ -120,7 +120,7 @@ test("a provider's sign-in that was never verified does not outlive the owner's 
   await expect(squat("squatter")).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
 
   await squat("other");
-  await lab.visitor().call(auth.askPasswordReset, { body: { email: second.email! } });
+  await lab.visitor().call(auth.requestPasswordReset, { body: { email: second.email! } });
   const mail = (await lab.outbox(second.email!)).find(({ subject }) => subject === "Choose a new password")!;
   const token = new URL(/http\S+token=\S+/.exec(mail.text)![0]).searchParams.get("token")!;
   await lab.visitor().call(auth.resetPassword, { body: { token, password: "a shorter walk with film" } });
@@ -130,7 +130,7 @@ test("a provider's sign-in that was never verified does not outlive the owner's 
 test("a password of an account whose e-mail was confirmed by mail stays when a provider joins it", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
-  await lab.visitor().call(auth.askPasswordReset, { body: { email: ada.email } });
+  await lab.visitor().call(auth.requestPasswordReset, { body: { email: ada.email } });
   const mail = (await lab.outbox(ada.email)).find(({ subject }) => subject === "Choose a new password")!;
   const token = new URL(/http\S+token=\S+/.exec(mail.text)![0]).searchParams.get("token")!;
   const password = "a shorter walk with film";

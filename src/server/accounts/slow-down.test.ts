@@ -143,7 +143,7 @@ test("who is slowed down chooses a new password by mail, and is in at once", asy
   const here = browserIn(lab, newNetwork());
   for (let count = 0; count < 5; count++) await here.logIn(email, "forgotten").catch(() => undefined);
   await expect(here.logIn(email)).rejects.toMatchObject(SLOWED);
-  await here.call(auth.askPasswordReset, { body: { email } });
+  await here.call(auth.requestPasswordReset, { body: { email } });
   const mail = (await lab.outbox(email)).findLast(({ subject }) => subject === "Choose a new password")!;
   const token = new URL(/http\S+token=\S+/.exec(mail.text)![0]).searchParams.get("token")!;
   const password = "a shorter walk with film";
@@ -157,7 +157,7 @@ test("a password that is reset makes every other browser a stranger's", async ()
   const thief = browserIn(lab, newNetwork());
   await thief.logIn(email);
   const owner = browserIn(lab, newNetwork());
-  await owner.call(auth.askPasswordReset, { body: { email } });
+  await owner.call(auth.requestPasswordReset, { body: { email } });
   const mail = (await lab.outbox(email)).findLast(({ subject }) => subject === "Choose a new password")!;
   const token = new URL(/http\S+token=\S+/.exec(mail.text)![0]).searchParams.get("token")!;
   await owner.call(auth.resetPassword, { body: { token, password: "a shorter walk with film" } });
@@ -169,7 +169,7 @@ test("links that strangers ask for fill no mailbox, and the last one that was se
   const lab = await startLab();
   const { email } = await lab.customer();
   for (let count = 0; count < 20; count++)
-    await browserIn(lab, newNetwork()).call(auth.askPasswordReset, { body: { email } });
+    await browserIn(lab, newNetwork()).call(auth.requestPasswordReset, { body: { email } });
   const mails = (await lab.outbox(email)).filter(({ subject }) => subject === "Choose a new password");
   expect(mails).toHaveLength(5);
   const tokens = mails.map(({ text }) => new URL(/http\S+token=\S+/.exec(text)![0]).searchParams.get("token")!);
@@ -183,7 +183,7 @@ test("one network asks for five links for an e-mail, then waits, whether or not 
   const { email } = await lab.customer();
   for (const requested of [email, "nobody.else@people.test"]) {
     const here = browserIn(lab, newNetwork());
-    const ask = () => here.call(auth.askPasswordReset, { body: { email: requested } });
+    const ask = () => here.call(auth.requestPasswordReset, { body: { email: requested } });
     for (let count = 0; count < 5; count++) await ask();
     await expect(ask()).rejects.toMatchObject({
       ...SLOWED,

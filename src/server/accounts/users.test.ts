@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as accounts from "../../contract/accounts/accounts.ts";
 import * as auth from "../../contract/accounts/auth.ts";
-import { askUserEmailChange, changeUserEmail } from "../../contract/accounts/second-factors.ts";
+import { requestUserEmailChange, changeUserEmail } from "../../contract/accounts/second-factors.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { changeEmailAtTheDesk, codeForNewEmail } from "../../../tests/support/factor-makers.ts";
 import { startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
@@ -117,7 +117,7 @@ test("a new role ends the sessions of the old one; nobody changes their own, and
 test("a new e-mail is the one to log in with, and links sent to the old one are over", async () => {
   const lab = await startLab();
   const [admin, ada, bob] = [await lab.admin(), await lab.customer(), await lab.customer({ firstName: "Bob" })];
-  await lab.visitor().call(auth.askPasswordReset, { body: { email: ada.email } });
+  await lab.visitor().call(auth.requestPasswordReset, { body: { email: ada.email } });
   const mail = (await lab.outbox(ada.email)).findLast(({ subject }) => subject === "Choose a new password")!;
   const token = decodeURIComponent(/token=([\w%-]+)/.exec(mail.text)![1]!);
   const change = (email: string) => changeEmailAtTheDesk(lab, admin, ada.userId, email);
@@ -136,17 +136,17 @@ test("staff change an e-mail only by the code that was mailed to it, for whom th
   const email = "ada.proven@people.test";
   const change = (who: typeof admin, userId: string, to: string, code: string) =>
     who.call(changeUserEmail, { params: { userId }, body: { email: to, code } });
-  await admin.call(askUserEmailChange, { params: { userId: ada.userId }, body: { email } });
+  await admin.call(requestUserEmailChange, { params: { userId: ada.userId }, body: { email } });
   const code = await codeForNewEmail(lab, email);
   const wrong = { status: 422, code: "WRONG_CODE" };
   await expect(change(admin, ada.userId, "else@people.test", code)).rejects.toMatchObject(wrong);
   await expect(change(admin, bob.userId, email, code)).rejects.toMatchObject(wrong);
   await expect(change(other, ada.userId, email, code)).rejects.toMatchObject(wrong);
   expect(await change(admin, ada.userId, email, code)).toMatchObject({ email });
-  await expect(admin.call(askUserEmailChange, { params: { userId: newId() }, body: { email } })).rejects.toMatchObject({
+  await expect(admin.call(requestUserEmailChange, { params: { userId: newId() }, body: { email } })).rejects.toMatchObject({
     status: 404,
   });
-  await expect(ada.call(askUserEmailChange, { params: { userId: bob.userId }, body: { email } })).rejects.toMatchObject(
+  await expect(ada.call(requestUserEmailChange, { params: { userId: bob.userId }, body: { email } })).rejects.toMatchObject(
     {
       status: 403,
     },
@@ -156,7 +156,7 @@ test("staff change an e-mail only by the code that was mailed to it, for whom th
 test("a guest never logs in and gets no reset link", async () => {
   const lab = await startLab();
   await aGuest(lab, "only.guest@people.test");
-  await lab.visitor().call(auth.askPasswordReset, { body: { email: "only.guest@people.test" } });
+  await lab.visitor().call(auth.requestPasswordReset, { body: { email: "only.guest@people.test" } });
   expect(await lab.outbox("only.guest@people.test")).toEqual([]);
   const logIn = lab.visitor().call(auth.logIn, { body: { email: "only.guest@people.test", password: TEST_PASSWORD } });
   await expect(logIn).rejects.toMatchObject({ status: 401 });

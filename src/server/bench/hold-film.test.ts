@@ -3,7 +3,7 @@ import {
   addRollsEvent,
   completeOrder,
   receiveOrder,
-  takeBackRollsEvent,
+  undoRollsEvent,
   takeOnAccount,
   writeOffRoll,
 } from "../../contract/bench/bench.ts";
@@ -113,11 +113,11 @@ test("what an unpaid parcel lacks is given back once the order is paid, whatever
   const second = await receive(first, [one, three]);
   expect(second.rolls.map(({ arrived }) => arrived)).toEqual([true, false, true]);
   await expect(
-    admin.call(takeBackRollsEvent, {
+    admin.call(undoRollsEvent, {
       params: { orderId: placed.id, event: "RECEIVED" },
       body: { rollIds: [one, two, three] },
     }),
-  ).rejects.toMatchObject({ code: "NOT_TO_TAKE_BACK", data: { reason: "Change what arrived instead." } });
+  ).rejects.toMatchObject({ code: "CANNOT_UNDO", data: { reason: "Change what arrived instead." } });
   const credit = async () => (await ada.call(getAccountCredit, { params: { userId: ada.userId } })).balance;
   await lab.workAll();
   expect(await credit()).toBe(0);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/bench/bench.ts";
-import { filmWorkOf, TELL_AFTER_S } from "../../rules/film/roll-work.ts";
+import { filmWorkOf, NOTIFY_AFTER_S } from "../../rules/film/roll-work.ts";
 import { rollText } from "../../rules/film/roll-text.ts";
 import { cents } from "../../rules/money.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -67,7 +67,7 @@ export async function startHeldFilm(deps: Deps, tx: Tx, { id: orderId }: LockedO
     .from(pendingReceipts)
     .where(eq(pendingReceipts.orderId, orderId));
   if (receipt === undefined) return;
-  await deps.jobs.enqueue(tx, "settle-receipt", { orderId, receiptId: receipt.id }, { after: TELL_AFTER_S });
+  await deps.jobs.enqueue(tx, "settle-receipt", { orderId, receiptId: receipt.id }, { after: NOTIFY_AFTER_S });
 }
 
 /** Allows work on film of an unpaid order. Idempotent. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { rollText } from "../../rules/film/roll-text.ts";
-import { TELL_AFTER_S } from "../../rules/film/roll-work.ts";
+import { NOTIFY_AFTER_S } from "../../rules/film/roll-work.ts";
 import { type PromisedDays, promiseText } from "../../rules/lab/promise.ts";
 import { NOTHING } from "../../rules/money.ts";
 import { wantsMails } from "../accounts/preferences.ts";
@@ -28,7 +28,7 @@ export async function enqueueReceiptMail(deps: Deps, tx: Tx, order: LockedOrder,
     .update(pickUps)
     .set({ pendingReceipt: { id: receiptId, note } })
     .where(eq(pickUps.orderId, order.id));
-  await deps.jobs.enqueue(tx, "mail-receipt", { orderId: order.id, receiptId }, { after: TELL_AFTER_S });
+  await deps.jobs.enqueue(tx, "mail-receipt", { orderId: order.id, receiptId }, { after: NOTIFY_AFTER_S });
 }
 
 /** E-mails a customer that all of their film arrived, unless the receipt was undone or the e-mail was already sent. */

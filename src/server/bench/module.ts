@@ -15,10 +15,10 @@ import { quoteReceipt, receiveOrder } from "./receive-order.ts";
 import { countRollEvents, listRollEvents } from "./roll-events.ts";
 import { labToday } from "./lab-today.ts";
 import { listScannerFolders, sayOfScannerFolder } from "./scanner-folder/scanner-folders.ts";
-import { takeBackRollsEvent } from "./take-back-rolls-event.ts";
+import { undoRollsEvent } from "./undo-rolls-event.ts";
 import { twinCheckStickers } from "./twin-check-stickers.ts";
 import { quoteWriteOff, settleWriteOff } from "./settle-write-off.ts";
-import { takeBackWriteOff } from "./take-back-write-off.ts";
+import { undoWriteOff } from "./undo-write-off.ts";
 import { writeOffRoll } from "./write-off-roll.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
 import { sendReceiptMail } from "./mail-receipt.ts";
@@ -69,8 +69,8 @@ export const benchModule = {
       return orderView(deps, params.orderId, viewerOf(caller));
     }),
 
-    takeBackWriteOff: handleCall(contract.takeBackWriteOff, async (deps, { params, caller }) => {
-      await takeBackWriteOff(deps, { ...params, by: caller.userId });
+    undoWriteOff: handleCall(contract.undoWriteOff, async (deps, { params, caller }) => {
+      await undoWriteOff(deps, { ...params, by: caller.userId });
       return orderView(deps, params.orderId, viewerOf(caller));
     }),
 
@@ -79,8 +79,8 @@ export const benchModule = {
       return orderView(deps, params.orderId, viewerOf(caller));
     }),
 
-    takeBackRollsEvent: handleCall(contract.takeBackRollsEvent, async (deps, { params, body, caller }) => {
-      await takeBackRollsEvent(deps, { ...params, ...body, by: caller.userId });
+    undoRollsEvent: handleCall(contract.undoRollsEvent, async (deps, { params, body, caller }) => {
+      await undoRollsEvent(deps, { ...params, ...body, by: caller.userId });
       return orderView(deps, params.orderId, viewerOf(caller));
     }),
 

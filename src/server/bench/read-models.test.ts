@@ -5,7 +5,7 @@ import {
   addRollsEvent,
   completeOrder,
   receiveOrder,
-  takeBackRollsEvent,
+  undoRollsEvent,
   writeOffRoll,
 } from "../../contract/bench/bench.ts";
 import { packGoods } from "../../contract/bench/goods.ts";
@@ -96,7 +96,7 @@ test("what is kept of orders at work is what looking it up would say, after each
     },
   });
   await expectKept();
-  const { version } = await admin.call(takeBackRollsEvent, {
+  const { version } = await admin.call(undoRollsEvent, {
     params: { ...params, event: "RECEIVED" },
     body: { rollIds: unsettled.rolls.map(({ id }) => id) },
   });
@@ -112,7 +112,7 @@ test("what is kept of orders at work is what looking it up would say, after each
     admin.call(addRollsEvent, { params: { ...params, event }, body: { rollIds } });
   await mark("DEVELOPED", [one, two, three]);
   await expectKept();
-  await admin.call(takeBackRollsEvent, { params: { ...params, event: "DEVELOPED" }, body: { rollIds: [two] } });
+  await admin.call(undoRollsEvent, { params: { ...params, event: "DEVELOPED" }, body: { rollIds: [two] } });
   await expectKept();
   await admin.call(writeOffRoll, { params: { ...params, rollId: three }, body: { because: "BLANK" } });
   await expectKept();

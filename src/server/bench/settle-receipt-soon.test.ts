@@ -8,14 +8,14 @@ import { DAY_MS } from "../../rules/time.ts";
 import { addScanRows } from "../../../tests/support/scan-makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { aRoll } from "../../../tests/support/makers.ts";
-import { A_ROLL, aParcel, NOT_TO_TAKE_BACK, SLIDE } from "../../../tests/support/receipt-makers.ts";
+import { A_ROLL, aParcel, CANNOT_UNDO, SLIDE } from "../../../tests/support/receipt-makers.ts";
 import { syncDispute } from "../payments/sync-dispute.ts";
 import { disputes } from "../payments/tables.ts";
 import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
 
 test("what was not taken back is settled once, however often the work is tried, and stays then", async () => {
-  const { deps, order, ids, receive, takeBack, now, credit, mails, unsettled } = await aParcel();
+  const { deps, order, ids, receive, undo, now, credit, mails, unsettled } = await aParcel();
   const received = await receive({ arrivedRollIds: [ids[0]!] });
   expect(received.events.at(-1)).toMatchObject({ text: "Received 1 of 2 rolls; not in the parcel: roll 2" });
   expect(await credit()).toBe(0);
@@ -36,7 +36,7 @@ test("what was not taken back is settled once, however often the work is tried, 
     type: "RECEIPT_SETTLED",
     text: "For received film: $19.59 as account credit",
   });
-  await expect(takeBack()).rejects.toMatchObject({ ...NOT_TO_TAKE_BACK, message: "Change what arrived instead." });
+  await expect(undo()).rejects.toMatchObject({ ...CANNOT_UNDO, message: "Change what arrived instead." });
   expect(await credit()).toBe(A_ROLL);
 });
 
@@ -86,10 +86,10 @@ test("credit of a disputed payment is put on hold, for staff to give or dismiss,
 
 test("settling and taking back at once is one of both, whole", async () => {
   for (let nth = 0; nth < 5; nth++) {
-    const { deps, order, ids, receive, takeBack, now, credit, unsettled } = await aParcel();
+    const { deps, order, ids, receive, undo, now, credit, unsettled } = await aParcel();
     await receive({ arrivedRollIds: [ids[0]!] });
     const work = { orderId: order.id, receiptId: (await unsettled())!.id };
-    const [taken] = await Promise.allSettled([takeBack(), settleReceipt(deps, work)]);
+    const [taken] = await Promise.allSettled([undo(), settleReceipt(deps, work)]);
     const isBack = taken.status === "fulfilled";
     expect(await credit()).toBe(isBack ? 0 : A_ROLL);
     expect((await now()).rolls.map(({ arrived }) => arrived)).toEqual(isBack ? [null, null] : [true, false]);
@@ -97,7 +97,7 @@ test("settling and taking back at once is one of both, whole", async () => {
 });
 
 test("a promise is moved by a later receipt, and its customer told of it, once that is settled", async () => {
-  const { lab, ids, admin, receive, takeBack, mails, promise } = await aParcel();
+  const { lab, ids, admin, receive, undo, mails, promise } = await aParcel();
   await receive({ arrivedRollIds: [ids[0]!] });
   await lab.workAll();
   const first = await promise();
@@ -105,7 +105,7 @@ test("a promise is moved by a later receipt, and its customer told of it, once t
   admin.setToken(await freshToken(lab.lab, admin.userId)); // tokens last an hour
   await receive();
   expect(await promise()).toEqual(first);
-  await takeBack();
+  await undo();
   await lab.workAll();
   expect(await promise()).toEqual(first);
   await receive();
@@ -115,12 +115,12 @@ test("a promise is moved by a later receipt, and its customer told of it, once t
 });
 
 test("a second receipt finds the first settled, which then stays; each is charged and given back once", async () => {
-  const { lab, ids, receive, takeBack, credit, addOns, mails } = await aParcel();
+  const { lab, ids, receive, undo, credit, addOns, mails } = await aParcel();
   await receive({ arrivedRollIds: [ids[0]!] });
   expect(await credit()).toBe(0);
   await receive();
   expect([await credit(), await addOns()]).toEqual([A_ROLL, []]);
-  const back = await takeBack();
+  const back = await undo();
   expect(back.rolls.map(({ arrived }) => arrived)).toEqual([true, false]);
   await lab.workAll();
   expect([await credit(), await addOns()]).toEqual([A_ROLL, []]);
@@ -131,10 +131,10 @@ test("a second receipt finds the first settled, which then stays; each is charge
 });
 
 test("an order that is canceled in that moment has given all back: nothing is charged, and who canceled is told that alone", async () => {
-  const { lab, admin, params, ids, receive, takeBack, credit, addOns, mails, now, unsettled } = await aParcel(2);
+  const { lab, admin, params, ids, receive, undo, credit, addOns, mails, now, unsettled } = await aParcel(2);
   await receive({ arrivedRollIds: [ids[0]!], undeclared: [aRoll()] });
   await admin.call(cancelOrder, { params, body: { reason: "By mistake", force: true } });
-  await expect(takeBack()).rejects.toMatchObject({ message: "The order is complete." });
+  await expect(undo()).rejects.toMatchObject({ message: "The order is complete." });
   await lab.workAll();
   expect([await credit(), await addOns(), await unsettled()]).toEqual([0, [], undefined]);
   const { refunds, total } = await now();
@@ -153,39 +153,39 @@ test("an order that is refunded in that moment gives back what is left of it, an
 });
 
 test("an order that is completed in that moment is settled all the same, and stays received", async () => {
-  const { lab, admin, params, ids, receive, takeBack, mark, credit, order } = await aParcel();
+  const { lab, admin, params, ids, receive, undo, mark, credit, order } = await aParcel();
   await receive();
   await lab.workAll();
   await addScanRows(lab, order, 0, ["READY"]);
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED"]) await mark(event, [ids[0]!]);
   await receive({ arrivedRollIds: [ids[0]!] });
   await admin.call(bench.completeOrder, { params });
-  await expect(takeBack()).rejects.toMatchObject({ message: "The order is complete." });
+  await expect(undo()).rejects.toMatchObject({ message: "The order is complete." });
   await lab.workAll();
   expect(await credit()).toBe(A_ROLL);
 });
 
 test("a roll that is written off in that moment is first charged as what it is: half of that comes back, as it was said", async () => {
-  const { lab, admin, params, ids, receive, takeBack, credit } = await aParcel(2, { process: "E6" });
+  const { lab, admin, params, ids, receive, undo, credit } = await aParcel(2, { process: "E6" });
   await receive({ corrections: [{ rollId: ids[1]!, process: "C41" }] });
   const at = { ...params, rollId: ids[1]! };
   const said = await admin.call(bench.quoteWriteOff, { params: at, query: { because: "BLANK" } });
   expect(said).toEqual({ givenBack: 980, held: 0, creditsBack: 0 });
   await admin.call(bench.writeOffRoll, { params: at, body: { because: "BLANK" } });
-  await expect(takeBack()).rejects.toMatchObject({ message: "Roll 2 was already moved to its next step." });
+  await expect(undo()).rejects.toMatchObject({ message: "Roll 2 was already moved to its next step." });
   await lab.workAll();
   expect(await credit()).toBe(SLIDE + 980);
 });
 
 test("a receipt that can still be taken back holds the mail about scans up", async () => {
-  const { lab, deps, ada, ids, order, receive, takeBack, mark } = await aParcel();
+  const { lab, deps, ada, ids, order, receive, undo, mark } = await aParcel();
   await receive();
   await lab.workAll();
   await addScanRows(lab, order, 0, ["READY"]);
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED"]) await mark(event, [ids[0]!]);
   await receive({ arrivedRollIds: [ids[0]!] });
   await mailScansReady(deps, { orderId: order.id, until: lab.clock.now().toISOString() });
-  await takeBack();
+  await undo();
   const ready = async () => (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("scans-ready"));
   expect(await ready()).toEqual([]);
   await receive({ arrivedRollIds: [ids[0]!] });

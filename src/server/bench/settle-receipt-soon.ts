@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { TELL_AFTER_S } from "../../rules/film/roll-work.ts";
+import { NOTIFY_AFTER_S } from "../../rules/film/roll-work.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { draftOfRoll } from "../checkout/changed-contents.ts";
@@ -32,7 +32,7 @@ export async function settleReceiptSoon(
 ): Promise<void> {
   const id = newId();
   await tx.insert(pendingReceipts).values({ ...receipt, id, orderId: order.id });
-  await deps.jobs.enqueue(tx, "settle-receipt", { orderId: order.id, receiptId: id }, { after: TELL_AFTER_S });
+  await deps.jobs.enqueue(tx, "settle-receipt", { orderId: order.id, receiptId: id }, { after: NOTIFY_AFTER_S });
 }
 
 export async function settleReceipt(deps: Deps, { orderId, receiptId }: JobData["settle-receipt"]): Promise<void> {

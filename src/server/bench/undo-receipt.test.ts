@@ -24,21 +24,21 @@ async function paid() {
     const body = { version, arrivedRollIds: idsOf(rolls), note };
     return admin.call(bench.receiveOrder, { params, body });
   };
-  const takeBack = (rolls = order.rolls) =>
-    admin.call(bench.takeBackRollsEvent, { params: { ...params, event: "RECEIVED" }, body: { rollIds: idsOf(rolls) } });
+  const undo = (rolls = order.rolls) =>
+    admin.call(bench.undoRollsEvent, { params: { ...params, event: "RECEIVED" }, body: { rollIds: idsOf(rolls) } });
   const mails = async () =>
     (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("order-received") || key.startsWith("receipt-"));
   const pending = async () =>
     (await lab.lab.deps.db.select().from(pickUps).where(eq(pickUps.orderId, order.id)))[0]!.pendingReceipt;
-  return { lab, ada, admin, order, params, receive, takeBack, mails, pending };
+  return { lab, ada, admin, order, params, receive, undo, mails, pending };
 }
-const NOT_TO_TAKE_BACK = { status: 409, code: "NOT_TO_TAKE_BACK" };
+const CANNOT_UNDO = { status: 409, code: "CANNOT_UNDO" };
 
 test("a parcel that was as declared is to come again once its receipt is taken back: nobody was told, and stickers stay good", async () => {
-  const { lab, ada, order, params, receive, takeBack, mails } = await paid();
+  const { lab, ada, order, params, receive, undo, mails } = await paid();
   const first = await receive();
   lab.clock.move(SECOND_MS);
-  const back = await takeBack();
+  const back = await undo();
   expect(back).toMatchObject({ version: first.version + 1, pickUps: [{ receivedAt: null }] });
   expect(back.rolls.map(({ arrived, events }) => [arrived, events])).toEqual([
     [null, []],
@@ -46,7 +46,7 @@ test("a parcel that was as declared is to come again once its receipt is taken b
   ]);
   expect(back.rolls.map(({ labNumber }) => labNumber)).toEqual(first.rolls.map(({ labNumber }) => labNumber));
   expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_TAKEN_BACK", byName: "admin Lovelace" });
-  expect(await takeBack(), "repeating it is harmless").toEqual(back);
+  expect(await undo(), "repeating it is harmless").toEqual(back);
   expect(await lab.lab.deps.db.$count(orderPromises, eq(orderPromises.orderId, order.id))).toBe(0);
   expect(await mails()).toEqual([]);
 
@@ -68,23 +68,23 @@ test("a parcel that was as declared is to come again once its receipt is taken b
 });
 
 test("what was taken back and received again has a moment of its own: the work of the first tells nobody", async () => {
-  const { lab, order, receive, takeBack, pending } = await paid();
+  const { lab, order, receive, undo, pending } = await paid();
   const { deps } = lab.lab;
   await receive();
   const first = (await pending())!.id;
-  await takeBack();
+  await undo();
   await receive();
   await sendReceiptMail(deps, { orderId: order.id, receiptId: first });
   expect(await pending()).not.toBeNull();
-  await takeBack();
+  await undo();
 });
 
 test("a receipt stays once its customer was told, once more was done, and where the parcel was not as declared", async () => {
   const told = await paid();
   await told.receive();
   expect(await told.mails()).toHaveLength(1);
-  await expect(told.takeBack()).rejects.toMatchObject({
-    ...NOT_TO_TAKE_BACK,
+  await expect(told.undo()).rejects.toMatchObject({
+    ...CANNOT_UNDO,
     message: "Change what arrived instead.",
   });
 
@@ -92,37 +92,37 @@ test("a receipt stays once its customer was told, once more was done, and where 
   await developed.receive();
   const params = { ...developed.params, event: "DEVELOPED" };
   await developed.admin.call(bench.addRollsEvent, { params, body: { rollIds: [developed.order.rolls[1]!.id] } });
-  await expect(developed.takeBack()).rejects.toMatchObject({ message: "Roll 2 was already moved to its next step." });
+  await expect(developed.undo()).rejects.toMatchObject({ message: "Roll 2 was already moved to its next step." });
 
   const short = await paid();
   await short.receive([short.order.rolls[0]!]);
-  await expect(short.takeBack([short.order.rolls[0]!])).rejects.toMatchObject(NOT_TO_TAKE_BACK);
+  await expect(short.undo([short.order.rolls[0]!])).rejects.toMatchObject(CANNOT_UNDO);
 
   const whole = await paid();
   await whole.receive();
-  await expect(whole.takeBack([whole.order.rolls[0]!])).rejects.toMatchObject(NOT_TO_TAKE_BACK);
+  await expect(whole.undo([whole.order.rolls[0]!])).rejects.toMatchObject(CANNOT_UNDO);
 });
 
 test("a second receipt within the moment is told after the first, which then stays; of two pick-ups both are taken back", async () => {
-  const { order, receive, takeBack, mails } = await paid();
+  const { order, receive, undo, mails } = await paid();
   await receive();
   await receive([order.rolls[0]!], "One box was empty.");
   const keys = (await mails()).map(({ key }) => key.split(":")[0]);
   expect(keys.toSorted()).toEqual(["order-received", "receipt-changed"]); // both at the same time on the test's clock
-  await expect(takeBack([order.rolls[0]!])).rejects.toMatchObject(NOT_TO_TAKE_BACK);
+  await expect(undo([order.rolls[0]!])).rejects.toMatchObject(CANNOT_UNDO);
 
   const split = await paid();
   const received = await split.receive();
   const at = { userId: split.ada.userId, pickUpId: received.pickUps[0]!.id };
   await split.admin.call(splitPickUp, { params: at, body: { rollIds: [received.rolls[0]!.id] } });
-  const back = await split.takeBack();
+  const back = await split.undo();
   expect(back.pickUps.map(({ receivedAt }) => receivedAt)).toEqual([null, null]);
 });
 
 test("who cancels in that moment is told that alone", async () => {
-  const { admin, params, receive, takeBack, mails } = await paid();
+  const { admin, params, receive, undo, mails } = await paid();
   await receive();
   await admin.call(cancelOrder, { params, body: { reason: "By mistake", force: true } });
-  await expect(takeBack()).rejects.toMatchObject({ message: "The order is complete." });
+  await expect(undo()).rejects.toMatchObject({ message: "The order is complete." });
   expect(await mails()).toEqual([]);
 });

@@ -32,7 +32,7 @@ export async function undoReceipt(
   { known, named, by }: { known: readonly RollAtWork[]; named: readonly RollAtWork[]; by: string },
 ): Promise<void> {
   const tooLate = (reason: string) =>
-    refuseBecause(contract.takeBackRollsEvent, "NOT_TO_TAKE_BACK", { rollIds: named.map(({ id }) => id), reason });
+    refuseBecause(contract.undoRollsEvent, "CANNOT_UNDO", { rollIds: named.map(({ id }) => id), reason });
   const receipt = await latestReceipt(tx, order, known);
   if (receipt === null) {
     if (!(await isReceived(tx, order.id))) return;

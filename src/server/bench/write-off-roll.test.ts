@@ -4,7 +4,7 @@ import {
   addRollsEvent,
   completeOrder,
   quoteWriteOff,
-  takeBackWriteOff,
+  undoWriteOff,
   writeOffRoll,
 } from "../../contract/bench/bench.ts";
 import { listRollEvents } from "../../contract/bench/roll-events.ts";
@@ -32,9 +32,9 @@ async function received(count = 2) {
     await lab.workAll();
     return admin.call(getOrder, { params: { orderId: order.id } });
   };
-  const takeBack = () => admin.call(takeBackWriteOff, { params });
+  const undo = () => admin.call(undoWriteOff, { params });
   const credit = async () => (await ada.call(getAccountCredit, { params: { userId: ada.userId } })).balance;
-  return { lab, ada, admin, order, params, mark, write, takeBack, credit };
+  return { lab, ada, admin, order, params, mark, write, undo, credit };
 }
 
 test("half of what a blank roll cost becomes account credit, once, as it was said before; the customer is told", async () => {
@@ -107,13 +107,13 @@ test("an order whose film is all blank is completed without scans", async () => 
 });
 
 test("what is taken back in time gives nothing back and tells nobody; the roll goes on, and the lab alone sees that it was", async () => {
-  const { lab, ada, admin, order, params, mark, takeBack, credit } = await received();
+  const { lab, ada, admin, order, params, mark, undo, credit } = await received();
   const marked = await mark("BLANK");
   expect(marked.events.at(-1)).toMatchObject({ type: "ROLL_WRITE_OFF_MARKED", text: "Blank: roll 2" });
-  const back = await takeBack();
+  const back = await undo();
   expect(back.rolls[1]).toMatchObject({ writtenOff: null });
   expect(back.events.at(-1)).toMatchObject({ text: "Write-off undone: roll 2", byName: "admin Lovelace" });
-  expect(await takeBack(), "repeating it is harmless").toEqual(back);
+  expect(await undo(), "repeating it is harmless").toEqual(back);
   await lab.workAll();
   expect(await credit()).toBe(0);
   expect((await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("roll-written-off"))).toEqual([]);
@@ -125,17 +125,17 @@ test("what is taken back in time gives nothing back and tells nobody; the roll g
 });
 
 test("what was taken back and done again has a moment of its own: the work of the first does nothing", async () => {
-  const { lab, order, params, mark, takeBack, credit } = await received();
+  const { lab, order, params, mark, undo, credit } = await received();
   const { db } = lab.lab.deps;
   const current = async () => (await db.select().from(rolls).where(eq(rolls.id, params.rollId)))[0]!.pendingWriteOff!;
   await mark("BLANK");
   const first = await current();
-  await takeBack();
+  await undo();
   await mark("RUINED");
   const work = { orderId: order.id, rollId: params.rollId, note: "", by: order.customerId };
   await settleWriteOff(lab.lab.deps, { ...work, writeOffId: first });
   expect(await credit()).toBe(0);
-  await takeBack();
+  await undo();
   await mark("RUINED");
   const second = { ...work, writeOffId: await current() };
   await settleWriteOff(lab.lab.deps, second);
@@ -146,20 +146,20 @@ test("what was taken back and done again has a moment of its own: the work of th
 test("a write-off stays once its customer was told, once the negatives went on, and once the order is over", async () => {
   const told = await received();
   await told.write("BLANK");
-  await expect(told.takeBack()).rejects.toMatchObject({
+  await expect(told.undo()).rejects.toMatchObject({
     status: 409,
-    code: "NOT_TO_TAKE_BACK",
+    code: "CANNOT_UNDO",
     message: "The customer was notified and has received the compensation.",
   });
   const sleeved = await received();
   await sleeved.mark("BLANK");
   const event = { orderId: sleeved.order.id, event: "SLEEVED" };
   await sleeved.admin.call(addRollsEvent, { params: event, body: { rollIds: [sleeved.params.rollId] } });
-  await expect(sleeved.takeBack()).rejects.toMatchObject({ message: "Roll 2 was already moved to its next step." });
+  await expect(sleeved.undo()).rejects.toMatchObject({ message: "Roll 2 was already moved to its next step." });
   const over = await received(1);
   await over.mark("BLANK");
   await over.admin.call(completeOrder, { params: { orderId: over.order.id } });
-  await expect(over.takeBack()).rejects.toMatchObject({ message: "The order is complete." });
+  await expect(over.undo()).rejects.toMatchObject({ message: "The order is complete." });
   await over.lab.workAll();
   expect(await over.credit(), "and what comes back comes all the same").toBe(980);
 });
@@ -173,7 +173,7 @@ test("an order that is canceled in that moment has given all back: only what is 
 });
 
 test("a roll whose write-off can still be taken back holds the mail about scans up", async () => {
-  const { lab, ada, admin, order, mark, takeBack } = await received();
+  const { lab, ada, admin, order, mark, undo } = await received();
   const [one] = order.rolls;
   await addScanRows(lab, order, 0, ["READY"]);
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED"])
@@ -181,7 +181,7 @@ test("a roll whose write-off can still be taken back holds the mail about scans 
   await mark("BLANK");
   await mailScansReady(lab.lab.deps, { orderId: order.id, until: lab.clock.now().toISOString() });
   const scansMails = async () => (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("scans-ready"));
-  await takeBack();
+  await undo();
   expect(await scansMails()).toEqual([]);
   await mark("BLANK");
   expect(await scansMails()).toHaveLength(1);

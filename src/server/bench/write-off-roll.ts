@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as contract from "../../contract/bench/bench.ts";
-import { TELL_AFTER_S, writeOffHindered } from "../../rules/film/roll-work.ts";
+import { NOTIFY_AFTER_S, writeOffHindered } from "../../rules/film/roll-work.ts";
 import { WRITE_OFF_LABELS, type WriteOff } from "../../rules/film/write-offs.ts";
 import type { Deps } from "../deps.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
@@ -33,7 +33,7 @@ export async function writeOffRoll(
     const text = `${WRITE_OFF_LABELS[because]}: roll ${roll.number}`;
     await recordOrderEvent(deps, tx, order, { type: "ROLL_WRITE_OFF_MARKED", text, by });
     const settles = { orderId, rollId: roll.id, writeOffId, note, by };
-    await deps.jobs.enqueue(tx, "settle-write-off", settles, { after: TELL_AFTER_S });
+    await deps.jobs.enqueue(tx, "settle-write-off", settles, { after: NOTIFY_AFTER_S });
   });
 }
 

@@ -49,7 +49,7 @@ test("a customer sees how many doors come first and when the courier comes, late
   const late = Date.parse((await visitOf(far)).arrivesAt!) - Date.parse(planned.arrivesAt!);
   expect(late).toBeGreaterThan(50 * MINUTE_MS);
 
-  await courier.call(routes.tellCustomer, { params, body: { stopId: stopIds[0]! } });
+  await courier.call(routes.notifyCustomer, { params, body: { stopId: stopIds[0]! } });
   expect((await visitOf(near)).notifiedAt).not.toBeNull();
   const mail = (await lab.outbox(near.person.email)).find(({ subject }) => subject.endsWith("your film next"));
   expect(mail!.text).toContain(`/users/${near.params.userId}/orders/${near.params.orderId}/courier`);

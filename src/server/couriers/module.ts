@@ -14,7 +14,7 @@ import { placeStop, replanRoute, stopPlaces } from "./place-stop.ts";
 import { collectOrder } from "./collect-order.ts";
 import { moveStop, undoStop } from "./move-stop.ts";
 import { linkForPhoto, receiveDoorPhoto } from "./photograph-stop.ts";
-import { notifyNextStop, tellCustomer } from "./notify-next-stop.ts";
+import { notifyNextStop, notifyCustomer } from "./notify-next-stop.ts";
 import { listMessengers, listZipCodes, messengerById } from "./queries.ts";
 import { addHours, removeHours, updateHours } from "./save-hours.ts";
 import { addMessenger, updateMessenger } from "./save-messenger.ts";
@@ -63,8 +63,8 @@ export const couriersModule = {
     notifyNextStop: handleCall(routesContract.notifyNextStop, (deps, { params, query }) =>
       notifyNextStop(deps, params.messengerId, query),
     ),
-    tellCustomer: handleCall(routesContract.tellCustomer, (deps, { params, body, caller, idempotencyKey: key }) =>
-      tellCustomer(deps, params.messengerId, { ...body, by: caller.userId, key }),
+    notifyCustomer: handleCall(routesContract.notifyCustomer, (deps, { params, body, caller, idempotencyKey: key }) =>
+      notifyCustomer(deps, params.messengerId, { ...body, by: caller.userId, key }),
     ),
 
     collectStop: handleCall(

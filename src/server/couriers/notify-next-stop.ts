@@ -31,18 +31,18 @@ export async function notifyNextStop(
 }
 
 /** Does the same from a button: for the stop the courier is heading to, or the next one. */
-export async function tellCustomer(
+export async function notifyCustomer(
   deps: CallDeps,
   messengerId: string,
-  { stopId, at, ...request }: NonNullable<BodyOf<typeof contract.tellCustomer>> & { by: string; key: string | null },
-): Promise<ReplyOf<typeof contract.tellCustomer>> {
+  { stopId, at, ...request }: NonNullable<BodyOf<typeof contract.notifyCustomer>> & { by: string; key: string | null },
+): Promise<ReplyOf<typeof contract.notifyCustomer>> {
   const { name } = await messengerById(deps.db, messengerId);
   const today = periodOf(deps, {});
   const stop =
     stopId === undefined ? await nextOpenStop(deps, messengerId, today) : await stopOnRoute(deps, messengerId, stopId);
   const pressedAt = happenedAt(at, deps.now());
   if (stop?.stopState !== "BOOKED" || !isNotifiable(pressedAt, deps.now())) return { stop, told: false };
-  if (!isTime(stop, pressedAt, deps.lab.timeZone)) throw refuse(contract.tellCustomer, "TOO_EARLY");
+  if (!isTime(stop, pressedAt, deps.lab.timeZone)) throw refuse(contract.notifyCustomer, "TOO_EARLY");
   return notifyAt(deps, name, stop, { ...request, body: { stopId, at } });
 }
 
@@ -79,8 +79,8 @@ async function notifyAt(deps: CallDeps, courier: string, stop: Stop | null, requ
 }
 
 async function isReplay({ now }: CallDeps, tx: Tx, stopId: string, { by, key, body }: Request): Promise<boolean> {
-  const use = { userId: by, key, call: "tellCustomer", body };
-  return (await replayedResult(tx, use, stopId, now(), () => refuse(contract.tellCustomer, "KEY_REUSED"))) !== null;
+  const use = { userId: by, key, call: "notifyCustomer", body };
+  return (await replayedResult(tx, use, stopId, now(), () => refuse(contract.notifyCustomer, "KEY_REUSED"))) !== null;
 }
 
 async function tell(

@@ -200,7 +200,7 @@ test("a customer is told by a press, once, and not when it was pressed too long 
   const stops = (await routeOf(courier, courier, day))!.stops;
   const tell = (index: number, body: object, idempotencyKey?: string) =>
     courier.call(
-      routesContract.tellCustomer,
+      routesContract.notifyCustomer,
       { params, body: { stopId: stops[index]!.id, ...body } },
       idempotencyKey === undefined ? {} : { idempotencyKey },
     );
@@ -220,7 +220,7 @@ test("a courier announces no visit of another day, nor records one, and nothing 
   const { courier, stopId } = await aStopFor(lab, admin, order);
   const [params, day] = [{ messengerId: courier.messenger.id, stopId }, labDay(lab, 1)];
   const { messengerId } = params;
-  const announce = () => courier.call(routesContract.tellCustomer, { params: { messengerId }, body: { stopId } });
+  const announce = () => courier.call(routesContract.notifyCustomer, { params: { messengerId }, body: { stopId } });
   const collect = (who: Person) => who.call(routesContract.collectStop, { params });
   const fail = () => courier.call(routesContract.failStop, { params, body: { problem: "No one answered" } });
   const otherDay = { status: 409, code: "OTHER_DAY", data: { day } };

@@ -6,7 +6,7 @@ import {
   tryFailureAgain,
   tryFailuresAgain,
 } from "../../contract/failures/failures.ts";
-import { FAILURES_ARE_KEPT_DAYS, TRIES_UNTIL_SAID } from "../../rules/failures/failures.ts";
+import { FAILURE_RETENTION_DAYS, TRIES_UNTIL_SAID } from "../../rules/failures/failures.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { aJpeg, aRollAtTheBench, spoiledJpeg } from "../../../tests/support/scan-makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
@@ -95,7 +95,7 @@ test("what is refused for good is given up at once; all of a kind is tried again
   expect(await admin.call(countFailures)).toEqual({ failing: 0 });
   expect(await admin.call(tryFailuresAgain, { body: { kind: "MAIL" } })).toEqual({ tried: 0 });
 
-  lab.clock.move(FAILURES_ARE_KEPT_DAYS * DAY_MS + 1);
+  lab.clock.move(FAILURE_RETENTION_DAYS * DAY_MS + 1);
   await failuresModule.jobs["sweep-failures"].run(lab.lab.deps);
   expect(await lab.count("failures")).toBe(0);
 });

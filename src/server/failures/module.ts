@@ -3,7 +3,7 @@ import { handleCall } from "../handle-call.ts";
 import { countFailures, getFailure, listFailures } from "./queries.ts";
 import { setAside, retryFailure, retryAll } from "./retry-failure.ts";
 import { lt, sql } from "drizzle-orm";
-import { FAILURES_ARE_KEPT_DAYS } from "../../rules/failures/failures.ts";
+import { FAILURE_RETENTION_DAYS } from "../../rules/failures/failures.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { failures } from "./tables.ts";
 import type { Module } from "../module.ts";
@@ -32,7 +32,7 @@ export const failuresModule = {
       timeoutSeconds: 300,
       cron: "53 4 * * *",
       async run({ db, now }) {
-        await db.delete(failures).where(lt(failures.at, new Date(now().getTime() - FAILURES_ARE_KEPT_DAYS * DAY_MS)));
+        await db.delete(failures).where(lt(failures.at, new Date(now().getTime() - FAILURE_RETENTION_DAYS * DAY_MS)));
       },
     },
   },

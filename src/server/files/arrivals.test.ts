@@ -39,7 +39,7 @@ async function onS3() {
     deps.files = disk;
     await rm(scratchDir, { recursive: true, force: true });
   });
-  const sweep = () => sweepArrivals(deps, { untoldAfterMs: 0 });
+  const sweep = () => sweepArrivals(deps, { unreportedAfterMs: 0 });
   return { lab, deps, sweep };
 }
 

@@ -4,12 +4,12 @@ import { AlreadyStored, type Arrivals, type Arrived, type Hashed, type WriteGran
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 import { kindOf, receivePassing, type UploadHandler } from "./upload-handler.ts";
-import { noLongerGood, currentRevocationChecks, type Stands } from "./link-revocation.ts";
+import { noLongerGood, currentRevocationChecks, type IsCurrent } from "./link-revocation.ts";
 
 type ConfirmRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
 /** By then, a sender has either reported a file or never will. */
-const UNTOLD_AFTER_MS = 2 * MINUTE_MS;
+const UNREPORTED_AFTER_MS = 2 * MINUTE_MS;
 /** For files that can no longer be processed. */
 const DROPPED_AFTER_MS = DAY_MS;
 
@@ -17,7 +17,7 @@ const DROPPED_AFTER_MS = DAY_MS;
  * Processes files uploaded straight to the store once the sender reports them, with the same response as an upload
  * through this server. `sweepArrivals` finds unreported ones (a closed laptop).
  */
-export function serveArrivals(scope: FastifyInstance, deps: Deps, stands: Stands): void {
+export function serveArrivals(scope: FastifyInstance, deps: Deps, stands: IsCurrent): void {
   scope.route({
     method: "POST",
     url: "/files/*",
@@ -51,14 +51,14 @@ export function serveArrivals(scope: FastifyInstance, deps: Deps, stands: Stands
 /** Processes files that arrived unreported, of any kind; deletes those that cannot be processed. */
 export async function sweepArrivals(
   deps: Deps,
-  { untoldAfterMs = UNTOLD_AFTER_MS }: { untoldAfterMs?: number } = {},
+  { unreportedAfterMs = UNREPORTED_AFTER_MS }: { unreportedAfterMs?: number } = {},
 ): Promise<void> {
   const { files, log } = deps;
   const { arrivals } = files;
   if (arrivals === null) return;
   for (const arrived of await arrivals.list()) {
     const age = Date.now() - arrived.arrivedAt.getTime(); // the store's clock, which tests do not move
-    if (age < untoldAfterMs) continue;
+    if (age < unreportedAfterMs) continue;
     const grant = files.links.write(arrived.key, arrived.query, arrived.arrivedAt);
     const isGood = grant !== "FORGED" && grant !== "EXPIRED" && (await currentRevocationChecks(deps)(grant.for));
     if (!isGood || age > DROPPED_AFTER_MS) await arrivals.drop(arrived.key);

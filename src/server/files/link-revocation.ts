@@ -3,14 +3,14 @@ import type { Deps } from "../deps.ts";
 import { HttpError } from "../platform/http/errors.ts";
 
 /** Whether a link's scope is still valid. */
-export type Stands = (linkFor: LinkFor) => Promise<boolean>;
+export type IsCurrent = (linkFor: LinkFor) => Promise<boolean>;
 /** Returns the ids whose links still work. */
 export type LinkScope = (deps: Deps, ids: string[]) => Promise<string[]>;
 
 /** A link stays valid at most this long after its scope ends (docs/product/files.md#signed-links). */
 const TRUSTED_FOR_MS = 5_000;
 /** Most cached answers; each takes about 300 bytes. Only links that we signed get here. */
-const ANSWERS_KEPT = 10_000;
+const MAX_CACHED_CHECKS = 10_000;
 
 export const noLongerGood = () => new HttpError(403, "This link has expired. Reload the page for a new one.");
 
@@ -21,7 +21,7 @@ type Answer = { queriedAt: number; stands: Promise<boolean> };
  * A page of a hundred pictures makes one query, because they share the answer; checks that arrive during a query go
  * together into the next one.
  */
-export function createRevocationChecks(deps: Deps): { stands: Stands; stop(): void } {
+export function createRevocationChecks(deps: Deps): { stands: IsCurrent; stop(): void } {
   const answers = new Map<string, Answer>();
   const asking = new Map<string, (id: string) => Promise<boolean>>();
   for (const [kind, find] of Object.entries(deps.modules.linkScopes))
@@ -41,7 +41,7 @@ export function createRevocationChecks(deps: Deps): { stands: Stands; stop(): vo
     const stands = found(linkFor.slice(dot + 1));
     const answer = { queriedAt: deps.now().getTime(), stands };
     answers.delete(linkFor);
-    if (answers.size >= ANSWERS_KEPT) answers.delete(answers.keys().next().value!); // the oldest
+    if (answers.size >= MAX_CACHED_CHECKS) answers.delete(answers.keys().next().value!); // the oldest
     answers.set(linkFor, answer);
     stands.catch(() => {
       if (answers.get(linkFor) === answer) answers.delete(linkFor);
@@ -62,7 +62,7 @@ export function createRevocationChecks(deps: Deps): { stands: Stands; stop(): vo
 }
 
 /** Like `createRevocationChecks` but uncached, for code that checks a few links occasionally. */
-export function currentRevocationChecks(deps: Deps): Stands {
+export function currentRevocationChecks(deps: Deps): IsCurrent {
   return async (linkFor) => {
     if (linkFor === "public") return true;
     const dot = linkFor.indexOf(".");

@@ -5,15 +5,15 @@ import { attachment, rangeOf } from "./file-headers.ts";
 import { serveUploads } from "./serve-uploads.ts";
 import { kindOf } from "./upload-handler.ts";
 import { wantsMetadata, etagWithMetadata, readWithMetadata } from "./embed-metadata.ts";
-import { noLongerGood, type Stands } from "./link-revocation.ts";
+import { noLongerGood, type IsCurrent } from "./link-revocation.ts";
 
 type FileRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
 /** Seconds that browsers may cache a file whose link others can revoke. The link itself lives longer. */
-const KEPT_FOR_S = 60;
+const CACHE_MAX_AGE_S = 60;
 
 /** Serves downloads and uploads by signed link. The link is the only credential, and its scope must still be valid. */
-export function serveFiles(api: FastifyInstance, deps: Deps, stands: Stands): void {
+export function serveFiles(api: FastifyInstance, deps: Deps, stands: IsCurrent): void {
   api.route({
     method: ["GET", "HEAD"],
     url: "/files/*",
@@ -24,7 +24,7 @@ export function serveFiles(api: FastifyInstance, deps: Deps, stands: Stands): vo
   serveUploads(api, deps, stands);
 }
 
-async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(deps: Deps, stands: IsCurrent, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { files, now } = deps;
   const key = request.params["*"];
   const grant = files.links.read(key, request.query);
@@ -41,7 +41,7 @@ async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply:
   const bytes = embedded === null ? file.bytes : embedded.head.length + file.bytes - embedded.from;
   const etag = embedded === null ? `"${key}"` : etagWithMetadata(key, embedded); // a key's content never changes
   const linkGoodForS = Math.max(0, Math.floor((grant.expiresAt.getTime() - now().getTime()) / 1000));
-  const keptForS = isOnesOwn(grant.for) ? linkGoodForS : Math.min(linkGoodForS, KEPT_FOR_S);
+  const keptForS = isOnesOwn(grant.for) ? linkGoodForS : Math.min(linkGoodForS, CACHE_MAX_AGE_S);
   void reply
     .header("etag", etag)
     .header("cache-control", embedded === null ? `private, max-age=${keptForS}, immutable` : "private, no-cache")

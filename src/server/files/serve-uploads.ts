@@ -6,13 +6,13 @@ import { AlreadyStored, type LinkCheck, OtherLength, type WriteGrant } from "../
 import type { Deps } from "../deps.ts";
 import { serveArrivals } from "./arrivals.ts";
 import { type AnnouncedUpload, kindOf, receivePassing, type UploadHandler } from "./upload-handler.ts";
-import { noLongerGood, type Stands } from "./link-revocation.ts";
+import { noLongerGood, type IsCurrent } from "./link-revocation.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 
 type UploadRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
 /** Receives uploads by write link. Responds only after the file, its row and its follow-up jobs are durable. */
-export function serveUploads(api: FastifyInstance, deps: Deps, stands: Stands): void {
+export function serveUploads(api: FastifyInstance, deps: Deps, stands: IsCurrent): void {
   const bodyLimit = Math.max(...Object.values(deps.modules.uploads).map(({ limit }) => limit.maxBytes));
   void api.register(async (scope) => {
     // Streams from the socket to the disk; no parser reads the body.

@@ -2,7 +2,7 @@ import * as contract from "../../contract/history/history.ts";
 import { handleCall } from "../handle-call.ts";
 import { listChanges } from "./queries.ts";
 import { lt, and, eq } from "drizzle-orm";
-import { CHANGES_KEPT_DAYS } from "../../rules/history/changes.ts";
+import { CHANGE_RETENTION_DAYS } from "../../rules/history/changes.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { staffChanges } from "./tables.ts";
 import type { Module } from "../module.ts";
@@ -19,7 +19,7 @@ export const historyModule = {
       timeoutSeconds: 300,
       cron: "57 4 * * *",
       async run({ db, now }) {
-        const before = new Date(now().getTime() - CHANGES_KEPT_DAYS * DAY_MS);
+        const before = new Date(now().getTime() - CHANGE_RETENTION_DAYS * DAY_MS);
         await db.delete(staffChanges).where(lt(staffChanges.at, before));
       },
     },

@@ -72,8 +72,8 @@ export async function replayedResult(
 }
 
 /** No write is retried after this long: browsers lose their keys when the tab closes. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 export async function sweepKeys({ db, now }: Deps): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEPT_MS)));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - RETENTION_MS)));
 }

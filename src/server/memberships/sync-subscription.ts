@@ -28,9 +28,9 @@ export type Synced = { subscription: Subscription; state: ProviderSubscription; 
 /** Seconds until a job settles the paying card and its change, if the request did not. */
 const SETTLE_AFTER_SECONDS = 20;
 /** A first payment's result is shown on screen within this time; later it is e-mailed. */
-const TOLD_ON_SCREEN_MS = 60_000;
+const SHOWN_ON_SCREEN_MS = 60_000;
 /** Concurrent syncs of a membership overtake each other once or twice; after more, the stored state is used. */
-const ASKED_AT_MOST = 3;
+const MAX_POLLS = 3;
 
 /**
  * Updates our row of a membership from the provider, with all effects: grants credits once per term, expires those of
@@ -42,7 +42,7 @@ const ASKED_AT_MOST = 3;
 export async function syncSubscription(deps: Deps, providerSubscriptionId: string): Promise<Synced | null> {
   for (let requested = 1; ; requested += 1) {
     const { synced, overtaken } = await askAndWrite(deps, providerSubscriptionId);
-    if (!overtaken || requested === ASKED_AT_MOST) return synced;
+    if (!overtaken || requested === MAX_POLLS) return synced;
   }
 }
 
@@ -75,7 +75,7 @@ async function askAndWrite(deps: Deps, providerSubscriptionId: string): Promise<
     // A membership whose only card is not saved ends with its term. The welcome e-mail says so, which saves a second
     // e-mail.
     const willEnd = card !== null && isForgotten(card) && !hasCard;
-    await tellCustomer(deps, tx, user, before!, after, state, { willEnd });
+    await notifyCustomer(deps, tx, user, before!, after, state, { willEnd });
     await invoiceTerms(deps, tx, user, after, billed, { renews: !willEnd && !after.cancelAtPeriodEnd });
     const hasPendingChange = after.change !== null && !after.change.waits;
     if (card !== null || hasPendingChange)
@@ -191,7 +191,7 @@ async function followTerms(
   await grantCredits(tx, { ...term, credits: prices.tiers[tierOfPrice(prices, after.lookupKey)].creditsPerTerm, now });
 }
 
-async function tellCustomer(
+async function notifyCustomer(
   deps: Deps,
   tx: Tx,
   user: Parameters<typeof mailEnded>[2],
@@ -202,7 +202,7 @@ async function tellCustomer(
 ): Promise<void> {
   if (before.status === "INCOMPLETE" && after.status === "CANCELED") {
     await releaseCoupon(tx, { subscriptionId: after.id, now: deps.now() });
-    const waited = deps.now().getTime() - after.createdAt.getTime() > TOLD_ON_SCREEN_MS;
+    const waited = deps.now().getTime() - after.createdAt.getTime() > SHOWN_ON_SCREEN_MS;
     if (waited) await mailDeclined(deps, tx, user, state);
   }
   if (after.status === "PAST_DUE") await mailRenewalFailed(deps, tx, user, state);

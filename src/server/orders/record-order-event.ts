@@ -1,5 +1,5 @@
 import type { RollEvent } from "../../rules/film/film.ts";
-import { TELL_AFTER_S } from "../../rules/film/roll-work.ts";
+import { NOTIFY_AFTER_S } from "../../rules/film/roll-work.ts";
 import { NEWS_KINDS } from "../../rules/orders/notifications.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
@@ -132,5 +132,5 @@ export async function recordOrderEvent(
   const isNews = NEWS_KINDS.some((kind) => kind === type) && by !== customerId;
   if (!isNews || deps.push === null) return;
   const canBeUndone = type === "ROLLS_SYNCED" || type === "ROLLS_RECEIVED";
-  await deps.jobs.enqueue(tx, "push-news", { eventId: id }, canBeUndone ? { after: TELL_AFTER_S } : {});
+  await deps.jobs.enqueue(tx, "push-news", { eventId: id }, canBeUndone ? { after: NOTIFY_AFTER_S } : {});
 }

@@ -12,7 +12,7 @@ import { isFileOfAssets } from "./asset-names.ts";
 
 const FOLDER = "builds/";
 /** The newest; each takes about 9 MB. */
-const KEPT_BUILDS = 5;
+const MAX_STORED_BUILDS = 5;
 
 /** The first line of a build's file, as JSON; the files follow in this order. */
 type Head = { name: string; bytes: number }[];
@@ -57,7 +57,7 @@ export function assetsOfBuilds(options: {
     const type = "application/octet-stream";
     await files.write(key, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...contents]), { type });
     known.add(key);
-    for (const old of [...keys, key].slice(0, -KEPT_BUILDS)) await files.remove(old);
+    for (const old of [...keys, key].slice(0, -MAX_STORED_BUILDS)) await files.remove(old);
   }
 
   async function fetchUnknown(): Promise<void> {

@@ -29,7 +29,7 @@ async function withStripeTax() {
   onTestFinished(() => void Object.assign(deps, before));
   const keys = { ...STRIPE_KEYS, url: fake.url };
   const watched: Parameters<typeof stripeTax>[1]["watched"] = (outside, isAnswer) =>
-    deps.serviceNotes.watch("TAX", outside, ["check", "record", "takeBack"], isAnswer);
+    deps.serviceNotes.watch("TAX", outside, ["check", "record", "reverse"], isAnswer);
   Object.assign(deps, stripeSides(keys, { now: deps.now, log: deps.log }), {
     tax: stripeTax({ ...keys, taxCode: "txcd_99999999" }, { now: deps.now, log: deps.log, watched }),
   });

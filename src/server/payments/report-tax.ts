@@ -35,7 +35,7 @@ export async function reportTax(deps: Deps, orderId: number): Promise<void> {
   const transactionId = await reportSale(deps, outside, orderId);
   if (transactionId === null) return;
   for (const { id, amount } of await returnsToReport(deps.db, orderId)) {
-    const back = await outside.takeBack({ key: id, transactionId, amount });
+    const back = await outside.reverse({ key: id, transactionId, amount });
     const report = { id: newId(), orderId, refundId: id, amount, reportedAt: deps.now(), ...back };
     await deps.db.insert(taxReports).values(report).onConflictDoNothing();
   }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { resumeMembership } from "../../contract/memberships/memberships.ts";
 import { makeTestCardToken } from "../../contract/payments/payments.ts";
-import { askForDeletion } from "../../contract/personal-data/personal-data.ts";
+import { requestDeletion } from "../../contract/personal-data/personal-data.ts";
 import { confirmIdentity } from "../../contract/accounts/sessions.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { TEST_CARDS } from "../../../tests/support/makers.ts";
@@ -23,7 +23,7 @@ async function entered(who: Person, number: string) {
 
 async function askToBeDeleted(who: Person): Promise<void> {
   await who.call(confirmIdentity, { body: { password: TEST_PASSWORD } });
-  await who.call(askForDeletion, { params: own(who) });
+  await who.call(requestDeletion, { params: own(who) });
 }
 
 /** Moves to the due date and runs the deletion. */

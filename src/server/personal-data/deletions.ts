@@ -40,17 +40,17 @@ const reply = ({ requestedAt, dueAt }: { requestedAt: Date; dueAt: Date }) => ({
 });
 
 /** Schedules an account's deletion in a week. Idempotent. Its membership no longer renews. */
-export async function askForDeletion(
+export async function requestDeletion(
   deps: Deps,
   userId: string,
-): Promise<ReplyOf<typeof contract.askForDeletion>["deletion"]> {
+): Promise<ReplyOf<typeof contract.requestDeletion>["deletion"]> {
   const { db, now, settings } = deps;
   const requested = await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    if (user.role !== "CUSTOMER") throw refuse(contract.askForDeletion, "WORKS_HERE");
+    if (user.role !== "CUSTOMER") throw refuse(contract.requestDeletion, "WORKS_HERE");
     const [before] = await tx.select().from(accountDeletions).where(eq(accountDeletions.userId, userId));
     if (before !== undefined) return before;
-    if ((await openOrdersOf(tx, userId)) > 0) throw refuse(contract.askForDeletion, "ORDERS_OPEN");
+    if ((await openOrdersOf(tx, userId)) > 0) throw refuse(contract.requestDeletion, "ORDERS_OPEN");
     const requestedAt = now();
     const dueAt = new Date(requestedAt.getTime() + TO_THINK_DAYS * DAY_MS);
     const [made] = await tx.insert(accountDeletions).values({ userId, requestedAt, dueAt }).returning();

@@ -9,7 +9,7 @@ import { dataExports } from "./tables.ts";
 
 export const EXPORT_TYPE = "application/zip";
 /** Days for which the zip can be downloaded (docs/product/personal-data.md). */
-export const EXPORT_KEPT_DAYS = 7;
+export const EXPORT_RETENTION_DAYS = 7;
 
 export const exportKey = (exportId: string): string => `data-exports/${exportId}`;
 
@@ -37,7 +37,7 @@ export async function newestExport({ db, files, now, lab, linksFor }: CallDeps, 
     dataExport: {
       requestedAt: row.requestedAt.toISOString(),
       readyAt: readyAt?.toISOString() ?? null,
-      until: readyAt && new Date(readyAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS).toISOString(),
+      until: readyAt && new Date(readyAt.getTime() + EXPORT_RETENTION_DAYS * DAY_MS).toISOString(),
       bytes: row.bytes,
       files: row.files,
       url: key && files.readLink(key, { for: linksFor, type: EXPORT_TYPE, now: at, downloadName }),
@@ -45,10 +45,10 @@ export async function newestExport({ db, files, now, lab, linksFor }: CallDeps, 
   };
 }
 
-const before = (at: Date): Date => new Date(at.getTime() - EXPORT_KEPT_DAYS * DAY_MS);
+const before = (at: Date): Date => new Date(at.getTime() - EXPORT_RETENTION_DAYS * DAY_MS);
 
 /** Requests a zip of all the user's data. While one is in progress, does nothing. */
-export async function askForExport({ db, jobs, now }: Deps, userId: string): Promise<void> {
+export async function requestExport({ db, jobs, now }: Deps, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const id = newId();

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmIdentity } from "../../contract/accounts/sessions.ts";
-import { askForDeletion } from "../../contract/personal-data/personal-data.ts";
+import { requestDeletion } from "../../contract/personal-data/personal-data.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { aDraft, paidOrder } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
@@ -39,7 +39,7 @@ async function givesCards(lab: TestLab, buyer: Person, email: string): Promise<n
 async function leaves({ lab, clock, workAll }: TestLab, who: Person): Promise<void> {
   await lab.deps.db.update(orders).set({ status: "COMPLETE" }).where(eq(orders.customerId, who.userId));
   await who.call(confirmIdentity, { body: { password: TEST_PASSWORD } });
-  await who.call(askForDeletion, { params: { userId: who.userId } });
+  await who.call(requestDeletion, { params: { userId: who.userId } });
   clock.move(8 * DAY_MS);
   await deleteDueAccounts(lab.deps);
   await workAll();

@@ -8,7 +8,7 @@ import { storeZip, zipBytes } from "../files/store-zip.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { sql } from "drizzle-orm";
 import { type ExportedFile, exportedFiles } from "./exported-files.ts";
-import { EXPORT_KEPT_DAYS, EXPORT_TYPE, exportKey } from "./exports.ts";
+import { EXPORT_RETENTION_DAYS, EXPORT_TYPE, exportKey } from "./exports.ts";
 import { dataExports } from "./tables.ts";
 
 /** Creates the zip of all the user's data, and e-mails them. Repeatable: replaces the leftovers of a killed run. */
@@ -41,7 +41,7 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
       .returning({ id: dataExports.id });
     if (made.length === 0) return;
     const url = `${deps.settings.publicUrl}/users/${userId}/settings#data`;
-    const data = { firstName, url, days: EXPORT_KEPT_DAYS };
+    const data = { firstName, url, days: EXPORT_RETENTION_DAYS };
     await enqueueMail(deps, tx, { template: "data-export", to: email, key: `data-export:${exportId}`, data });
   });
 }

@@ -1,7 +1,7 @@
 import * as contract from "../../contract/personal-data/personal-data.ts";
 import { handleCall } from "../handle-call.ts";
-import { askForDeletion, deleteDueAccounts, deletionOf, takeDeletionBack } from "./deletions.ts";
-import { askForExport, newestExport, sweepExports, exportKey } from "./exports.ts";
+import { requestDeletion, deleteDueAccounts, deletionOf, takeDeletionBack } from "./deletions.ts";
+import { requestExport, newestExport, sweepExports, exportKey } from "./exports.ts";
 import { makeExport } from "./make-export.ts";
 import { eq } from "drizzle-orm";
 import { dataExports } from "./tables.ts";
@@ -13,15 +13,15 @@ export const personalDataModule = {
   endpoints: {
     getDataExport: handleCall(contract.getDataExport, (deps, { params }) => newestExport(deps, params.userId)),
 
-    askForDataExport: handleCall(contract.askForDataExport, async (deps, { params }) => {
-      await askForExport(deps, params.userId);
+    requestDataExport: handleCall(contract.requestDataExport, async (deps, { params }) => {
+      await requestExport(deps, params.userId);
       return done;
     }),
 
     getAccountDeletion: handleCall(contract.getAccountDeletion, ({ db }, { params }) => deletionOf(db, params.userId)),
 
-    askForDeletion: handleCall(contract.askForDeletion, async (deps, { params }) => ({
-      deletion: await askForDeletion(deps, params.userId),
+    requestDeletion: handleCall(contract.requestDeletion, async (deps, { params }) => ({
+      deletion: await requestDeletion(deps, params.userId),
     })),
 
     takeDeletionBack: handleCall(contract.takeDeletionBack, async (deps, { params }) => {

@@ -86,7 +86,7 @@ test("everything that calls tell their owner alone is in the zip, or told why no
 
 test("all one's data comes as a zip, told by mail: asked for with the password, made once, gone after a week", async () => {
   const { lab, customer, words, scan, orderIds } = await aBusyCustomer("Packer");
-  const ask = () => customer.call(personal.askForDataExport, of(customer));
+  const ask = () => customer.call(personal.requestDataExport, of(customer));
   await Promise.all([ask(), ask()]);
   expect((await customer.call(personal.getDataExport, of(customer))).dataExport).toMatchObject({
     readyAt: null,
@@ -117,7 +117,7 @@ test("all one's data comes as a zip, told by mail: asked for with the password, 
 test("an account is deleted after a week of which it can be taken back, and no table knows the person any more but the invoices", async () => {
   const { lab, customer, words: own, scan, bench } = await aBusyCustomer("Leaver");
   await bench.rescan(scan.id, await aJpeg({ seed: 15 }));
-  const ask = () => customer.call(personal.askForDeletion, of(customer));
+  const ask = () => customer.call(personal.requestDeletion, of(customer));
   await expect(ask()).rejects.toMatchObject({ code: "ORDERS_OPEN" });
   await completed(lab, customer.userId);
   await ask();
@@ -172,9 +172,9 @@ test("who works here is not deleted so, and another customer's things are not to
   const lab = await startLab();
   const [ada, grace, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
   await confirm(ada);
-  await expect(ada.call(personal.askForDeletion, of(grace))).rejects.toMatchObject({ status: 404 });
+  await expect(ada.call(personal.requestDeletion, of(grace))).rejects.toMatchObject({ status: 404 });
   await confirm(admin);
-  await expect(admin.call(personal.askForDeletion, of(admin))).rejects.toMatchObject({ code: "WORKS_HERE" });
+  await expect(admin.call(personal.requestDeletion, of(admin))).rejects.toMatchObject({ code: "WORKS_HERE" });
 });
 
 test("the lab packs a customer's data and has their account deleted for them, told by mail each time, and keeps it", async () => {
@@ -182,11 +182,11 @@ test("the lab packs a customer's data and has their account deleted for them, to
   const [customer, admin] = [await lab.customer(), await lab.admin()];
   await confirm(admin);
   const subjects = async () => (await lab.outbox(customer.email)).map(({ subject }) => subject);
-  await admin.call(personal.askForDataExport, of(customer));
+  await admin.call(personal.requestDataExport, of(customer));
   await lab.workAll();
   expect(await subjects()).toContain("Your data is ready");
   expect((await admin.call(personal.getDataExport, of(customer))).dataExport!.files).toBeGreaterThan(0);
-  await admin.call(personal.askForDeletion, of(customer));
+  await admin.call(personal.requestDeletion, of(customer));
   await lab.workAll();
   expect(await subjects()).toContainEqual(expect.stringMatching(/^Your account will be deleted on /));
   await admin.call(personal.takeDeletionBack, of(customer));

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { HttpError } from "../platform/http/errors.ts";
 import type { Logger } from "../platform/log.ts";
 import { type RequestedBy, openGate } from "./gate.ts";
-import { KEPT_MEMORY, WORK_LIMITS, type WorkLimits } from "./work-limits.ts";
+import { IDLE_MEMORY, WORK_LIMITS, type WorkLimits } from "./work-limits.ts";
 import { type Ended, WorkerProcess } from "./worker-process.ts";
 import { type Answer, type Requested, UnreadablePicture, type WorkName, type PictureWorks } from "./picture-work.ts";
 
@@ -61,7 +61,7 @@ export function openPicturePool(options: {
   }
 
   async function letGo(worker: WorkerProcess): Promise<void> {
-    if (worker.isThere && worker.memory < KEPT_MEMORY && !closed) {
+    if (worker.isThere && worker.memory < IDLE_MEMORY && !closed) {
       idle.set(worker, setTimeout(() => void end(worker), IDLE_MS).unref());
     } else await end(worker);
   }

@@ -31,7 +31,7 @@ export const WORK_LIMITS: Readonly<Record<WorkName, WorkLimits>> = {
 };
 
 /** A process that uses more than this after its work is not reused, bytes. */
-export const KEPT_MEMORY = 256 * MB;
+export const IDLE_MEMORY = 256 * MB;
 
 /**
  * Limits that the operating system sets on a process, bytes: for growth faster than our checks. Its memory includes

@@ -21,7 +21,7 @@ const ENVIRONMENT = { VIPS_WARNING: "1", MALLOC_ARENA_MAX: "2" };
 /** A lower priority than the server's own, so it serves pages while pictures are decoded. */
 const NICENESS = 5;
 /** Characters of a process's last output, for the log when it crashes. */
-const KEPT_WORDS = 2000;
+const MAX_LOGGED_WORDS = 2000;
 
 /** Part of the server's build; in development and tests, its source is next to this file. */
 const PROGRAM = import.meta.url.includes("/build/server/")
@@ -43,7 +43,7 @@ export class WorkerProcess {
     this.#child.on("error", () => {}); // reported to the caller; a process that never started has no exit
     this.#gone = new Promise((done) => this.#child.once("exit", () => done()).once("error", () => done()));
     this.#child.stderr!.setEncoding("utf8").on("data", (words: string) => {
-      this.#words = (this.#words + words).slice(-KEPT_WORDS);
+      this.#words = (this.#words + words).slice(-MAX_LOGGED_WORDS);
     });
     if (this.#child.pid !== undefined) lowerPriority(this.#child.pid);
     this.#keepsUsAlive(false);

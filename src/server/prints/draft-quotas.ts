@@ -3,7 +3,7 @@ import { and, type Column, eq, gt, gte, isNotNull, isNull, lt, ne, notExists, ty
 import * as contract from "../../contract/prints/prints.ts";
 import {
   COSTLY_FILES,
-  DRAFT_KEPT_DAYS,
+  DRAFT_RETENTION_DAYS,
   DRAFT_QUOTAS,
   type DraftQuota,
   VISITORS_WAITING_BYTES,
@@ -51,7 +51,7 @@ function countsOf(db: Pick<Tx, "select">, { userId, networkHash }: Maker, at: Da
   if (userId === null) return [{ quota: "VISITOR", source: `network ${networkHash}`, which: and(visitors, ofNetwork) }];
   const own = { quota: "ACCOUNT", source: `account ${userId}`, which: eq(printDrafts.userId, userId) } as const;
   if (networkHash === null) return [own];
-  const recent = gte(printDrafts.createdAt, new Date(at.getTime() - DRAFT_KEPT_DAYS.ACCOUNT * DAY_MS));
+  const recent = gte(printDrafts.createdAt, new Date(at.getTime() - DRAFT_RETENTION_DAYS.ACCOUNT * DAY_MS));
   const stillNew = notExists(paidOrders(db, printDrafts.userId));
   const together = and(isNotNull(printDrafts.userId), ofNetwork, recent, stillNew);
   return [own, { quota: "NEW_ACCOUNTS", source: `new accounts of ${networkHash}`, which: together }];

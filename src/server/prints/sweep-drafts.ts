@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, notExists, or } from "drizzle-orm";
-import { DRAFT_AWAITED_HOURS, DRAFT_KEPT_DAYS } from "../../rules/prints/drafts.ts";
+import { DRAFT_AWAITED_HOURS, DRAFT_RETENTION_DAYS } from "../../rules/prints/drafts.ts";
 import { DAY_MS, HOUR_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { forgetHours } from "./draft-quotas.ts";
@@ -16,8 +16,8 @@ export async function sweepDrafts(deps: Deps): Promise<void> {
     const gone = await deps.db.transaction(async (tx) => {
       const notOrdered = notExists(tx.select({ id: prints.id }).from(prints).where(eq(prints.draftId, printDrafts.id)));
       const old = or(
-        lt(printDrafts.createdAt, before(DRAFT_KEPT_DAYS.ACCOUNT * DAY_MS)),
-        and(isNull(printDrafts.userId), lt(printDrafts.createdAt, before(DRAFT_KEPT_DAYS.VISITOR * DAY_MS))),
+        lt(printDrafts.createdAt, before(DRAFT_RETENTION_DAYS.ACCOUNT * DAY_MS)),
+        and(isNull(printDrafts.userId), lt(printDrafts.createdAt, before(DRAFT_RETENTION_DAYS.VISITOR * DAY_MS))),
         and(eq(printDrafts.state, "AWAITING_UPLOAD"), lt(printDrafts.createdAt, before(DRAFT_AWAITED_HOURS * HOUR_MS))),
       );
       // Locked first, so that none is ordered meanwhile; the second query skips those ordered before the lock.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { BOUGHT_TOGETHER_DAYS, BUYERS_TOGETHER, KEPT_TOGETHER } from "../../rules/products/bought-together.ts";
+import { BOUGHT_TOGETHER_DAYS, BUYERS_TOGETHER, MAX_BOUGHT_TOGETHER } from "../../rules/products/bought-together.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
@@ -63,7 +63,7 @@ export async function countBoughtTogether({ db, now }: Deps): Promise<void> {
     ), ranked as (
       select counted.*, row_number() over (partition by "productId" order by people desc, "otherId") as place from counted
     ), kept as (
-      select "productId", "otherId", people from ranked where place <= ${KEPT_TOGETHER}
+      select "productId", "otherId", people from ranked where place <= ${MAX_BOUGHT_TOGETHER}
     ), gone as (
       delete from ${together} ${t}
       where not exists (select 1 from kept where kept."productId" = ${t.productId} and kept."otherId" = ${t.otherId})

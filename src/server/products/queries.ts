@@ -4,7 +4,7 @@ import type * as contract from "../../contract/products/products.ts";
 import type * as deskContract from "../../contract/products/product-desk.ts";
 import type { Product } from "../../contract/products/product.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
-import { KEPT_TOGETHER } from "../../rules/products/bought-together.ts";
+import { MAX_BOUGHT_TOGETHER } from "../../rules/products/bought-together.ts";
 import type { SaleState } from "../../rules/products/sale-state.ts";
 import type { ProductType } from "../../rules/products/catalogue.ts";
 import type { Db, Deps } from "../deps.ts";
@@ -261,7 +261,7 @@ export async function boughtWith(deps: Deps, viewer: ShopViewer, productId: stri
       where ${t.productId} = ${productId} and ${shown(viewer)}`,
     place: sql`${t.buyers}`,
     by: (place) => sql`${place} desc, ${p.id}`,
-    limit: KEPT_TOGETHER,
+    limit: MAX_BOUGHT_TOGETHER,
     offset: 0,
   });
   return { products: found };

@@ -9,7 +9,7 @@ import { lockOwner, ownerColumn } from "./save-picture.ts";
 import { productMedia } from "./tables.ts";
 
 /** How long a removed picture can be restored. */
-const KEPT_MS = DAY_MS;
+const RETENTION_MS = DAY_MS;
 
 const noSuchPicture = () => notFound("Picture not found.");
 
@@ -62,7 +62,7 @@ export async function restorePicture(
 
 /** Deletes pictures that were removed more than a day ago, with their files. */
 export async function sweepRemovedPictures({ db, files, now }: Deps): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_MS);
+  const before = new Date(now().getTime() - RETENTION_MS);
   const gone = await db
     .delete(productMedia)
     .where(and(isNotNull(productMedia.removedAt), lt(productMedia.removedAt, before)))

@@ -19,7 +19,7 @@ const MOST_WORDS = 300;
 export const picturesText = (pictures: readonly Pick<KnownPicture, "key" | "alt">[]): string =>
   writeLines(pictures.map(({ key, alt }) => [key, alt]));
 
-/** Stands for a new product's id, which is not known yet. */
+/** IsCurrent for a new product's id, which is not known yet. */
 const NOT_YET = "00000000-0000-0000-0000-000000000000";
 
 /**

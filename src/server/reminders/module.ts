@@ -2,12 +2,12 @@ import * as contract from "../../contract/reminders/reminders.ts";
 import { handleCall } from "../handle-call.ts";
 import {
   addReminder,
-  askForReminder,
+  requestReminder,
   confirmReminder,
   endReminder,
   reminderOfToken,
   removeReminder,
-} from "./ask-for-reminder.ts";
+} from "./request-reminder.ts";
 import { listReminders, listWaitedFor, namesOfProduct } from "./queries.ts";
 import { sendReminders } from "./send-reminders.ts";
 import { sql } from "drizzle-orm";
@@ -18,8 +18,8 @@ const done = { done: true } as const;
 
 export const remindersModule = {
   endpoints: {
-    askForReminder: handleCall(contract.askForReminder, async (deps, { body }) => {
-      await askForReminder(deps, body);
+    requestReminder: handleCall(contract.requestReminder, async (deps, { body }) => {
+      await requestReminder(deps, body);
       return done;
     }),
     confirmReminder: handleCall(contract.confirmReminder, async (deps, { body }) => {

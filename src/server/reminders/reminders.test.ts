@@ -17,7 +17,7 @@ const tokenIn = (text: string, answer: "yes" | "no") =>
 const wishOf = (who: Person, productId: string, productVariantId: string | null = null) =>
   who.call(contract.addReminder, { params: { userId: who.userId }, body: { productId, productVariantId } });
 const askedBy = (lab: TestLab, email: string, productId: string) =>
-  lab.visitor().call(contract.askForReminder, { body: { productId, email } });
+  lab.visitor().call(contract.requestReminder, { body: { productId, email } });
 const restock = (admin: Person, productId: string, change: number, productVariantId: string | null = null) =>
   admin.call(adjustStock, { params: { productId }, body: { productVariantId, change } });
 const told = async (lab: TestLab, email: string) =>

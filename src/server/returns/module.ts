@@ -3,7 +3,7 @@ import type { CallDeps } from "../deps.ts";
 import { handleCall } from "../handle-call.ts";
 import { byItsCode } from "../orders/order-view.ts";
 import { approveReturn, declineReturn } from "./answer-return.ts";
-import { askForReturn, withdrawReturn } from "./ask-for-return.ts";
+import { requestReturn, withdrawReturn } from "./request-return.ts";
 import { listAllReturns, orderOf, returnsOf, returnsReply, type Whose } from "./queries.ts";
 import { linkForReturnPhoto, receiveReturnPhoto } from "./return-photo.ts";
 import { settleReturn } from "./settle-return.ts";
@@ -23,8 +23,8 @@ export const returnsModule = {
   endpoints: {
     listReturns: handleCall(contract.listReturns, (deps, { params }) => shown(deps, params)),
 
-    askForReturn: handleCall(contract.askForReturn, async (deps, { params, body, caller }) => ({
-      returnId: await askForReturn(deps, params, body, caller.userId),
+    requestReturn: handleCall(contract.requestReturn, async (deps, { params, body, caller }) => ({
+      returnId: await requestReturn(deps, params, body, caller.userId),
       returns: await shown(deps, params),
     })),
 
@@ -39,8 +39,8 @@ export const returnsModule = {
 
     listGuestReturns: handleCall(contract.listGuestReturns, (deps, { params }) => shown(deps, params)),
 
-    askForGuestReturn: handleCall(contract.askForGuestReturn, async (deps, { params, body }) => ({
-      returnId: await askForReturn(deps, params, body, null),
+    requestGuestReturn: handleCall(contract.requestGuestReturn, async (deps, { params, body }) => ({
+      returnId: await requestReturn(deps, params, body, null),
       returns: await shown(deps, params),
     })),
 

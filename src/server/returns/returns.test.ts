@@ -35,7 +35,7 @@ async function boughtGoods(lab: TestLab) {
     await admin.call(handOverGoods, { params: { orderId: order.id } });
   };
   const ask = (quantity: number, more: { reason?: "UNOPENED" | "FAULTY"; wish?: "AS_PAID" | "CREDIT" } = {}) =>
-    ada.call(contract.askForReturn, {
+    ada.call(contract.requestReturn, {
       params,
       body: {
         lines: [{ lineId: lineOf(film.id), quantity, reason: more.reason ?? "UNOPENED" }],
@@ -171,7 +171,7 @@ test("a guest sends back by the order's code, to the card alone", async () => {
 
   const { lines: may, mayHaveCredit } = await visitor.call(contract.listGuestReturns, { params });
   expect({ mayHaveCredit, may: may.length }).toEqual({ mayHaveCredit: false, may: 1 });
-  const { returnId, returns } = await visitor.call(contract.askForGuestReturn, {
+  const { returnId, returns } = await visitor.call(contract.requestGuestReturn, {
     params,
     body: { lines: [{ lineId: may[0]!.lineId, quantity: 2, reason: "WRONG" }], wish: "CREDIT", words: "" },
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { FAILURES_KEPT, failureWords, type ServiceName } from "../../rules/services/services.ts";
+import { MAX_FAILURES_SHOWN, failureWords, type ServiceName } from "../../rules/services/services.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { asStep } from "../platform/tracing/tracing.ts";
@@ -84,7 +84,7 @@ async function saveAnswer(db: Deps["db"], service: ServiceName, answeredAt: Date
 
 async function saveFailure(db: Deps["db"], service: ServiceName, at: Date, message: string): Promise<void> {
   const failures = [{ at: at.toISOString(), message }];
-  const before = sql`jsonb_path_query_array(${serviceAnswers.failures}, ${`$[0 to ${FAILURES_KEPT - 2}]`}::jsonpath)`;
+  const before = sql`jsonb_path_query_array(${serviceAnswers.failures}, ${`$[0 to ${MAX_FAILURES_SHOWN - 2}]`}::jsonpath)`;
   await db
     .insert(serviceAnswers)
     .values({ service, failures })

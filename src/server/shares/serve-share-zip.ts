@@ -5,7 +5,7 @@ import { diskName } from "../../rules/disk-names.ts";
 import type { ShareDownloads } from "../../rules/shares/shares.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
-import { noLongerGood, type Stands } from "../files/link-revocation.ts";
+import { noLongerGood, type IsCurrent } from "../files/link-revocation.ts";
 import { byRoll, FILE_COLUMNS, ORDER_OF_FILES } from "../film/scans/rolls-to-take.ts";
 import { factsForOthers } from "../film/scans/scan-facts.ts";
 import { sendZipOf } from "../film/scans/serve-zip.ts";
@@ -30,7 +30,7 @@ type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<s
  * Serves all files of a share as one zip, through its page's link. Stores no list of entries: the same share produces
  * the same bytes.
  */
-export function serveShareZip(api: FastifyInstance, deps: Deps, stands: Stands): void {
+export function serveShareZip(api: FastifyInstance, deps: Deps, stands: IsCurrent): void {
   api.route({
     method: ["GET", "HEAD"],
     url: "/shared-zips/:id",
@@ -42,7 +42,7 @@ export function serveShareZip(api: FastifyInstance, deps: Deps, stands: Stands):
 
 async function sendShareZip(
   deps: Deps,
-  stands: Stands,
+  stands: IsCurrent,
   request: ZipRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -27,7 +27,7 @@ export async function requestPostageRefund(deps: Deps, postageRefundId: string):
   if (row === undefined || row.state === "GIVEN_BACK" || row.state === "NOT_CHARGED") return;
   const waits = row.state === "ASKED" && row.submittedAt !== null;
   const found = waits ? await deps.postage.findRefund(row.providerShipmentId) : null;
-  const standing = found ?? (await deps.postage.askRefund(row.providerShipmentId));
+  const standing = found ?? (await deps.postage.requestRefund(row.providerShipmentId));
   await settle(deps, row, standing);
   if (standing.state === "REFUSED") throw new PermanentFailure(standing.reason);
 }

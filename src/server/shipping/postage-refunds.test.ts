@@ -216,7 +216,7 @@ test("what the carrier refuses stands among what failed with its reason, and is 
   await lab.workAll();
   const mends = postageThat(() => ({
     findRefund: async () => ({ state: "REFUSED", reason }),
-    askRefund: async () => ({ state: "REFUSED", reason }),
+    requestRefund: async () => ({ state: "REFUSED", reason }),
   }));
   await days(1);
   expect(await refunds()).toMatchObject([{ state: "REFUSED", problem: reason }]);
@@ -240,7 +240,7 @@ test("what the carrier refuses stands among what failed with its reason, and is 
 
 test("a carrier that charges only what it scans has nothing to give back, which is no failure", async () => {
   const { lab, giveBack, refunds, failures, postageThat } = await aLabelledOrder();
-  postageThat(() => ({ askRefund: async () => ({ state: "NOT_CHARGED" }) }));
+  postageThat(() => ({ requestRefund: async () => ({ state: "NOT_CHARGED" }) }));
   await giveBack();
   await lab.workAll();
   expect(await refunds()).toMatchObject([{ state: "NOT_CHARGED", problem: null }]);
@@ -250,7 +250,7 @@ test("a carrier that charges only what it scans has nothing to give back, which 
 test("while the postage service is down nothing is lost: a job asks later", async () => {
   const { lab, giveBack, refunds, postageThat, days } = await aLabelledOrder();
   const down = new PostageUnreachable("down");
-  const mends = postageThat(() => ({ askRefund: () => Promise.reject(down) }));
+  const mends = postageThat(() => ({ requestRefund: () => Promise.reject(down) }));
   await giveBack();
   await expect(lab.workAll()).rejects.toBe(down);
   expect(await refunds()).toMatchObject([{ state: "ASKED" }]);

@@ -10,7 +10,7 @@ import { shipments } from "./tables.ts";
  * Limits on stored tracking events of a parcel: the newest ones, each with texts and places of at most this many
  * characters.
  */
-const KEPT_EVENTS = 50;
+const MAX_TRACKING_EVENTS = 50;
 const MOST_CHARACTERS = 200;
 
 /**
@@ -59,7 +59,7 @@ async function moveOne(deps: Deps, at: { id: string; orderId: number }, tracking
       .from(shipments)
       .where(and(eq(shipments.id, at.id), eq(shipments.trackingNumber, tracking.trackingNumber)));
     if (shipment === undefined) return;
-    const trackingEvents = tracking.events.slice(-KEPT_EVENTS).map(storedEvent);
+    const trackingEvents = tracking.events.slice(-MAX_TRACKING_EVENTS).map(storedEvent);
     if (!isLater(tracking.state, shipment.trackingState)) {
       if (isNewer(trackingEvents, shipment.trackingEvents))
         await noteEvents(deps, tx, order, shipment.id, trackingEvents);

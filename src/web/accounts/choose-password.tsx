@@ -10,7 +10,7 @@ import { useCall } from "../platform/query.ts";
 import { Problem } from "../platform/states.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
 import { AccountPage } from "./account-page.tsx";
-import { AskPasswordReset } from "./ask-password-reset.tsx";
+import { RequestPasswordReset } from "./request-password-reset.tsx";
 
 export function ChoosePassword({ token }: { token: string }) {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function ChoosePassword({ token }: { token: string }) {
     },
   });
 
-  if (usedUp || check.data?.valid === false) return <AskPasswordReset expired />;
+  if (usedUp || check.data?.valid === false) return <RequestPasswordReset expired />;
   if (check.error) return <Problem error={check.error} retry={() => void check.refetch()} />;
   return (
     <AccountPage title="Choose a new password" frame={3} intro="This logs you out everywhere else.">

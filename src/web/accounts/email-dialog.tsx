@@ -1,4 +1,4 @@
-import { askEmailChange, changeOwnEmail } from "../../contract/accounts/second-factors.ts";
+import { requestEmailChange, changeOwnEmail } from "../../contract/accounts/second-factors.ts";
 import { EmailByCode } from "../parts/people/email-by-code.tsx";
 import { api } from "../platform/api.ts";
 import { showToast } from "../platform/kit/toasts/show-toast.ts";
@@ -16,7 +16,7 @@ export function EmailDialog({ onChanged, onClose }: Props) {
         words: (email) => `A code is on its way to ${email}. It works for 10 minutes.`,
       }}
       wordsClass={classes.quiet}
-      ask={(email) => api.call(askEmailChange, { body: { email } })}
+      ask={(email) => api.call(requestEmailChange, { body: { email } })}
       change={async ({ email, code }) => {
         await api.call(changeOwnEmail, { body: { email, code } });
         await onChanged();

@@ -2,7 +2,7 @@ import { PasswordInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { listUserEvents } from "../../contract/accounts/account-events.ts";
-import { askPasswordReset, changePassword } from "../../contract/accounts/auth.ts";
+import { requestPasswordReset, changePassword } from "../../contract/accounts/auth.ts";
 import { listSessions } from "../../contract/accounts/sessions.ts";
 import { isRefusal } from "../../contract/kit/client.ts";
 import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
@@ -81,7 +81,7 @@ function MailedLink({ email }: { email: string }) {
   const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
   async function send() {
     setState("sending");
-    await api.call(askPasswordReset, { body: { email } }).then(
+    await api.call(requestPasswordReset, { body: { email } }).then(
       () => setState("sent"),
       () => setState("failed"),
     );

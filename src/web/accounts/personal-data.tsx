@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import {
-  askForDataExport,
-  askForDeletion,
+  requestDataExport,
+  requestDeletion,
   getAccountDeletion,
   getDataExport,
   takeDeletionBack,
@@ -20,7 +20,7 @@ import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./settings.module.css";
 
 /** Poll interval while the zip is made. */
-const ASK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 /**
  * Exports all data the lab has about a user as a zip (docs/product/personal-data.md).
@@ -33,10 +33,10 @@ export function DataExport({ userId, own }: { userId: string; own: boolean }) {
     { params },
     {
       refetchInterval: ({ state }) =>
-        state.data?.dataExport && state.data.dataExport.readyAt === null ? ASK_AGAIN_MS : false,
+        state.data?.dataExport && state.data.dataExport.readyAt === null ? POLL_MS : false,
     },
   );
-  const ask = useCallMutation(askForDataExport, { refreshes: [getDataExport] });
+  const ask = useCallMutation(requestDataExport, { refreshes: [getDataExport] });
   return (
     <Loaded query={newest} skeleton={<RowsSkeleton rows={1} height={76} />}>
       {({ dataExport }) => (
@@ -84,7 +84,7 @@ export function AccountDeletion({ userId, own }: { userId: string; own: boolean 
   const [asking, setAsking] = useState(false);
   const deletion = useCall(getAccountDeletion, { params });
   const refreshes = [getAccountDeletion];
-  const ask = useCallMutation(askForDeletion, { refreshes });
+  const ask = useCallMutation(requestDeletion, { refreshes });
   const keep = useCallMutation(takeDeletionBack, { refreshes });
   return (
     <Loaded query={deletion} skeleton={<RowsSkeleton rows={1} height={76} />}>

@@ -25,8 +25,8 @@ test("one press that syncs marks as scanned what is not, and what was marked is 
 
 test("taking back takes back all that a press has marked, the last first", async () => {
   const taken: string[] = [];
-  const takeBack = ({ event }: MarkedStep) => Promise.resolve(taken.push(event));
-  showStepUndo(stepsOf(1, "SYNCED", [roll("a", "RECEIVED", "DEVELOPED")]), takeBack);
+  const undo = ({ event }: MarkedStep) => Promise.resolve(taken.push(event));
+  showStepUndo(stepsOf(1, "SYNCED", [roll("a", "RECEIVED", "DEVELOPED")]), undo);
   notices.snapshot().at(-1)!.undo!();
   await expect.poll(() => taken).toEqual(["SYNCED", "SCANNED"]);
 });

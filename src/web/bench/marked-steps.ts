@@ -36,16 +36,16 @@ export function markedText(done: readonly MarkedStep[]): string {
 
 /**
  * Offers to undo everything one press marked, even if it failed halfway; does nothing if nothing was marked.
- * @param takeBack undoes one step; called in reverse order
+ * @param undo undoes one step; called in reverse order
  * @param text replaces the default text with the number of rolls
  */
 export function showStepUndo(
   done: readonly MarkedStep[],
-  takeBack: (step: MarkedStep) => Promise<unknown>,
+  undo: (step: MarkedStep) => Promise<unknown>,
   text = markedText(done),
 ): void {
   if (done.length === 0) return;
   showUndoToast(text, async () => {
-    for (const step of done.toReversed()) await takeBack(step);
+    for (const step of done.toReversed()) await undo(step);
   });
 }

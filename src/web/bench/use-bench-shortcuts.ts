@@ -14,7 +14,7 @@ type Bench = {
 };
 
 /** Of the steps with a key, only sleeving is optional. */
-const NOT_ASKED = "No sleeves ordered";
+const NO_LONGER_WAITING = "No sleeves ordered";
 
 export function useBenchShortcuts({ rolls, selected, select, mark, refuse, printStickers }: Bench): void {
   function step(by: number) {
@@ -24,13 +24,13 @@ export function useBenchShortcuts({ rolls, selected, select, mark, refuse, print
   }
   function markOne(event: BenchEvent) {
     if (!selected) return;
-    const reason = isStepNeeded(event, selected) ? whyNot(event, selected) : NOT_ASKED;
+    const reason = isStepNeeded(event, selected) ? whyNot(event, selected) : NO_LONGER_WAITING;
     if (reason === null) mark(event, [selected]);
     else refuse(`Roll ${selected.number}: ${reason}`);
   }
   function markAll(event: BenchEvent) {
     const asked = rolls.filter((roll) => isStepNeeded(event, roll));
-    if (rolls.length > 0 && asked.length === 0) return refuse(NOT_ASKED);
+    if (rolls.length > 0 && asked.length === 0) return refuse(NO_LONGER_WAITING);
     const ready = readyFor(event, asked);
     if (ready.reason === null) mark(event, ready.rolls);
     else refuse(ready.reason);

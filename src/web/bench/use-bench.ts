@@ -2,7 +2,7 @@ import { useThrottledCallback } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { getOrder } from "../../contract/orders/orders.ts";
-import { addRollsEvent, takeBackRollsEvent } from "../../contract/bench/bench.ts";
+import { addRollsEvent, undoRollsEvent } from "../../contract/bench/bench.ts";
 import { type Order, type RollOfOrder } from "../../contract/orders/order.ts";
 import { getRoll } from "../../contract/film/rolls.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
@@ -49,7 +49,7 @@ export function useMarkSteps(orderId: number) {
   // A rejected step may have been marked by another worker meanwhile.
   const look = () => void queries.invalidateQueries({ queryKey: key });
   const add = useCallMutation(addRollsEvent, { onSuccess: keep });
-  const undo = useCallMutation(takeBackRollsEvent, { onSuccess: keep });
+  const undoEvent = useCallMutation(undoRollsEvent, { onSuccess: keep });
 
   async function mark(event: BenchEvent, rolls: readonly RollOfOrder[]): Promise<void> {
     if (add.isPending || rolls.length === 0) return;
@@ -69,11 +69,11 @@ export function useMarkSteps(orderId: number) {
     }
     const last = done.at(-1);
     const text = last && rolls.length === 1 ? `Roll ${rolls[0]!.number}: ${ROLL_EVENT_LABELS[last.event]}` : undefined;
-    showStepUndo(done, takeBack, text);
+    showStepUndo(done, undo, text);
   }
 
-  async function takeBack({ event, rollIds }: MarkedStep): Promise<void> {
-    await undo.mutateAsync({ params: { orderId, event }, body: { rollIds } });
+  async function undo({ event, rollIds }: MarkedStep): Promise<void> {
+    await undoEvent.mutateAsync({ params: { orderId, event }, body: { rollIds } });
     setSaid(null);
   }
 

@@ -1,7 +1,7 @@
 import { Radio, Stack, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { quoteWriteOff, takeBackWriteOff, writeOffRoll } from "../../contract/bench/bench.ts";
+import { quoteWriteOff, undoWriteOff, writeOffRoll } from "../../contract/bench/bench.ts";
 import type { Order, RollOfOrder } from "../../contract/orders/order.ts";
 import { getOrder } from "../../contract/orders/orders.ts";
 import { WRITE_OFF_LABELS, type WriteOff } from "../../rules/film/write-offs.ts";
@@ -32,7 +32,7 @@ export default function WriteOffDialog({
   const quote = useCall(quoteWriteOff, { params, query: { because } }, { staleTime: 0, enabled: seesPrice });
   const keep = (order: Order) => queries.setQueryData(callKey(getOrder, { params: { orderId } }), order);
   const write = useCallMutation(writeOffRoll, { onSuccess: keep });
-  const undo = useCallMutation(takeBackWriteOff, { onSuccess: keep });
+  const undo = useCallMutation(undoWriteOff, { onSuccess: keep });
 
   async function writeOff() {
     await write.mutateAsync({ params, body: { because, note } });

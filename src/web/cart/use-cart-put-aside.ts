@@ -54,10 +54,10 @@ export function useCartPutAside(): void {
     };
     // Quick changes are sent together; unsent ones are sent before the session ends.
     const later = setTimeout(() => void send().catch(() => undefined), SETTLED_MS);
-    const takeBack = beforeSessionEnds(send);
+    const undo = beforeSessionEnds(send);
     return () => {
       clearTimeout(later);
-      if (!takeBack()) return;
+      if (!undo()) return;
       // An older cart must never overwrite a newer one.
       void queries.cancelQueries({ queryKey: keyOf(userId, own) });
     };
@@ -98,10 +98,10 @@ function takeOver(queries: QueryClient, userId: string): () => void {
       if (!isCanceled && here.customerId !== userId) storedCart.set(mergedCart(here, userId, items));
     });
   taken.catch(() => undefined);
-  const takeBack = beforeSessionEnds(async () => {
+  const undo = beforeSessionEnds(async () => {
     await taken;
     const here = storedCart.get();
     if (here?.customerId === userId) await putAside(queries, userId, here.items);
   });
-  return () => void (isCanceled = takeBack());
+  return () => void (isCanceled = undo());
 }

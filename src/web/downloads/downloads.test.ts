@@ -43,8 +43,8 @@ function lab(replies: Record<string, (body: object) => unknown>, more: Partial<D
     now: () => performance.now(),
     newId: () => `download-${++ids}`,
     canStream: () => false,
-    askForFile: async () => null,
-    askForFolder: async () => null,
+    requestFile: async () => null,
+    requestFolder: async () => null,
     blobSink: (name) => ({
       save: async (stream) =>
         void saved.push({ name, bytes: new Uint8Array(await new Response(stream).arrayBuffer()) }),
@@ -129,7 +129,7 @@ test("into a folder go files, and what is there from the last time is not fetche
         fetched.push(url);
         return new Response(new Uint8Array(3));
       },
-      askForFolder: async () => ({
+      requestFolder: async () => ({
         has: async (path, bytes) => folder.get(path) === bytes,
         write: async (path, content) => void folder.set(path, content.size),
       }),

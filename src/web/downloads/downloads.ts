@@ -26,15 +26,15 @@ const POLL_MS = 4000;
 /** Links are valid for at least 15 minutes; refreshed well before that. */
 const LINKS_GOOD_MS = 8 * 60_000;
 /** Throttles progress: chunks arrive thousands of times a second; the UI needs only a few updates. */
-const TELL_EVERY_MS = 200;
+const PROGRESS_INTERVAL_MS = 200;
 
 export type DownloadsDeps = Pick<FetchFilesOptions, "fetch" | "wait"> & {
   call: Client["call"];
   now: () => number;
   newId: () => string;
   canStream: () => boolean;
-  askForFile: (name: string) => Promise<ZipSink | null>;
-  askForFolder: () => Promise<FolderSink | null>;
+  requestFile: (name: string) => Promise<ZipSink | null>;
+  requestFolder: () => Promise<FolderSink | null>;
   blobSink: (name: string) => ZipSink;
   /** Zips built by the server outlive this tab: stored, so that they can be restored. */
   kept: { get(): StoredZip[] | null; set(zips: StoredZip[]): void };
@@ -64,14 +64,14 @@ export function createDownloads(deps: DownloadsDeps) {
   async function startInBrowser(request: DownloadRequest): Promise<void> {
     const name = `${request.fileName}.zip`;
     const asks = streamsToDisk({ bytes: request.bytes, canStream: deps.canStream() });
-    const sink = asks ? await deps.askForFile(name) : deps.blobSink(name);
+    const sink = asks ? await deps.requestFile(name) : deps.blobSink(name);
     if (sink !== null)
       await run(request, "browser", async (files, options) => downloadInBrowser(files, intoZip(sink), options));
   }
 
   /** Downloads into a folder, with a subfolder per roll; files already there from the last time are skipped. */
   async function startInFolder(request: DownloadRequest): Promise<void> {
-    const folder = await deps.askForFolder();
+    const folder = await deps.requestFolder();
     if (folder === null) return;
     await run(request, "folder", async (files, options) => {
       const there = await Promise.all(files.map(({ name, bytes }) => folder.has(name, bytes)));
@@ -98,7 +98,7 @@ export function createDownloads(deps: DownloadsDeps) {
         pass: gate.pass,
         signal,
         freshUrl: freshLinks(request, deps, signal),
-        onProgress: atMostEvery(TELL_EVERY_MS, deps.now, (progress) => list.change(id, { progress })),
+        onProgress: atMostEvery(PROGRESS_INTERVAL_MS, deps.now, (progress) => list.change(id, { progress })),
       });
       list.change(id, { state: "saved", missing });
     } catch (error) {

@@ -15,7 +15,7 @@ export type FolderSink = {
  * Opens a folder picker. Call it synchronously in the click handler.
  * @returns null if the user canceled, or the browser has no folder picker
  */
-export async function askForFolder(): Promise<FolderSink | null> {
+export async function requestFolder(): Promise<FolderSink | null> {
   const pick = folderPicker();
   if (pick === undefined) return null;
   try {

@@ -5,9 +5,9 @@ import { api } from "../platform/api.ts";
 import { stored } from "../platform/storage.ts";
 import type { Download } from "./download-list.ts";
 import { createDownloads, type StoredZip } from "./downloads.ts";
-import { askForFolder } from "./folder-sink.ts";
+import { requestFolder } from "./folder-sink.ts";
 import { someDownloads } from "./some-downloads.ts";
-import { askForFile, blobSink, canStreamToDisk } from "./zip-sink.ts";
+import { requestFile, blobSink, canStreamToDisk } from "./zip-sink.ts";
 
 const Kept = z.object({
   zipDownloadId: z.uuid(),
@@ -42,8 +42,8 @@ export const downloads = createDownloads({
   now: () => performance.now(),
   newId: () => crypto.randomUUID(),
   canStream: canStreamToDisk,
-  askForFile,
-  askForFolder,
+  requestFile,
+  requestFolder,
   blobSink,
   kept: stored("nice.zip-downloads", 2, z.array(Kept)),
 });

@@ -31,7 +31,7 @@ export function blobSink(name: string): ZipSink {
  * browsers allow the picker only then.
  * @returns null if the user canceled
  */
-export async function askForFile(name: string): Promise<ZipSink | null> {
+export async function requestFile(name: string): Promise<ZipSink | null> {
   const pick = savePicker();
   if (pick === undefined) return blobSink(name);
   let handle: Awaited<ReturnType<SavePicker>>;

@@ -63,7 +63,7 @@ export function ShownLayout() {
           </MainColumn>
           <SideColumn>
             <Section title={`A panel, for ${LONG}`} frame="panel">
-              Stands beside the main column.
+              IsCurrent beside the main column.
             </Section>
           </SideColumn>
         </TwoColumns>

@@ -15,7 +15,7 @@ import { usePurchase } from "./use-purchase.ts";
 import { Welcome } from "./welcome.tsx";
 
 /** Poll interval while the payment service has not answered. */
-const ASK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 const skeleton = <RowsSkeleton rows={3} height={150} />;
 
 type Choice = {
@@ -36,7 +36,7 @@ export function JoinOrChange(choice: Choice) {
     { params },
     {
       refetchInterval: ({ state }) =>
-        state.data?.memberships.some(({ status }) => status === "INCOMPLETE") ? ASK_AGAIN_MS : false,
+        state.data?.memberships.some(({ status }) => status === "INCOMPLETE") ? POLL_MS : false,
     },
   );
   return (

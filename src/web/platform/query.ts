@@ -20,7 +20,7 @@ import { api } from "./api.ts";
 const worthRetrying = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
 
 /** How long revisited pages show cached data while refetching: slightly less than the lifetime of picture links. */
-const KEPT_MS = 14 * MINUTE_MS;
+const RETENTION_MS = 14 * MINUTE_MS;
 /** Younger responses are not prefetched: the page fetches them itself when opened. */
 const YOUNG_MS = MINUTE_MS;
 
@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 10_000,
         // Server-rendered pages finish at once; cache timers of a quarter of an hour would keep their data in memory.
-        gcTime: isServer ? Infinity : KEPT_MS,
+        gcTime: isServer ? Infinity : RETENTION_MS,
         retry: (failures, error) => failures < 2 && worthRetrying(error),
       },
       mutations: { retry: false },

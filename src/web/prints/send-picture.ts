@@ -6,8 +6,8 @@ import { sendFile } from "../platform/send-file.ts";
 import { type StoredPrint, storedPrints } from "../platform/stored-prints.ts";
 
 /** Drafts remembered in this browser; the lab retains older ones until they expire. */
-const KEPT_AT_MOST = 60;
-const ASKED_EVERY_MS = 700;
+const MAX_STORED = 60;
+const POLL_MS = 700;
 
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -21,7 +21,7 @@ function keep(draft: StoredPrint): void {
   storeBrowserKey();
   const { key, drafts } = storedPrints.get()!;
   const others = drafts.filter(({ draftId }) => draftId !== draft.draftId);
-  storedPrints.set({ key, drafts: [draft, ...others].slice(0, KEPT_AT_MOST) });
+  storedPrints.set({ key, drafts: [draft, ...others].slice(0, MAX_STORED) });
 }
 
 export function forgetPrints(draftIds: readonly string[]): void {
@@ -72,7 +72,7 @@ export async function whenReady(draftId: string): Promise<PrintDraft> {
     const { draft } = await api.call(getPrintDraft, { params: { draftId }, query: {} });
     if (draft.state === "READY") return draft;
     if (draft.state === "DAMAGED") throw failure(draft.problem ?? "This file can't be printed.");
-    await new Promise((done) => setTimeout(done, ASKED_EVERY_MS));
+    await new Promise((done) => setTimeout(done, POLL_MS));
   }
 }
 

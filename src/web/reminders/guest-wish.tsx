@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { askForReminder } from "../../contract/reminders/reminders.ts";
+import { requestReminder } from "../../contract/reminders/reminders.ts";
 import type { NotifyMeSlot } from "../parts/products/notify-me-slot.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
@@ -11,7 +11,7 @@ import classes from "./reminders.module.css";
 /** Requests a reminder for a guest: sends an e-mail that asks its reader to confirm. */
 export default function GuestWish({ productId, productVariantId, reason }: NotifyMeSlot) {
   const field = useEmailField();
-  const ask = useCallMutation(askForReminder);
+  const ask = useCallMutation(requestReminder);
   const input = useRef<HTMLInputElement>(null);
   // Moves focus to the field that replaced the clicked button.
   useEffect(() => input.current?.focus(), []);

@@ -15,12 +15,12 @@ import { OwnReturn } from "./own-return.tsx";
 import type { ReturnsOwner } from "./return-calls.ts";
 import classes from "./returns.module.css";
 
-const AskDialog = lazyComponent<{
+const ReturnDialog = lazyComponent<{
   whose: ReturnsOwner;
   may: contract.OrderReturns;
   onAsked: (now: contract.OrderReturns) => void;
   onClose: () => void;
-}>(async () => ({ default: (await import("./ask-dialog.tsx")).AskDialog }), "Dialog");
+}>(async () => ({ default: (await import("./return-dialog.tsx")).ReturnDialog }), "Dialog");
 
 /**
  * Shows which of an order's items can be returned, and the status of its returns (docs/product/returns.md).
@@ -95,7 +95,7 @@ function Returns({
                 </div>
               )}
               {asks && (
-                <AskDialog
+                <ReturnDialog
                   whose={whose}
                   may={may}
                   onAsked={keep}

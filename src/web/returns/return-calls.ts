@@ -8,12 +8,12 @@ import { putFile } from "../platform/put-file.ts";
 /** The order: a customer's by id, or a guest's by its code. */
 export type ReturnsOwner = { userId: string; orderId: number } | { code: string };
 
-export type Asked = BodyOf<typeof contract.askForReturn>;
+export type Asked = BodyOf<typeof contract.requestReturn>;
 
 export const askFor = (whose: ReturnsOwner, body: Asked) =>
   "code" in whose
-    ? api.call(contract.askForGuestReturn, { params: whose, body })
-    : api.call(contract.askForReturn, { params: whose, body });
+    ? api.call(contract.requestGuestReturn, { params: whose, body })
+    : api.call(contract.requestReturn, { params: whose, body });
 
 export const withdraw = (whose: ReturnsOwner, returnId: string) =>
   "code" in whose

@@ -15,7 +15,7 @@ export const DELIVERIES = {
   removeDayOff: [3, 1],
   listRoutes: [1, 0],
   notifyNextStop: [3, 0],
-  tellCustomer: [10, 1],
+  notifyCustomer: [10, 1],
   photographStop: [2, 0],
   collectStop: [10, 1],
   failStop: [11, 1],

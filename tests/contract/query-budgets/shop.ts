@@ -73,7 +73,7 @@ export const SHOP = {
   announceProductFile: [3, 0],
   getProductFile: [2, 0],
   // reminders
-  askForReminder: [5, 1],
+  requestReminder: [5, 1],
   confirmReminder: [3, 1],
   endReminder: [2, 0],
   addReminder: [7, 1],

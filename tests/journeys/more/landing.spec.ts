@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newCustomer, pageOf } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
-import { isAlive, standsStill, wantsMotion } from "../../support/journey.ts";
+import { isAlive, hasStopped, wantsMotion } from "../../support/journey.ts";
 import { aDraft, aRoll, placeOrder } from "../../support/makers.ts";
 import { asVisitor, header } from "../../support/shell.ts";
 
@@ -28,7 +28,7 @@ test("the intro is shown once in a session, its words are there from the start, 
   await page.clock.install();
   await page.goto("/");
   await expect(page.locator("[data-waiting]").first()).toBeAttached();
-  await standsStill(page);
+  await hasStopped(page);
   expect(await startedWithIntro()).toBe(true);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("opacity", "1");
   expect(await animationOf(page)).toMatchObject({ name: "none" });

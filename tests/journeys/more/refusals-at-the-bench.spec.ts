@@ -3,8 +3,8 @@ import {
   addRollsEvent,
   quoteReceipt,
   receiveOrder,
-  takeBackRollsEvent,
-  takeBackWriteOff,
+  undoRollsEvent,
+  undoWriteOff,
   writeOffRoll,
 } from "../../../src/contract/bench/bench.ts";
 import { addRescan } from "../../../src/contract/film/rescans.ts";
@@ -61,18 +61,18 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
   });
   const params = { orderId, event: "DEVELOPED" };
   let isFirst = true;
-  await saysRefusals(page, takeBackRollsEvent, {
+  await saysRefusals(page, undoRollsEvent, {
     async press() {
       if (!isFirst) {
         // The refused step stays done: it is undone elsewhere and done again.
-        await admin.call(takeBackRollsEvent, { params, body: { rollIds: [rolls[0]!.id] } });
+        await admin.call(undoRollsEvent, { params, body: { rollIds: [rolls[0]!.id] } });
         await developed.click();
       }
       isFirst = false;
       await noticesOf(page).getByRole("button", { name: "Undo" }).last().click();
     },
     at: noticesOf(page),
-    data: { NOT_TO_TAKE_BACK: { rollIds: [], reason: "The customer has been told." } },
+    data: { CANNOT_UNDO: { rollIds: [], reason: "The customer has been told." } },
   });
 
   await main(page).getByRole("button", { name: "Write off…" }).click();
@@ -86,10 +86,10 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
     typed: [[word, "We are sorry."]],
   });
   let isBack = true;
-  await saysRefusals(page, takeBackWriteOff, {
+  await saysRefusals(page, undoWriteOff, {
     async press() {
       if (!isBack) {
-        await admin.call(takeBackWriteOff, { params: { orderId, rollId: rolls[0]!.id } });
+        await admin.call(undoWriteOff, { params: { orderId, rollId: rolls[0]!.id } });
         await main(page).getByRole("button", { name: "Write off…" }).click();
         await dialog.getByRole("button", { name: "Write off" }).click();
       }
@@ -97,7 +97,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
       await noticesOf(page).getByRole("button", { name: "Undo" }).last().click();
     },
     at: noticesOf(page),
-    data: { NOT_TO_TAKE_BACK: { reason: "The order is complete." } },
+    data: { CANNOT_UNDO: { reason: "The order is complete." } },
   });
   await expect(main(page).getByRole("button", { name: "Write off…" })).toBeVisible();
   await page.context().close();

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { addRollsEvent, takeBackRollsEvent } from "../../../src/contract/bench/bench.ts";
+import { addRollsEvent, undoRollsEvent } from "../../../src/contract/bench/bench.ts";
 import { packGoods } from "../../../src/contract/bench/goods.ts";
 import { invoiceOrder, sendInvoice } from "../../../src/contract/payments/order-invoice.ts";
 import { dropFolder } from "../../support/dropped-folder.ts";
@@ -16,24 +16,24 @@ import { scan } from "../../support/scanner.ts";
 import { addProduct } from "../../support/shop-makers.ts";
 
 const OUT_OF_TURN = { OUT_OF_TURN: { rollIds: [], reason: "Roll 1 is not received." } };
-const NOT_BACK = { NOT_TO_TAKE_BACK: { rollIds: [], reason: "The customer has been told." } };
+const NOT_BACK = { CANNOT_UNDO: { rollIds: [], reason: "The customer has been told." } };
 
 async function aReceivedRoll(name: string) {
   const [admin, customer] = [theAdmin(), await newCustomer(name)];
   const order = await receivedOrder(customer, admin, aDraft([aRoll()]));
   const [roll] = order.rolls;
   /** As another staff member does it. */
-  const takeBack = (event: string) =>
-    admin.call(takeBackRollsEvent, { params: { orderId: order.id, event }, body: { rollIds: [roll!.id] } });
-  return { admin, customer, order, labNumber: roll!.labNumber!, rollId: roll!.id, takeBack };
+  const undo = (event: string) =>
+    admin.call(undoRollsEvent, { params: { orderId: order.id, event }, body: { rollIds: [roll!.id] } });
+  return { admin, customer, order, labNumber: roll!.labNumber!, rollId: roll!.id, undo };
 }
 
-const undo = (page: Page) => noticesOf(page).getByRole("button", { name: "Undo" }).click();
+const pressUndo = (page: Page) => noticesOf(page).getByRole("button", { name: "Undo" }).click();
 
 test("what is refused of rolls that are marked in a step's list is said with their numbers, and so is what cannot be taken back", async ({
   browser,
 }) => {
-  const { admin, labNumber, takeBack } = await aReceivedRoll("refused-in-list");
+  const { admin, labNumber, undo } = await aReceivedRoll("refused-in-list");
   const page = await pageOf(browser, admin);
   const mark = async () => {
     await page.getByRole("checkbox", { name: `Select ${labNumber}` }).check();
@@ -46,14 +46,14 @@ test("what is refused of rolls that are marked in a step's list is said with the
   );
   await saysRefusals(page, addRollsEvent, { press: mark, at: noticesOf(page), data: OUT_OF_TURN, says: said });
   let isFirst = true;
-  await saysRefusals(page, takeBackRollsEvent, {
+  await saysRefusals(page, undoRollsEvent, {
     async press() {
       if (!isFirst) {
-        await takeBack("DEVELOPED");
+        await undo("DEVELOPED");
         await mark();
       }
       isFirst = false;
-      await undo(page);
+      await pressUndo(page);
     },
     // The marking's refusals stay for some seconds, partly with the same text, beside the roll's number.
     at: noticesOf(page).getByRole("listitem").filter({ hasNotText: labNumber }),
@@ -65,7 +65,7 @@ test("what is refused of rolls that are marked in a step's list is said with the
 test("what is refused of a tank stops the station's screen with its words, the tank stays, and Undo says why it cannot", async ({
   browser,
 }) => {
-  const { admin, labNumber, takeBack } = await aReceivedRoll("refused-tank");
+  const { admin, labNumber, undo } = await aReceivedRoll("refused-tank");
   const page = await pageOf(browser, admin);
   await page.goto("/admin/bench/develop");
   await isAlive(page);
@@ -88,16 +88,16 @@ test("what is refused of a tank stops the station's screen with its words, the t
     data: OUT_OF_TURN,
   });
   let isFirst = true;
-  await saysRefusals(page, takeBackRollsEvent, {
+  await saysRefusals(page, undoRollsEvent, {
     async press() {
       if (!isFirst) {
-        await takeBack("DEVELOPED");
+        await undo("DEVELOPED");
         await fill();
         await page.keyboard.press("Enter");
         await expect(inTank).toHaveCount(0);
       }
       isFirst = false;
-      await undo(page);
+      await pressUndo(page);
     },
     at: noticesOf(page),
     data: NOT_BACK,
@@ -121,15 +121,15 @@ test("what is refused of a whole export is said at it, it goes with the next pre
   await expect(sync).toBeEnabled();
   await saysRefusals(page, addRollsEvent, { press: () => sync.click(), at: main, data: OUT_OF_TURN });
   let isFirst = true;
-  await saysRefusals(page, takeBackRollsEvent, {
+  await saysRefusals(page, undoRollsEvent, {
     async press() {
       if (!isFirst) {
         const params = { orderId: order.id, event: "SYNCED" };
-        await admin.call(takeBackRollsEvent, { params, body: { rollIds: [rollId] } });
+        await admin.call(undoRollsEvent, { params, body: { rollIds: [rollId] } });
         await sync.click();
       }
       isFirst = false;
-      await undo(page);
+      await pressUndo(page);
     },
     at: noticesOf(page),
     data: NOT_BACK,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { listScans } from "../../../src/contract/film/scans.ts";
-import { KEPT_MEMORY, WORK_LIMITS } from "../../../src/server/pictures/work-limits.ts";
+import { IDLE_MEMORY, WORK_LIMITS } from "../../../src/server/pictures/work-limits.ts";
 import { watchPictureProcesses } from "../../support/child-processes.ts";
 import { aRollAtTheBench } from "../../support/scan-makers.ts";
 import { goodPictures, untidyPictures } from "./good-pictures.ts";
@@ -83,7 +83,7 @@ test(
 
     expect(processes).toBeGreaterThan(0);
     expect(processes).toBeLessThanOrEqual(2 + Math.min(4, Math.max(2, availableParallelism())));
-    expect(memory).toBeLessThanOrEqual(KEPT_MEMORY + WORK_LIMITS.derive.memory);
+    expect(memory).toBeLessThanOrEqual(IDLE_MEMORY + WORK_LIMITS.derive.memory);
     // eslint-disable-next-line no-console
     if (ALL) console.log(`${attacks.length} files, ${processes} processes, at most ${Math.round(memory / 2 ** 20)} MB`);
   },

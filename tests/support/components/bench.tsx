@@ -8,8 +8,8 @@ import {
   listParcelPhotos,
   receiveOrder,
   stickersOfOrders,
-  takeBackRollsEvent,
-  takeBackWriteOff,
+  undoRollsEvent,
+  undoWriteOff,
   twinCheckStickers,
   writeOffRoll,
 } from "../../../src/contract/bench/bench.ts";
@@ -189,7 +189,7 @@ export async function openBench(
         events: [...roll.events, ...steps(event)],
       }));
     });
-    api.reply(takeBackRollsEvent, ({ params, body }) =>
+    api.reply(undoRollsEvent, ({ params, body }) =>
       changeRolls(found(params["orderId"]), body.rollIds, (roll) => ({
         ...roll,
         ...(params["event"] === "RECEIVED" && { arrived: null }),
@@ -215,7 +215,7 @@ export async function openBench(
     api.reply(writeOffRoll, ({ params, body }) =>
       changeRolls(found(params["orderId"]), [params["rollId"]!], (roll) => ({ ...roll, writtenOff: body.because })),
     );
-    api.reply(takeBackWriteOff, ({ params }) =>
+    api.reply(undoWriteOff, ({ params }) =>
       changeRolls(found(params["orderId"]), [params["rollId"]!], (roll) => ({ ...roll, writtenOff: null })),
     );
     api.reply(listRollEvents, { rolls: [], count: 0 });

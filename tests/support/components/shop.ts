@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { User } from "../../../src/contract/accounts/accounts.ts";
-import { KeptItem } from "../../../src/contract/checkout/stored-cart.ts";
+import { StoredItem } from "../../../src/contract/checkout/stored-cart.ts";
 import { listCollections } from "../../../src/contract/collections/collections.ts";
 import { Quote } from "../../../src/contract/orders/order.ts";
 import { Product, ProductOption, ProductVariant } from "../../../src/contract/products/product.ts";
@@ -39,8 +39,8 @@ export const aShelf = (name: string, products: Product[] = []) =>
     popularProducts: products,
   });
 
-export const inCart = (product: Product, part: Part<typeof KeptItem> = {}) =>
-  smallest(KeptItem, {
+export const inCart = (product: Product, part: Part<typeof StoredItem> = {}) =>
+  smallest(StoredItem, {
     key: `line-${product.slug}`,
     productId: product.id,
     productVariantId: null,

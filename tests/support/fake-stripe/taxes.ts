@@ -41,7 +41,7 @@ export function stripeTaxes(resources: Resources, now: () => number) {
         metadata: merged({}, form.metadata),
       });
     },
-    takeBack(form: Form): Resource {
+    undo(form: Form): Resource {
       const original = resources.find("tax.transaction", text(form.original_transaction));
       const back = Number(form.flat_amount);
       const gone = resources

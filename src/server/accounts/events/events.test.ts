@@ -58,7 +58,7 @@ test("tries without an account leave no trace, nor does the e-mail", async () =>
   const stranger = lab.visitor();
   const guess = { body: { email: "nobody.at.all@people.test", password: "a guess of mine" } };
   await expect(stranger.call(auth.logIn, guess)).rejects.toMatchObject({ status: 401 });
-  await stranger.call(auth.askPasswordReset, { body: { email: guess.body.email } });
+  await stranger.call(auth.requestPasswordReset, { body: { email: guess.body.email } });
   await lab.lab.deps.refusals.settled();
   expect(await lab.count("account_events")).toBe(before);
 });
@@ -182,7 +182,7 @@ async function relogIn(lab: TestLab, who: Person): Promise<void> {
 test("a reset that is asked for and done is written down; what fails leaves nothing of what it undid", async () => {
   const lab = await startLab();
   const who = await lab.customer();
-  await lab.visitor().call(auth.askPasswordReset, { body: { email: who.email } });
+  await lab.visitor().call(auth.requestPasswordReset, { body: { email: who.email } });
   const token = /token=([\w-]+)/.exec((await lab.outbox(who.email)).at(-1)!.text)![1]!;
   await lab.visitor().call(auth.resetPassword, { body: { token, password: "a shorter walk with film" } });
   const again = lab.visitor();

@@ -5,9 +5,9 @@ import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { COUNTED_TO } from "../../../contract/kit/paging.ts";
 import {
   accountEventText,
-  EVENT_ADDRESSES_KEPT_MS,
-  EVENTS_KEPT_MS,
-  EVENTS_KEPT_OF_A_KIND,
+  EVENT_ADDRESS_RETENTION_MS,
+  EVENT_RETENTION_MS,
+  MAX_EVENTS_PER_KIND,
   shortNetwork,
 } from "../../../rules/accounts/account-events.ts";
 import type { UserRole } from "../../../rules/accounts/roles.ts";
@@ -160,11 +160,11 @@ const atAddress = (address: string): SQL =>
 export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms);
   const { id, userId, kind, at, address } = accountEvents;
-  await db.delete(accountEvents).where(lt(at, before(EVENTS_KEPT_MS)));
+  await db.delete(accountEvents).where(lt(at, before(EVENT_RETENTION_MS)));
   await db
     .update(accountEvents)
     .set({ address: null })
-    .where(and(lt(at, before(EVENT_ADDRESSES_KEPT_MS)), isNotNull(address)));
+    .where(and(lt(at, before(EVENT_ADDRESS_RETENTION_MS)), isNotNull(address)));
   await db.execute(sql`
     delete from ${accountEvents} where ${id} in (
       select ranked.id from (
@@ -172,8 +172,8 @@ export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promis
         from ${accountEvents}
         where (${userId}, ${kind}) in (
           select ${userId}, ${kind} from ${accountEvents} group by ${userId}, ${kind}
-          having count(*) > ${EVENTS_KEPT_OF_A_KIND}
+          having count(*) > ${MAX_EVENTS_PER_KIND}
         )
-      ) ranked where ranked.place > ${EVENTS_KEPT_OF_A_KIND}
+      ) ranked where ranked.place > ${MAX_EVENTS_PER_KIND}
     )`);
 }

@@ -7,7 +7,7 @@ import { PermanentFailure } from "../../platform/jobs/job-handler.ts";
 import { pushDevices } from "./tables.ts";
 
 /** Older news is not shown as a notification; it is in the account menu. */
-const KEPT_FOR_MS = DAY_MS;
+const PUSH_MAX_AGE_MS = DAY_MS;
 
 /** A notification as public/offline-worker.js reads it. `path` is the page that a click opens. */
 export type Notice = { title: string; body: string; path: string; tag: string };
@@ -34,7 +34,7 @@ export async function sendPush({ db, push }: Deps, { deviceId, notice, topic }: 
   const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, deviceId));
   if (device === undefined || device.publicKey !== push.publicKey) return;
   try {
-    await push.send(device, { text: JSON.stringify(notice), topic, keptFor: KEPT_FOR_MS / SECOND_MS });
+    await push.send(device, { text: JSON.stringify(notice), topic, keptFor: PUSH_MAX_AGE_MS / SECOND_MS });
   } catch (error) {
     if (error instanceof PushRefused) throw new PermanentFailure(error.message);
     if (!(error instanceof SubscriptionExpired)) throw error;

@@ -20,10 +20,10 @@ async function halfway(lab: TestLab, { email }: Person): Promise<Person> {
   });
   return there;
 }
-const optionsFor = async (who: Person) => (await who.call(contract.askForPasskey)).options;
+const optionsFor = async (who: Person) => (await who.call(contract.passkeyOptions)).options;
 const verify = (who: Person, passkey: contract.PasskeyAnswer) =>
   who.call(contract.verifyPasskey, { body: { passkey } });
-const signInOptions = async (who: Person) => (await who.call(contract.askToSignInWithPasskey)).options;
+const signInOptions = async (who: Person) => (await who.call(contract.passkeySignInOptions)).options;
 const signIn = (who: Person, passkey: contract.PasskeyAnswer) =>
   who.call(contract.signInWithPasskey, { body: { passkey } });
 const listOf = (who: Person, { userId } = who) => who.call(listSecondFactors, { params: { userId } });
@@ -192,9 +192,9 @@ test("whose id is blocked signs in with no passkey", async () => {
 test("an account without a passkey is asked for none, and challenges that nobody answered go", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
-  await expect(customer.call(contract.askForPasskey)).rejects.toMatchObject({ status: 409, code: "NO_PASSKEY" });
+  await expect(customer.call(contract.passkeyOptions)).rejects.toMatchObject({ status: 409, code: "NO_PASSKEY" });
   await setUpApp(lab, customer);
-  await expect(customer.call(contract.askForPasskey)).rejects.toMatchObject({ code: "NO_PASSKEY" });
+  await expect(customer.call(contract.passkeyOptions)).rejects.toMatchObject({ code: "NO_PASSKEY" });
   const visitor = lab.visitor();
   for (let count = 0; count < 3; count++) await signInOptions(visitor);
   lab.clock.move(6 * MINUTE_MS);

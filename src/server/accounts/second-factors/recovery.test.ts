@@ -68,7 +68,7 @@ test("a password that is reset leaves the second factor where it is", async () =
   const lab = await startLab();
   const customer = await lab.customer();
   const { app } = await setUpApp(lab, customer);
-  await lab.visitor().call(auth.askPasswordReset, { body: { email: customer.email } });
+  await lab.visitor().call(auth.requestPasswordReset, { body: { email: customer.email } });
   const { text } = (await lab.outbox(customer.email)).find((mail) => mail.text.includes("token="))!;
   const token = /token=([\w-]+)/.exec(text)![1]!;
   const password = "another walk with film";

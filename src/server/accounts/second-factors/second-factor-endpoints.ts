@@ -1,7 +1,7 @@
 import * as passkeysContract from "../../../contract/accounts/passkeys.ts";
 import * as contract from "../../../contract/accounts/second-factors.ts";
 import { handleCall } from "../../handle-call.ts";
-import { askEmailChange, askUserEmailChange, changeOwnEmail, changeUserEmail } from "../change-email.ts";
+import { requestEmailChange, requestUserEmailChange, changeOwnEmail, changeUserEmail } from "../change-email.ts";
 import { handOutSession } from "../hand-out-session.ts";
 import { userById } from "../queries.ts";
 import { beginAuthenticator, switchOnAuthenticator } from "./add-authenticator.ts";
@@ -11,7 +11,7 @@ import { listFactors, waysOf } from "./factors-of.ts";
 import { removeAllFactors, removeFactor } from "./remove-factors.ts";
 import { renewRecoveryCodes, verifyRecoveryCode } from "./recovery-codes.ts";
 import { verifyAuthenticatorCode } from "./verify-authenticator-code.ts";
-import { askForPasskey, askToSignInWithPasskey, signInWithPasskey, verifyPasskey } from "./verify-passkey.ts";
+import { passkeyOptions, passkeySignInOptions, signInWithPasskey, verifyPasskey } from "./verify-passkey.ts";
 
 const done = { done: true } as const;
 
@@ -25,30 +25,30 @@ export const secondFactorEndpoints = {
   verifyRecoveryCode: handleCall(contract.verifyRecoveryCode, async (deps, { body, caller, ...door }) =>
     handOutSession(deps, await verifyRecoveryCode(deps, caller, door.client, body.code), door),
   ),
-  askForPasskey: handleCall(passkeysContract.askForPasskey, async (deps, { caller }) => ({
-    options: await askForPasskey(deps, caller),
+  passkeyOptions: handleCall(passkeysContract.passkeyOptions, async (deps, { caller }) => ({
+    options: await passkeyOptions(deps, caller),
   })),
   verifyPasskey: handleCall(passkeysContract.verifyPasskey, async (deps, { body, caller, ...door }) =>
     handOutSession(deps, await verifyPasskey(deps, caller, body.passkey, door.client), door),
   ),
-  askToSignInWithPasskey: handleCall(passkeysContract.askToSignInWithPasskey, async (deps) => ({
-    options: await askToSignInWithPasskey(deps),
+  passkeySignInOptions: handleCall(passkeysContract.passkeySignInOptions, async (deps) => ({
+    options: await passkeySignInOptions(deps),
   })),
   signInWithPasskey: handleCall(passkeysContract.signInWithPasskey, async (deps, { body, ...door }) =>
     handOutSession(deps, await signInWithPasskey(deps, body.passkey, door.client), door),
   ),
 
   listSecondFactors: handleCall(contract.listSecondFactors, ({ db }, { params }) => listFactors(db, params.userId)),
-  askEmailChange: handleCall(contract.askEmailChange, async (deps, { caller, body }) => {
-    await askEmailChange(deps, caller, body.email);
+  requestEmailChange: handleCall(contract.requestEmailChange, async (deps, { caller, body }) => {
+    await requestEmailChange(deps, caller, body.email);
     return done;
   }),
   changeOwnEmail: handleCall(contract.changeOwnEmail, async (deps, { caller, body, client }) => {
     await changeOwnEmail(deps, caller, body, client);
     return userById(deps, caller.userId);
   }),
-  askUserEmailChange: handleCall(contract.askUserEmailChange, async (deps, { caller, params, body }) => {
-    await askUserEmailChange(deps, caller, { ...params, ...body });
+  requestUserEmailChange: handleCall(contract.requestUserEmailChange, async (deps, { caller, params, body }) => {
+    await requestUserEmailChange(deps, caller, { ...params, ...body });
     return done;
   }),
   changeUserEmail: handleCall(contract.changeUserEmail, async (deps, { caller, params, body, client }) => {

@@ -11,12 +11,12 @@ import { CHALLENGE_GOOD_FOR_MS, checkPasskey, storeChallenge, relyingParty, weba
 import { passkeys } from "./tables.ts";
 
 /** Returns the challenge for one of the caller's passkeys. */
-export async function askForPasskey(deps: Deps, caller: Caller): Promise<contract.PasskeyOptions> {
+export async function passkeyOptions(deps: Deps, caller: Caller): Promise<contract.PasskeyOptions> {
   const known = await deps.db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, caller.userId));
-  if (known.length === 0) throw refuse(contract.askForPasskey, "NO_PASSKEY");
+  if (known.length === 0) throw refuse(contract.passkeyOptions, "NO_PASSKEY");
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps).id,
@@ -59,7 +59,7 @@ export async function verifyPasskey(
 }
 
 /** Returns a challenge for signing in with a passkey; the browser offers those it has. */
-export async function askToSignInWithPasskey(deps: Deps): Promise<contract.PasskeyOptions> {
+export async function passkeySignInOptions(deps: Deps): Promise<contract.PasskeyOptions> {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps).id,

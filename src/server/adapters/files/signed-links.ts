@@ -8,7 +8,7 @@ const QUARTER_MS = 15 * 60 * 1000;
 export const linksChangeAt = (at: Date): number => (Math.floor(at.getTime() / QUARTER_MS) + 1) * QUARTER_MS;
 
 /** Cached links, about a hundred pages of scans; each takes some 400 bytes. */
-const LINKS_KEPT = 15_000;
+const MAX_CACHED_LINKS = 15_000;
 const READ = ["for", "type", "expires"] as const;
 const SAVE = ["for", "type", "expires", "name"] as const;
 const WRITE = ["for", "type", "bytes", "expires"] as const;
@@ -42,7 +42,7 @@ export function signedLinks({
       const current = Math.floor(at.getTime() / QUARTER_MS);
       const expires = String(((current + 2) * QUARTER_MS) / 1000);
       if (downloadName !== undefined) return address("read", key, { for: whom, type, expires, name: downloadName });
-      if (current !== quarter || cachedTotal >= LINKS_KEPT) {
+      if (current !== quarter || cachedTotal >= MAX_CACHED_LINKS) {
         cachedLinks.clear();
         cachedTotal = 0;
       }

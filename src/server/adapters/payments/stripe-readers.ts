@@ -12,7 +12,7 @@ const WITH_CARD = { expand: ["payment_method"] };
 
 const DECLINED = "The card was declined.";
 const CALLED_OFF = "It was called off.";
-const NOT_ASKED = "The card reader is no longer waiting for this payment.";
+const NO_LONGER_WAITING = "The card reader is no longer waiting for this payment.";
 
 export const isAtReader = ({ metadata }: Stripe.PaymentIntent): boolean => LAB_READER in metadata;
 
@@ -66,7 +66,7 @@ export function stripeReaders(
     if (intent.last_payment_error !== null) return end(intent.id, DECLINED);
     const action = await actionFor(intent);
     if (action?.status === "in_progress") return resultOf(intent, CALLED_OFF);
-    return end(intent.id, action?.failure_message ?? NOT_ASKED);
+    return end(intent.id, action?.failure_message ?? NO_LONGER_WAITING);
   }
 
   return {

@@ -25,7 +25,7 @@ testPostageProvider(async () => {
     provider: postage,
     carrierScans: async () => fake.scan(),
     carriersDecide: async () => fake.decide("refunded"),
-    tellsOfRefund(trackingNumber) {
+    reportsRefund(trackingNumber) {
       const result = { id: "rfnd_1", object: "Refund", tracking_code: trackingNumber, status: "refunded" };
       const event = { id: "evt_9", object: "Event", description: "refund.successful", result };
       return {
@@ -76,7 +76,7 @@ test("a carrier that charges only for what it scans has nothing to give back", a
   const id = await postage.prepareLabel(aLabelRequest());
   await postage.buyLabel(id, aLabelRequest());
   fake.decide("not_applicable");
-  expect(await postage.askRefund(id)).toEqual({ state: "NOT_CHARGED" });
+  expect(await postage.requestRefund(id)).toEqual({ state: "NOT_CHARGED" });
 });
 
 test("a refund that was refused is asked for anew, one that waits is not", async () => {
@@ -84,11 +84,11 @@ test("a refund that was refused is asked for anew, one that waits is not", async
   const id = await postage.prepareLabel(aLabelRequest());
   await postage.buyLabel(id, aLabelRequest());
   fake.decide("rejected");
-  expect(await postage.askRefund(id)).toMatchObject({ state: "REFUSED" });
+  expect(await postage.requestRefund(id)).toMatchObject({ state: "REFUSED" });
   fake.decide("refunded");
   expect(await postage.findRefund(id)).toMatchObject({ state: "REFUSED" });
-  expect(await postage.askRefund(id)).toEqual({ state: "GIVEN_BACK" });
-  await postage.askRefund(id);
+  expect(await postage.requestRefund(id)).toEqual({ state: "GIVEN_BACK" });
+  await postage.requestRefund(id);
   expect(fake.requested.filter((line) => line.endsWith("/refund"))).toHaveLength(2);
 });
 
@@ -102,10 +102,10 @@ test("while EasyPost does not answer about a refund, how it stands is unknown", 
     answering(429, refusal("RATE_LIMITED", "Wait")),
   ]) {
     fake.interfere("/refund", how);
-    await expect(postage.askRefund(id)).rejects.toBeInstanceOf(PostageUnreachable);
+    await expect(postage.requestRefund(id)).rejects.toBeInstanceOf(PostageUnreachable);
   }
   fake.interfere("", null);
-  expect(await postage.askRefund(id)).toEqual({ state: "ASKED" });
+  expect(await postage.requestRefund(id)).toEqual({ state: "ASKED" });
 });
 
 test("a connection that is cut after the sale leaves the label to be found", async () => {

@@ -96,7 +96,7 @@ export function easyPostPostage(account: EasyPostAccount): PostageProvider {
       return labelOf(bought, { ask, account, carrier: request.carrier });
     },
 
-    async askRefund(providerShipmentId) {
+    async requestRefund(providerShipmentId) {
       return inItsWords(async () => {
         const standing = refundOf(await read(providerShipmentId));
         if (standing !== null && standing.state !== "REFUSED") return standing;

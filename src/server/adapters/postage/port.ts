@@ -83,7 +83,7 @@ export type PostageProvider = {
    * Requests a postage refund for an unused label, which voids it. A repeated call returns the refund's state, and
    * requests it again if it was refused. Throws PostageUnreachable.
    */
-  askRefund(providerShipmentId: string): Promise<PostageRefund>;
+  requestRefund(providerShipmentId: string): Promise<PostageRefund>;
   /** Returns the refund's state; null if none was requested. Throws PostageUnreachable. */
   findRefund(providerShipmentId: string): Promise<PostageRefund | null>;
   /** Null for a parcel that the provider does not know. */

@@ -10,7 +10,7 @@ export type PostageUnderTest = {
   /** Simulates the time that carriers need to decide about refunds. */
   carriersDecide(): Promise<void>;
   /** The event that it sends after refunding a label's postage. */
-  tellsOfRefund(trackingNumber: string): { rawBody: string; read: PostageEvent };
+  reportsRefund(trackingNumber: string): { rawBody: string; read: PostageEvent };
   /** @param by with another party's secret, to be rejected */
   signed(rawBody: string, by: "the provider" | "somebody else"): Record<string, string>;
 };
@@ -64,30 +64,30 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     const { provider, label, carriersDecide } = await bought();
     const id = label.providerShipmentId;
     expect(await provider.findRefund(id)).toBeNull();
-    for (let time = 0; time < 3; time++) expect(await provider.askRefund(id)).toEqual({ state: "ASKED" });
+    for (let time = 0; time < 3; time++) expect(await provider.requestRefund(id)).toEqual({ state: "ASKED" });
     expect(await provider.findRefund(id)).toEqual({ state: "ASKED" });
     await carriersDecide();
     expect(await provider.findRefund(id)).toEqual({ state: "GIVEN_BACK" });
-    expect(await provider.askRefund(id)).toEqual({ state: "GIVEN_BACK" });
+    expect(await provider.requestRefund(id)).toEqual({ state: "GIVEN_BACK" });
   });
 
   test("a label that its carrier scanned is not given back, and why is said", async () => {
     const { provider, label, carrierScans, carriersDecide } = await bought();
     await carrierScans(label.trackingNumber);
-    await provider.askRefund(label.providerShipmentId);
+    await provider.requestRefund(label.providerShipmentId);
     await carriersDecide();
     const refused = { state: "REFUSED", reason: expect.stringMatching(/scanned/) };
-    expect(await provider.askRefund(label.providerShipmentId)).toEqual(refused);
+    expect(await provider.requestRefund(label.providerShipmentId)).toEqual(refused);
   });
 
   test("a label that it never sold is not given back", async () => {
     const { provider } = await open();
-    expect(await provider.askRefund("shp_nothing")).toEqual({ state: "REFUSED", reason: expect.stringMatching(/./) });
+    expect(await provider.requestRefund("shp_nothing")).toEqual({ state: "REFUSED", reason: expect.stringMatching(/./) });
   });
 
   test("of what it tells only what it signed is an event, by the number of the label", async () => {
-    const { provider, label, tellsOfRefund, signed } = await bought();
-    const { rawBody, read } = tellsOfRefund(label.trackingNumber);
+    const { provider, label, reportsRefund, signed } = await bought();
+    const { rawBody, read } = reportsRefund(label.trackingNumber);
     expect(read).toMatchObject({ type: "refund.successful", subject: label.trackingNumber });
     expect(provider.verifyEvent(rawBody, signed(rawBody, "the provider"))).toEqual(read);
     expect(provider.verifyEvent(rawBody, signed(rawBody, "somebody else"))).toBeNull();

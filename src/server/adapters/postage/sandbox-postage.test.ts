@@ -29,7 +29,7 @@ testPostageProvider(async () => {
     provider: postage,
     carrierScans: async (trackingNumber) => void (await postage.advanceTracking!(trackingNumber)),
     carriersDecide: async () => clock.move(DAY_MS),
-    tellsOfRefund(trackingNumber) {
+    reportsRefund(trackingNumber) {
       const read = { id: "evt_9", type: "refund.successful", subject: trackingNumber };
       return { rawBody: JSON.stringify(read), read };
     },

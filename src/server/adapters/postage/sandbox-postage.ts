@@ -38,7 +38,7 @@ type Bought = {
   request: LabelRequest;
   at: string;
   passed?: { state: TrackingState; at: string }[];
-  refundAskedAt?: string;
+  refundRequestedAt?: string;
 };
 type Row = { id: string; tracking_number: string; state: TrackingState; data: Bought; moved_at: Date };
 
@@ -82,11 +82,11 @@ export function sandboxPostage(options: { pool: Pool; now: () => Date; secret: s
       return labelOf((await find("id", providerShipmentId))!);
     },
 
-    async askRefund(providerShipmentId) {
+    async requestRefund(providerShipmentId) {
       // The sandbox's carriers do not refund scanned labels.
       await pool.query(
-        `update sandbox_postage_objects set data = data || jsonb_build_object('refundAskedAt', $2::text)
-         where id = $1 and state = 'PRE_TRANSIT' and not data ? 'refundAskedAt'`,
+        `update sandbox_postage_objects set data = data || jsonb_build_object('refundRequestedAt', $2::text)
+         where id = $1 and state = 'PRE_TRANSIT' and not data ? 'refundRequestedAt'`,
         [providerShipmentId, now().toISOString()],
       );
       const row = await find("id", providerShipmentId);
@@ -156,10 +156,10 @@ function eventsOf({ request, at: boughtAt, passed = [] }: Bought): TrackingEvent
   });
 }
 
-function refundOf({ state, data: { refundAskedAt } }: Row, now: Date): PostageRefund | null {
-  if (refundAskedAt === undefined) return null;
+function refundOf({ state, data: { refundRequestedAt } }: Row, now: Date): PostageRefund | null {
+  if (refundRequestedAt === undefined) return null;
   if (state !== "PRE_TRANSIT") return { state: "REFUSED", reason: SCANNED };
-  const isDecided = now.getTime() - Date.parse(refundAskedAt) >= DECIDES_WITHIN_MS;
+  const isDecided = now.getTime() - Date.parse(refundRequestedAt) >= DECIDES_WITHIN_MS;
   return { state: isDecided ? "GIVEN_BACK" : "ASKED" };
 }
 

@@ -37,7 +37,7 @@ export function osrmStreets({ url, log, now, answered = () => undefined }: Route
   async function ask(places: readonly Position[], sources: readonly number[]): Promise<void> {
     const began = performance.now();
     const report = (error: unknown) => answered({ ms: Math.round(performance.now() - began), error });
-    await askForTable(places, sources).then(
+    await fetchDistances(places, sources).then(
       () => report(null),
       (error: unknown) => {
         report(error);
@@ -47,7 +47,7 @@ export function osrmStreets({ url, log, now, answered = () => undefined }: Route
   }
 
   /** Fetches rows of the table: from some of the places to all. */
-  async function askForTable(places: readonly Position[], sources: readonly number[]): Promise<void> {
+  async function fetchDistances(places: readonly Position[], sources: readonly number[]): Promise<void> {
     const all = places.map(textOf).join(";");
     const some = sources.length === places.length ? "" : `&sources=${sources.join(";")}`;
     const response = await fetch(`${url}/table/v1/bike/${all}?annotations=duration,distance${some}`, {

@@ -35,7 +35,7 @@ export type TaxedReturn = {
 };
 
 /**
- * The external service with which the lab files its taxes. Jobs call `record` and `takeBack`, and retry when they
+ * The external service with which the lab files its taxes. Jobs call `record` and `reverse`, and retry when they
  * throw.
  */
 export type TaxOutside = {
@@ -43,7 +43,7 @@ export type TaxOutside = {
   check(address: TaxAddress): Promise<TaxRate>;
   /** @returns also the tax in cents as the service counts it */
   record(sale: TaxedSale): Promise<{ transactionId: string; tax: number }>;
-  takeBack(back: TaxedReturn): Promise<{ transactionId: string }>;
+  reverse(back: TaxedReturn): Promise<{ transactionId: string }>;
 };
 
 export type TaxService = {

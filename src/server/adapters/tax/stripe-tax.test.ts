@@ -79,7 +79,7 @@ test("a sale is told once, however often its answer is lost, and what goes back 
   const { transactionId, tax } = await outside!.record(sale);
   expect(tax).toBe(160);
   const back = { key: "refund-1", transactionId, amount: 1000 };
-  expect(await outside!.takeBack(back)).toEqual(await outside!.takeBack(back));
+  expect(await outside!.reverse(back)).toEqual(await outside!.reverse(back));
   expect(
     fake.resources
       .list("tax.transaction")

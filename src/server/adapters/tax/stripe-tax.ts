@@ -123,7 +123,7 @@ function outsideAt({ taxCode, ...keys }: StripeTaxAccount, log: Around["log"]): 
       return { transactionId: made.id, tax };
     },
 
-    async takeBack({ key, transactionId, amount }) {
+    async reverse({ key, transactionId, amount }) {
       const { id } = await ask((stripe) =>
         stripe.tax.transactions.createReversal(
           {

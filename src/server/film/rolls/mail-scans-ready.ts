@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Deps, Tx } from "../../deps.ts";
-import { TELL_AFTER_S } from "../../../rules/film/roll-work.ts";
+import { NOTIFY_AFTER_S } from "../../../rules/film/roll-work.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
 import { scans } from "../scans/tables.ts";
 import { lockOrder } from "../../orders/lock-order.ts";
@@ -17,7 +17,7 @@ const r = alias(rolls, "r");
  * hears of it.
  */
 export const enqueueScansReadyMail = (deps: Deps, tx: Tx, orderId: number): Promise<void> =>
-  deps.jobs.enqueue(tx, "mail-scans-ready", { orderId, until: deps.now().toISOString() }, { after: TELL_AFTER_S });
+  deps.jobs.enqueue(tx, "mail-scans-ready", { orderId, until: deps.now().toISOString() }, { after: NOTIFY_AFTER_S });
 
 /**
  * E-mails the customer that scans are ready, once per pick-up: when each of its rolls that arrived is SYNCED.

@@ -5,7 +5,7 @@ import type { LinkFor } from "../../adapters/files/link-for.ts";
 import { readSignedQuery, signedQuery } from "../../adapters/files/signed-query.ts";
 import type { CallDeps, Deps } from "../../deps.ts";
 import { attachment, rangeOf } from "../../files/file-headers.ts";
-import { noLongerGood, type Stands } from "../../files/link-revocation.ts";
+import { noLongerGood, type IsCurrent } from "../../files/link-revocation.ts";
 import { storeZip } from "../../files/store-zip.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { zipDownloads, type ZipEntry } from "./tables.ts";
@@ -17,7 +17,7 @@ type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<s
  * Streams a zip by its link: nothing is written to disk, and memory use stays constant. The same scans give the same
  * bytes, so any server can resume an interrupted download.
  */
-export function serveZip(api: FastifyInstance, deps: Deps, stands: Stands): void {
+export function serveZip(api: FastifyInstance, deps: Deps, stands: IsCurrent): void {
   api.route({
     method: ["GET", "HEAD"],
     url: "/zip-downloads/:id",
@@ -27,7 +27,7 @@ export function serveZip(api: FastifyInstance, deps: Deps, stands: Stands): void
   });
 }
 
-async function sendZip(deps: Deps, stands: Stands, request: ZipRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendZip(deps: Deps, stands: IsCurrent, request: ZipRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id } = request.params;
   const link = checkZipLink(deps, id, request.query);
   if (link === "FORGED") throw new HttpError(403, "This link is not valid. Start the download again.");

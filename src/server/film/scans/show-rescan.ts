@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { and, eq, sql } from "drizzle-orm";
-import { TELL_OF_RESCANS_AFTER_S } from "../../../rules/film/rescans.ts";
+import { NOTIFY_OF_RESCANS_AFTER_S } from "../../../rules/film/rescans.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { lockOrder } from "../../orders/lock-order.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
@@ -134,7 +134,7 @@ async function takeItsPlace(
   if (isSeen) {
     const text = `Rescanned: roll ${rescan.number}, frame ${rescan.frame}`;
     await recordOrderEvent(deps, tx, order, { type: "SCAN_RENEWED", text, by: rescan.byUserId });
-    await jobs.enqueue(tx, "mail-rescans", { rollId }, { after: TELL_OF_RESCANS_AFTER_S });
+    await jobs.enqueue(tx, "mail-rescans", { rollId }, { after: NOTIFY_OF_RESCANS_AFTER_S });
   }
   await live.publish(tx, { type: "scan", userId, orderId, rollId, scanId, state: "READY" });
   return true;

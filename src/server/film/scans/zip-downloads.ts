@@ -13,7 +13,7 @@ import { zipDownloads, type ZipEntry } from "./tables.ts";
 import { entriesOf, folderOf, zipOf } from "./zip-entries.ts";
 
 /** File lists stored per customer at once; the oldest zips are deleted to make room. */
-const MOST_KEPT = 20;
+const MAX_STORED = 20;
 
 /**
  * Requests scans as one zip; a job fixes its contents and notifies the socket. A repeated request for the same scans
@@ -60,7 +60,7 @@ async function makeRoom(tx: Tx, userId: string): Promise<void> {
     .from(zipDownloads)
     .where(ofUser)
     .orderBy(desc(zipDownloads.createdAt), desc(zipDownloads.id))
-    .limit(MOST_KEPT);
+    .limit(MAX_STORED);
   await tx.delete(zipDownloads).where(and(ofUser, notInArray(zipDownloads.id, saved)));
 }
 

@@ -68,7 +68,7 @@ export async function openCacheInvalidation(listener: Listener): Promise<CacheIn
   let answering: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
   /** Runs one check at a time; later callers share the next. */
-  function askOfAll(): Promise<void> {
+  function invalidateAll(): Promise<void> {
     next ??= answering.then(() => {
       next = null;
       return (answering = listener.heardAll());
@@ -77,7 +77,7 @@ export async function openCacheInvalidation(listener: Listener): Promise<CacheIn
   }
 
   return {
-    allHeard: askOfAll,
+    allHeard: invalidateAll,
     subscribe(changes) {
       listeners.add(changes);
       return () => listeners.delete(changes);

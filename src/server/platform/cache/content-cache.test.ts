@@ -71,14 +71,14 @@ test("what was begun before a change is not kept after it, and nobody who asks s
   for (const told of [{}, { id: "one" }]) {
     const { kept, change } = storeByHand();
     const [before, after] = [slowly(), slowly()];
-    const askedBefore = kept.get({ key: "list", tables: ["products"], make: before.make });
+    const requestedBefore = kept.get({ key: "list", tables: ["products"], make: before.make });
     await before.begun;
     change(told);
-    const askedAfter = kept.get({ key: "list", tables: ["products"], make: after.make });
+    const requestedAfter = kept.get({ key: "list", tables: ["products"], make: after.make });
     after.finish("new");
-    expect(await askedAfter).toBe("new");
+    expect(await requestedAfter).toBe("new");
     before.finish("old");
-    expect(await askedBefore).toBe("old");
+    expect(await requestedBefore).toBe("old");
     expect(await kept.get({ key: "list", tables: ["products"], make: slowly().make })).toBe("new");
   }
 });

@@ -73,7 +73,7 @@ export function openPublicReads(options: {
   }
 
   /** Null if the replica must not, or cannot, respond. */
-  async function askReplica(question: unknown[]): Promise<pg.QueryResult | null> {
+  async function queryReplica(question: unknown[]): Promise<pg.QueryResult | null> {
     if (performance.now() < nextRetryAt || !changes.isHearing()) return null;
     let client: pg.PoolClient | null = null;
     let broken: Error | undefined;
@@ -98,7 +98,7 @@ export function openPublicReads(options: {
 
   const client = {
     async query(...question: unknown[]): Promise<pg.QueryResult> {
-      const answer = await askReplica(question);
+      const answer = await queryReplica(question);
       answered(answer === null ? "primary" : "replica");
       return answer ?? (primary.query as (...args: unknown[]) => Promise<pg.QueryResult>)(...question);
     },

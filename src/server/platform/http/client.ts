@@ -24,7 +24,7 @@ const TOKEN = /^[\w-]{20,100}$/;
 const USER_AGENT_LENGTH = 400;
 
 /** How long a browser stores its token: the maximum lifetime of cookies. */
-export const BROWSER_TOKEN_KEPT_MS = 400 * DAY_MS;
+export const BROWSER_TOKEN_MAX_AGE_MS = 400 * DAY_MS;
 
 export function clientOf(request: FastifyRequest): Client {
   const userAgent = request.headers["user-agent"]?.slice(0, USER_AGENT_LENGTH) ?? null;
@@ -53,7 +53,7 @@ export function setBrowserCookie(reply: FastifyReply, token: string, { secure }:
   const attributes = [
     `${name}=${token}`,
     `Path=${path}`,
-    `Max-Age=${BROWSER_TOKEN_KEPT_MS / SECOND_MS}`,
+    `Max-Age=${BROWSER_TOKEN_MAX_AGE_MS / SECOND_MS}`,
     "HttpOnly",
     "SameSite=Strict",
     ...(secure ? ["Secure"] : []),

@@ -26,12 +26,12 @@ export async function madeBy<Result>(
 ): Promise<Result> {
   const userId = whoseOf(call, caller, params as Record<string, string>);
   if (userId === null) return run();
-  const takeBack = await onBehalf({ callName, by: caller!.userId, userId });
+  const undo = await onBehalf({ callName, by: caller!.userId, userId });
   try {
     return await run();
   } catch (error) {
     // Other failures may have changed something.
-    if (error instanceof HttpError && error.status < 500) await takeBack?.();
+    if (error instanceof HttpError && error.status < 500) await undo?.();
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { z } from "zod";
-import { askToSignInWithPasskey, signInWithPasskey } from "../../../contract/accounts/passkeys.ts";
+import { passkeySignInOptions, signInWithPasskey } from "../../../contract/accounts/passkeys.ts";
 import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconKey } from "../../platform/icons.tsx";
@@ -16,7 +16,7 @@ export function PasskeyLogIn() {
     initialValues: {},
     schema: z.object({}),
     send: async () => {
-      const { options } = await api.call(askToSignInWithPasskey);
+      const { options } = await api.call(passkeySignInOptions);
       const passkey = await signByPasskey(options);
       setSession(await api.call(signInWithPasskey, { body: { passkey } }));
     },

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { askForPasskey, verifyPasskey } from "../../../contract/accounts/passkeys.ts";
+import { passkeyOptions, verifyPasskey } from "../../../contract/accounts/passkeys.ts";
 import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
@@ -14,7 +14,7 @@ export function PasskeyStep({ onVerified, onCancel }: StepProps) {
     initialValues: {},
     schema: z.object({}),
     send: async () => {
-      const { options } = await api.call(askForPasskey);
+      const { options } = await api.call(passkeyOptions);
       const passkey = await signByPasskey(options);
       await onVerified(await api.call(verifyPasskey, { body: { passkey } }));
     },

@@ -1,6 +1,6 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
+import { addRollsEvent, undoRollsEvent } from "../../../contract/bench/bench.ts";
 import { countRollEvents, listRollEvents, type RollAtStep } from "../../../contract/bench/roll-events.ts";
 import { pushPullLabel, type PushPullFactor, ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
 import type { LabCalendar } from "../../../rules/lab/lab-days.ts";
@@ -93,6 +93,6 @@ export async function markMany(event: BenchEvent, rolls: readonly RollAtStep[]):
   if (count === 0) return;
   showUndoToast(`${count} ${count === 1 ? "roll" : "rolls"}: ${ROLL_EVENT_LABELS[event]}`, async () => {
     for (const { orderId, rollIds } of done)
-      await api.call(takeBackRollsEvent, { params: { orderId, event }, body: { rollIds } });
+      await api.call(undoRollsEvent, { params: { orderId, event }, body: { rollIds } });
   });
 }

@@ -2,7 +2,7 @@ import { Button, Kbd, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { v4 as newKey } from "uuid";
-import { receiveOrder, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
+import { receiveOrder, undoRollsEvent } from "../../../contract/bench/bench.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { type Order } from "../../../contract/orders/order.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
@@ -53,7 +53,7 @@ export function Receive({
       onReceived(now);
     },
   });
-  const undo = useCallMutation(takeBackRollsEvent, {
+  const undo = useCallMutation(undoRollsEvent, {
     onSuccess(now) {
       queries.setQueryData(callKey(getOrder, { params: { orderId: order.id } }), now);
       onTakenBack();

@@ -1,6 +1,6 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { useRef, useState } from "react";
-import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
+import { addRollsEvent, undoRollsEvent } from "../../../contract/bench/bench.ts";
 import { rollByLabNumber } from "../../../contract/film/rolls.ts";
 import { labNumberOfFile } from "../../../rules/film/lab-number.ts";
 import { CallError } from "../../../contract/kit/client.ts";
@@ -127,7 +127,7 @@ export function useScanExport() {
       setSyncing(false);
       void refresh();
       showStepUndo(done, async ({ orderId, event, rollIds }) => {
-        await api.call(takeBackRollsEvent, { params: { orderId, event }, body: { rollIds } });
+        await api.call(undoRollsEvent, { params: { orderId, event }, body: { rollIds } });
         void refresh();
       });
     }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
+import { addRollsEvent, undoRollsEvent } from "../../../contract/bench/bench.ts";
 import { rollByLabNumber } from "../../../contract/film/rolls.ts";
 import { CallError, isRefusal } from "../../../contract/kit/client.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
@@ -123,7 +123,7 @@ export function useStation(station: Station) {
         );
         showUndoToast(text, async () => {
           for (const order of done)
-            await api.call(takeBackRollsEvent, { params: params(order), body: { rollIds: order.rollIds } });
+            await api.call(undoRollsEvent, { params: params(order), body: { rollIds: order.rollIds } });
           if (station.batch === null) keep(state.current.taken.filter(({ roll }) => !ids.has(roll.id)));
           void queries.invalidateQueries();
         });

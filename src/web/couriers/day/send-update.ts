@@ -4,7 +4,7 @@ import {
   handOverStop,
   photographStop,
   type Stop,
-  tellCustomer,
+  notifyCustomer,
   undoStop,
 } from "../../../contract/couriers/courier-routes.ts";
 import { CallError, type Client } from "../../../contract/kit/client.ts";
@@ -39,7 +39,7 @@ async function send(api: Client, press: CourierUpdate): Promise<Outcome> {
   const done = ({ stop }: { stop: Stop | null }): Outcome => ({ state: "DONE", stop, words: null });
   switch (press.kind) {
     case "ON_MY_WAY": {
-      const { stop } = await api.call(tellCustomer, { params: { messengerId }, body: { stopId, at } }, options);
+      const { stop } = await api.call(notifyCustomer, { params: { messengerId }, body: { stopId, at } }, options);
       const isTold = stop === null || stop.notifiedAt !== null || stop.stopState !== "BOOKED";
       return { state: "DONE", stop, words: isTold ? null : TOO_LATE };
     }

@@ -29,7 +29,7 @@ import reader from "./reader-dialog.module.css";
 import { useSeen, WhatChanged } from "./what-changed.tsx";
 
 /** Polling interval in ms while a reader waits, in case its event is lost. */
-const ASK_AGAIN_MS = 5000;
+const POLL_MS = 5000;
 
 /** Returns a payment that is requested or waits for its card; null for one that has ended. */
 const openOf = (payment: ReaderPayment | null | undefined): ReaderPayment | null =>
@@ -44,7 +44,7 @@ export function ReaderDialog({ order, onClose }: OfOrder) {
   const readers = useCall(listReaders, undefined, { staleTime: 0 });
   const payment = useCall(getReaderPayment, input, {
     staleTime: 0,
-    refetchInterval: ({ state }) => (openOf(state.data?.payment) === null ? false : ASK_AGAIN_MS),
+    refetchInterval: ({ state }) => (openOf(state.data?.payment) === null ? false : POLL_MS),
   });
   const refresh = () => void payment.refetch();
   useLive((event) => {

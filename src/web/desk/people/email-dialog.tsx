@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getUser } from "../../../contract/accounts/accounts.ts";
-import { askUserEmailChange, changeUserEmail } from "../../../contract/accounts/second-factors.ts";
+import { requestUserEmailChange, changeUserEmail } from "../../../contract/accounts/second-factors.ts";
 import { EmailByCode } from "../../parts/people/email-by-code.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
 import { api } from "../../platform/api.ts";
@@ -32,7 +32,7 @@ export function EmailDialog({ user, onClose }: OfUser) {
           `A code is on its way to ${email} and works for 10 minutes. After that, links and codes sent to ${user.email} stop working, and we notify that address.`,
       }}
       wordsClass={classes.words}
-      ask={(email) => api.call(askUserEmailChange, { params, body: { email } })}
+      ask={(email) => api.call(requestUserEmailChange, { params, body: { email } })}
       change={async (body) => {
         await api.call(changeUserEmail, { params, body });
         await queries.invalidateQueries({ queryKey: callKey(getUser) });

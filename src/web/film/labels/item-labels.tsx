@@ -58,12 +58,12 @@ export function ItemLabels({
     }
   }
   async function removeTag(id: string, name: string) {
-    const takeBack = change({ tags: item.tags.filter((tag) => tag.id !== id) });
+    const undo = change({ tags: item.tags.filter((tag) => tag.id !== id) });
     try {
       await calls.removeTag(id);
       showUndoToast(`Tag “${name}” removed`, () => addTag(name));
     } catch (error) {
-      takeBack();
+      undo();
       showErrorToast(error);
     }
   }
@@ -78,12 +78,12 @@ export function ItemLabels({
   }
   async function removePlace(id: string) {
     const place = item.locations.find((each) => each.id === id)!;
-    const takeBack = change({ locations: item.locations.filter((each) => each.id !== id) });
+    const undo = change({ locations: item.locations.filter((each) => each.id !== id) });
     try {
       await calls.removePlace(id);
       showUndoToast(`“${place.name}” removed`, () => addPlace(place));
     } catch (error) {
-      takeBack();
+      undo();
       showErrorToast(error);
     }
   }

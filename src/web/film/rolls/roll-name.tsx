@@ -28,11 +28,11 @@ export function RollName({ userId, roll }: { userId: string; roll: Roll }) {
     setDraft(null);
     setProblem(null);
     if (name === roll.name) return;
-    const takeBack = change({ name });
+    const undo = change({ name });
     try {
       change((await update.mutateAsync({ params: { userId, rollId: roll.id }, body: { name } })).roll);
     } catch (error) {
-      takeBack();
+      undo();
       setDraft(name);
       setProblem(messageOf(error));
     }

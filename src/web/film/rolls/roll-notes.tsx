@@ -36,11 +36,11 @@ export function RollNotes({ userId, roll }: { userId: string; roll: Roll }) {
     const notes = (draft ?? "").trim();
     stop();
     if (notes === roll.notes) return;
-    const takeBack = change({ notes });
+    const undo = change({ notes });
     try {
       change((await update.mutateAsync({ params: { userId, rollId: roll.id }, body: { notes } })).roll);
     } catch (error) {
-      takeBack();
+      undo();
       setDraft(notes);
       setProblem(messageOf(error));
     }

@@ -56,33 +56,33 @@ export function useScanChanges(userId: string, scan: Scan) {
 
   function mark() {
     const favorite = !scan.favorite;
-    const takeBack = change({ favorite, rejected: scan.rejected && !favorite });
+    const undo = change({ favorite, rejected: scan.rejected && !favorite });
     strokes.current = strokes.current
       .then(() => api.call(markFavorites, { params: { userId }, body: { scanIds: [scan.id], favorite } }))
       .catch((error: unknown) => {
-        takeBack();
+        undo();
         showErrorToast(error);
       });
   }
 
   function reject() {
     const rejected = !scan.rejected;
-    const takeBack = change({ rejected, favorite: scan.favorite && !rejected });
+    const undo = change({ rejected, favorite: scan.favorite && !rejected });
     strokes.current = strokes.current
       .then(() => api.call(markRejects, { params: { userId }, body: { scanIds: [scan.id], rejected } }))
       .catch((error: unknown) => {
-        takeBack();
+        undo();
         showErrorToast(error);
       });
   }
 
   function rotate(direction: TurnDirection) {
-    const takeBack = change({ orientation: turned(scan.orientation, direction), turning: true });
+    const undo = change({ orientation: turned(scan.orientation, direction), turning: true });
     const options = { idempotencyKey: crypto.randomUUID() };
     turns.current = turns.current
       .then(() => api.call(rotateScan, { params: { ...params, direction } }, options))
       .catch((error: unknown) => {
-        takeBack();
+        undo();
         showErrorToast(error);
       });
   }

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { askEmailChange, changeOwnEmail } from "../../../contract/accounts/second-factors.ts";
+import { requestEmailChange, changeOwnEmail } from "../../../contract/accounts/second-factors.ts";
 import { CallError } from "../../../contract/kit/client.ts";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
@@ -27,7 +27,7 @@ export function EmailByCode(props: Props) {
 function AskForCode({ asking, wordsClass, ask, onSent, onClose }: Props & { onSent: (email: string) => void }) {
   const form = useCallForm({
     initialValues: { email: "" },
-    schema: askEmailChange.body,
+    schema: requestEmailChange.body,
     send: async ({ email }) => {
       await ask(email);
       onSent(email);

@@ -27,7 +27,7 @@ import { sandboxStore } from "./store.ts";
 export type SandboxPayment = Payment & { keepFor: string | null };
 
 const CANCELED = "It was called off.";
-const NOT_ASKED = "The card reader is no longer waiting for this payment.";
+const NO_LONGER_WAITING = "The card reader is no longer waiting for this payment.";
 const REFUND_FAILED = "The bank did not take the refund.";
 
 /** As in Stripe's test mode: these words in the evidence decide the dispute. Without them it stays under review. */
@@ -54,7 +54,7 @@ export function sandboxPayments(pool: Pool, now: () => Date, secret: string): Pa
   /** Adds a payment at a reader unless its key was used before. */
   async function addAtReader({ key, readerId, amount }: ReaderRequest, status: "OPEN" | "CANCELED") {
     const payment = openPayment(`pay_test_${newId()}`, amount, readerId);
-    const data = { ...payment, status, problem: status === "CANCELED" ? NOT_ASKED : null, keepFor: null };
+    const data = { ...payment, status, problem: status === "CANCELED" ? NO_LONGER_WAITING : null, keepFor: null };
     await store.add({ id: payment.id, kind: "payment", key: `charge:${key}`, data });
     const { data: stored } = known(await findByKey(key));
     if (stored.amount !== amount) throw new Error("the key was used for another payment");

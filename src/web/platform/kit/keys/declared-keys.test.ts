@@ -11,32 +11,32 @@ const shown = (declared: DeclaredKeys) =>
 
 test("keys work while they are declared, and not after", () => {
   const declared = new DeclaredKeys();
-  const takeBack = declared.declare(group("List", ["/", "J"]));
+  const undo = declared.declare(group("List", ["/", "J"]));
   expect(declared.find("J")?.does).toBe("List J");
-  takeBack();
+  undo();
   expect(declared.find("J")).toBeUndefined();
 });
 
 test("the page's keys win over those of the site's frame, whichever came first", () => {
   const declared = new DeclaredKeys();
   declared.declare(group("List", ["/"]));
-  const takeBack = declared.declare(group("Header", ["/", "mod+K"], true));
+  const undo = declared.declare(group("Header", ["/", "mod+K"], true));
   expect(declared.find("/")?.does).toBe("List /");
   expect(shown(declared)).toEqual([
     ["List", "/"],
     ["Header", "mod+K"],
   ]);
-  takeBack();
+  undo();
   expect(shown(declared)).toEqual([["List", "/"]]);
 });
 
 test("of two things on a page the one that came last has the key; when it goes, the first has it again", () => {
   const declared = new DeclaredKeys();
   declared.declare(group("List", ["J"]));
-  const takeBack = declared.declare(group("Panel", ["J"]));
+  const undo = declared.declare(group("Panel", ["J"]));
   expect(declared.find("J")?.does).toBe("Panel J");
   expect(shown(declared)).toEqual([["Panel", "J"]]);
-  takeBack();
+  undo();
   expect(declared.find("J")?.does).toBe("List J");
 });
 

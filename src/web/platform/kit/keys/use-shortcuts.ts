@@ -19,11 +19,11 @@ function onKeyDown(event: KeyboardEvent): void {
 let declaring = 0;
 
 function listenWhileDeclared(group: KeyGroup): () => void {
-  const takeBack = declaredKeys.declare(group);
+  const undo = declaredKeys.declare(group);
   declaring += 1;
   if (declaring === 1) document.addEventListener("keydown", onKeyDown);
   return () => {
-    takeBack();
+    undo();
     declaring -= 1;
     if (declaring === 0) document.removeEventListener("keydown", onKeyDown);
   };

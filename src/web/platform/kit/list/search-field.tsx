@@ -39,18 +39,18 @@ export function SearchField({
     asked.current = [...asked.current, search];
     onSearch(search);
   }
-  const askSoon = useDebouncedCallback((typed: string) => ask(typed.trim()), DEBOUNCE_MS);
+  const searchSoon = useDebouncedCallback((typed: string) => ask(typed.trim()), DEBOUNCE_MS);
   const follow = useEffectEvent((now: string) => {
     const isCurrent = queriesSince(asked.current, now);
     asked.current = isCurrent ?? [now];
     if (isCurrent !== null) return;
-    askSoon.cancel();
+    searchSoon.cancel();
     setText(now);
   });
   useEffect(() => follow(value), [value]);
 
   function clear() {
-    askSoon.cancel();
+    searchSoon.cancel();
     setText("");
     ask("");
     input.current?.focus();
@@ -78,13 +78,13 @@ export function SearchField({
       value={text}
       onChange={({ currentTarget: { value: typed } }) => {
         setText(typed);
-        askSoon(typed);
+        searchSoon(typed);
       }}
       // Runs before the next click: a delayed search would navigate back to the list.
-      onBlur={() => askSoon.flush()}
+      onBlur={() => searchSoon.flush()}
       onKeyDown={(event) => {
         if (event.key === "Enter") {
-          askSoon.cancel();
+          searchSoon.cancel();
           ask(text.trim());
         }
         if (event.key !== "Escape") return;

@@ -23,7 +23,7 @@ import classes from "./returns.module.css";
 type Line = OrderReturns["lines"][number];
 type Chosen = { quantity: number; reason: ReturnReason | "" };
 
-export function AskDialog({
+export function ReturnDialog({
   whose,
   may,
   onAsked,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import * as contract from "../../contract/bench/bench.ts";
 import { ROLL_EVENT_LABELS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
-import { TAKE_BACK_MS } from "../../rules/film/roll-work.ts";
+import { UNDO_MS } from "../../rules/film/roll-work.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { pickUps, rollEvents, rolls } from "../film/rolls/tables.ts";
@@ -14,12 +14,12 @@ import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts"
  * Undoes a step that was marked by mistake (docs/product/bench.md#undo), for all named rolls or none. Skips rolls
  * without the event.
  */
-export async function takeBackRollsEvent(
+export async function undoRollsEvent(
   deps: Deps,
   request: { orderId: number; event: string; rollIds: string[]; by: string },
 ): Promise<void> {
   const event = ROLL_EVENTS.find((known) => known === request.event);
-  if (event === undefined) throw refuse(contract.takeBackRollsEvent, "UNKNOWN_EVENT");
+  if (event === undefined) throw refuse(contract.undoRollsEvent, "UNKNOWN_EVENT");
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId);
     const wanted = new Set(request.rollIds.map((id) => id.toLowerCase()));
@@ -46,7 +46,7 @@ async function take(deps: Deps, tx: Tx, event: RollEvent, marked: RollAtWork[]):
     .delete(rollEvents)
     .where(and(inArray(rollEvents.rollId, ids), eq(rollEvents.event, event)))
     .returning({ at: rollEvents.at });
-  const since = deps.now().getTime() - TAKE_BACK_MS;
+  const since = deps.now().getTime() - UNDO_MS;
   if (taken.some(({ at }) => at.getTime() < since)) throw tooLate(marked, "It was marked more than five minutes ago.");
   if (event !== "SYNCED") return;
   const notified = await tx
@@ -68,5 +68,5 @@ async function take(deps: Deps, tx: Tx, event: RollEvent, marked: RollAtWork[]):
 const numbersOf = (list: readonly RollAtWork[]): string => list.map(({ number }) => number).join(", ");
 
 function tooLate(list: readonly RollAtWork[], reason: string) {
-  return refuseBecause(contract.takeBackRollsEvent, "NOT_TO_TAKE_BACK", { rollIds: list.map(({ id }) => id), reason });
+  return refuseBecause(contract.undoRollsEvent, "CANNOT_UNDO", { rollIds: list.map(({ id }) => id), reason });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as bench from "../../contract/bench/bench.ts";
 import type { Order } from "../../contract/orders/order.ts";
-import { TAKE_BACK_MS } from "../../rules/film/roll-work.ts";
+import { UNDO_MS } from "../../rules/film/roll-work.ts";
 import { aDraft, aRoll, receivedOrder } from "../../../tests/support/makers.ts";
 import { addScanRows } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
@@ -9,8 +9,8 @@ import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
 
 const mark = (admin: Person, order: Order, event: string, rollIds?: string[]) =>
   admin.call(bench.addRollsEvent, { params: { orderId: order.id, event }, body: { ...(rollIds && { rollIds }) } });
-const takeBack = (who: Person, order: Order, event: string, rolls: Order["rolls"]) =>
-  who.call(bench.takeBackRollsEvent, {
+const undo = (who: Person, order: Order, event: string, rolls: Order["rolls"]) =>
+  who.call(bench.undoRollsEvent, {
     params: { orderId: order.id, event },
     body: { rollIds: rolls.map(({ id }) => id) },
   });
@@ -25,30 +25,30 @@ async function twoRolls() {
 test("what was marked by mistake is taken back from the rolls that are named, and repeating that is harmless", async () => {
   const { ada, admin, order } = await twoRolls();
   await mark(admin, order, "DEVELOPED");
-  const now = await takeBack(admin, order, "DEVELOPED", [order.rolls[0]!]);
+  const now = await undo(admin, order, "DEVELOPED", [order.rolls[0]!]);
   expect(eventsOf(now)).toEqual([["RECEIVED"], ["RECEIVED", "DEVELOPED"]]);
   expect(now.events.at(-1)).toMatchObject({ text: "Developed undone: roll 1" });
-  expect(await takeBack(admin, order, "DEVELOPED", [order.rolls[0]!])).toEqual(now);
+  expect(await undo(admin, order, "DEVELOPED", [order.rolls[0]!])).toEqual(now);
   expect(eventsOf(await mark(admin, order, "DEVELOPED"))).toEqual([
     ["RECEIVED", "DEVELOPED"],
     ["RECEIVED", "DEVELOPED"],
   ]);
-  await expect(takeBack(ada, order, "DEVELOPED", order.rolls)).rejects.toMatchObject({ status: 403 });
+  await expect(undo(ada, order, "DEVELOPED", order.rolls)).rejects.toMatchObject({ status: 403 });
 });
 
 test("nothing is taken back when more was done since, or after five minutes", async () => {
   const { lab, admin, order } = await twoRolls();
   await mark(admin, order, "DEVELOPED");
   await mark(admin, order, "SCANNED", [order.rolls[1]!.id]);
-  const refused = { status: 409, code: "NOT_TO_TAKE_BACK" };
-  await expect(takeBack(admin, order, "DEVELOPED", order.rolls)).rejects.toMatchObject({
+  const refused = { status: 409, code: "CANNOT_UNDO" };
+  await expect(undo(admin, order, "DEVELOPED", order.rolls)).rejects.toMatchObject({
     ...refused,
     message: "Roll 2 was already moved to its next step.",
     data: { rollIds: [order.rolls[1]!.id], reason: "Roll 2 was already moved to its next step." },
   });
-  lab.clock.move(TAKE_BACK_MS + 1);
-  await expect(takeBack(admin, order, "DEVELOPED", [order.rolls[0]!])).rejects.toMatchObject(refused);
-  await expect(takeBack(admin, order, "PAINTED", order.rolls)).rejects.toMatchObject({ code: "UNKNOWN_EVENT" });
+  lab.clock.move(UNDO_MS + 1);
+  await expect(undo(admin, order, "DEVELOPED", [order.rolls[0]!])).rejects.toMatchObject(refused);
+  await expect(undo(admin, order, "PAINTED", order.rolls)).rejects.toMatchObject({ code: "UNKNOWN_EVENT" });
 });
 
 test("scans are hidden again as long as their customer has not been told", async () => {
@@ -57,14 +57,14 @@ test("scans are hidden again as long as their customer has not been told", async
   for (const index of order.rolls.keys()) await addScanRows(lab, order, index, ["READY"]);
   for (const event of ["DEVELOPED", "SCANNED"]) await mark(admin, order, event);
   await mark(admin, order, "SYNCED", [one!.id]);
-  expect(eventsOf(await takeBack(admin, order, "SYNCED", [one!]))[0]).toEqual(["RECEIVED", "DEVELOPED", "SCANNED"]);
+  expect(eventsOf(await undo(admin, order, "SYNCED", [one!]))[0]).toEqual(["RECEIVED", "DEVELOPED", "SCANNED"]);
   await mark(admin, order, "SYNCED");
-  expect(eventsOf(await takeBack(admin, order, "SYNCED", [two!]))[1], "the last one too").not.toContain("SYNCED");
+  expect(eventsOf(await undo(admin, order, "SYNCED", [two!]))[1], "the last one too").not.toContain("SYNCED");
   const readyMails = async () => (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("scans-ready"));
   expect(await readyMails(), "which calls the mail off").toHaveLength(0);
   await mark(admin, order, "SYNCED");
   expect(await readyMails()).toHaveLength(1);
-  await expect(takeBack(admin, order, "SYNCED", [two!])).rejects.toMatchObject({
+  await expect(undo(admin, order, "SYNCED", [two!])).rejects.toMatchObject({
     data: { reason: "The customer already got the e-mail that the scans are ready." },
   });
 });
@@ -75,10 +75,10 @@ test("what is synced again within the moment has a moment of its own before its 
   await addScanRows(lab, order, 0, ["READY"]);
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED"]) await mark(admin, order, event, [roll.id]);
   const first = lab.clock.now().toISOString();
-  await takeBack(admin, order, "SYNCED", [roll]);
+  await undo(admin, order, "SYNCED", [roll]);
   lab.clock.move(5000);
   await mark(admin, order, "SYNCED", [roll.id]);
   await mailScansReady(lab.lab.deps, { orderId: order.id, until: first });
-  expect(eventsOf(await takeBack(admin, order, "SYNCED", [roll]))[0]).toEqual(["RECEIVED", "DEVELOPED", "SCANNED"]);
+  expect(eventsOf(await undo(admin, order, "SYNCED", [roll]))[0]).toEqual(["RECEIVED", "DEVELOPED", "SCANNED"]);
   expect((await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("scans-ready"))).toEqual([]);
 });

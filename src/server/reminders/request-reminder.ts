@@ -26,9 +26,9 @@ async function findWanted(deps: Deps, { productId, productVariantId }: Wanted, i
 }
 
 /** Stores a guest's request and e-mails them to confirm it: anyone can type anyone's e-mail. */
-export async function askForReminder(deps: Deps, wish: BodyOf<typeof contract.askForReminder>): Promise<void> {
+export async function requestReminder(deps: Deps, wish: BodyOf<typeof contract.requestReminder>): Promise<void> {
   const { product, variantName, reason } = await findWanted(deps, wish, false);
-  if (reason === null) throw refuse(contract.askForReminder, "CAN_BE_HAD");
+  if (reason === null) throw refuse(contract.requestReminder, "CAN_BE_HAD");
   const { productId, productVariantId } = wish;
   const [email, now] = [wish.email.toLowerCase(), deps.now()];
   await deps.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { askPasswordReset } from "../../contract/accounts/auth.ts";
+import { requestPasswordReset } from "../../contract/accounts/auth.ts";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
@@ -9,13 +9,13 @@ import classes from "./account-page.module.css";
 import { OriginLink } from "./origin-link.tsx";
 
 /** Requests the e-mail with the reset link. Shows the same message whether or not the account exists. */
-export function AskPasswordReset({ expired = false }: { expired?: boolean }) {
+export function RequestPasswordReset({ expired = false }: { expired?: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { field, submit, sending, problem } = useCallForm({
     initialValues: { email: "" },
-    schema: askPasswordReset.body,
+    schema: requestPasswordReset.body,
     send: async (body) => {
-      await api.call(askPasswordReset, { body });
+      await api.call(requestPasswordReset, { body });
       setSentTo(body.email.trim());
     },
   });

@@ -9,18 +9,18 @@ import { newId } from "../platform/ids.ts";
 import { heldPieces, holdReturns, returnIn, type ReturnsOf, type Whose } from "./queries.ts";
 import { productReturnLines, productReturns } from "./tables.ts";
 
-type Requested = BodyOf<typeof contract.askForReturn>;
+type Requested = BodyOf<typeof contract.requestReturn>;
 
 /**
  * Stores a return request.
  * @param by the user; null for a guest
  * @returns its id
  */
-export async function askForReturn(deps: Deps, whose: Whose, requested: Requested, by: string | null): Promise<string> {
+export async function requestReturn(deps: Deps, whose: Whose, requested: Requested, by: string | null): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const found = await holdReturns(tx, whose, deps.now());
-    if (found.window.state !== "OPEN") throw refuse(contract.askForReturn, found.window.state);
-    if (found.returns.length >= MOST_RETURNS) throw refuse(contract.askForReturn, "TOO_MANY");
+    if (found.window.state !== "OPEN") throw refuse(contract.requestReturn, found.window.state);
+    if (found.returns.length >= MOST_RETURNS) throw refuse(contract.requestReturn, "TOO_MANY");
     const lines = linesToReturn(found, requested);
     const id = newId();
     await tx.insert(productReturns).values({
@@ -49,7 +49,7 @@ function linesToReturn(found: ReturnsOf, { lines }: Requested) {
     const line = found.lines.find(({ id }) => id === lineId);
     const held = heldPieces(found, lineId);
     if (line === undefined || seen.has(lineId) || !mayBeReason(line, reason) || held + quantity > line.quantity)
-      throw refuse(contract.askForReturn, "NOT_RETURNABLE", { lineId });
+      throw refuse(contract.requestReturn, "NOT_RETURNABLE", { lineId });
     seen.add(lineId);
     return { lineId, quantity, reason, amount: paidForPieces(found.paid.get(lineId)!, line.quantity, held, quantity) };
   });

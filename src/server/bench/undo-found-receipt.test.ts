@@ -8,7 +8,7 @@ import type { Order } from "../../contract/orders/order.ts";
 import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
 import { addScanRows } from "../../../tests/support/scan-makers.ts";
 import { aRoll, storeCard } from "../../../tests/support/makers.ts";
-import { A_ROLL, aParcel, NOT_TO_TAKE_BACK } from "../../../tests/support/receipt-makers.ts";
+import { A_ROLL, aParcel, CANNOT_UNDO } from "../../../tests/support/receipt-makers.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
 
 /** Everything that undo must restore: all but the version and the events. */
@@ -19,7 +19,7 @@ const asItWas = ({ version: _version, events: _events, rolls, ...order }: Order)
 const numbersOf = ({ rolls }: Order) => rolls.map(({ labNumber }) => labNumber);
 
 test("a first receipt that found all kinds of things is taken back: the order is as it was, no money moved, nobody was told", async () => {
-  const { lab, ada, admin, params, ids, receive, takeBack, credit, addOns, mails, promise } = await aParcel(3);
+  const { lab, ada, admin, params, ids, receive, undo, credit, addOns, mails, promise } = await aParcel(3);
   const [one, two] = ids as [string, string, string];
   const before = await admin.call(getOrder, { params });
   const first = await receive({
@@ -37,12 +37,12 @@ test("a first receipt that found all kinds of things is taken back: the order is
     [true, "C41"],
   ]);
   expect(first.promise).not.toBeNull();
-  const back = await takeBack();
+  const back = await undo();
   expect(asItWas(back)).toEqual(asItWas(before));
   expect(back.version).toBe(first.version + 1);
   expect(numbersOf(back).slice(0, 2), "stickers stay good").toEqual(numbersOf(first).slice(0, 2));
   expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_TAKEN_BACK", text: "Receipt undone" });
-  expect(await takeBack(), "repeating it is harmless").toEqual(back);
+  expect(await undo(), "repeating it is harmless").toEqual(back);
   expect(await promise()).toBeUndefined();
   await lab.workAll();
   expect([await credit(), await addOns(), await mails()]).toEqual([0, [], []]);
@@ -55,30 +55,30 @@ test("a first receipt that found all kinds of things is taken back: the order is
 });
 
 test("a parcel of other film than all that was declared is taken back too, and not once that is settled", async () => {
-  const { lab, receive, takeBack, now, addOns } = await aParcel(1);
+  const { lab, receive, undo, now, addOns } = await aParcel(1);
   const undeclared = [aRoll({ process: "BW" })];
-  expect(await takeBack(), "nothing is received yet").toEqual(await now());
+  expect(await undo(), "nothing is received yet").toEqual(await now());
   await receive({ arrivedRollIds: [], undeclared });
-  expect((await takeBack()).rolls.map(({ arrived }) => arrived)).toEqual([null]);
+  expect((await undo()).rolls.map(({ arrived }) => arrived)).toEqual([null]);
   await receive({ arrivedRollIds: [], undeclared });
   await lab.workAll();
-  await expect(takeBack()).rejects.toMatchObject(NOT_TO_TAKE_BACK);
+  await expect(undo()).rejects.toMatchObject(CANNOT_UNDO);
   expect(await addOns()).toHaveLength(1);
 });
 
 test("what was taken back and received again has a moment of its own: the work of the first does nothing", async () => {
-  const { deps, order, ids, receive, takeBack, credit, unsettled } = await aParcel();
+  const { deps, order, ids, receive, undo, credit, unsettled } = await aParcel();
   await receive({ arrivedRollIds: [ids[0]!] });
   const first = (await unsettled())!.id;
-  await takeBack();
+  await undo();
   await receive({ arrivedRollIds: [ids[1]!] });
   await settleReceipt(deps, { orderId: order.id, receiptId: first });
   expect(await credit()).toBe(0);
-  await takeBack();
+  await undo();
 });
 
 test("a later receipt is taken back alone: what came later is to come, what was withdrawn is here since when it was, and the first stays told", async () => {
-  const { lab, ada, params, ids, receive, takeBack, mark, credit, mails, promise } = await aParcel(4);
+  const { lab, ada, params, ids, receive, undo, mark, credit, mails, promise } = await aParcel(4);
   const [one, two, three, four] = ids as [string, string, string, string];
   await receive({ arrivedRollIds: [one, two, three] });
   await lab.workAll();
@@ -96,10 +96,10 @@ test("a later receipt is taken back alone: what came later is to come, what was 
   const newsBefore = await news();
   const later = await receive({ arrivedRollIds: [one, two, four], corrections: [{ rollId: two, process: "E6" }] });
   expect(later.rolls.map(({ arrived }) => arrived)).toEqual([true, true, false, true]);
-  const back = await takeBack();
+  const back = await undo();
   expect(asItWas(back)).toEqual(asItWas(before));
   expect(back.events.at(-1)).toMatchObject({ text: "The last receipt was undone" });
-  expect(await takeBack(), "repeating it is harmless").toEqual(back);
+  expect(await undo(), "repeating it is harmless").toEqual(back);
   await lab.workAll();
   expect([await credit(), await mails(), await promise()]).toEqual([A_ROLL, told, promised]);
   expect(await news()).toEqual(newsBefore);
@@ -107,16 +107,16 @@ test("a later receipt is taken back alone: what came later is to come, what was 
 });
 
 test("of two tabs the second's receipt is refused until it has seen the first's, and neither is taken back by half", async () => {
-  const { admin, params, ids, now, receive, takeBack, credit } = await aParcel();
+  const { admin, params, ids, now, receive, undo, credit } = await aParcel();
   const { version } = await now();
   await receive({ arrivedRollIds: [ids[0]!] });
   const other = { params, body: { version, arrivedRollIds: [ids[1]!] } };
   await expect(admin.call(bench.receiveOrder, other)).rejects.toMatchObject({ code: "STALE" });
-  await expect(takeBack([ids[0]!])).rejects.toMatchObject({
-    ...NOT_TO_TAKE_BACK,
+  await expect(undo([ids[0]!])).rejects.toMatchObject({
+    ...CANNOT_UNDO,
     message: "Change what arrived instead.",
   });
-  const both = await Promise.all([takeBack(), takeBack()]);
+  const both = await Promise.all([undo(), undo()]);
   expect(both[0]).toEqual(both[1]);
   expect(await credit()).toBe(0);
 });
@@ -125,36 +125,36 @@ test("a receipt stays once more was done to a roll of it, and once the order was
   const worked = await aParcel(3);
   await worked.receive({ arrivedRollIds: worked.ids.slice(0, 2) });
   await worked.mark("DEVELOPED", [worked.ids[1]!]);
-  await expect(worked.takeBack()).rejects.toMatchObject({
-    ...NOT_TO_TAKE_BACK,
+  await expect(worked.undo()).rejects.toMatchObject({
+    ...CANNOT_UNDO,
     message: "Roll 2 was already moved to its next step.",
   });
   const scanned = await aParcel();
   await scanned.receive({ arrivedRollIds: [scanned.ids[0]!] });
   await addScanRows(scanned.lab, scanned.order, 0, ["AWAITING_UPLOAD"]);
-  await expect(scanned.takeBack()).rejects.toMatchObject({ message: "Roll 1 was already moved to its next step." });
+  await expect(scanned.undo()).rejects.toMatchObject({ message: "Roll 1 was already moved to its next step." });
 
   const split = await aParcel();
   const parts = await split.receive({ undeclared: [aRoll()] });
   const pickUp = { userId: split.ada.userId, pickUpId: parts.pickUps[0]!.id };
   await split.admin.call(splitPickUp, { params: pickUp, body: { rollIds: [parts.rolls[2]!.id] } });
-  await expect(split.takeBack()).rejects.toMatchObject({ message: "Roll 3 was moved to another batch." });
+  await expect(split.undo()).rejects.toMatchObject({ message: "Roll 3 was moved to another batch." });
 
   const noted = await aParcel();
   const { version } = await noted.receive({ arrivedRollIds: [noted.ids[0]!] });
   const internalNotes = "Two cassettes were open.";
   await noted.admin.call(updateOrder, { params: noted.params, body: { version, internalNotes } });
-  await expect(noted.takeBack()).rejects.toMatchObject({ message: "The order was changed since." });
+  await expect(noted.undo()).rejects.toMatchObject({ message: "The order was changed since." });
 });
 
 test("a roll that came undeclared stays once its customer has bought something for it, which is charged beside the receipt's", async () => {
-  const { lab, ada, params, receive, takeBack, now, addOns } = await aParcel();
+  const { lab, ada, params, receive, undo, now, addOns } = await aParcel();
   const { rolls } = await receive({ undeclared: [aRoll()] });
   await ada.call(addRush, {
     params: { userId: ada.userId, ...params },
     body: { rollIds: [rolls[2]!.id], paymentMethodId: await storeCard(ada) },
   });
-  await expect(takeBack()).rejects.toMatchObject({ message: "Something was ordered for roll 3 since." });
+  await expect(undo()).rejects.toMatchObject({ message: "Something was ordered for roll 3 since." });
   const rushed = await addOns();
   await lab.workAll();
   expect((await now()).rolls[2]).toMatchObject({ addRush: true, arrived: true });
