@@ -59,7 +59,7 @@ const { pages, own, presses, usable } = await withBenchLab(async ({ origin, data
 const results = join(import.meta.dirname, "results");
 mkdirSync(results, { recursive: true });
 const machine = { cores: cpus().length, cpu: cpus()[0]?.model ?? "", node: process.version };
-const kept = {
+const stored = {
   at: new Date().toISOString(),
   machine,
   budgets: WEB_BUDGETS,
@@ -69,7 +69,7 @@ const kept = {
   presses,
   usable,
 };
-if (requested.length === 0) writeFileSync(join(results, "web.json"), JSON.stringify(kept, null, 2) + "\n");
+if (requested.length === 0) writeFileSync(join(results, "web.json"), JSON.stringify(stored, null, 2) + "\n");
 const { table, broken: brokenByPublic } = webTableOf(pages);
 const { table: ownTable, broken: brokenByOwn } = ownTableOf(own);
 const { table: pressTable, broken: brokenByPresses } = interactionTableOf(presses);

@@ -58,7 +58,7 @@ function serversOfCalls(files: readonly string[], read: (path: string) => string
     files
       .filter((path) => /^src\/server\/.*(\/module|-endpoints)\.ts$/.test(path))
       .flatMap((path) =>
-        [...read(path).matchAll(/^ +(\w+): (?:handle|kept)Call\(/gm)].map(
+        [...read(path).matchAll(/^ +(\w+): (?:handle|stored)Call\(/gm)].map(
           ([, name]) => [name!, domainOf(path)!] as const,
         ),
       ),

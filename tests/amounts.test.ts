@@ -234,9 +234,9 @@ test(
       const changed = order.rolls.length > 1 ? removeRoll(more, before.rolls.at(-1)!.tempKey) : more;
       const changes = { version: order.version, ...rollChanges(order, changed) };
       const looked = await ada.call(previewUserOrderChange, { ...at, body: changes });
-      const kept = await ada.call(updateUserOrder, { ...at, body: { ...changes, expectedTotal: looked.total } });
-      expect(sumOf(kept)).toEqual(sumOf(looked));
-      expectShown(pricedOf(kept), kept.status);
+      const stored = await ada.call(updateUserOrder, { ...at, body: { ...changes, expectedTotal: looked.total } });
+      expect(sumOf(stored)).toEqual(sumOf(looked));
+      expectShown(pricedOf(stored), stored.status);
       expect((await ada.call(getCourierVisit, at)).visit).toEqual(comes);
     };
 

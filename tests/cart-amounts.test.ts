@@ -78,10 +78,10 @@ async function made(admin: Client, { productType, own, variants, size, ofFirst, 
   const params = { productId: id };
   for (const [at, price] of variants.entries())
     await admin.call(addProductVariant, { params, body: { name: `Kind ${at}`, sku: `${sku}-${at}`, ...price } });
-  const { variants: kept } = (await admin.call(getProduct, { params })).product;
+  const { variants: stored } = (await admin.call(getProduct, { params })).product;
   if (size.length > 0) {
     const options = size.map((priceModifier, at) => ({ value: `v${at}`, label: `Size ${at}`, priceModifier }));
-    const productVariantId = ofFirst ? (kept[0]?.id ?? null) : null;
+    const productVariantId = ofFirst ? (stored[0]?.id ?? null) : null;
     const body = {
       optionKey: "size",
       optionType: "select",

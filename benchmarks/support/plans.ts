@@ -7,8 +7,8 @@ export async function pagesRead(database: pg.Client, { text, values }: Sent): Pr
   const { rows } = await database.query<{
     "QUERY PLAN": { Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }[];
   }>({ text: `explain (analyze, buffers, format json) ${text}`, values });
-  const { "Shared Hit Blocks": kept, "Shared Read Blocks": fetched } = rows[0]!["QUERY PLAN"][0]!.Plan;
-  return kept + fetched;
+  const { "Shared Hit Blocks": stored, "Shared Read Blocks": fetched } = rows[0]!["QUERY PLAN"][0]!.Plan;
+  return stored + fetched;
 }
 
 type CountedPlan = { "Node Type": string; "Actual Rows": number; "Actual Loops": number; Plans?: CountedPlan[] };

@@ -24,16 +24,16 @@ export function diskName(name: string): string {
     .replace(NOT_IN_NAMES, "-")
     .normalize("NFC")
     .replace(/^[\s.]+/, "");
-  let kept = DEVICE.test(clean) ? "_" : "";
-  let bytes = kept.length;
-  let count = kept.length;
+  let stored = DEVICE.test(clean) ? "_" : "";
+  let bytes = stored.length;
+  let count = stored.length;
   for (const { segment } of characters.segment(clean)) {
     bytes += utf8.encode(segment).length;
     count += 1;
     if (count > NAME_LENGTH || bytes > NAME_BYTES) break;
-    kept += segment;
+    stored += segment;
   }
-  return kept.replace(/[\s.]+$/, "");
+  return stored.replace(/[\s.]+$/, "");
 }
 
 /** Returns a function that makes each name unique, compared without case, as some disks do. */

@@ -12,15 +12,15 @@ const received = page.getByRole("switch", { name: "My film is at the lab" });
 const shipped = page.getByRole("switch", { name: "A parcel is on its way to me" });
 
 test("each mail has a switch, which is shown at once, saved, and as it was left when the page is opened again", async () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const now = (): User =>
-    customer({ preferences: [...kept].map(([key, value]) => ({ id: PREFERENCE_ID, key, value })) });
+    customer({ preferences: [...stored].map(([key, value]) => ({ id: PREFERENCE_ID, key, value })) });
   const { api, goTo, user } = await openSettings(
     customer(),
     (api) => {
       api.reply(getUser, now);
       api.reply(savePreference, ({ body: { key, value } }) => {
-        kept.set(key, value);
+        stored.set(key, value);
         return { preference: smallest(Preference, { key, value }) };
       });
     },
@@ -32,11 +32,11 @@ test("each mail has a switch, which is shown at once, saved, and as it was left 
   await received.click();
   await expect.element(received).not.toBeChecked();
   release();
-  await expect.poll(() => kept.get("mail-film-received")).toBe("No");
+  await expect.poll(() => stored.get("mail-film-received")).toBe("No");
   await expect.element(shipped).toBeChecked();
   await shipped.click();
   await received.click();
-  await expect.poll(() => Object.fromEntries(kept)).toEqual({ "mail-film-received": "Yes", "mail-shipped": "No" });
+  await expect.poll(() => Object.fromEntries(stored)).toEqual({ "mail-film-received": "Yes", "mail-shipped": "No" });
   await goTo("/elsewhere");
   await goTo(`/users/${user!.id}/settings#mails`);
   await expect.element(received).toBeChecked();

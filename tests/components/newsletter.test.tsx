@@ -10,7 +10,7 @@ const dialog = page.getByRole("dialog", { name: "Stay for the good part?" });
 const form = footer.getByRole("form", { name: "Newsletter", exact: true });
 const field = form.getByPlaceholder("Enter your e-mail");
 const submit = form.getByRole("button");
-const kept = () => localStorage.getItem("nice.subscriber");
+const stored = () => localStorage.getItem("nice.subscriber");
 const standStill = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -116,10 +116,10 @@ test("the footer's form takes an e-mail once, says so, and forgets it when it is
   await pass(200);
   const thanks = footer.getByRole("button", { name: "Thanks for joining!" });
   await expect.element(thanks).toBeVisible();
-  expect(kept()).toContain("ada@people.test");
+  expect(stored()).toContain("ada@people.test");
   await thanks.click();
   await expect.element(form).toBeVisible();
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
 });
 
 test("an empty field is marked, and a failed sign-up keeps the e-mail", async () => {
@@ -132,5 +132,5 @@ test("an empty field is marked, and a failed sign-up keeps the e-mail", async ()
   await userEvent.keyboard("{Enter}");
   await expect.element(footer.getByRole("status")).toMatchTextContent("Please try again");
   await expect.element(field).toHaveValue("ada@people.test");
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
 });

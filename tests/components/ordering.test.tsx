@@ -299,8 +299,8 @@ test("a member's credits are used, and stay unused while the member keeps them f
   await expect.element(price).toMatchTextContent(formatDollars(devScanPrice(STARTING_PRICE_LIST, "NICE_2025")));
   expect(screen.api.requests(quoteOrder).at(-1)!.body.useCredits).toBe(false);
   // Another tab edits the same draft.
-  const kept = localStorage.getItem("nice.development-order")!;
-  const elsewhere = kept.replace('"useCredits":false', '"useCredits":true');
+  const stored = localStorage.getItem("nice.development-order")!;
+  const elsewhere = stored.replace('"useCredits":false', '"useCredits":true');
   localStorage.setItem("nice.development-order", elsewhere);
   dispatchEvent(new StorageEvent("storage", { key: "nice.development-order", newValue: elsewhere }));
   await expect.element(used).toBeVisible();

@@ -20,27 +20,27 @@ const aView = (name: string, address: string): View => ({
 });
 
 function account(api: FakeApi, ...first: View[]) {
-  const kept = { views: first };
-  api.reply(listSavedViews, () => ({ views: kept.views }));
+  const stored = { views: first };
+  api.reply(listSavedViews, () => ({ views: stored.views }));
   api.reply(saveView, ({ body }) => {
     const view = aView(body.name, body.address);
-    kept.views = [...kept.views, view];
+    stored.views = [...stored.views, view];
     return { view };
   });
   api.reply(forgetView, ({ params }) => {
-    kept.views = kept.views.filter(({ id }) => id !== params["viewId"]);
+    stored.views = stored.views.filter(({ id }) => id !== params["viewId"]);
     return undefined as never;
   });
-  return kept;
+  return stored;
 }
 
 test("a view gets a name of its own, is saved, shown as the current one, forgotten and brought back", async () => {
-  let kept: { views: View[] } | undefined;
+  let stored: { views: View[] } | undefined;
   const screen = await renderScreen(orders, {
     path: "/admin/orders",
     at: "/admin/orders?status=PAID&search=zoe",
     as: admin(),
-    api: (api) => void (kept = account(api)),
+    api: (api) => void (stored = account(api)),
   });
   await shown.getByRole("button", { name: "Save view" }).click();
   const keep = () => dialog.getByRole("button", { name: "Save" }).click();
@@ -63,25 +63,25 @@ test("a view gets a name of its own, is saved, shown as the current one, forgott
   await expect.poll(screen.address).toContain("status=PAID");
   await shown.getByRole("button", { name: "Remove “Paid”" }).click();
   await expect.element(viewButton("Paid")).not.toBeInTheDocument();
-  expect(kept!.views).toEqual([]);
+  expect(stored!.views).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect.element(viewButton("Paid")).toBeVisible();
 });
 
 test("views saved and forgotten in another browser come and go while the list is open", async () => {
-  let kept: { views: View[] } | undefined;
+  let stored: { views: View[] } | undefined;
   const screen = await renderScreen(orders, {
     path: "/admin/orders",
     as: admin(),
-    api: (api) => void (kept = account(api)),
+    api: (api) => void (stored = account(api)),
   });
   await expect.poll(() => screen.api.requests(listSavedViews).length).toBe(1);
   await expect.element(shown).not.toBeInTheDocument();
-  kept!.views = [aView("Paid", "status=PAID")];
+  stored!.views = [aView("Paid", "status=PAID")];
   screen.tell({ type: "saved-views", userId: ADMIN_ID });
   await viewButton("Paid").click();
   await expect.poll(screen.address).toBe("/admin/orders?status=PAID");
-  kept!.views = [];
+  stored!.views = [];
   screen.tell({ type: "saved-views", userId: ADMIN_ID });
   await expect.element(viewButton("Paid")).not.toBeInTheDocument();
 });

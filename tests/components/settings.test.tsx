@@ -123,8 +123,8 @@ function servePreferences(api: FakeApi): ReadonlyMap<string, string> {
 }
 
 test("choices for new rolls are saved at once, notes in a dialog, and a choice is cleared", async () => {
-  let kept!: ReadonlyMap<string, string>;
-  await openSettings(customer(), (api) => void (kept = servePreferences(api)), { hash: "#film" });
+  let stored!: ReadonlyMap<string, string>;
+  await openSettings(customer(), (api) => void (stored = servePreferences(api)), { hash: "#film" });
   const film = settingsPart("Default roll options");
   const negatives = film.getByRole("combobox", { name: "Negatives" });
   await negatives.selectOptions("Ship them to me");
@@ -137,13 +137,13 @@ test("choices for new rolls are saved at once, notes in a dialog, and a choice i
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(film.getByText("Warm, please")).toBeVisible();
-  expect(Object.fromEntries(kept)).toEqual({
+  expect(Object.fromEntries(stored)).toEqual({
     "default-negatives-action-option": "SHIP",
     "default-rush": "Yes",
     "default-scan-notes": "Warm, please",
   });
   await negatives.selectOptions("Choose with each order");
-  await expect.poll(() => kept.has("default-negatives-action-option")).toBe(false);
+  await expect.poll(() => stored.has("default-negatives-action-option")).toBe(false);
   await expect.element(negatives).toHaveValue("");
   await expect.element(film.getByText("Internal notes")).not.toBeInTheDocument();
 });

@@ -134,9 +134,9 @@ test("an order that another tab pays is followed to its thanks, and one that is 
   expect(api.requests(placeGuestOrder)).toHaveLength(2);
 
   lab.change({ status: "PAID", paidAt: "2026-06-15T14:00:00.000Z" });
-  const kept = localStorage.getItem("nice.checkout");
+  const stored = localStorage.getItem("nice.checkout");
   localStorage.removeItem("nice.checkout");
-  dispatchEvent(new StorageEvent("storage", { key: "nice.checkout", oldValue: kept }));
+  dispatchEvent(new StorageEvent("storage", { key: "nice.checkout", oldValue: stored }));
   await expect.element(thanks).toBeVisible();
   expect(api.requests(payGuestOrder)).toHaveLength(2);
 });

@@ -214,9 +214,9 @@ describe("50 callers at once, at two servers", () => {
     });
     expect(answers).toEqual(Array.from({ length: CALLERS }, () => 200));
     await lab.workAll();
-    const kept = await deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, event.id));
-    expect(kept).toHaveLength(1);
-    expect(kept[0]!.processedAt).not.toBeNull();
+    const stored = await deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, event.id));
+    expect(stored).toHaveLength(1);
+    expect(stored[0]!.processedAt).not.toBeNull();
     const order = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId } });
     expect(order.status).toBe("PAID");
     expect(order.events.filter(({ type }) => type === "PAID")).toHaveLength(1);

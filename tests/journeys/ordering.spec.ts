@@ -4,7 +4,7 @@ import { isAlive, nextStep, pay, placeOrderButton } from "../support/journey.ts"
 import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 
-async function isKept(page: Page, look: (where: Page) => Promise<void>): Promise<void> {
+async function isStored(page: Page, look: (where: Page) => Promise<void>): Promise<void> {
   await page.reload();
   await look(page);
   await page.goBack();
@@ -35,7 +35,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await page.getByRole("combobox", { name: "Film" }).fill("Portra 400");
     await page.getByRole("option", { name: /Portra 400/ }).click();
     await page.getByLabel("Negatives", { exact: true }).selectOption("CUT");
-    await isKept(page, async (where) => {
+    await isStored(page, async (where) => {
       await expect(where.getByRole("combobox", { name: "Film" })).toHaveValue(/Portra 400/);
       await expect(where.getByLabel("Negatives", { exact: true })).toHaveValue("CUT");
     });
@@ -46,7 +46,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
   await test.step("a prepaid label, which costs what the option says", async () => {
     await page.getByLabel("Prepaid label").check();
     await expect(page.getByRole("complementary", { name: "Price" })).toContainText("$14.99");
-    await isKept(page, (where) => expect(where.getByLabel("Prepaid label")).toBeChecked());
+    await isStored(page, (where) => expect(where.getByLabel("Prepaid label")).toBeChecked());
     await isAlive(page);
     await nextStep(page, "Address");
   });
@@ -60,7 +60,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await form.getByRole("button", { name: "Save address" }).click();
     await expect(main.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
     await main.getByRole("switch", { name: "Use the chosen address for tax" }).click();
-    await isKept(page, async (where) => {
+    await isStored(page, async (where) => {
       await expect(where.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
       await expect(where.getByRole("switch", { name: "Use the chosen address for tax" })).toBeChecked();
     });
@@ -80,7 +80,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await page.goBack();
     await expect(main.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
     await page.goForward();
-    await isKept(page, async (where) => {
+    await isStored(page, async (where) => {
       await expect(where.getByLabel("Notes for the lab")).toHaveValue("Second roll is in the can");
       await expect(where.getByRole("switch", { name: /to this order/ })).toBeChecked();
     });
@@ -98,7 +98,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await page.waitForURL("**/checkout?order=*");
     await expect(other.getByRole("heading", { name: "Review your order" })).toBeVisible();
     await expect(other.getByRole("main")).not.toContainText("PORTRA 400");
-    await isKept(page, (where) => expect(where.getByRole("button", { name: /^Pay \$/ })).toBeVisible());
+    await isStored(page, (where) => expect(where.getByRole("button", { name: /^Pay \$/ })).toBeVisible());
     await expect(discount).toContainText("-$5.00");
     await other.goto(page.url());
     await isAlive(page);

@@ -44,9 +44,9 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ac
   await main.getByRole("slider", { name: "Border" }).fill("125");
   await main.getByRole("radio", { name: /^11 × 14 in/ }).click();
   await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
-  const kept = page.waitForResponse((answer) => /"turn":90\b/.test(answer.request().postData() ?? ""));
+  const stored = page.waitForResponse((answer) => /"turn":90\b/.test(answer.request().postData() ?? ""));
   await main.getByRole("button", { name: "Rotate picture" }).click();
-  await kept;
+  await stored;
   await page.reload();
   await expect(main.getByRole("slider", { name: "Border" })).toHaveValue("125");
   await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();

@@ -32,10 +32,10 @@ async function remember(client: pg.Client, as: string): Promise<void> {
     statements.push(`delete from ${name};`);
     const { rowCount } = await client.query(`select from ${name} limit 1`);
     if (!rowCount) continue;
-    const kept = `pristine.${as}_${index}`;
-    await client.query(`drop table if exists ${kept}`);
-    await client.query(`create table ${kept} as select ${columns} from ${name}`);
-    statements.push(`insert into ${name} (${columns}) overriding system value select ${columns} from ${kept};`);
+    const stored = `pristine.${as}_${index}`;
+    await client.query(`drop table if exists ${stored}`);
+    await client.query(`create table ${stored} as select ${columns} from ${name}`);
+    statements.push(`insert into ${name} (${columns}) overriding system value select ${columns} from ${stored};`);
   }
   const { rows: sequences } = await client.query<{ name: string }>(`
     select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname <> 'drizzle'`);

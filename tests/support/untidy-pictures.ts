@@ -56,19 +56,21 @@ export function aTiff(
       ...(inSubIfd && index === 0 ? [[330, LONG, [next]] as const] : []),
       ...others,
     ];
-    const kept = tags.filter(([tag]) => !without.includes(tag));
-    const entries = (unsorted ? kept : kept.toSorted(([one], [other]) => one - other)).map(([tag, type, values]) => {
-      const size = VALUE_BYTES[type]!;
-      const bytes = Buffer.isBuffer(values) ? values : Buffer.alloc(values.length * size);
-      if (!Buffer.isBuffer(values)) values.forEach((value, item) => bytes.writeUIntLE(value, item * size, size));
-      const entry = Buffer.alloc(12);
-      entry.writeUInt16LE(tag, 0);
-      entry.writeUInt16LE(type, 2);
-      entry.writeUInt32LE(bytes.length / size, 4);
-      if (bytes.length <= 4) bytes.copy(entry, 8);
-      else entry.writeUInt32LE(add(bytes), 8);
-      return entry;
-    });
+    const stored = tags.filter(([tag]) => !without.includes(tag));
+    const entries = (unsorted ? stored : stored.toSorted(([one], [other]) => one - other)).map(
+      ([tag, type, values]) => {
+        const size = VALUE_BYTES[type]!;
+        const bytes = Buffer.isBuffer(values) ? values : Buffer.alloc(values.length * size);
+        if (!Buffer.isBuffer(values)) values.forEach((value, item) => bytes.writeUIntLE(value, item * size, size));
+        const entry = Buffer.alloc(12);
+        entry.writeUInt16LE(tag, 0);
+        entry.writeUInt16LE(type, 2);
+        entry.writeUInt32LE(bytes.length / size, 4);
+        if (bytes.length <= 4) bytes.copy(entry, 8);
+        else entry.writeUInt32LE(add(bytes), 8);
+        return entry;
+      },
+    );
     const count = Buffer.alloc(2);
     count.writeUInt16LE(entries.length);
     const link = Buffer.alloc(4);

@@ -27,7 +27,7 @@ export const StoredItem = z.object({
   print: z.object({ draftId: z.uuid() }).nullable().meta({ example: null }),
 });
 
-const Kept = z.object({ items: z.array(StoredItem).max(200, "A cart can't hold that many items") });
+const Stored = z.object({ items: z.array(StoredItem).max(200, "A cart can't hold that many items") });
 
 export const getStoredCart = call({
   method: "GET",
@@ -35,7 +35,7 @@ export const getStoredCart = call({
   who: own("userId", "orders.read"),
   tag,
   summary: "The customer's saved cart, shared by all browsers, and the unpaid order placed from it",
-  reply: Kept.extend({
+  reply: Stored.extend({
     standing: z
       .object({
         orderId: z.number().int(),
@@ -54,5 +54,5 @@ export const storeCart = call({
   who: own("userId", "orders.write"),
   tag,
   summary: "Save a customer's cart; an empty cart is removed. Repeating it is harmless",
-  body: Kept,
+  body: Stored,
 });

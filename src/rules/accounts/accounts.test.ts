@@ -49,8 +49,8 @@ test.each([
   ["ada@Bu\u0308cher.DE", "ada@xn--bcher-kva.de"],
   ["ada@例え.テスト", "ada@xn--r8jz45g.xn--zckzah"],
   ["ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ada@example.com"],
-])("%j is delivered to %s", (typed, kept) => {
-  expect(deliverableEmail(typed)).toBe(kept);
+])("%j is delivered to %s", (typed, stored) => {
+  expect(deliverableEmail(typed)).toBe(stored);
   expect(isEmail(typed)).toBe(true);
 });
 
@@ -149,9 +149,9 @@ test.each([
   ["11222 - 1234", "11222-1234"],
   [" 11222\u00a0", "11222"],
   ["１１２２２", "11222"],
-])("the zip code %j is kept as %s", (typed, kept) => {
-  expect(tidyZip(typed)).toBe(kept);
-  expect(ZIP_PATTERN.test(kept)).toBe(true);
+])("the zip code %j is kept as %s", (typed, stored) => {
+  expect(tidyZip(typed)).toBe(stored);
+  expect(ZIP_PATTERN.test(stored)).toBe(true);
 });
 
 test.each(["...", "-", "🎞", "123", "\u0301", "\u200b?"])("%j has no letter and is no name", (name) =>

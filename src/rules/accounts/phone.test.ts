@@ -17,10 +17,10 @@ test.each([
   ["718-555-0132 extension 12", "718-555-0132 ext. 12"],
   ["718-555-0132 #12", "718-555-0132 ext. 12"],
   ["+17185550132;ext=12", "+17185550132 ext. 12"],
-])("%j is a phone number and kept as %j", (typed, kept) => {
+])("%j is a phone number and kept as %j", (typed, stored) => {
   expect(isPhone(typed)).toBe(true);
-  expect(tidyPhone(typed)).toBe(kept);
-  expect(tidyPhone(kept)).toBe(kept);
+  expect(tidyPhone(typed)).toBe(stored);
+  expect(tidyPhone(stored)).toBe(stored);
 });
 
 test.each(["", "ext. 12", "555", "12-34-56", "call me", "718-555-ABCD", "7185550132".repeat(2), "++7185550132"])(

@@ -96,6 +96,6 @@ export function isPreferenceValue(key: PreferenceKey, value: string | null): boo
   return choices ? choices.includes(value) : value.length <= MAX_PREFERENCE_LENGTH;
 }
 
-export function preferenceValue(kept: ReadonlyMap<string, string | null>, key: PreferenceKey): string | null {
-  return kept.get(key) ?? PREFERENCES[key].defaultValue;
+export function preferenceValue(stored: ReadonlyMap<string, string | null>, key: PreferenceKey): string | null {
+  return stored.get(key) ?? PREFERENCES[key].defaultValue;
 }

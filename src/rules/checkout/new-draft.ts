@@ -35,8 +35,8 @@ export function rollDefaults({ tier, preferences }: Pick<DraftCustomer, "tier" |
 
 /** Returns null if the customer has not chosen: tossing cannot be undone, so there is no default. */
 function negativesByPreference(preferences: DraftCustomer["preferences"]): NegativesAction | null {
-  const kept = preferenceValue(preferences, "default-negatives-action-option");
-  return NEGATIVES_ACTIONS.find((action) => action === kept) ?? null;
+  const stored = preferenceValue(preferences, "default-negatives-action-option");
+  return NEGATIVES_ACTIONS.find((action) => action === stored) ?? null;
 }
 
 /** A part of a draft; `customerId` is null until the customer is known. */

@@ -62,7 +62,7 @@ function flat(thing: object, path = ""): [string, unknown][] {
   });
 }
 
-function kept(value: unknown): ChangedValue {
+function stored(value: unknown): ChangedValue {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "number" || typeof value === "boolean") return value;
   if (typeof value === "string") return value;
@@ -97,7 +97,7 @@ export function changedFields(before: object | null, after: object | null): Fiel
   const names = [...new Set([...is.keys(), ...was.keys()])].filter((name) => said.has(name.split(".")[0]!));
   return names
     .flatMap((field): FieldChange[] => {
-      const [one, other] = [kept(was.get(field)), kept(is.get(field))];
+      const [one, other] = [stored(was.get(field)), stored(is.get(field))];
       // For new and deleted objects, false and empty mean the same.
       const isNothing = (before === null || after === null) && !one && !other;
       if (one === other || isNothing) return [];

@@ -3,27 +3,27 @@ import { LONGEST_VIEW_ADDRESS, LONGEST_VIEW_NAME, viewsToBring } from "./saved-v
 
 test("what a browser kept goes to the account once, under names that are free there", () => {
   const own = [{ name: "Late", address: "rush=true" }];
-  const kept = [
+  const stored = [
     { name: "Late", address: "status=PAID" },
     { name: "Rushed", address: "rush=true" },
     { name: " Twice ", address: "search=ada" },
     { name: "Twice", address: "search=grace" },
   ];
-  const brought = viewsToBring(own, kept);
+  const brought = viewsToBring(own, stored);
   expect(brought).toEqual([
     { name: "Late 2", address: "status=PAID" },
     { name: "Twice", address: "search=ada" },
     { name: "Twice 2", address: "search=grace" },
   ]);
-  expect(viewsToBring([...own, ...brought], kept)).toEqual([]);
+  expect(viewsToBring([...own, ...brought], stored)).toEqual([]);
 });
 
 test("what no account takes is left out, and a long name stays within its length with its number", () => {
   const long = "x".repeat(LONGEST_VIEW_NAME);
-  const kept = [
+  const stored = [
     { name: " ", address: "a=1" },
     { name: "Far too long", address: "a".repeat(LONGEST_VIEW_ADDRESS + 1) },
     { name: `${long}and more`, address: "a=2" },
   ];
-  expect(viewsToBring([{ name: long, address: "" }], kept)).toEqual([{ name: `${long.slice(2)} 2`, address: "a=2" }]);
+  expect(viewsToBring([{ name: long, address: "" }], stored)).toEqual([{ name: `${long.slice(2)} 2`, address: "a=2" }]);
 });

@@ -11,11 +11,11 @@ export type NamedView = { name: string; address: string };
  * Returns the browser's saved views that the account lacks, renamed where the name is taken.
  * @param own the account's
  */
-export function viewsToBring(own: readonly NamedView[], kept: readonly NamedView[]): NamedView[] {
+export function viewsToBring(own: readonly NamedView[], stored: readonly NamedView[]): NamedView[] {
   const names = new Set(own.map(({ name }) => name));
   const addresses = new Set(own.map(({ address }) => address));
   const brought: NamedView[] = [];
-  for (const { name, address } of kept) {
+  for (const { name, address } of stored) {
     const typed = name.trim().slice(0, LONGEST_VIEW_NAME).trim();
     if (typed === "" || address.length > LONGEST_VIEW_ADDRESS || addresses.has(address)) continue;
     const free = freeName(typed, names);

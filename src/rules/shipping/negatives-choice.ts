@@ -66,8 +66,8 @@ export function negativesChoice({
   returnToCustomer,
 }: NegativesOfRoll): NegativesChoice | null {
   if (negativesAction === null) return null;
-  const kept = FATES[negativesAction];
-  const fate = kept === "KEEP" && returnToCustomer ? "SHIP" : kept;
+  const stored = FATES[negativesAction];
+  const fate = stored === "KEEP" && returnToCustomer ? "SHIP" : stored;
   const asked = fate === "TOSS" ? "NONE" : sleeving === "NONE" ? SLEEVING_OF_ACTION[negativesAction] : sleeving;
   return NEGATIVES_CHOICES.find((known) => known.fate === fate && known.sleeving === asked) ?? null;
 }

@@ -49,7 +49,9 @@ export async function forgetBrowser(tx: Tx, userId: string, hash: string): Promi
 }
 
 export async function sweepBrowsers({ db, now }: Deps): Promise<void> {
-  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, new Date(now().getTime() - BROWSER_TOKEN_MAX_AGE_MS)));
+  await db
+    .delete(knownBrowsers)
+    .where(lt(knownBrowsers.lastUsedAt, new Date(now().getTime() - BROWSER_TOKEN_MAX_AGE_MS)));
 }
 
 /** Most notices a day to an owner, for people who clear their browser each time. */

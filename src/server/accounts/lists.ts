@@ -136,9 +136,9 @@ export async function listPreferences(
   userId: string,
 ): Promise<{ preferences: PreferenceReply[] }> {
   const rows = await db.select().from(preferences).where(eq(preferences.userId, userId)).orderBy(asc(preferences.key));
-  const kept = new Map(rows.map((row) => [row.key, row]));
+  const stored = new Map(rows.map((row) => [row.key, row]));
   const shown = PREFERENCE_KEYS.filter((key) => isForCaller(key, caller)).map((key) =>
-    preferenceReply(key, kept.get(key) ?? null),
+    preferenceReply(key, stored.get(key) ?? null),
   );
   return { preferences: shown };
 }

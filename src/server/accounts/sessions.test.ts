@@ -227,12 +227,12 @@ test("sessions that are over are let go of after a week", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   await logIn(lab.visitor(), customer.email);
-  const kept = () => lab.lab.deps.db.$count(sessions, eq(sessions.userId, customer.userId));
+  const stored = () => lab.lab.deps.db.$count(sessions, eq(sessions.userId, customer.userId));
   await customer.call(auth.logOut);
   lab.clock.move(7 * DAY_MS - MINUTE_MS);
   await sweepSessions(lab.lab.deps);
-  expect(await kept()).toBe(2);
+  expect(await stored()).toBe(2);
   lab.clock.move(2 * HOUR_MS);
   await sweepSessions(lab.lab.deps);
-  expect(await kept()).toBe(0);
+  expect(await stored()).toBe(0);
 });

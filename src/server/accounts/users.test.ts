@@ -143,14 +143,16 @@ test("staff change an e-mail only by the code that was mailed to it, for whom th
   await expect(change(admin, bob.userId, email, code)).rejects.toMatchObject(wrong);
   await expect(change(other, ada.userId, email, code)).rejects.toMatchObject(wrong);
   expect(await change(admin, ada.userId, email, code)).toMatchObject({ email });
-  await expect(admin.call(requestUserEmailChange, { params: { userId: newId() }, body: { email } })).rejects.toMatchObject({
+  await expect(
+    admin.call(requestUserEmailChange, { params: { userId: newId() }, body: { email } }),
+  ).rejects.toMatchObject({
     status: 404,
   });
-  await expect(ada.call(requestUserEmailChange, { params: { userId: bob.userId }, body: { email } })).rejects.toMatchObject(
-    {
-      status: 403,
-    },
-  );
+  await expect(
+    ada.call(requestUserEmailChange, { params: { userId: bob.userId }, body: { email } }),
+  ).rejects.toMatchObject({
+    status: 403,
+  });
 });
 
 test("a guest never logs in and gets no reset link", async () => {

@@ -182,9 +182,9 @@ test("negatives to ship are on the return list from their scans until they left,
     aDraft([aRoll({ negativesAction: "SHIP" }), aRoll({ negativesAction: "PICK_UP" })]),
   );
   const params = { orderId: order.id };
-  const [shipped, kept] = order.rolls.map(({ id }) => id) as [string, string];
+  const [shipped, stored] = order.rolls.map(({ id }) => id) as [string, string];
   expect(await waits("TO_RETURN", order.id)).toBe(false);
-  for (const rollId of [shipped, kept])
+  for (const rollId of [shipped, stored])
     await admin.call(writeOffRoll, { params: { ...params, rollId }, body: { because: "BLANK" } });
   expect(await waits("TO_RETURN", order.id)).toBe(true);
   await mark(order.id, "RETURNED", [shipped]);
@@ -192,11 +192,11 @@ test("negatives to ship are on the return list from their scans until they left,
   await admin.call(completeOrder, { params });
   await ada.call(changeNegatives, {
     params: { userId: ada.userId, ...params },
-    body: { choices: [{ rollId: kept, negativesAction: "SHIP" }], paymentMethodId: await storeCard(ada) },
+    body: { choices: [{ rollId: stored, negativesAction: "SHIP" }], paymentMethodId: await storeCard(ada) },
   });
   await lab.workAll();
   expect(await waits("TO_RETURN", order.id)).toBe(true);
-  await mark(order.id, "RETURNED", [kept]);
+  await mark(order.id, "RETURNED", [stored]);
   expect(await waits("TO_RETURN", order.id)).toBe(false);
 });
 

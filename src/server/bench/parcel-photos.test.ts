@@ -18,9 +18,9 @@ test("a photograph of a parcel is checked, kept without what the camera wrote, a
   expect((await send(text("not a picture at all"))).ok).toBe(false);
   const { photos } = await admin.call(listParcelPhotos, { params });
   expect(photos).toHaveLength(1);
-  const kept = Buffer.from(await (await fetch(lab.origin + photos[0]!.url)).arrayBuffer());
-  expect(kept.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-  expect(kept.includes("Exif")).toBe(false);
+  const stored = Buffer.from(await (await fetch(lab.origin + photos[0]!.url)).arrayBuffer());
+  expect(stored.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(stored.includes("Exif")).toBe(false);
   const [row] = await lab.lab.deps.db.select().from(parcelPhotos).where(eq(parcelPhotos.orderId, order.id));
   expect(row).toMatchObject({ byUserId: admin.userId });
   await expect(ada.call(listParcelPhotos, { params })).rejects.toMatchObject({ status: 403 });

@@ -62,12 +62,12 @@ async function aBench() {
   const { deps } = lab.lab;
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const expectKept = async () => {
-    const { rows } = await deps.db.execute<{ kept: string[]; said: string[] }>(
-      sql`select array(${KEPT}) as kept, array(${LOOKED_UP}) as said`,
+    const { rows } = await deps.db.execute<{ stored: string[]; said: string[] }>(
+      sql`select array(${KEPT}) as stored, array(${LOOKED_UP}) as said`,
     );
-    const { kept, said } = rows[0]!;
-    expect(kept).toEqual(said);
-    return kept;
+    const { stored, said } = rows[0]!;
+    expect(stored).toEqual(said);
+    return stored;
   };
   const goods = { lines: [{ tempKey: "l", productId: (await addProduct(admin, { stock: 50 })).id }] };
   return { lab, deps, ada, admin, goods, expectKept };

@@ -131,7 +131,7 @@ async function giveBack(
       const of = { id: orderId, customerId: order.customerId };
       await holdCredit(deps, tx, of, { refund: amount, beyond, reason: note, by });
     }
-    const kept =
+    const stored =
       amount === 0 || isHeld
         ? null
         : await refundOrder(deps, tx, { orderId, toPayment: 0, toAccountCredit: amount, reason: note, by });
@@ -141,7 +141,7 @@ async function giveBack(
     if (whole.length > 0)
       await tx
         .insert(returnedLines)
-        .values(whole.map(({ lineId, rollId }) => ({ lineId, rollId, refundId: kept?.id ?? null, at: deps.now() })));
+        .values(whole.map(({ lineId, rollId }) => ({ lineId, rollId, refundId: stored?.id ?? null, at: deps.now() })));
     if (isHeld) held = addCents(held, amount, beyond);
     else [refunded, asCredit] = [addCents(refunded, amount), addCents(asCredit, beyond)];
     creditsBack += countOf(unitsBack);

@@ -1,12 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import {
-  addRollsEvent,
-  completeOrder,
-  quoteWriteOff,
-  undoWriteOff,
-  writeOffRoll,
-} from "../../contract/bench/bench.ts";
+import { addRollsEvent, completeOrder, quoteWriteOff, undoWriteOff, writeOffRoll } from "../../contract/bench/bench.ts";
 import { listRollEvents } from "../../contract/bench/roll-events.ts";
 import { addScan } from "../../contract/film/scans.ts";
 import { cancelOrder } from "../../contract/checkout/order-desk.ts";

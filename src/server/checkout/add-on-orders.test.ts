@@ -106,8 +106,8 @@ test("a card that is entered for what is added is kept only when that is asked f
   expect(await cards()).toEqual(["4242"]);
   expect((await hurry(TEST_CARDS.pays, 0, false)).payment).toMatchObject({ outcome: "CAPTURED" });
   expect(await cards()).toEqual(["4242"]);
-  const kept = await hurry(TEST_CARDS.secondStep, 1);
-  const later = { ...params, orderId: kept.addOnOrderId!, paymentId: kept.payment!.paymentId };
+  const stored = await hurry(TEST_CARDS.secondStep, 1);
+  const later = { ...params, orderId: stored.addOnOrderId!, paymentId: stored.payment!.paymentId };
   await makeSecondStep(ada, () => ada.call(payments.confirmPayment, { params: later }), true);
   expect((await cards()).toSorted()).toEqual(["3155", "4242"]);
 });

@@ -150,8 +150,8 @@ test("goods that were shipped or delivered need a choice as well; those that are
   const { goods } = await admin.call(orderDesk.quoteCancel, { params });
   expect(goods).toMatchObject([{ quantity: 3, state: "SHIPPED" }]);
   await expect(admin.call(orderDesk.cancelOrder, { params, body: {} })).rejects.toMatchObject({ code: "GOODS_GONE" });
-  const kept = [{ lineId: goods[0]!.lineId, outcome: "KEPT" as const }];
-  await admin.call(orderDesk.cancelOrder, { params, body: { goods: kept } });
+  const stored = [{ lineId: goods[0]!.lineId, outcome: "KEPT" as const }];
+  await admin.call(orderDesk.cancelOrder, { params, body: { goods: stored } });
   expect((await admin.call(getProduct, { params: { productId: film.id } })).product.stock).toBe(2);
 });
 

@@ -217,9 +217,9 @@ async function rewriteShipments(
     .from(shipments)
     .leftJoin(labels, eq(labels.shipmentId, shipments.id))
     .where(eq(shipments.orderId, orderId));
-  const isKept = (way: (typeof before)[number]) => way.label !== null || way.serviceLevel === FREE_LABEL.serviceLevel;
-  const remaining = before.filter(isKept);
-  const gone = before.filter((way) => !isKept(way)).map(({ id }) => id);
+  const isStored = (way: (typeof before)[number]) => way.label !== null || way.serviceLevel === FREE_LABEL.serviceLevel;
+  const remaining = before.filter(isStored);
+  const gone = before.filter((way) => !isStored(way)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(shipments).where(inArray(shipments.id, gone));
   const missing = ways.filter(
     (way) => !remaining.some((other) => other.toCustomer === way.toCustomer && other.serviceLevel === way.serviceLevel),

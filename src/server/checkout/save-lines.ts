@@ -58,13 +58,13 @@ export async function replaceLines(tx: Tx, orderId: number, rows: LineRow[]): Pr
   const before = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const idOf = new Map(before.map((line) => [identity(line), line.id]));
   const byId = new Map(before.map((line) => [line.id, line]));
-  const kept = rows.map((row) => {
+  const stored = rows.map((row) => {
     // A stored shop line is identified by its id; it keeps the client's key.
     const known = row.tempKey === null || row.tempKey === undefined ? undefined : byId.get(row.tempKey);
     if (known !== undefined) return { ...row, id: known.id, tempKey: known.tempKey };
     return { ...row, id: (row.tempKey ? undefined : idOf.get(identity(row))) ?? row.id };
   });
-  const ids = new Set(kept.map(({ id }) => id));
+  const ids = new Set(stored.map(({ id }) => id));
   const gone = before.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, gone));
   // Frees the positions first, because they are unique.
@@ -72,13 +72,13 @@ export async function replaceLines(tx: Tx, orderId: number, rows: LineRow[]): Pr
     .update(orderLines)
     .set({ position: sql`-${orderLines.position}` })
     .where(eq(orderLines.orderId, orderId));
-  if (kept.length > 0) {
+  if (stored.length > 0) {
     await tx
       .insert(orderLines)
-      .values(kept.map((line) => ({ ...line, orderId })))
+      .values(stored.map((line) => ({ ...line, orderId })))
       .onConflictDoUpdate({ target: orderLines.id, set: excludedColumns(orderLines) });
   }
-  return kept;
+  return stored;
 }
 
 /** Identifies services by roll and SKU, and the order's own lines by SKU and description. */

@@ -11,7 +11,7 @@ import { literal } from "../platform/database/sql-fragments.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { storedCarts } from "./tables.ts";
 
-type Kept = ReplyOf<typeof contract.getStoredCart>;
+type Stored = ReplyOf<typeof contract.getStoredCart>;
 
 const k = alias(storedCarts, "k");
 const o = alias(orders, "o");
@@ -26,8 +26,8 @@ const STANDING = sql`(
     and ${l.tempKey} in (select item ->> 'key' from jsonb_array_elements(${k.items}) item)
   group by ${o.id} order by ${o.id} limit 1)`;
 
-export async function storedCart(db: Db, userId: string): Promise<Kept> {
-  const { rows } = await db.execute<Kept>(sql`
+export async function storedCart(db: Db, userId: string): Promise<Stored> {
+  const { rows } = await db.execute<Stored>(sql`
     select ${k.items} as items, ${STANDING} as standing from ${storedCarts} ${k} where ${k.userId} = ${userId}`);
   return rows[0] ?? { items: [], standing: null };
 }
@@ -47,7 +47,7 @@ export async function refuseSecondOrder(
   const keys = lines.map(({ tempKey }) => tempKey);
   const cartKeys = keys.filter((key) => Uuid.safeParse(key).success);
   const { rows } = await tx.execute<{
-    standing: Kept["standing"];
+    standing: Stored["standing"];
     ordered: { orderId: number; keys: string[] } | null;
   }>(sql`
     select ${STANDING} as standing, (

@@ -95,9 +95,9 @@ test("a refund of one line ends its file or its gift card, and leaves the other 
   const order = await paidOrder(ada, aDraft([], { lines, deliveryMethod: null }));
   await lab.workAll();
   const params = { userId: ada.userId, orderId: order.id };
-  const [file, kept, card] = order.lines.map(({ id }) => id) as [string, string, string];
+  const [file, stored, card] = order.lines.map(({ id }) => id) as [string, string, string];
   const download = (lineId: string) => ada.call(goods.downloadFile, { params: { ...params, lineId } });
-  const urls = [(await download(file)).url, (await download(kept)).url];
+  const urls = [(await download(file)).url, (await download(stored)).url];
   const refund = (lineIds: string[]) =>
     admin.call(refundOrder, {
       params: { orderId: order.id },
@@ -110,7 +110,7 @@ test("a refund of one line ends its file or its gift card, and leaves the other 
   expect(await Promise.all(urls.map(async (url) => (await fetched(lab, url)).status))).toEqual([403, 200]);
   await expect(download(file)).rejects.toMatchObject({ status: 404 });
   const left = await ada.call(goods.getDigitalGoods, { params });
-  expect(left.files.map(({ lineId }) => lineId)).toEqual([kept]);
+  expect(left.files.map(({ lineId }) => lineId)).toEqual([stored]);
   expect(left.giftCards.map(({ state, balance }) => [state, balance]).toSorted()).toEqual([
     ["SENT", 900],
     ["TAKEN_BACK", 0],

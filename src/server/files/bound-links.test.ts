@@ -75,11 +75,11 @@ test("a share's pictures are refused within five seconds of its end", async () =
 
 test("a share's pictures are kept by browsers for a minute, one's own as long as their link is good", async () => {
   const { lab, links, thumbnail } = await aShare();
-  const kept = async (url: string) => (await fetch(lab.origin + url)).headers.get("cache-control");
+  const stored = async (url: string) => (await fetch(lab.origin + url)).headers.get("cache-control");
   const own = await thumbnail();
   const goodUntil = Number(new URL(own, lab.origin).searchParams.get("expires"));
-  expect(await kept(links[0]!)).toBe("private, max-age=60, immutable");
-  expect(await kept(own)).toBe(`private, max-age=${goodUntil - lab.clock.now().getTime() / 1000}, immutable`);
+  expect(await stored(links[0]!)).toBe("private, max-age=60, immutable");
+  expect(await stored(own)).toBe(`private, max-age=${goodUntil - lab.clock.now().getTime() / 1000}, immutable`);
 });
 
 test("a session's links are good for whoever has them until it ends, and another session's of the same user go on", async () => {

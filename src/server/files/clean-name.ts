@@ -34,6 +34,6 @@ function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const all = [...characters.segment(text)];
   if (all.length <= length) return text;
-  const kept = all.slice(0, length - 1).map(({ segment }) => segment);
-  return `${kept.join("").trimEnd()}…`;
+  const stored = all.slice(0, length - 1).map(({ segment }) => segment);
+  return `${stored.join("").trimEnd()}…`;
 }

@@ -24,7 +24,12 @@ export function serveFiles(api: FastifyInstance, deps: Deps, stands: IsCurrent):
   serveUploads(api, deps, stands);
 }
 
-async function sendFile(deps: Deps, stands: IsCurrent, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(
+  deps: Deps,
+  stands: IsCurrent,
+  request: FileRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { files, now } = deps;
   const key = request.params["*"];
   const grant = files.links.read(key, request.query);

@@ -14,16 +14,16 @@ export type CachedPage = {
   headers: Record<string, string>;
   sources: Sources;
 } & (
-  | /** Not cached. */ { kept: false; plain: Buffer }
+  | /** Not cached. */ { stored: false; plain: Buffer }
   | /** Other encodings are converted from Brotli, which nearly all browsers accept. */ {
-      kept: true;
+      stored: true;
       etag: string;
       br: Buffer;
     }
 );
 
 /** Headers and sources take about two kilobytes, mostly the content policy. */
-export const sizeOf = (page: CachedPage): number => (page.kept ? page.br.length : page.plain.length) + BESIDE_BYTES;
+export const sizeOf = (page: CachedPage): number => (page.stored ? page.br.length : page.plain.length) + BESIDE_BYTES;
 const BESIDE_BYTES = 2048;
 
 /** Higher quality and a wider window take 2 to 15 times as long and save half a percent. */
@@ -58,7 +58,7 @@ export async function pageForAll(
     ...Object.fromEntries(answer.headers),
     "content-security-policy": policy([...inline, ...started.inline]),
   };
-  if (!keep) return { status, headers, sources, kept: false, plain };
+  if (!keep) return { status, headers, sources, stored: false, plain };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
@@ -67,13 +67,13 @@ export async function pageForAll(
   const br = await promisify(brotliCompress)(plain, { params });
   // Weak, because the page is sent in several encodings.
   const etag = `W/"${hash("sha256", plain, "base64url").slice(0, 27)}"`;
-  return { status, headers: { ...headers, vary: "accept-encoding", etag }, sources, kept: true, etag, br };
+  return { status, headers: { ...headers, vary: "accept-encoding", etag }, sources, stored: true, etag, br };
 }
 
 /** Sends the page in an encoding that the browser accepts, or 304. */
 export async function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   void reply.status(page.status).headers(page.headers);
-  if (!page.kept) return reply.send(page.plain);
+  if (!page.stored) return reply.send(page.plain);
   const known = request.headers["if-none-match"];
   if (known?.split(",").some((etag) => etag.trim() === page.etag)) return reply.status(304).send();
   const encoding = encodingOf(request.headers["accept-encoding"]);
@@ -96,5 +96,5 @@ const rareForms = new LRUCache<string, Buffer, { br: Buffer; encoding: "gzip" | 
   },
 });
 
-const rareForm = ({ etag, br }: CachedPage & { kept: true }, encoding: "gzip" | null): Promise<Buffer> =>
+const rareForm = ({ etag, br }: CachedPage & { stored: true }, encoding: "gzip" | null): Promise<Buffer> =>
   rareForms.forceFetch(`${encoding} ${etag}`, { context: { br, encoding } });

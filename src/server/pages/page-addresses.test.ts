@@ -35,14 +35,14 @@ test.each([
   ["/sitemap.xml?x=7", "/sitemap.xml"],
   ["/Collections/Film?x=1&page=9", "/collections/Film"],
 ])("%s is the page %s, which is kept", (requested, address) => {
-  expect(addressOf("GET", requested)).toEqual({ address, kept: true });
-  expect(addressOf("HEAD", requested)).toEqual({ address, kept: true });
+  expect(addressOf("GET", requested)).toEqual({ address, stored: true });
+  expect(addressOf("HEAD", requested)).toEqual({ address, stored: true });
 });
 
 test("a list is another page by the questions that it reads, and is not kept for each", () => {
   expect(addressOf("GET", "/collections/film?x=1&page=2&y=2")).toEqual({
     address: "/collections/film?page=2",
-    kept: false,
+    stored: false,
   });
 });
 
@@ -54,7 +54,7 @@ test.each([
   ["/_.data?_routes=home", "/_.data?_routes=home"],
   ["/Pricing/_.data?_routes=", "/pricing.data"],
 ])("of the data %s no more parts are known than the page has: %s", (requested, address) => {
-  expect(addressOf("GET", requested)).toEqual({ address, kept: true });
+  expect(addressOf("GET", requested)).toEqual({ address, stored: true });
 });
 
 test("what is one's own, what is not there, and anything but reading is answered as it was asked", () => {

@@ -18,7 +18,7 @@ export type PageAddress = {
   /** As rendered: canonical spelling, without anything that the page does not read. */
   address: string;
   /** False for pages with too many variants to cache: one list in every order and filter. */
-  kept: boolean;
+  stored: boolean;
 };
 
 /** A route's `handle` (web/routes): returns the query that identifies the page, "" for its default form. */
@@ -49,7 +49,7 @@ export function pageAddresses({
     if (place === null) return null;
     const query = place.queryOf(searchParams);
     const search = [query.replace(/^\?/, ""), place.ofData ? partsOf(place.ids, searchParams) : ""].filter(Boolean);
-    return { address: search.length === 0 ? place.path : `${place.path}?${search.join("&")}`, kept: query === "" };
+    return { address: search.length === 0 ? place.path : `${place.path}?${search.join("&")}`, stored: query === "" };
   };
 }
 

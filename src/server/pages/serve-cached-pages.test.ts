@@ -37,7 +37,7 @@ async function testPages() {
     send: async () => ({ status: state.failedCalls > 0 ? 503 : 200, text: JSON.stringify(state.answer) }),
     policy: pagePolicy({ ipLookupUrl: null, googleTagId: null, cardsByStripe: null, videos: false, storeOrigin: null }),
     addressOf: (_, requested) =>
-      requested.startsWith("/own") ? null : { address: requested.split("?")[0]!, kept: true },
+      requested.startsWith("/own") ? null : { address: requested.split("?")[0]!, stored: true },
   });
   http.get("/*", keeper.answer);
   const changed = keeper.contentChanged;

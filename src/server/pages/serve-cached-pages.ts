@@ -48,7 +48,7 @@ export function openCachedPages(
   });
 
   /** Renders without the request, because everyone gets the page. */
-  async function renderForAll({ address, kept }: PageAddress, nonce: string): Promise<Rendered<CachedPage>> {
+  async function renderForAll({ address, stored }: PageAddress, nonce: string): Promise<Rendered<CachedPage>> {
     const asAnyone = new Request(publicUrl + address, { headers: { accept: "*/*" } });
     const { api, sources, failedCalls } = openVisitorApi(send);
     const answer = await render(asAnyone, nonce, { whole: true, api });
@@ -56,7 +56,7 @@ export function openCachedPages(
     const isIncomplete = failedCalls() > 0 || answer.status >= 500;
     if (isIncomplete)
       log.warn({ failedCalls: failedCalls(), status: answer.status }, "a page was rendered incompletely");
-    const keep = kept && !isIncomplete && isForEveryone(answer);
+    const keep = stored && !isIncomplete && isForEveryone(answer);
     return {
       page: await pageForAll(answer, nonce, { policy, sources, keep }),
       afterwards: keep ? "STORE" : isIncomplete ? "LEAVE" : "REMOVE",

@@ -27,8 +27,8 @@ test("a stored card is listed without its number; the newest is the default", as
     { id: second, brand: "Visa", last4: "3155", expMonth: 12, expYear: 2034, isDefault: true },
     { id: first, brand: "Visa", last4: "4242", expMonth: 12, expYear: 2034, isDefault: false },
   ]);
-  const kept = JSON.stringify(await lab.lab.deps.db.select().from(sandboxPaymentObjects));
-  expect(kept).not.toContain("424242424242");
+  const stored = JSON.stringify(await lab.lab.deps.db.select().from(sandboxPaymentObjects));
+  expect(stored).not.toContain("424242424242");
 });
 
 test("a token is used once, whoever comes first, and a made-up one is refused", async () => {

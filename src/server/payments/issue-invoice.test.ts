@@ -25,8 +25,8 @@ test("a paid order has one invoice, with everything as it was charged", async ()
   const { invoices: list, count } = await listed(ada);
   expect(list).toMatchObject([{ orderId: order.id, subscriptionId: null, total: order.total }]);
   expect(count).toBe(1);
-  const [kept] = await lab.lab.deps.db.select().from(invoices).where(eq(invoices.orderId, order.id));
-  const data = kept!.data as InvoiceData;
+  const [stored] = await lab.lab.deps.db.select().from(invoices).where(eq(invoices.orderId, order.id));
+  const data = stored!.data as InvoiceData;
   expect(data).toMatchObject({
     customer: { name: "Ada Lovelace", email: ada.email },
     seller: { legalEntity: "Nice Film Club LLC" },
@@ -38,7 +38,7 @@ test("a paid order has one invoice, with everything as it was charged", async ()
   expect(data.lines.map(({ amount }) => amount)).toEqual(order.lines.map(({ amount }) => amount));
   const params = { userId: ada.userId };
   expect(await beginning(await ada.call(orderInvoice, { params: { ...params, orderId: order.id } }))).toBe("%PDF-");
-  expect(await beginning(await ada.call(invoicePdf, { params: { ...params, invoiceId: kept!.id } }))).toBe("%PDF-");
+  expect(await beginning(await ada.call(invoicePdf, { params: { ...params, invoiceId: stored!.id } }))).toBe("%PDF-");
   expect(await listed(ada, { search: `#10${order.id}` })).toMatchObject({ count: 1 });
   expect(await listed(ada, { search: "nothing" })).toMatchObject({ count: 0 });
 });

@@ -30,7 +30,7 @@ const post = (lab: TestLab, body: string, headers: EventHeaders) =>
     body,
   });
 
-const kept = async ({ lab }: TestLab, id: string) =>
+const stored = async ({ lab }: TestLab, id: string) =>
   lab.deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, id));
 
 test("a signed event is kept once and worked once, however often it is sent", async () => {
@@ -38,9 +38,9 @@ test("a signed event is kept once and worked once, however often it is sent", as
   const event = await anEvent(lab, { type: "payment.succeeded", subject: "pay_unknown" });
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(lab, event.rawBody, event.headers)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(await kept(lab, event.id)).toMatchObject([{ type: "payment.succeeded", processedAt: null }]);
+  expect(await stored(lab, event.id)).toMatchObject([{ type: "payment.succeeded", processedAt: null }]);
   await lab.workAll();
-  expect((await kept(lab, event.id))[0]!.processedAt).not.toBeNull();
+  expect((await stored(lab, event.id))[0]!.processedAt).not.toBeNull();
   expect((await post(lab, event.rawBody, event.headers)).status).toBe(200);
   await lab.workAll();
 });
@@ -60,7 +60,7 @@ test("a wrong, missing or old signature is refused with a code, and nothing is k
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: "BAD_SIGNATURE" });
   }
-  expect(await kept(lab, event.id)).toEqual([]);
+  expect(await stored(lab, event.id)).toEqual([]);
 });
 
 test("the bytes count, not what they parse to: spaces in the body are part of what is signed", async () => {
@@ -74,7 +74,7 @@ test("types that nobody looks after are harmless", async () => {
   const event = await anEvent(lab, { type: "moon.full", subject: newId() });
   expect((await post(lab, event.rawBody, event.headers)).status).toBe(200);
   await lab.workAll();
-  expect((await kept(lab, event.id))[0]!.processedAt).not.toBeNull();
+  expect((await stored(lab, event.id))[0]!.processedAt).not.toBeNull();
 });
 
 test("the provider's own word settles a payment whose answer was lost", async () => {

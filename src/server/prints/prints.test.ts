@@ -300,7 +300,7 @@ test("drafts that nobody ordered go after 30 days, a visitor's after one, those 
   const who = await lab.customer();
   const ada = aBrowser(who);
   const large = await aJpeg({ width: 900, height: 720 });
-  const [ordered, kept] = [await aReadyDraft(lab, ada, large), await aReadyDraft(lab, ada)];
+  const [ordered, stored] = [await aReadyDraft(lab, ada, large), await aReadyDraft(lab, ada)];
   await paidOrder(who, aDraft([], { lines: [lineOf(paper, ordered.draftId)], deliveryMethod: null }));
   const never = await ada.start("a.jpg", 100);
   // The customer's token would have expired by then, so only the sweep's clock moves.
@@ -318,10 +318,10 @@ test("drafts that nobody ordered go after 30 days, a visitor's after one, those 
   await sweepAfter(DAY_MS + 1);
   await expect(aBrowser(visitor, key).get(ofVisitor)).rejects.toMatchObject({ status: 404 });
   expect(await lab.lab.deps.files.list(`print-drafts/${ofVisitor}/`)).toEqual([]);
-  expect((await ada.get(kept.draftId)).state).toBe("READY");
+  expect((await ada.get(stored.draftId)).state).toBe("READY");
   await sweepAfter(31 * DAY_MS);
-  await expect(ada.get(kept.draftId)).rejects.toMatchObject({ status: 404 });
-  expect(await lab.lab.deps.files.list(`print-drafts/${kept.draftId}/`)).toEqual([]);
+  await expect(ada.get(stored.draftId)).rejects.toMatchObject({ status: 404 });
+  expect(await lab.lab.deps.files.list(`print-drafts/${stored.draftId}/`)).toEqual([]);
   expect(await ada.get(ordered.draftId)).toMatchObject({ state: "READY", ordered: true });
 });
 

@@ -89,9 +89,9 @@ export async function updatePaper(
       .where(eq(products.id, paper.productId))
       .returning({ slug: products.slug });
     const of = { paperId, productId: paper.productId, slug: product!.slug };
-    const kept: string[] = [];
-    for (const [position, size] of sizes.entries()) kept.push(await saveSize(tx, of, size, position));
-    await retireOthers(tx, paperId, kept);
+    const stored: string[] = [];
+    for (const [position, size] of sizes.entries()) stored.push(await saveSize(tx, of, size, position));
+    await retireOthers(tx, paperId, stored);
     const what = { thing: thingOf(form.name, of), part: partOf(of), before, after: recordedPaper({ ...form, sizes }) };
     await recordChange(deps, tx, { by, verb: "CHANGED", ...what });
   });
@@ -155,11 +155,11 @@ async function insertSize(tx: Tx, of: OfPaper, size: SizeForm, position: number)
 }
 
 /** Deactivates removed sizes instead of deleting them, because orders may reference them. */
-async function retireOthers(tx: Tx, paperId: string, kept: string[]): Promise<void> {
+async function retireOthers(tx: Tx, paperId: string, stored: string[]): Promise<void> {
   const retired = await tx
     .update(paperSizes)
     .set({ active: false })
-    .where(and(eq(paperSizes.paperId, paperId), notInArray(paperSizes.id, kept)))
+    .where(and(eq(paperSizes.paperId, paperId), notInArray(paperSizes.id, stored)))
     .returning({ variantId: paperSizes.productVariantId });
   for (const { variantId } of retired) {
     await tx.update(productVariants).set({ active: false }).where(eq(productVariants.id, variantId));

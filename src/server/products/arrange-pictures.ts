@@ -57,7 +57,7 @@ export async function placePictures(
   const folders = sql.param(pictures.map(({ folder }) => folder));
   const alts = sql.param(pictures.map(({ alt }) => alt));
   const variants = sql.param(pictures.map(({ productVariantId }) => productVariantId ?? null));
-  const isKept = sql.param(pictures.map(({ productVariantId }) => productVariantId === undefined));
+  const isStored = sql.param(pictures.map(({ productVariantId }) => productVariantId === undefined));
   await tx
     .update(productMedia)
     .set({
@@ -66,7 +66,7 @@ export async function placePictures(
       productVariantId: sql`case when place."isKept" then ${productMedia.productVariantId} else (select ${productVariants.id}
         from ${productVariants} where ${productVariants.id} = place.variant and ${productVariants.productId} = ${productMedia.productId}) end`,
     })
-    .from(sql`unnest(${folders}::text[], ${alts}::text[], ${variants}::uuid[], ${isKept}::boolean[])
+    .from(sql`unnest(${folders}::text[], ${alts}::text[], ${variants}::uuid[], ${isStored}::boolean[])
       with ordinality as place (folder, "seenOnIt", variant, "isKept", nr)`)
     .where(and(isOwn, sql`starts_with(${productMedia.key}, place.folder)`));
 }

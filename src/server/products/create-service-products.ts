@@ -24,14 +24,14 @@ export async function createServiceProducts(db: Db, prices: PriceList): Promise<
       visibility,
       createdAt: sql`now()`,
     }));
-  const kept = columns(products, "name", "productType", "price", "memberPrice");
-  const given = Object.fromEntries(Object.entries(kept).map(([name, column]) => [name, excluded(column)]));
+  const stored = columns(products, "name", "productType", "price", "memberPrice");
+  const given = Object.fromEntries(Object.entries(stored).map(([name, column]) => [name, excluded(column)]));
   await db
     .insert(products)
     .values(rows)
     .onConflictDoUpdate({
       target: products.sku,
       set: given,
-      setWhere: sql`${Object.values(kept)} is distinct from ${Object.values(given)}`,
+      setWhere: sql`${Object.values(stored)} is distinct from ${Object.values(given)}`,
     });
 }

@@ -20,7 +20,7 @@ async function picture(format: "jpeg" | "png" | "webp", width = 2400, height = 1
   );
 }
 
-async function kept({ lab }: TestLab, folder: string): Promise<string[]> {
+async function stored({ lab }: TestLab, folder: string): Promise<string[]> {
   const dir = join(lab.deps.settings.dataDir, "files", folder);
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -97,7 +97,7 @@ test("what is no such picture is refused, whatever it is called, and nothing is 
   );
   expect((await send(bomb, "image/png")).answer.status).toBe(422);
   expect(await media()).toEqual([]);
-  expect(await kept(lab, `products/${params.productId}`)).toEqual([]);
+  expect(await stored(lab, `products/${params.productId}`)).toEqual([]);
   const large = admin.call(desk.addProductImage, { params, body: { type: "image/png", size: 21 * 1024 * 1024 } });
   await expect(large).rejects.toMatchObject({ status: 400 });
 });
@@ -117,7 +117,7 @@ test("a link is for one product and for a quarter of an hour", async () => {
 test("a picture is removed in all its sizes, and only from what it belongs to", async () => {
   const { lab, admin, params, send, media } = await stage();
   await send(await picture("png"), "image/png");
-  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(3);
+  expect(await stored(lab, `products/${params.productId}`)).toHaveLength(3);
   const [{ path }] = (await media()) as unknown as [{ path: string }];
   const other = await addProduct(admin);
   const elsewhere = admin.call(desk.removeProductImage, { params: { productId: other.id }, query: { path } });
@@ -147,7 +147,7 @@ test("a removed picture comes back where it was for a day; then its files are go
   const late = (await lab.admin()).call(desk.restoreProductImage, { params, query: { path: first!.path } });
   await expect(late).rejects.toMatchObject({ status: 404 });
   expect(await media()).toHaveLength(2);
-  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(3);
+  expect(await stored(lab, `products/${params.productId}`)).toHaveLength(3);
 });
 
 test("pictures are put in order and described; the first is the thumbnail, and another list is refused", async () => {
@@ -165,7 +165,7 @@ test("pictures are put in order and described; the first is the thumbnail, and a
     { path: first, alt: "" },
   ]);
   expect(await thumbs()).toMatchObject([{ width: 200, height: 300, alt: "The box from the side" }]);
-  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(5);
+  expect(await stored(lab, `products/${params.productId}`)).toHaveLength(5);
   await expect(arrange({ path: second })).rejects.toMatchObject({
     status: 409,
     code: "OTHER_PICTURES",
@@ -195,7 +195,7 @@ test("details and collections have pictures of their own; a collection has one",
   }
   const { featuredImage } = (await lab.visitor().call(collections.getCollection, at)).collection;
   expect(featuredImage!.read).toContain("featured_thumb");
-  expect(await kept(lab, `collections/${id}`)).toHaveLength(2);
+  expect(await stored(lab, `collections/${id}`)).toHaveLength(2);
   await admin.call(collections.removeCollectionImage, { ...at, query: { path: featuredImage!.path } });
   expect((await lab.visitor().call(collections.getCollection, at)).collection.featuredImage).toBeNull();
 });

@@ -228,7 +228,7 @@ test("the release window moves with the clock", async () => {
 test("whatever lists are narrowed by, no connection to the database keeps more statements than before", async () => {
   const lab = await startLab();
   const { pool } = lab.lab.database;
-  const kept = async () => {
+  const stored = async () => {
     const clients = await Promise.all(Array.from({ length: pool.options.max! }, () => pool.connect()));
     const statements = await Promise.all(
       clients.map((client) => client.query<{ statement: string }>("select statement from pg_prepared_statements")),
@@ -238,7 +238,7 @@ test("whatever lists are narrowed by, no connection to the database keeps more s
   };
   const visitor = lab.visitor();
   await visitor.call(contract.listProducts, { query: { limit: 1 } });
-  const before = await kept();
+  const before = await stored();
   expect(before.join()).toContain("product"); // whole lists are prepared
   const ask = (form: number) => {
     // Each number gives another query form: other facts share a key, and other filters are set.
@@ -254,7 +254,7 @@ test("whatever lists are narrowed by, no connection to the database keeps more s
     });
   };
   for (let form = 0; form < 256; form += 16) await Promise.all(Array.from({ length: 16 }, (_, at) => ask(form + at)));
-  const narrowed = (await kept()).filter((one) => !before.includes(one) && /@>|ilike/i.test(one));
+  const narrowed = (await stored()).filter((one) => !before.includes(one) && /@>|ilike/i.test(one));
   expect(narrowed).toEqual([]);
 });
 

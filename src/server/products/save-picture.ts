@@ -35,12 +35,12 @@ export async function savePicture(
   const large = { ...(await write("large")), smallKey: small?.key ?? null };
   const thumb = owner.kind === "detail" ? null : await write("featured_thumb");
   const written = [large, small, thumb].flatMap((size) => (size === null ? [] : [size.key]));
-  let kept: { added: string[]; removed: string[] } = { added: [], removed: [] };
+  let stored: { added: string[]; removed: string[] } = { added: [], removed: [] };
   try {
-    kept = await db.transaction((tx) => place(tx, owner, folder, { large, thumb, at: now(), by }));
+    stored = await db.transaction((tx) => place(tx, owner, folder, { large, thumb, at: now(), by }));
   } finally {
-    const unused = written.filter((key) => !kept.added.includes(key));
-    for (const key of [...unused, ...kept.removed]) await files.remove(key);
+    const unused = written.filter((key) => !stored.added.includes(key));
+    for (const key of [...unused, ...stored.removed]) await files.remove(key);
   }
 }
 

@@ -68,14 +68,14 @@ export function picturesInWords(media: readonly KnownPicture[], wanted: readonly
   const shown = media.filter(({ isRemoved }) => !isRemoved);
   const folders = wanted.map(({ folder }) => folder);
   const place = ({ key }: KnownPicture) => folders.findIndex((folder) => key.startsWith(folder));
-  const kept = shown.filter((picture) => place(picture) >= 0);
+  const stored = shown.filter((picture) => place(picture) >= 0);
   const back = media.filter((picture) => picture.isRemoved && place(picture) >= 0).length;
   const news = wanted.flatMap(({ file }) => (file === null ? [] : [file]));
-  const described = kept.filter((picture) => wanted[place(picture)]!.alt !== picture.alt).length;
-  const isMoved = kept.some((picture, at) => at > 0 && place(picture) < place(kept[at - 1]!));
+  const described = stored.filter((picture) => wanted[place(picture)]!.alt !== picture.alt).length;
+  const isMoved = stored.some((picture, at) => at > 0 && place(picture) < place(stored[at - 1]!));
   const parts = [
     news.length > 0 && `new: ${news.join(", ")}`,
-    shown.length > kept.length && `${shown.length - kept.length} removed`,
+    shown.length > stored.length && `${shown.length - stored.length} removed`,
     back > 0 && `${back} brought back`,
     described > 0 && `${described} descriptions changed`,
     isMoved && "in another order",

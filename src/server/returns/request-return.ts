@@ -16,7 +16,12 @@ type Requested = BodyOf<typeof contract.requestReturn>;
  * @param by the user; null for a guest
  * @returns its id
  */
-export async function requestReturn(deps: Deps, whose: Whose, requested: Requested, by: string | null): Promise<string> {
+export async function requestReturn(
+  deps: Deps,
+  whose: Whose,
+  requested: Requested,
+  by: string | null,
+): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const found = await holdReturns(tx, whose, deps.now());
     if (found.window.state !== "OPEN") throw refuse(contract.requestReturn, found.window.state);

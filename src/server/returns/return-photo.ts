@@ -47,7 +47,7 @@ export async function receiveReturnPhoto(deps: Deps, upload: PassingUpload): Pro
     maxPixels: MOST_PIXELS,
     longestSide: RETURN_PHOTO_SIDE,
   });
-  const isKept = await deps.db.transaction(async (tx) => {
+  const isStored = await deps.db.transaction(async (tx) => {
     const isIt = eq(productReturns.id, returnId);
     const [before] = await tx.select({ key: productReturns.photoKey }).from(productReturns).where(isIt).for("update");
     const [order] = await tx
@@ -65,5 +65,5 @@ export async function receiveReturnPhoto(deps: Deps, upload: PassingUpload): Pro
     }
     return order !== undefined;
   });
-  if (!isKept) throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");
+  if (!isStored) throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");
 }

@@ -249,8 +249,8 @@ test("one network cannot take all places, and an answer that is taken back frees
   expect(await say(one)).toMatchObject({ status: 409, code: "ENOUGH_SAID" });
   expect(await say(browsers[0]!, false)).toBeNull();
   expect(await say(one)).toBeNull();
-  const kept = await lab.lab.deps.db.select().from(shareVisitors).where(eq(shareVisitors.shareId, id));
-  expect(kept, "who said nothing is not kept").toHaveLength(MAX_VISITORS_OF_NETWORK);
+  const stored = await lab.lab.deps.db.select().from(shareVisitors).where(eq(shareVisitors.shareId, id));
+  expect(stored, "who said nothing is not kept").toHaveLength(MAX_VISITORS_OF_NETWORK);
 });
 
 test("the owner removes an answer, and blocks a visitor whatever browser they come back with", async () => {

@@ -85,16 +85,16 @@ test("EasyPost's signed events: forged ones are refused; repeated, reordered and
       ({ status }) => status,
     );
   };
-  const kept = await lab.count("webhook_inbox");
+  const stored = await lab.count("webhook_inbox");
   const [first, second] = [event("evt_a", "in_transit"), event("evt_b", "delivered")];
   expect(await post(first, first, "another secret")).toBe(400);
   expect(await post(first, second)).toBe(400);
-  expect(await lab.count("webhook_inbox")).toBe(kept);
+  expect(await lab.count("webhook_inbox")).toBe(stored);
 
   // The later one first, each three times: only EasyPost's current state counts.
   fake.followed[0]!.status = "in_transit";
   for (const body of [second, first, second, first, first, second]) expect(await post(body)).toBe(200);
-  expect(await lab.count("webhook_inbox")).toBe(kept + 2);
+  expect(await lab.count("webhook_inbox")).toBe(stored + 2);
   await lab.workAll();
   expect(await parcel()).toMatchObject({ trackingState: "IN_TRANSIT", deliveredAt: null });
 
@@ -103,7 +103,7 @@ test("EasyPost's signed events: forged ones are refused; repeated, reordered and
   const before = fake.requested.length;
   expect(await post(second)).toBe(200);
   await lab.workAll();
-  expect(await lab.count("webhook_inbox")).toBe(kept + 2);
+  expect(await lab.count("webhook_inbox")).toBe(stored + 2);
   expect(fake.requested).toHaveLength(before);
   expect(await parcel()).toMatchObject({ trackingState: "IN_TRANSIT", deliveredAt: null });
 });

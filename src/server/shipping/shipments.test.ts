@@ -98,12 +98,12 @@ test("of two admins who change a parcel at once, one is told that it moved on", 
 
 test("a parcel is taken off before it left, and not afterwards", async () => {
   const { admin, orderId, add } = await aPaidOrder();
-  const [kept, dropped] = [await add(), await add()];
+  const [stored, dropped] = [await add(), await add()];
   const at = (shipmentId: string) => ({ params: { orderId, shipmentId } });
   await admin.call(contract.removeShipment, at(dropped.id));
   await expect(admin.call(contract.removeShipment, at(dropped.id))).rejects.toMatchObject({ status: 404 });
-  await admin.call(contract.updateShipment, { ...at(kept.id), body: { version: 1, shipped: true } });
-  await expect(admin.call(contract.removeShipment, at(kept.id))).rejects.toMatchObject({ code: "ALREADY_SHIPPED" });
+  await admin.call(contract.updateShipment, { ...at(stored.id), body: { version: 1, shipped: true } });
+  await expect(admin.call(contract.removeShipment, at(stored.id))).rejects.toMatchObject({ code: "ALREADY_SHIPPED" });
 });
 
 test("a parcel of another order is not found by this order's number", async () => {

@@ -57,9 +57,9 @@ function OneKind({
     },
     onError: showErrorToast,
   });
-  const kept = new Map(user.preferences.map((preference) => [preference.key, preference.value]));
+  const stored = new Map(user.preferences.map((preference) => [preference.key, preference.value]));
   // Optimistic: shows the new value while it is being saved.
-  const value = save.isPending ? save.variables.body.value : preferenceValue(kept, key);
+  const value = save.isPending ? save.variables.body.value : preferenceValue(stored, key);
   return (
     <Switch
       {...WORDS[key]}

@@ -74,13 +74,13 @@ function Choices({
   const save = useCallMutation(savePreference, options);
   const clear = useCallMutation(clearPreference, options);
   const params = { userId };
-  const kept = (key: PreferenceKey) => preferences.find((one) => one.key === key);
+  const stored = (key: PreferenceKey) => preferences.find((one) => one.key === key);
   /** Optimistic: returns the new value while it is being saved. */
   const valueOf = (key: PreferenceKey) =>
-    save.isPending && save.variables.body.key === key ? save.variables.body.value : (kept(key)?.value ?? null);
+    save.isPending && save.variables.body.key === key ? save.variables.body.value : (stored(key)?.value ?? null);
   const choose = (key: PreferenceKey, value: string) => save.mutate({ params, body: { key, value } });
   const choicesOf = <T extends string>(key: PreferenceKey, labels: Record<T, string>) =>
-    (kept(key)?.choices ?? []).map((value) => ({ value, label: labels[value as T] ?? value }));
+    (stored(key)?.choices ?? []).map((value) => ({ value, label: labels[value as T] ?? value }));
   const negatives = "default-negatives-action-option";
 
   return (
@@ -95,7 +95,7 @@ function Choices({
         ]}
         value={valueOf(negatives) ?? ""}
         onChange={({ currentTarget: { value } }) => {
-          const id = kept(negatives)?.id;
+          const id = stored(negatives)?.id;
           if (value !== "") choose(negatives, value);
           else if (id) clear.mutate({ params: { ...params, prefId: id } });
         }}
@@ -120,7 +120,7 @@ function Choices({
         preference="default-scan-notes"
         label="Notes for the scanner"
         description="Added to every new roll. For example: how warm you like your scans."
-        kept={kept("default-scan-notes")?.value ?? ""}
+        stored={stored("default-scan-notes")?.value ?? ""}
         onSaved={onSaved}
       />
       {staff && (
@@ -129,7 +129,7 @@ function Choices({
           preference="default-internal-notes"
           label="Internal notes"
           description="Added to the notes of each new order. Only lab staff see them."
-          kept={kept("default-internal-notes")?.value ?? ""}
+          stored={stored("default-internal-notes")?.value ?? ""}
           onSaved={onSaved}
         />
       )}
@@ -142,7 +142,7 @@ type NotesProps = {
   preference: PreferenceKey;
   label: string;
   description: string;
-  kept: string;
+  stored: string;
   onSaved: () => Promise<void>;
 };
 
@@ -151,7 +151,7 @@ function Notes(props: NotesProps) {
   return (
     <>
       <SettingRow label={props.label} action="Edit notes" onChange={() => setEdits(true)}>
-        {props.kept || props.description}
+        {props.stored || props.description}
       </SettingRow>
       {edits && <NotesDialog {...props} onClose={() => setEdits(false)} />}
     </>
@@ -163,13 +163,13 @@ function NotesDialog({
   preference,
   label,
   description,
-  kept,
+  stored,
   onSaved,
   onClose,
 }: NotesProps & { onClose: () => void }) {
   const queries = useQueryClient();
   const form = useCallForm({
-    initialValues: { value: kept },
+    initialValues: { value: stored },
     schema: savePreference.body.pick({ value: true }),
     send: async ({ value }) => {
       await api.call(savePreference, { params: { userId }, body: { key: preference, value: value.trim() } });

@@ -16,7 +16,7 @@ import { type NotesDraft, notesDrafts } from "./drafts.ts";
  * and restores unsaved text.
  */
 export function InternalNotes({ order }: { order: Order }) {
-  const kept = order.internalNotes ?? "";
+  const stored = order.internalNotes ?? "";
   // Null: no one is typing, so other workers' changes appear. `base` is the saved text when typing began.
   const [typed, setTyped] = useState(() => notesDrafts.of(order.id));
   const type = (next: NotesDraft | null) => {
@@ -35,8 +35,8 @@ export function InternalNotes({ order }: { order: Order }) {
       if (isRefusal(error, updateOrder, "STALE")) void queries.invalidateQueries({ queryKey: key });
     },
   });
-  const isChanged = typed !== null && typed.text !== kept;
-  const othersWrote = isChanged && kept !== typed.base;
+  const isChanged = typed !== null && typed.text !== stored;
+  const othersWrote = isChanged && stored !== typed.base;
   const isStale = isRefusal(save.error, updateOrder, "STALE");
 
   return (
@@ -53,12 +53,12 @@ export function InternalNotes({ order }: { order: Order }) {
         description="Only the lab sees these"
         rows={3}
         maxLength={4000}
-        value={typed?.text ?? kept}
-        onChange={({ currentTarget: { value: text } }) => type({ text, base: typed?.base ?? kept })}
+        value={typed?.text ?? stored}
+        onChange={({ currentTarget: { value: text } }) => type({ text, base: typed?.base ?? stored })}
       />
       <FormMessage>
         {othersWrote
-          ? `Someone else changed this note to “${kept}”. If you save, yours replaces it.`
+          ? `Someone else changed this note to “${stored}”. If you save, yours replaces it.`
           : isStale
             ? "This order was just changed. Save again."
             : save.error && messageOf(save.error)}

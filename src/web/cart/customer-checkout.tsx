@@ -52,12 +52,14 @@ type Props = {
 export function CustomerCheckout(props: Props) {
   const params = { userId: props.user.id };
   const cards = useCall(listPaymentMethods, { params });
-  const kept = useCall(getStoredCart, { params }, { staleTime: 0 });
+  const stored = useCall(getStoredCart, { params }, { staleTime: 0 });
   return (
     <Loaded query={cards} skeleton={<RowsSkeleton />}>
       {({ paymentMethods }) => (
-        <Loaded query={kept} skeleton={<RowsSkeleton />}>
-          {({ standing }) => <WithCards {...props} cards={paymentMethods} elsewhere={standing} again={kept.refetch} />}
+        <Loaded query={stored} skeleton={<RowsSkeleton />}>
+          {({ standing }) => (
+            <WithCards {...props} cards={paymentMethods} elsewhere={standing} again={stored.refetch} />
+          )}
         </Loaded>
       )}
     </Loaded>
@@ -95,8 +97,8 @@ function WithCards({
   const card = usePayingCard(cards);
   const travels = goodsAreShipped(items, null);
   const known = [PICK_UP, NEW_ADDRESS, ...user.addresses.map(({ id }) => id)];
-  const kept = typed.way !== null && known.includes(typed.way) ? typed.way : null;
-  const way = kept ?? homeAddress(user.addresses)?.id ?? NEW_ADDRESS;
+  const stored = typed.way !== null && known.includes(typed.way) ? typed.way : null;
+  const way = stored ?? homeAddress(user.addresses)?.id ?? NEW_ADDRESS;
   const draft: Omit<Body, "expectedTotal"> = {
     rolls: [],
     lines: orderLines(items),

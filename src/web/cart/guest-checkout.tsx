@@ -66,16 +66,16 @@ export function GuestCheckout({
   const hasGoods = !isKnown || goodsAreShipped(items, null);
   const shipped = hasGoods && way !== PICK_UP;
   // Read from storage once; later typing is saved as it happens.
-  const [kept, setKept] = useState(isKnown ? draft.about : null);
-  if (isKnown && kept === null) setKept(draft.about);
+  const [stored, setStored] = useState(isKnown ? draft.about : null);
+  if (isKnown && stored === null) setStored(draft.about);
   const card = useEnteredCard();
   const about = useCallForm<GuestValues>({
-    initialValues: kept ?? NO_DRAFT.about,
+    initialValues: stored ?? NO_DRAFT.about,
     schema: shipped ? guestSchema : guestWithoutAddressSchema,
     send: async (values) => order(values),
   });
   const keepTyped = useEffectEvent((values: GuestValues) => {
-    if (kept !== null) change({ about: values });
+    if (stored !== null) change({ about: values });
   });
   useEffect(() => keepTyped(about.form.values), [about.form.values]);
 

@@ -18,7 +18,7 @@ const atTheLab = () => import("./cart-at-the-lab.ts");
  */
 export function useCartPutAside(): void {
   const queries = useQueryClient();
-  const kept = useStored(storedCart);
+  const stored = useStored(storedCart);
   const session = useSession();
   const userId = session.state === "signedIn" ? session.user.id : null;
   // At the checkout the customer is asked to log in again and loses nothing; the cart is cleared when they leave the
@@ -29,21 +29,22 @@ export function useCartPutAside(): void {
   const shown = useRef<string | null>(null);
 
   useEffect(() => {
-    if (kept === undefined) return;
+    if (stored === undefined) return;
     if (isVisitor) {
       shown.current = null;
-      if (kept !== null && kept.customerId !== null) {
+      if (stored !== null && stored.customerId !== null) {
         storedCart.set(null);
         removed.set(null);
         shortages.set([]);
       }
-    } else if (userId !== null && kept?.customerId === userId) shown.current = userId;
-    else if (userId !== null && shown.current === userId) storedCart.set({ ...(kept ?? NO_CART), customerId: userId });
-    else if (userId !== null && kept !== null && kept.customerId !== null) storedCart.set(null); // another customer's cart
+    } else if (userId !== null && stored?.customerId === userId) shown.current = userId;
+    else if (userId !== null && shown.current === userId)
+      storedCart.set({ ...(stored ?? NO_CART), customerId: userId });
+    else if (userId !== null && stored !== null && stored.customerId !== null) storedCart.set(null); // another customer's cart
     else if (userId !== null) return takeOver(queries, userId);
-  }, [queries, kept, userId, isVisitor]);
+  }, [queries, stored, userId, isVisitor]);
 
-  const own = userId !== null && kept?.customerId === userId ? kept.items : null;
+  const own = userId !== null && stored?.customerId === userId ? stored.items : null;
   const sent = useRef<{ userId: string; items: readonly CartItem[] } | null>(null);
   useEffect(() => {
     if (own === null || userId === null) return;

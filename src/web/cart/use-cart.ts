@@ -5,8 +5,8 @@ import { type Cart, storedCart, NO_CART } from "./cart.ts";
 
 /** Returns the cart; undefined during hydration, because the server has none. */
 export function useCart(): Cart | undefined {
-  const kept = useStored(storedCart);
-  return kept === undefined ? undefined : (kept ?? NO_CART);
+  const stored = useStored(storedCart);
+  return stored === undefined ? undefined : (stored ?? NO_CART);
 }
 
 /** Returns the pieces in the cart; 0 until it is known. */

@@ -11,8 +11,8 @@ export function useTagId(): string | null {
 
 /** Returns the visitor's choice in this browser; null without one, undefined during hydration. */
 export function useConsent(): Choice | null | undefined {
-  const kept = useStored(settings);
-  return kept === undefined ? undefined : (kept?.consent ?? null);
+  const stored = useStored(settings);
+  return stored === undefined ? undefined : (stored?.consent ?? null);
 }
 
 /** Saves the choice. Revoking consent reloads the page, so that nothing of the tag remains. */

@@ -86,7 +86,7 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
         useAccountCredit: values.useAccountCredit,
         expectedTotal: sum.total,
       };
-      const order = await placeOnce(attempt.kept, body, (sent, idempotencyKey) =>
+      const order = await placeOnce(attempt.stored, body, (sent, idempotencyKey) =>
         place.mutateAsync({ params: { userId: user.id }, body: sent, idempotencyKey }),
       ).catch((error: unknown) => {
         if (isRefusal(error, placeOrder, "PRICE_CHANGED")) void refreshUser();

@@ -30,7 +30,7 @@ const zip = (state: ZipDownload["state"]): ZipDownload => ({
 /** Fakes a lab that answers calls from `replies` by path, and records saved files. */
 function lab(replies: Record<string, (body: object) => unknown>, more: Partial<DownloadsDeps> = {}) {
   const saved: { name: string; bytes: Uint8Array }[] = [];
-  let kept: StoredZip[] = [];
+  let stored: StoredZip[] = [];
   let ids = 0;
   const downloads = createDownloads({
     call: (async ({ path }: { path: string }, { body = {} }: { body?: object }) => {
@@ -49,10 +49,10 @@ function lab(replies: Record<string, (body: object) => unknown>, more: Partial<D
       save: async (stream) =>
         void saved.push({ name, bytes: new Uint8Array(await new Response(stream).arrayBuffer()) }),
     }),
-    kept: { get: () => kept, set: (zips) => (kept = zips) },
+    stored: { get: () => stored, set: (zips) => (stored = zips) },
     ...more,
   });
-  return { downloads, saved, kept: () => kept };
+  return { downloads, saved, stored: () => stored };
 }
 
 const FILES = "/users/:userId/zip-downloads/files";
@@ -184,19 +184,19 @@ test("a zip of the server's is followed until its link is there, and found again
   };
   const forEver = new Promise<void>(() => undefined);
   const wait = (ms: number) => (ms > 60_000 ? forEver : Promise.resolve());
-  const { downloads, kept } = lab(replies, { wait });
+  const { downloads, stored } = lab(replies, { wait });
   void downloads.startOnServer(request);
   await expect.poll(() => downloads.get()[0]).toMatchObject({ state: "ready", zip: { url: "/zip", bytes: 1000 } });
-  expect(kept()).toMatchObject([{ zipDownloadId: "zip" }]);
+  expect(stored()).toMatchObject([{ zipDownloadId: "zip" }]);
 
-  const again = lab(replies, { wait, kept: { get: kept, set: () => undefined } });
+  const again = lab(replies, { wait, stored: { get: stored, set: () => undefined } });
   void again.downloads.restore("somebody else");
   expect(again.downloads.get()).toEqual([]);
   void again.downloads.restore("ada");
   await expect.poll(() => again.downloads.get()[0]?.state).toBe("ready");
 
   downloads.remove(downloads.get()[0]!.id);
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
 
 test("the socket is faster than the next poll", async () => {

@@ -37,7 +37,7 @@ export type DownloadsDeps = Pick<FetchFilesOptions, "fetch" | "wait"> & {
   requestFolder: () => Promise<FolderSink | null>;
   blobSink: (name: string) => ZipSink;
   /** Zips built by the server outlive this tab: stored, so that they can be restored. */
-  kept: { get(): StoredZip[] | null; set(zips: StoredZip[]): void };
+  stored: { get(): StoredZip[] | null; set(zips: StoredZip[]): void };
 };
 export type StoredZip = { zipDownloadId: string; request: DownloadRequest };
 
@@ -117,7 +117,7 @@ export function createDownloads(deps: DownloadsDeps) {
       const { userId, wanted: body } = request;
       const ask = () => deps.call(startZipDownload, { params: { userId }, body }, { signal });
       const { zipDownload } = await patiently(ask, deps, signal);
-      deps.kept.set([...(deps.kept.get() ?? []), { zipDownloadId: zipDownload.id, request }]);
+      deps.stored.set([...(deps.stored.get() ?? []), { zipDownloadId: zipDownload.id, request }]);
       await watch(id, request, zipDownload, signal);
     } catch (error) {
       if (!signal.aborted) fail(id, error);
@@ -156,7 +156,7 @@ export function createDownloads(deps: DownloadsDeps) {
   function forget(download: Download | undefined): void {
     const zipDownloadId = download?.zip?.id;
     if (zipDownloadId !== undefined)
-      deps.kept.set((deps.kept.get() ?? []).filter((zip) => zip.zipDownloadId !== zipDownloadId));
+      deps.stored.set((deps.stored.get() ?? []).filter((zip) => zip.zipDownloadId !== zipDownloadId));
   }
 
   return {
@@ -196,7 +196,7 @@ export function createDownloads(deps: DownloadsDeps) {
     /** Restores zips that were requested before this page was loaded. */
     async restore(userId: string): Promise<void> {
       const known = new Set(list.get().map(({ zip }) => zip?.id));
-      const lost = (deps.kept.get() ?? []).filter(
+      const lost = (deps.stored.get() ?? []).filter(
         (zip) => zip.request.userId === userId && !known.has(zip.zipDownloadId),
       );
       await Promise.all(lost.map((zip) => follow(zip)));
@@ -221,7 +221,8 @@ export function createDownloads(deps: DownloadsDeps) {
       await watch(id, request, zipDownload, signal);
     } catch (error) {
       // Deleted on the server: nothing to restore. Unreachable: maybe next time.
-      if (isGone(error)) deps.kept.set((deps.kept.get() ?? []).filter((zip) => zip.zipDownloadId !== zipDownloadId));
+      if (isGone(error))
+        deps.stored.set((deps.stored.get() ?? []).filter((zip) => zip.zipDownloadId !== zipDownloadId));
       list.remove(id);
       aborts.delete(id);
     }

@@ -45,7 +45,7 @@ export const downloads = createDownloads({
   requestFile,
   requestFolder,
   blobSink,
-  kept: stored("nice.zip-downloads", 2, z.array(Kept)),
+  stored: stored("nice.zip-downloads", 2, z.array(Kept)),
 });
 
 downloads.subscribe(() => someDownloads.set(true));

@@ -24,8 +24,8 @@ function useViewsOfPage(): OwnViews {
   return {
     views,
     readAgain: null,
-    keep: async (view) => setViews((kept) => [...kept, view]),
-    forget: async (view) => setViews((kept) => kept.filter((one) => one !== view)),
+    keep: async (view) => setViews((stored) => [...stored, view]),
+    forget: async (view) => setViews((stored) => stored.filter((one) => one !== view)),
   };
 }
 

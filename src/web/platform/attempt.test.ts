@@ -10,15 +10,15 @@ const refusal = new CallError({ status: 409, code: "GONE", message: "It is gone.
 function screen(...answers: unknown[]) {
   let last: Attempt | null = null;
   const sent: { what: unknown; key: string }[] = [];
-  const kept = { get: () => last, set: (next: Attempt | null) => void (last = next) };
+  const stored = { get: () => last, set: (next: Attempt | null) => void (last = next) };
   const press = (what: unknown) =>
-    sendOnce(kept, what, async (sentThing, key) => {
+    sendOnce(stored, what, async (sentThing, key) => {
       sent.push({ what: sentThing, key });
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
       return answer;
     }).catch((error: unknown) => error);
-  return { press, sent, kept };
+  return { press, sent, stored };
 }
 
 test("the same pressed again after its answer got lost goes out under the same key", async () => {
@@ -37,10 +37,10 @@ test("text alone is a thing to send too", async () => {
 });
 
 test("something else, and what was refused, goes out under another key", async () => {
-  const { press, sent, kept } = screen(new TypeError("gone"), refusal, "done");
+  const { press, sent, stored } = screen(new TypeError("gone"), refusal, "done");
   await press({ amount: 5 });
   expect(await press({ amount: 7 })).toBe(refusal);
-  expect(kept.get()).toBeNull();
+  expect(stored.get()).toBeNull();
   await press({ amount: 7 });
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
 });

@@ -15,21 +15,21 @@ export type StoredAttempt = { get: () => Attempt | null; set: (attempt: Attempt 
  * @param sameAs the part of the data that identifies an attempt; default all data
  */
 export async function sendOnce<What, Answer>(
-  kept: StoredAttempt,
+  stored: StoredAttempt,
   what: What,
   send: (what: What, idempotencyKey: string) => Promise<Answer>,
   sameAs: (what: What) => unknown = (all) => all,
 ): Promise<Answer> {
-  const last = kept.get();
+  const last = stored.get();
   const before = last && (JSON.parse(last.body) as What);
   const again = last !== null && inOneWay(sameAs(before!)) === inOneWay(sameAs(what));
   const attempt = again ? last : { key: newKey(), body: JSON.stringify(what) };
   // Stored before sending, or a reload would lose it.
-  kept.set(attempt);
+  stored.set(attempt);
   try {
     return await send(again ? before! : what, attempt.key);
   } catch (error) {
-    if (!isUnknownOutcome(error)) kept.set(null);
+    if (!isUnknownOutcome(error)) stored.set(null);
     throw error;
   }
 }

@@ -23,9 +23,9 @@ export type Session =
 
 /** Looks up the session; used once, in root.tsx. All other code uses `useSession`. */
 export function useSessionLookUp(): Session {
-  const kept = useStored(token);
+  const stored = useStored(token);
   const queries = useQueryClient();
-  const hasToken = typeof kept === "string";
+  const hasToken = typeof stored === "string";
   const answer = useCall(currentUser, undefined, { enabled: hasToken, staleTime: 60_000 });
 
   // One account's data must not be shown to the next, even when another tab changes the account.
@@ -41,7 +41,7 @@ export function useSessionLookUp(): Session {
     });
   }, [queries]);
 
-  if (kept === undefined || leaving) return { state: "loading" };
+  if (stored === undefined || leaving) return { state: "loading" };
   if (!hasToken) return { state: "visitor" };
   if (answer.data) return { state: answer.data.secondFactor ? "secondFactor" : "signedIn", user: answer.data.user };
   if (answer.error) return { state: "unreachable", error: answer.error, retry: () => void answer.refetch() };

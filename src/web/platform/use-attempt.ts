@@ -8,18 +8,18 @@ export function useAttempt<What>() {
 
 function attemptOf<What>() {
   let last: Attempt | null = null;
-  const kept: StoredAttempt = { get: () => last, set: (attempt) => void (last = attempt) };
+  const stored: StoredAttempt = { get: () => last, set: (attempt) => void (last = attempt) };
   return {
-    kept,
+    stored,
     /** Data sent by an attempt with an unknown result; null without one. */
     unsettled: (): What | null => last && (JSON.parse(last.body) as What),
     /** Sends like `sendOnce`; after a response, the next send is a new attempt. */
     async once<Answer>(what: What, send: (what: What, idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
-      const answer = await sendOnce(kept, what, send);
-      kept.set(null);
+      const answer = await sendOnce(stored, what, send);
+      stored.set(null);
       return answer;
     },
     /** For when the result was received another way. */
-    forget: () => kept.set(null),
+    forget: () => stored.set(null),
   };
 }

@@ -139,9 +139,9 @@ function PictureSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }) {
 
 /** Lists this browser's uploads that are not ordered yet. */
 function SentLately({ to }: { to: (draftId: string) => string }) {
-  const kept = useStored(storedPrints);
+  const stored = useStored(storedPrints);
   // Uploads in progress are shown in the drop area.
-  const large = (kept?.drafts ?? [])
+  const large = (stored?.drafts ?? [])
     .filter(({ targetPrinter, progress }) => targetPrinter === "LARGE_FORMAT" && progress === 0)
     .slice(0, SHOWN);
   if (large.length === 0) return null;

@@ -25,10 +25,10 @@ function keep(draft: StoredPrint): void {
 }
 
 export function forgetPrints(draftIds: readonly string[]): void {
-  const kept = storedPrints.get();
-  if (kept === null) return;
-  const drafts = kept.drafts.filter(({ draftId }) => !draftIds.includes(draftId));
-  if (drafts.length < kept.drafts.length) storedPrints.set({ ...kept, drafts });
+  const stored = storedPrints.get();
+  if (stored === null) return;
+  const drafts = stored.drafts.filter(({ draftId }) => !draftIds.includes(draftId));
+  if (drafts.length < stored.drafts.length) storedPrints.set({ ...stored, drafts });
 }
 
 /**

@@ -11,7 +11,7 @@ test("scans that were selected in the library are printed once each", () => {
 });
 
 test("what a history entry says is read as it was left, and nothing else is believed", () => {
-  const kept = {
+  const stored = {
     pictures: [
       { kind: "draft", id: "d", name: "beach.jpg", count: 3 },
       { kind: "scan", id: "a", count: 2 },
@@ -20,8 +20,8 @@ test("what a history entry says is read as it was left, and nothing else is beli
     border: 30,
     fit: "WHOLE",
   };
-  expect(readSmallPrints(kept)).toEqual(kept);
-  expect(piecesOf(readSmallPrints(kept))).toBe(5);
+  expect(readSmallPrints(stored)).toEqual(stored);
+  expect(piecesOf(readSmallPrints(stored))).toBe(5);
   const wrong = readSmallPrints({
     pictures: [null, { kind: "scan", id: "a", count: 0 }, { kind: "draft", id: "d", count: 1 }],
   });

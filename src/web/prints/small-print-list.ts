@@ -14,8 +14,8 @@ export type SmallPrints = {
 /** Most prints of one picture. */
 const MOST = 1000;
 
-const isPrint = (kept: unknown): kept is SmallPrint => {
-  const { kind, id, name, count } = (kept ?? {}) as Record<string, unknown>;
+const isPrint = (stored: unknown): stored is SmallPrint => {
+  const { kind, id, name, count } = (stored ?? {}) as Record<string, unknown>;
   return (
     typeof id === "string" &&
     Number.isInteger(count) &&

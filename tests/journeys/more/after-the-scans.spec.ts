@@ -18,9 +18,13 @@ test("rolls go by the magazine, into sleeves and back by keys and scans alone; a
 }) => {
   const admin = theAdmin();
   const [ada, bea] = [await newCustomer("sleeved"), await newCustomer("sleeved-too")];
-  const kept = { sleeving: "CUT", negativesAction: "PICK_UP" } as const;
-  const order = await receivedOrder(ada, admin, aDraft([aRoll(kept), aRoll(kept), aRoll({ negativesAction: "TOSS" })]));
-  const other = await receivedOrder(bea, admin, aDraft([aRoll(kept)]));
+  const stored = { sleeving: "CUT", negativesAction: "PICK_UP" } as const;
+  const order = await receivedOrder(
+    ada,
+    admin,
+    aDraft([aRoll(stored), aRoll(stored), aRoll({ negativesAction: "TOSS" })]),
+  );
+  const other = await receivedOrder(bea, admin, aDraft([aRoll(stored)]));
   const [one, two, toss] = order.rolls.map(({ labNumber }) => labNumber!);
   const theirs = other.rolls[0]!.labNumber!;
   const lastOf = async ({ id }: Order) =>

@@ -38,10 +38,10 @@ async function manyOfOneThing(): Promise<string> {
 }
 
 function piecesInCart(): number {
-  const kept = JSON.parse(localStorage.getItem("nice.order") ?? "null") as {
+  const stored = JSON.parse(localStorage.getItem("nice.order") ?? "null") as {
     value: { items: { quantity: number }[] };
   } | null;
-  return (kept?.value.items ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+  return (stored?.value.items ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function changesOfTheme(): number {
@@ -154,10 +154,10 @@ test("each press counts once whenever it comes, by slow processors too, and what
   await isAlive(page);
   const lines = () =>
     page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem("nice.order")!) as {
+      const stored = JSON.parse(localStorage.getItem("nice.order")!) as {
         value: { items: { name: string; quantity: number; selectedOptions: { message?: { value: string } } }[] };
       };
-      return kept.value.items.map(({ name, quantity, selectedOptions }) => [
+      return stored.value.items.map(({ name, quantity, selectedOptions }) => [
         name,
         quantity,
         selectedOptions.message?.value,

@@ -115,7 +115,7 @@ test("a guest's checkout can be typed into before it is alive, and keeps that wi
   await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   const below = await fromTo(page.getByRole("heading", { name: "In your cart" }), page.getByText("Subtotal"));
   letGo();
-  const isKept = async () => {
+  const isStored = async () => {
     await expect(about.getByLabel("E-mail")).toHaveValue(email);
     await expect(about.getByLabel("First name")).toHaveValue("Vera");
     await expect(page.getByLabel("Notes")).toHaveValue("Ring twice");
@@ -123,11 +123,11 @@ test("a guest's checkout can be typed into before it is alive, and keeps that wi
     await expect(page.getByRole("main")).toContainText("Gold 200");
   };
   await isAlive(page);
-  await isKept();
+  await isStored();
   // The line took the space reserved for it: nothing below it moved.
   expect(await fromTo(page.getByRole("heading", { name: "In your cart" }), page.getByText("Subtotal"))).toBe(below);
   await page.reload();
-  await isKept();
+  await isStored();
   await page.getByRole("radio", { name: /^Ship/ }).check();
   await expect(about.getByLabel("City")).toHaveValue("Troy");
 });

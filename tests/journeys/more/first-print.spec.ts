@@ -19,9 +19,9 @@ test("who has no scans yet prints a picture of their own as a first order, also 
   const buffer = Buffer.from(await aJpeg({ width: 1500, height: 1000 }));
   await main.locator('input[type="file"]:enabled').setInputFiles({ name: "sea.jpg", mimeType: "image/jpeg", buffer });
   await page.waitForURL(/\/print-orders\/[0-9a-f-]{36}/);
-  const kept = page.waitForResponse("**/arrangement");
+  const stored = page.waitForResponse("**/arrangement");
   await border.fill("125");
-  await kept;
+  await stored;
   const aside = page.waitForResponse(`**/users/${customer.userId}/cart`);
   await main.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByRole("dialog", { name: "NICE CART" })).toBeVisible();

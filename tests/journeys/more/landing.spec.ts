@@ -32,8 +32,8 @@ test("the intro is shown once in a session, its words are there from the start, 
   expect(await startedWithIntro()).toBe(true);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("opacity", "1");
   expect(await animationOf(page)).toMatchObject({ name: "none" });
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("nice.settings") ?? "{}") as unknown);
-  expect(kept).toMatchObject({ version: 1, value: { introDone: true } });
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("nice.settings") ?? "{}") as unknown);
+  expect(stored).toMatchObject({ version: 1, value: { introDone: true } });
   await page.clock.runFor(INTRO_AND_LAYING_OUT_MS);
   expect(await introWaits()).toBe(false);
   expect(await animationOf(page)).toMatchObject({ name: "nice-turn", times: "infinite" });

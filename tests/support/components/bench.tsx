@@ -276,10 +276,10 @@ export async function openBench(
     });
     api.reply(clearScans, ({ params, body }) => {
       const rollId = params["rollId"]!;
-      const kept = body?.onlyAwaited
+      const stored = body?.onlyAwaited
         ? (scans.get(rollId) ?? []).filter(({ state }) => state !== "AWAITING_UPLOAD")
         : [];
-      putScans(rollId, kept);
+      putScans(rollId, stored);
       return {};
     });
     setUp?.(api, bench);

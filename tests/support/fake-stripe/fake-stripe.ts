@@ -192,8 +192,8 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
     return null;
   }
 
-  type Kept = { sent: string; answer: { status: number; body: unknown } | null };
-  const keys = new Map<string, Kept>();
+  type Stored = { sent: string; answer: { status: number; body: unknown } | null };
+  const keys = new Map<string, Stored>();
 
   async function answered(method: string, path: string, sent: string, key: string | null) {
     const form = readForm(sent);
@@ -209,8 +209,8 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
         return error(409, "invalid_request_error", "Another request is using this key.", "idempotency_key_in_use");
       return { ...known.answer, replayed: true };
     }
-    const kept: Kept = { sent: `${path} ${sent}`, answer: null };
-    if (key !== null) keys.set(key, kept);
+    const stored: Stored = { sent: `${path} ${sent}`, answer: null };
+    if (key !== null) keys.set(key, stored);
     await setImmediate();
     try {
       const route = routeOf(method, path);
@@ -223,13 +223,13 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
         (body, at) => expanded(resources, body, at.split(".")),
         route.answer({ id: route.id, form }) as unknown,
       );
-      kept.answer = { status: 200, body: structuredClone(whole) };
+      stored.answer = { status: 200, body: structuredClone(whole) };
     } catch (thrown) {
       if (!(thrown instanceof Problem)) throw thrown;
       if (thrown.status !== 402) keys.delete(key ?? "");
-      kept.answer = { status: thrown.status, body: structuredClone(thrown.body) };
+      stored.answer = { status: thrown.status, body: structuredClone(thrown.body) };
     }
-    return kept.answer;
+    return stored.answer;
   }
   const error = (status: number, type: string, message: string, code?: string) => ({
     status,

@@ -39,10 +39,10 @@ export function openRefusalNotes({ db, log, now }: Pick<Deps, "db" | "log" | "no
     const still = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids));
     const known = new Set(still.map(({ id }) => id));
     // Fixed order, so two servers cannot deadlock.
-    const kept = rows
+    const stored = rows
       .filter(({ userId }) => known.has(userId))
       .toSorted((a, b) => (a.groupKey ?? a.id).localeCompare(b.groupKey ?? b.id));
-    if (kept.length > 0) await saveEvents(db, kept);
+    if (stored.length > 0) await saveEvents(db, stored);
   }
 
   return {

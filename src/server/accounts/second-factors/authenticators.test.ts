@@ -82,10 +82,10 @@ test("secrets are sealed in the database, and recovery codes hashed", async () =
   const { rows } = await db.execute(
     `select a::text as a, r::text as r from authenticators a join recovery_codes r using (user_id) where user_id = '${customer.userId}'`,
   );
-  const kept = JSON.stringify(rows);
+  const stored = JSON.stringify(rows);
   expect(rows).toHaveLength(10);
   for (const plain of [secret, ...recoveryCodes!, recoveryCodes![0]!.replace("-", "")])
-    expect(kept).not.toContain(plain);
+    expect(stored).not.toContain(plain);
 });
 
 test("a code is taken once, by one login of two at once, at two servers", async () => {

@@ -13,7 +13,7 @@ import { raiseSession, type StartedSession } from "../sessions.ts";
 import { consumeFactorAttempt } from "./consume-factor-attempt.ts";
 import { authenticators } from "./tables.ts";
 
-type Kept = { id: string; sealedSecret: string };
+type Stored = { id: string; sealedSecret: string };
 
 /** Upgrades the caller's session if one of their apps shows this code. */
 export async function verifyAuthenticatorCode(
@@ -54,7 +54,7 @@ async function spendAuthenticatorCode(deps: Deps, userId: string, code: string):
 }
 
 /** Returns the time step that the code belongs to; null if it is not valid now. */
-export function stepOf(deps: Deps, { id, sealedSecret }: Kept, code: string): number | null {
+export function stepOf(deps: Deps, { id, sealedSecret }: Stored, code: string): number | null {
   const secret = openSecret(deps, id, sealedSecret);
   if (secret === null) return null;
   return stepsAround(deps.now()).find((step) => sameHash(totpCode(secret, step), code)) ?? null;

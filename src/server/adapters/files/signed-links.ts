@@ -47,11 +47,11 @@ export function signedLinks({
         cachedTotal = 0;
       }
       quarter = current;
-      let kept = cachedLinks.get(whom);
-      if (kept === undefined) cachedLinks.set(whom, (kept = new Map()));
-      let link = kept.get(key);
+      let stored = cachedLinks.get(whom);
+      if (stored === undefined) cachedLinks.set(whom, (stored = new Map()));
+      let link = stored.get(key);
       if (link === undefined) {
-        kept.set(key, (link = address("read", key, { for: whom, type, expires })));
+        stored.set(key, (link = address("read", key, { for: whom, type, expires })));
         cachedTotal += 1;
       }
       return link;

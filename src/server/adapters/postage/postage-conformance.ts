@@ -82,7 +82,10 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
 
   test("a label that it never sold is not given back", async () => {
     const { provider } = await open();
-    expect(await provider.requestRefund("shp_nothing")).toEqual({ state: "REFUSED", reason: expect.stringMatching(/./) });
+    expect(await provider.requestRefund("shp_nothing")).toEqual({
+      state: "REFUSED",
+      reason: expect.stringMatching(/./),
+    });
   });
 
   test("of what it tells only what it signed is an event, by the number of the label", async () => {

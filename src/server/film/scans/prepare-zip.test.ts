@@ -76,8 +76,8 @@ test("asked for a hundred times before it is made, a zip is made once", async ()
   expect(new Set(requested.map(({ id }) => id)).size).toBe(1);
   await lab.workAll();
   expect((await look(requested[0]!)).state).toBe("READY");
-  const kept = await deps.db.select().from(zipDownloads).where(eq(zipDownloads.userId, customer.userId));
-  expect(kept).toHaveLength(1);
+  const stored = await deps.db.select().from(zipDownloads).where(eq(zipDownloads.userId, customer.userId));
+  expect(stored).toHaveLength(1);
   await prepareZip(deps, requested[0]!.id);
   expect((await look(requested[0]!)).state).toBe("READY");
 });

@@ -45,10 +45,10 @@ export async function tidyTurned({ db, files, now }: Deps, scanId: string): Prom
     .select({ key: replacedPictures.key })
     .from(replacedPictures)
     .where(eq(replacedPictures.scanId, scanId));
-  const kept = db
+  const stored = db
     .select({ key: sql<string>`${rescans.former} -> 'picture' ->> 'key'` })
     .from(rescans)
     .where(and(eq(rescans.scanId, scanId), isNotNull(rescans.former)));
-  const used = new Set((await unionAll(shown, old, kept)).map(({ key }) => key));
+  const used = new Set((await unionAll(shown, old, stored)).map(({ key }) => key));
   for (const { key } of dead) if (!used.has(key)) await files.remove(key);
 }

@@ -30,13 +30,13 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 function cut(value: string, bytes: number): Buffer {
   const whole = Buffer.from(value.toWellFormed());
   if (whole.length <= bytes) return whole;
-  let kept = 0;
+  let stored = 0;
   for (const { segment } of characters.segment(value)) {
-    const next = kept + Buffer.byteLength(segment);
+    const next = stored + Buffer.byteLength(segment);
     if (next > bytes) break;
-    kept = next;
+    stored = next;
   }
-  return whole.subarray(0, kept);
+  return whole.subarray(0, stored);
 }
 
 function field(name: keyof typeof FIELDS, value: string | null): Buffer {

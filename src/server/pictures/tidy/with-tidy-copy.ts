@@ -72,20 +72,20 @@ async function dropUnspecified(path: string, output: string, orientation: number
   const { space, icc } = await sharp(path, { limitInputPixels: false }).metadata();
   // sharp can write CMYK values only through another color space, so CMYK is converted here; all other values stay the
   // same.
-  const isKept = space !== "cmyk";
-  await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "warning", ignoreIcc: isKept })
+  const isStored = space !== "cmyk";
+  await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "warning", ignoreIcc: isStored })
     .removeAlpha()
-    .toColourspace(isKept ? space : "srgb")
+    .toColourspace(isStored ? space : "srgb")
     .tiff({ compression: "none" })
     .toFile(output);
   await inTiff(output, async (tiff) => {
     const written = await readDirectory(tiff, tiff.first);
-    const kept = [
+    const stored = [
       shortsEntry(tiff, TAG.orientation, [orientation]),
-      ...(icc === undefined || !isKept ? [] : [bytesEntry(TAG.icc, icc)]),
+      ...(icc === undefined || !isStored ? [] : [bytesEntry(TAG.icc, icc)]),
     ];
     const others = written!.entries.filter(({ tag }) => tag !== TAG.orientation && tag !== TAG.icc);
-    await replaceDirectories(tiff, [...others, ...kept]);
+    await replaceDirectories(tiff, [...others, ...stored]);
   });
   return output;
 }

@@ -16,16 +16,16 @@ function storeByHand() {
     ownHeard: () => state.ownHeard,
     allHeard: async () => undefined,
   };
-  const kept = openContentCache({ changes, now: () => new Date(state.now) });
+  const stored = openContentCache({ changes, now: () => new Date(state.now) });
   const change = (told: Partial<ContentChange>) =>
     tell!.onChange({ table: "products", id: null, onPages: true, ...told });
-  return { kept, state, change, gap: () => tell!.onGap() };
+  return { stored, state, change, gap: () => tell!.onGap() };
 }
 
 /** Gets "list", and returns whether that computed it. */
-async function wasMade(kept: ContentCache, made: Partial<Made<string>> = {}, key = "list"): Promise<boolean> {
+async function wasMade(stored: ContentCache, made: Partial<Made<string>> = {}, key = "list"): Promise<boolean> {
   let wasMadeNow = false;
-  await kept.get({
+  await stored.get({
     key,
     tables: ["products"],
     make: async () => {
@@ -49,97 +49,97 @@ function slowly() {
 }
 
 test("what is kept is made once, until a table that it is made of changes", async () => {
-  const { kept, change } = storeByHand();
-  expect(await wasMade(kept)).toBe(true);
-  expect(await wasMade(kept)).toBe(false);
+  const { stored, change } = storeByHand();
+  expect(await wasMade(stored)).toBe(true);
+  expect(await wasMade(stored)).toBe(false);
   change({ table: "papers" });
-  expect(await wasMade(kept)).toBe(false);
+  expect(await wasMade(stored)).toBe(false);
   change({ table: "products" });
-  expect(await wasMade(kept)).toBe(true);
+  expect(await wasMade(stored)).toBe(true);
 });
 
 test("a change that concerns one thing leaves alone what does not show it", async () => {
-  const { kept, change } = storeByHand();
-  await wasMade(kept, { shows: ["one"] }, "one");
-  await wasMade(kept, { shows: ["two"] }, "two");
+  const { stored, change } = storeByHand();
+  await wasMade(stored, { shows: ["one"] }, "one");
+  await wasMade(stored, { shows: ["two"] }, "two");
   change({ id: "one" });
-  expect(await wasMade(kept, {}, "two")).toBe(false);
-  expect(await wasMade(kept, {}, "one")).toBe(true);
+  expect(await wasMade(stored, {}, "two")).toBe(false);
+  expect(await wasMade(stored, {}, "one")).toBe(true);
 });
 
 test("what was begun before a change is not kept after it, and nobody who asks since gets it", async () => {
   for (const told of [{}, { id: "one" }]) {
-    const { kept, change } = storeByHand();
+    const { stored, change } = storeByHand();
     const [before, after] = [slowly(), slowly()];
-    const requestedBefore = kept.get({ key: "list", tables: ["products"], make: before.make });
+    const requestedBefore = stored.get({ key: "list", tables: ["products"], make: before.make });
     await before.begun;
     change(told);
-    const requestedAfter = kept.get({ key: "list", tables: ["products"], make: after.make });
+    const requestedAfter = stored.get({ key: "list", tables: ["products"], make: after.make });
     after.finish("new");
     expect(await requestedAfter).toBe("new");
     before.finish("old");
     expect(await requestedBefore).toBe("old");
-    expect(await kept.get({ key: "list", tables: ["products"], make: slowly().make })).toBe("new");
+    expect(await stored.get({ key: "list", tables: ["products"], make: slowly().make })).toBe("new");
   }
 });
 
 test("many who want the same at once wait for one that is made", async () => {
-  const { kept } = storeByHand();
+  const { stored } = storeByHand();
   let times = 0;
   const make = async () => ({ value: (times += 1), bytes: 4 });
-  const got = await Promise.all(Array.from({ length: 20 }, () => kept.get({ key: "list", tables: [], make })));
+  const got = await Promise.all(Array.from({ length: 20 }, () => stored.get({ key: "list", tables: [], make })));
   expect(new Set(got)).toEqual(new Set([1]));
 });
 
 test("what fails is not kept", async () => {
-  const { kept } = storeByHand();
-  await expect(kept.get({ key: "list", tables: [], make: () => Promise.reject(new Error("gone")) })).rejects.toThrow(
+  const { stored } = storeByHand();
+  await expect(stored.get({ key: "list", tables: [], make: () => Promise.reject(new Error("gone")) })).rejects.toThrow(
     "gone",
   );
-  expect(await wasMade(kept)).toBe(true);
+  expect(await wasMade(stored)).toBe(true);
 });
 
 test("a gap in what is heard drops everything, and while nobody hears nothing is kept", async () => {
-  const { kept, state, gap } = storeByHand();
-  await wasMade(kept);
+  const { stored, state, gap } = storeByHand();
+  await wasMade(stored);
   gap();
-  expect(await wasMade(kept)).toBe(true);
+  expect(await wasMade(stored)).toBe(true);
   state.hearing = false;
-  expect(await wasMade(kept)).toBe(true);
-  expect(await wasMade(kept)).toBe(true);
+  expect(await wasMade(stored)).toBe(true);
+  expect(await wasMade(stored)).toBe(true);
   state.hearing = true;
   gap();
-  expect(await wasMade(kept)).toBe(true);
-  expect(await wasMade(kept)).toBe(false);
+  expect(await wasMade(stored)).toBe(true);
+  expect(await wasMade(stored)).toBe(false);
 });
 
 test("nothing kept is given while the process has not heard of what it wrote itself", async () => {
-  const { kept, state, change } = storeByHand();
-  await wasMade(kept);
+  const { stored, state, change } = storeByHand();
+  await wasMade(stored);
   let hear: () => void = () => undefined;
   state.ownHeard = new Promise((done) => (hear = done));
-  const requested = wasMade(kept);
+  const requested = wasMade(stored);
   change({});
   hear();
   expect(await requested).toBe(true);
 });
 
 test("what is true for a time is made anew after it, and when the clock was put back", async () => {
-  const { kept, state } = storeByHand();
-  await wasMade(kept, { until: 1_000_500 });
+  const { stored, state } = storeByHand();
+  await wasMade(stored, { until: 1_000_500 });
   state.now = 1_000_499;
-  expect(await wasMade(kept)).toBe(false);
+  expect(await wasMade(stored)).toBe(false);
   state.now = 999_999;
-  expect(await wasMade(kept, { until: 1_000_500 })).toBe(true);
+  expect(await wasMade(stored, { until: 1_000_500 })).toBe(true);
   state.now = 1_000_500;
-  expect(await wasMade(kept)).toBe(true);
+  expect(await wasMade(stored)).toBe(true);
 });
 
 test("of several those that are missing are made together", async () => {
-  const { kept, change } = storeByHand();
+  const { stored, change } = storeByHand();
   const requested: string[][] = [];
   const each = (...keys: string[]) =>
-    kept.each<string>(keys, {
+    stored.each<string>(keys, {
       tables: ["products"],
       make: async (missing) => {
         requested.push(missing);
@@ -158,21 +158,21 @@ test("of several those that are missing are made together", async () => {
 });
 
 test("what strangers make up without end never takes the place of the rest, and stays bounded itself", async () => {
-  const { kept } = storeByHand();
-  await wasMade(kept, { bytes: 50_000 });
+  const { stored } = storeByHand();
+  await wasMade(stored, { bytes: 50_000 });
   for (let search = 0; search < 3000; search += 1) {
-    await wasMade(kept, { bytes: 50_000, isVariant: true }, `search ${search}`);
+    await wasMade(stored, { bytes: 50_000, isVariant: true }, `search ${search}`);
   }
-  expect(await wasMade(kept)).toBe(false);
+  expect(await wasMade(stored)).toBe(false);
   let still = 0;
-  while (!(await wasMade(kept, { bytes: 50_000, isVariant: true }, `search ${2999 - still}`))) still += 1;
+  while (!(await wasMade(stored, { bytes: 50_000, isVariant: true }, `search ${2999 - still}`))) still += 1;
   expect(still).toBeGreaterThan(0);
   expect(still).toBeLessThanOrEqual(63); // 3 MB of 50 kB each
 });
 
 test("what is kept takes 12 MB at most, what was asked for longest ago goes first", async () => {
-  const { kept } = storeByHand();
-  for (let one = 0; one < 300; one += 1) await wasMade(kept, { bytes: 100_000 }, `list ${one}`);
-  expect(await wasMade(kept, { bytes: 100_000 }, "list 299")).toBe(false);
-  expect(await wasMade(kept, { bytes: 100_000 }, "list 100")).toBe(true);
+  const { stored } = storeByHand();
+  for (let one = 0; one < 300; one += 1) await wasMade(stored, { bytes: 100_000 }, `list ${one}`);
+  expect(await wasMade(stored, { bytes: 100_000 }, "list 299")).toBe(false);
+  expect(await wasMade(stored, { bytes: 100_000 }, "list 100")).toBe(true);
 });

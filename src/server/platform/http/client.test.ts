@@ -4,7 +4,7 @@ import { clientOf, setBrowserCookie } from "./client.ts";
 
 const TOKEN = "t".repeat(43);
 
-function kept(secure: boolean): string {
+function stored(secure: boolean): string {
   let cookie = "";
   const reply = { header: (_: string, value: string) => void (cookie = value) } as unknown as FastifyReply;
   setBrowserCookie(reply, TOKEN, { secure });
@@ -15,15 +15,15 @@ const tokenOf = (cookie: string | undefined) =>
   clientOf({ ip: "192.0.2.7", headers: { cookie } } as unknown as FastifyRequest).browserToken;
 
 test("over https a browser's cookie is bound to this very host, and scripts and other sites do not have it", () => {
-  expect(kept(true)).toMatch(
+  expect(stored(true)).toMatch(
     /^__Host-nice_browser=t{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
   );
-  expect(kept(false)).toMatch(/^nice_browser=t{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
+  expect(stored(false)).toMatch(/^nice_browser=t{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
 });
 
 test("what a browser sends is read, before it what only this host can have set, and nothing that is no token", () => {
-  expect(tokenOf(kept(true).split(";")[0])).toBe(TOKEN);
-  expect(tokenOf(`a=1; ${kept(false).split(";")[0]}`)).toBe(TOKEN);
+  expect(tokenOf(stored(true).split(";")[0])).toBe(TOKEN);
+  expect(tokenOf(`a=1; ${stored(false).split(";")[0]}`)).toBe(TOKEN);
   expect(tokenOf(`nice_browser=${"x".repeat(43)}; __Host-nice_browser=${TOKEN}`)).toBe(TOKEN);
   for (const none of [
     undefined,

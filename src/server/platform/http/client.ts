@@ -37,13 +37,13 @@ export function clientOf(request: FastifyRequest): Client {
 }
 
 function tokenIn(cookies: string | undefined): string | null {
-  const kept = new Map(
+  const stored = new Map(
     (cookies ?? "").split(";").map((cookie): [string, string] => {
       const [name = "", value = ""] = cookie.trim().split("=");
       return [name, value];
     }),
   );
-  const token = kept.get(COOKIE.secure.name) ?? kept.get(COOKIE.plain.name) ?? "";
+  const token = stored.get(COOKIE.secure.name) ?? stored.get(COOKIE.plain.name) ?? "";
   return TOKEN.test(token) ? token : null;
 }
 

@@ -81,10 +81,10 @@ test("the clock's work is asked for by those who do it, and waits for a day at m
 
   await open(["send-news"]);
   expect(await scheduled()).toEqual(["send-news"]);
-  const kept = await database.db.execute(
+  const stored = await database.db.execute(
     sql`select distinct retention_seconds as s from pgboss.queue where name in ('send-news', 'derive-frame')`,
   );
-  expect(kept.rows).toEqual([{ s: 86_400 }]);
+  expect(stored.rows).toEqual([{ s: 86_400 }]);
   await open(["derive-frame"]);
   expect(await scheduled()).toEqual(["derive-frame", "send-news"]);
 });

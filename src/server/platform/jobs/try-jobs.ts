@@ -66,7 +66,7 @@ export function tryJobs<Deps, All extends Record<string, object>>(
         const isOver = error instanceof PermanentFailure;
         if (isOver) log.warn({ ...facts, err: error }, "job given up");
         else log.error({ ...facts, err: error }, "job failed");
-        await onRecord((kept) => kept.failed(job, error), job);
+        await onRecord((stored) => stored.failed(job, error), job);
         if (isOver) return;
       }
       throw error;
@@ -78,11 +78,11 @@ export function tryJobs<Deps, All extends Record<string, object>>(
     const { name, id: jobId } = job;
     options.worked?.({ name, isDone: true, seconds: ms / 1000 });
     log.info({ job: name, jobId, ms: Math.round(ms) }, "job done");
-    await onRecord((kept) => kept.done(job), job);
+    await onRecord((stored) => stored.done(job), job);
   }
 
   /** A failure to write the record does not affect the job. */
-  async function onRecord(write: (kept: JobRecord) => Promise<void>, job: TriedJob): Promise<void> {
+  async function onRecord(write: (stored: JobRecord) => Promise<void>, job: TriedJob): Promise<void> {
     if (record === undefined || handlers[job.name]!.cron !== undefined) return;
     await write(record).catch((error: unknown) =>
       log.error({ job: job.name, jobId: job.id, err: error }, "a job's outcome was not written down"),

@@ -69,10 +69,10 @@ export function fitLine(
   const clean = cleanText(text);
   const clusters = clustersOf(face, clean);
   const dots = clustersOf(face, "…").map((dot) => ({ ...dot, at: clean.length }));
-  const cut = (kept: number) => lineOf([...trimmed(clusters.slice(0, kept)), ...dots], `${clean}…`);
-  let kept = clusters.length - 1;
-  while (kept > 0 && cut(kept).width * fitted > within) kept -= 1;
-  return { line: cut(kept), size: fitted };
+  const cut = (stored: number) => lineOf([...trimmed(clusters.slice(0, stored)), ...dots], `${clean}…`);
+  let stored = clusters.length - 1;
+  while (stored > 0 && cut(stored).width * fitted > within) stored -= 1;
+  return { line: cut(stored), size: fitted };
 }
 
 /** Normalizes letters, and removes control characters. */

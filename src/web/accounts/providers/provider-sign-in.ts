@@ -38,10 +38,10 @@ function addressOf(provider: IdentityProvider, { google, facebook }: Providers, 
 
 /** Returns the provider's token and the purpose of the sign-in; null if the redirect does not belong to this tab. */
 export function readAnswer(hash: string): { provider: IdentityProvider; token: string; purpose: Purpose } | null {
-  const kept = sessionStorage.getItem(KEPT);
+  const stored = sessionStorage.getItem(KEPT);
   sessionStorage.removeItem(KEPT);
-  if (kept === null) return null;
-  const { state, nonce, provider, purpose } = JSON.parse(kept) as Waiting;
+  if (stored === null) return null;
+  const { state, nonce, provider, purpose } = JSON.parse(stored) as Waiting;
   const answer = new URLSearchParams(hash.replace(/^#/u, ""));
   const token = answer.get(provider === "GOOGLE" ? "id_token" : "access_token");
   if (token === null || answer.get("state") !== state) return null;

@@ -28,9 +28,11 @@ export const stepsForMany = (event: RollEvent): readonly BenchEvent[] => FOR_MAN
 
 /** Returns why these rolls cannot all be tossed at once, in the worker's words; null when they can. */
 export function whyNotTossed(rolls: readonly Pick<RollAtStep, "sleeving" | "negativesAction">[]): string | null {
-  const kept = rolls.filter((roll) => !isStepNeeded("TOSSED", roll)).length;
-  if (kept === 0) return null;
-  return kept === 1 ? "The negatives of one roll must be returned" : `The negatives of ${kept} rolls must be returned`;
+  const stored = rolls.filter((roll) => !isStepNeeded("TOSSED", roll)).length;
+  if (stored === 0) return null;
+  return stored === 1
+    ? "The negatives of one roll must be returned"
+    : `The negatives of ${stored} rolls must be returned`;
 }
 
 /** Returns how long a roll has been at its step, in one unit: "40 min", "5 h", "3 d". */

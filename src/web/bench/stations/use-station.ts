@@ -167,8 +167,8 @@ export function useStation(station: Station) {
     }
   }
   const restoreStored = useEffectEvent(() => {
-    const kept = station.batch === null ? [] : storedBatch(station.at);
-    if (kept.length > 0) state.current.last = state.current.last.then(() => restoreRolls(kept));
+    const stored = station.batch === null ? [] : storedBatch(station.at);
+    if (stored.length > 0) state.current.last = state.current.last.then(() => restoreRolls(stored));
   });
   useEffect(() => restoreStored(), []);
 

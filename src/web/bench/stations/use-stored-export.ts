@@ -26,11 +26,11 @@ export function useStoredExport(
     if (!isBack) exportOf(storedExport.get() ?? []).then(restoreRolls, fail);
   }, [isBack]);
   useEffect(() => {
-    if (isBack) storedExport.set(list.length === 0 ? null : list.map(asKept));
+    if (isBack) storedExport.set(list.length === 0 ? null : list.map(asStored));
   }, [isBack, list]);
 }
 
-const asKept = ({ name, count, roll, order, aside, mayGo }: ExportedRoll): StoredRoll => ({
+const asStored = ({ name, count, roll, order, aside, mayGo }: ExportedRoll): StoredRoll => ({
   name,
   files: count,
   orderId: order?.id ?? null,
@@ -40,11 +40,11 @@ const asKept = ({ name, count, roll, order, aside, mayGo }: ExportedRoll): Store
 });
 
 /** Loads the current rolls too. */
-async function exportOf(kept: readonly StoredRoll[]): Promise<ExportedRoll[]> {
-  const ids = [...new Set(kept.flatMap(({ orderId }) => orderId ?? []))];
+async function exportOf(stored: readonly StoredRoll[]): Promise<ExportedRoll[]> {
+  const ids = [...new Set(stored.flatMap(({ orderId }) => orderId ?? []))];
   const orders = new Map<number, Order>();
   await Promise.all(ids.map(async (orderId) => orders.set(orderId, await api.call(getOrder, { params: { orderId } }))));
-  return kept
+  return stored
     .map(({ files: count, orderId, rollId, ...one }) => {
       const order = (orderId !== null && orders.get(orderId)) || null;
       const roll = order?.rolls.find(({ id }) => id === rollId) ?? null;

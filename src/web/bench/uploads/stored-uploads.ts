@@ -2,11 +2,11 @@ import { createStore, del, entries, set } from "idb-keyval";
 import { v4 as newKey } from "uuid";
 import type { StoredFile, UploadStore } from "./upload-queue.ts";
 
-type Kept = StoredFile & { readonly tab: string; readonly id: number };
+type Stored = StoredFile & { readonly tab: string; readonly id: number };
 
 const tab = newKey();
 const lockOf = (of: string): string => `uploads of ${of}`;
-const keyOf = ({ tab: of, id }: Pick<Kept, "tab" | "id">): string => `${of}:${String(id).padStart(9, "0")}`;
+const keyOf = ({ tab: of, id }: Pick<Stored, "tab" | "id">): string => `${of}:${String(id).padStart(9, "0")}`;
 
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => (opened ??= createStore("bench-uploads", "files"));
@@ -27,9 +27,9 @@ function holdTab(): void {
 
 /** Stores files with their bytes in the browser's storage, since a dropped file cannot be read again by name. */
 export const storedUploads: UploadStore = {
-  keep(id, kept) {
+  keep(id, stored) {
     holdTab();
-    quietly(set(keyOf({ tab, id }), { ...kept, tab, id } satisfies Kept, store()));
+    quietly(set(keyOf({ tab, id }), { ...stored, tab, id } satisfies Stored, store()));
   },
   forget: (id) => quietly(del(keyOf({ tab, id }), store())),
 };
@@ -38,12 +38,12 @@ export const storedUploads: UploadStore = {
  * Hands over files left by closed tabs, in their sending order.
  * @param take stores the file again; only then is the other tab's copy deleted, so that nothing is lost in between
  */
-export async function takeOverUploads(take: (kept: StoredFile) => void): Promise<void> {
+export async function takeOverUploads(take: (stored: StoredFile) => void): Promise<void> {
   if (typeof indexedDB === "undefined" || navigator.locks === undefined) return;
   await navigator.locks.request("uploads are taken over", async () => {
     const alive = new Set((await navigator.locks.query()).held?.map(({ name }) => name));
-    const left = (await entries<string, Kept>(store()))
-      .filter(([, kept]) => kept.tab !== tab && !alive.has(lockOf(kept.tab)))
+    const left = (await entries<string, Stored>(store()))
+      .filter(([, stored]) => stored.tab !== tab && !alive.has(lockOf(stored.tab)))
       .toSorted(([one], [other]) => (one < other ? -1 : 1));
     for (const [key, { target, file, scanId }] of left) {
       take({ target, file, scanId });

@@ -162,10 +162,10 @@ test("a pause stops what is on its way, and it goes on as the frames that it has
 });
 
 test("a file is kept until it is there or taken off the list", async () => {
-  const kept = new Map<number, string>();
+  const stored = new Map<number, string>();
   const keeper = {
-    keep: (id: number, { file: { name } }: { file: File }) => void kept.set(id, name),
-    forget: (id: number) => void kept.delete(id),
+    keep: (id: number, { file: { name } }: { file: File }) => void stored.set(id, name),
+    forget: (id: number) => void stored.delete(id),
   };
   const { queue, sending } = bench(() => null, keeper);
   queue.add(
@@ -176,14 +176,14 @@ test("a file is kept until it is there or taken off the list", async () => {
   sending[0]!.done();
   queue.remove(queue.snapshot()[2]!.id);
   await settle();
-  expect([...kept.values()]).toEqual(["2"]);
+  expect([...stored.values()]).toEqual(["2"]);
 });
 
 test("a file that the lab refused is kept no longer, until it is sent once more", async () => {
-  const kept = new Map<number, string>();
+  const stored = new Map<number, string>();
   const keeper = {
-    keep: (id: number, { file: { name } }: { file: File }) => void kept.set(id, name),
-    forget: (id: number) => void kept.delete(id),
+    keep: (id: number, { file: { name } }: { file: File }) => void stored.set(id, name),
+    forget: (id: number) => void stored.delete(id),
   };
   const { queue, sending, states } = bench(() => null, keeper);
   queue.add(roll, [file("cut.jpg")]);
@@ -191,9 +191,9 @@ test("a file that the lab refused is kept no longer, until it is sent once more"
   sending[0]!.fail("refused");
   await settle();
   expect(states()).toEqual(["failed"]);
-  expect([...kept.values()]).toEqual([]);
+  expect([...stored.values()]).toEqual([]);
   queue.retry(queue.snapshot()[0]!.id);
-  expect([...kept.values()]).toEqual(["cut.jpg"]);
+  expect([...stored.values()]).toEqual(["cut.jpg"]);
 });
 
 test("a file taken off the list stops and makes room for the next", async () => {

@@ -26,7 +26,7 @@ export interface StoredFile {
 
 /** Stores files until they have been uploaded (docs/product/bench.md#uploading-scans). */
 export interface UploadStore {
-  keep(id: number, kept: StoredFile): void;
+  keep(id: number, stored: StoredFile): void;
   forget(id: number): void;
 }
 

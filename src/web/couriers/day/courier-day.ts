@@ -138,8 +138,8 @@ export class CourierDay {
       const query = { from: day, to: day };
       const { routes } = await this.#api.call(listRoutes, { params: { messengerId }, query });
       const [route] = routes;
-      const kept = { messengerId, courier, stops: route?.stops ?? [], distanceKm: route?.distanceKm ?? 0 };
-      if (!(await this.#store.keep(this.#who, { ...kept, requestedAt }))) return await this.refresh();
+      const stored = { messengerId, courier, stops: route?.stops ?? [], distanceKm: route?.distanceKm ?? 0 };
+      if (!(await this.#store.keep(this.#who, { ...stored, requestedAt }))) return await this.refresh();
       this.#set({ line: "UP", error: null });
       await this.#changed();
     } catch (error) {
@@ -162,8 +162,8 @@ export class CourierDay {
 
   async #show(): Promise<void> {
     const { account, day } = this.#who;
-    const { kept, presses, refused } = await this.#store.read(account, day);
-    this.#set({ waiting: presses, refused, day: kept && { ...kept, stops: stopsAfter(kept.stops, presses) } });
+    const { stored, presses, refused } = await this.#store.read(account, day);
+    this.#set({ waiting: presses, refused, day: stored && { ...stored, stops: stopsAfter(stored.stops, presses) } });
   }
 
   #isLeft = (): boolean => this.#watched?.signal.aborted !== false;

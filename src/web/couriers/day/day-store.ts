@@ -27,13 +27,13 @@ export class DayStore {
 
   async read(account: string, day: string) {
     const tx = (await this.#db()).transaction(["presses", "days", "refused"]);
-    const [kept, presses, refused] = await Promise.all([
+    const [stored, presses, refused] = await Promise.all([
       answer<DayRow | undefined>(tx.objectStore("days").get([account, day])),
       answer<Keyed<CourierUpdate>[]>(tx.objectStore("presses").getAll()),
       answer<Keyed<Refused>[]>(tx.objectStore("refused").getAll()),
     ]);
     const mine = (each: { account: string }) => each.account === account;
-    return { kept: kept ?? null, presses: presses.filter(mine), refused: refused.filter(mine) };
+    return { stored: stored ?? null, presses: presses.filter(mine), refused: refused.filter(mine) };
   }
 
   /** Appends an update to the queue; returns false for a duplicate. */
@@ -72,15 +72,15 @@ export class DayStore {
   /** @returns false if any tab settled an update since the request was sent */
   async keep(
     { account, day, today }: { account: string; day: string; today: string },
-    kept: StoredDay,
+    stored: StoredDay,
   ): Promise<boolean> {
     const tx = (await this.#db()).transaction("days", "readwrite");
     const store = tx.objectStore("days");
     const rows = await answer<DayRow[]>(store.getAll());
     const former = rows.find((row) => row.account === account && row.day === day);
-    const isCurrent = (former?.settledAt ?? 0) < kept.requestedAt;
+    const isCurrent = (former?.settledAt ?? 0) < stored.requestedAt;
     if (isCurrent) {
-      store.put({ ...kept, account, day, settledAt: former?.settledAt ?? 0 } satisfies DayRow);
+      store.put({ ...stored, account, day, settledAt: former?.settledAt ?? 0 } satisfies DayRow);
       for (const row of rows) if (row.day < today && row.day !== day) store.delete([row.account, row.day]);
     }
     await finished(tx);

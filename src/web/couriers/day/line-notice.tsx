@@ -47,11 +47,12 @@ export function LineNotice({ view, onRead }: { view: DayView; onRead: (key: numb
 }
 
 function words(line: DayView["line"], count: number): string {
-  const kept = count === 1 ? "1 update saved on this phone" : `${count} updates saved on this phone`;
-  if (line === "SIGNED_OUT") return count > 0 ? `You are logged out. ${kept} until you log in.` : "You are logged out.";
+  const stored = count === 1 ? "1 update saved on this phone" : `${count} updates saved on this phone`;
+  if (line === "SIGNED_OUT")
+    return count > 0 ? `You are logged out. ${stored} until you log in.` : "You are logged out.";
   if (line === "DOWN")
     return count > 0
-      ? `Offline. ${kept} and will be sent when you're back online.`
+      ? `Offline. ${stored} and will be sent when you're back online.`
       : "Offline. Keep going; everything is saved.";
   if (count > 0) return count === 1 ? "Sending 1 update…" : `Sending ${count} updates…`;
   return line === "UP" ? "All updates sent." : "Connecting…";

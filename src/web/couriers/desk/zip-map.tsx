@@ -81,19 +81,19 @@ const DOT = 1.6;
 /** Returns the zip codes to label on the map: none over another's dot, and only the first of overlapping labels. */
 function written(zipCodes: readonly ZipCode[], at: ReturnType<typeof placesOf>, letters: number): ReadonlySet<string> {
   const [width, height] = [letters * 2.9, letters * 1.1];
-  const kept: { zip: string; x: number; y: number }[] = [];
+  const stored: { zip: string; x: number; y: number }[] = [];
   for (const zipCode of zipCodes) {
     const { x, y } = at(zipCode);
-    const covers = kept.some((other) => Math.abs(other.x - x) < width && Math.abs(other.y - y) < height);
+    const covers = stored.some((other) => Math.abs(other.x - x) < width && Math.abs(other.y - y) < height);
     const middle = y - DOT - height / 2;
     const isOverDot = zipCodes.some((other) => {
       const dot = at(other);
       const isNear = Math.abs(dot.x - x) < width / 2 + DOT && Math.abs(dot.y - middle) < height / 2 + DOT;
       return other !== zipCode && isNear;
     });
-    if (!covers && !isOverDot) kept.push({ zip: zipCode.zip, x, y });
+    if (!covers && !isOverDot) stored.push({ zip: zipCode.zip, x, y });
   }
-  return new Set(kept.map(({ zip }) => zip));
+  return new Set(stored.map(({ zip }) => zip));
 }
 
 function Drawing({ zipCodes }: { zipCodes: readonly ZipCode[] }) {

@@ -19,8 +19,11 @@ export function usePencil(userId: string, rollId: string) {
       const change = (marks: Pick<Scan, "favorite" | "rejected">) =>
         queries.setQueryData<ReplyOf<typeof getRoll>>(
           key,
-          (kept) =>
-            kept && { ...kept, scans: kept.scans.map((one) => (one.id === scan.id ? { ...one, ...marks } : one)) },
+          (stored) =>
+            stored && {
+              ...stored,
+              scans: stored.scans.map((one) => (one.id === scan.id ? { ...one, ...marks } : one)),
+            },
         );
       const on = pencilMarkOf(scan) !== mark;
       await queries.cancelQueries({ queryKey: key });

@@ -71,14 +71,14 @@ export function useTimeline(
 }
 
 /** Caches layouts, so that a month of 2,000 rolls is laid out once per width and not whenever another month loads. */
-const kept = new WeakMap<readonly TimelineRoll[], { measure: Measure; pieces: Piece[] }>();
+const stored = new WeakMap<readonly TimelineRoll[], { measure: Measure; pieces: Piece[] }>();
 
 function cachedPieces(month: Month, rolls: readonly TimelineRoll[] | undefined, measure: Measure): Piece[] {
   if (rolls === undefined) return piecesOfMonth(month, undefined, measure);
-  const before = kept.get(rolls);
+  const before = stored.get(rolls);
   if (before?.measure === measure) return before.pieces;
   const pieces = piecesOfMonth(month, rolls, measure);
-  kept.set(rolls, { measure, pieces });
+  stored.set(rolls, { measure, pieces });
   return pieces;
 }
 

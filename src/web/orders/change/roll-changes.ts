@@ -21,14 +21,14 @@ export const draftOfOrder = ({ customerId, rolls }: Order): Draft => ({
  */
 export function rollChanges(order: Order, draft: Draft, undecided: NegativesAction = "PICK_UP") {
   const before = new Map(draftOfOrder(order).rolls.map((roll) => [roll.tempKey, JSON.stringify(roll)]));
-  const kept = new Set(draft.rolls.map(({ tempKey }) => tempKey));
+  const stored = new Set(draft.rolls.map(({ tempKey }) => tempKey));
   const decided = draft.rolls.map((roll) => ({ ...roll, negativesAction: roll.negativesAction ?? undecided }));
   return {
     changedRolls: decided
       .filter((roll) => before.has(roll.tempKey) && before.get(roll.tempKey) !== JSON.stringify(DraftRoll.parse(roll)))
       .map(({ tempKey: rollId, ...roll }) => ({ ...roll, rollId })),
     newRolls: decided.filter(({ tempKey }) => !before.has(tempKey)),
-    removedRollIds: [...before.keys()].filter((id) => !kept.has(id)),
+    removedRollIds: [...before.keys()].filter((id) => !stored.has(id)),
   };
 }
 

@@ -8,9 +8,9 @@ import { type Draft, DraftRoll, hasContent, MAX_ROLLS, NOTHING_CHOSEN, HAND_IN_M
  */
 export function withFilmOf(
   order: Pick<Order, "customerId" | "notes" | "deliveryMethod" | "rolls">,
-  kept: Draft | null,
+  stored: Draft | null,
 ): Draft {
-  const begun = kept !== null && hasContent(kept) ? kept : null;
+  const begun = stored !== null && hasContent(stored) ? stored : null;
   const known = new Set(begun?.rolls.map(({ tempKey }) => tempKey));
   const back = order.rolls
     .filter(({ id }) => !known.has(id))

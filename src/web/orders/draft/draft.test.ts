@@ -215,9 +215,9 @@ test("what is in the way of an order is told with its step, the first one first"
 test("a kept draft survives as JSON, and another customer's is not shown", () => {
   const draft = newDraft(ada);
   expect(Draft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
-  const kept = withDraft(null, draft);
-  expect(draftOf(kept, ada.id)).toEqual(draft);
-  expect(draftOf(kept, "01976b3e-0000-7000-8000-000000000002")).toBeNull();
+  const stored = withDraft(null, draft);
+  expect(draftOf(stored, ada.id)).toEqual(draft);
+  expect(draftOf(stored, "01976b3e-0000-7000-8000-000000000002")).toBeNull();
 });
 
 test("drafts of several customers stay beside each other, each in its own place, until their order is placed", () => {

@@ -115,7 +115,7 @@ export const isUntouched = ({ rolls }: Draft): boolean =>
  * unchanged.
  */
 export function addListed(draft: Draft, listed: readonly ListedRoll[], model: Omit<DraftRoll, "tempKey">): Draft {
-  const kept = isUntouched(draft) ? [] : draft.rolls;
+  const stored = isUntouched(draft) ? [] : draft.rolls;
   const added = listed.map(({ stock, format, pushPullFactor, notes }) =>
     settled({
       ...model,
@@ -127,7 +127,7 @@ export function addListed(draft: Draft, listed: readonly ListedRoll[], model: Om
       notes: withNotes(model.notes, notes),
     }),
   );
-  return { ...draft, rolls: [...kept, ...added].slice(0, MAX_ROLLS) };
+  return { ...draft, rolls: [...stored, ...added].slice(0, MAX_ROLLS) };
 }
 
 /** Puts the customer's standing note before the roll's listed note; if both are too long, uses only the listed one. */

@@ -18,12 +18,12 @@ export type DraftInUse = {
 
 /** The customer's draft in browser storage; undefined until it can be read. */
 export function useDraft(customer: User): DraftInUse | undefined {
-  const kept = useStored(developmentOrder);
+  const stored = useStored(developmentOrder);
   const [blank] = useState(() => newDraft(customer));
   const [aside, setAside] = useState<Draft | null>(null);
   const [generation, setGeneration] = useState(0);
-  const own = useMemo(() => draftOf(kept ?? null, customer.id), [kept, customer.id]);
-  const read = kept === undefined ? undefined : (own ?? blank);
+  const own = useMemo(() => draftOf(stored ?? null, customer.id), [stored, customer.id]);
+  const read = stored === undefined ? undefined : (own ?? blank);
 
   const change = useCallback(
     (next: (draft: Draft) => Draft) => {

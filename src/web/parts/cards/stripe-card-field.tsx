@@ -83,7 +83,7 @@ export function StripeCardField({
 
   if (failed)
     return (
-      <p className={classes.kept} role="alert">
+      <p className={classes.stored} role="alert">
         The card form could not be loaded. <TextButton onClick={() => setState("loading")}>Try again</TextButton>
       </p>
     );

@@ -20,16 +20,16 @@ const refused = new CallError({
 function browser(...answers: unknown[]) {
   let attempt: Attempt | null = null;
   const sent: { body: Body; key: string }[] = [];
-  const kept = { get: () => attempt, set: (next: Attempt | null) => void (attempt = next) };
+  const stored = { get: () => attempt, set: (next: Attempt | null) => void (attempt = next) };
   const place = (order: Body) =>
-    placeOnce(kept, order, async (sentBody, key) => {
+    placeOnce(stored, order, async (sentBody, key) => {
       expect(attempt?.key).toBe(key); // stored before sending
       sent.push({ body: sentBody, key });
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
       return answer;
     });
-  return { place, sent, kept };
+  return { place, sent, stored };
 }
 
 test("an order whose answer got lost goes out again under its key and with its first sum", async () => {
@@ -56,9 +56,9 @@ test("another order is another try", async () => {
 });
 
 test("what the lab refused is over: the same order goes out with the sum that it has now", async () => {
-  const { place, sent, kept } = browser(refused, "placed");
+  const { place, sent, stored } = browser(refused, "placed");
   await expect(place(body)).rejects.toBe(refused);
-  expect(kept.get()).toBeNull();
+  expect(stored.get()).toBeNull();
   await place({ ...body, expectedTotal: 3000 });
   expect(sent[1]!.key).not.toBe(sent[0]!.key);
   expect(sent[1]!.body.expectedTotal).toBe(3000);

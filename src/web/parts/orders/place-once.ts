@@ -5,7 +5,7 @@ import { type StoredAttempt, sendOnce } from "../../platform/attempt.ts";
  * the current total is. Otherwise the customer would pay for credit that a successful first attempt already spent.
  */
 export const placeOnce = <Body extends { expectedTotal: number }, Placed>(
-  kept: StoredAttempt,
+  stored: StoredAttempt,
   body: Body,
   send: (body: Body, idempotencyKey: string) => Promise<Placed>,
-): Promise<Placed> => sendOnce(kept, body, send, (order) => ({ ...order, expectedTotal: 0 }));
+): Promise<Placed> => sendOnce(stored, body, send, (order) => ({ ...order, expectedTotal: 0 }));

@@ -11,10 +11,10 @@ export type Coupon = {
 };
 
 /** @param kept storage for the code; without it, the code lasts as long as the page */
-export function useCoupon(kept?: { promo: string | null; keep: (promo: string | null) => void }): Coupon {
+export function useCoupon(stored?: { promo: string | null; keep: (promo: string | null) => void }): Coupon {
   const [own, setOwn] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { promo, keep } = kept ?? { promo: own, keep: setOwn };
+  const { promo, keep } = stored ?? { promo: own, keep: setOwn };
   const set = (code: string | null, why: string | null) => {
     keep(code);
     setProblem(why);

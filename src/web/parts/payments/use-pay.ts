@@ -8,13 +8,13 @@ import { useRefreshUser } from "../../platform/session.ts";
 import { usePaying } from "./use-paying.ts";
 
 /** Encodes an entered card as a string, like the ids of stored cards. */
-const ENTERED = { kept: "kept:", once: "once:" } as const;
+const ENTERED = { stored: "kept:", once: "once:" } as const;
 
-export const enteredMeans = (token: string, keep: boolean): string => `${keep ? ENTERED.kept : ENTERED.once}${token}`;
+export const enteredMeans = (token: string, keep: boolean): string => `${keep ? ENTERED.stored : ENTERED.once}${token}`;
 
 export function payBodyOf(means: string): BodyOf<typeof payOrder> {
-  for (const prefix of [ENTERED.kept, ENTERED.once])
-    if (means.startsWith(prefix)) return { token: means.slice(prefix.length), keep: prefix === ENTERED.kept };
+  for (const prefix of [ENTERED.stored, ENTERED.once])
+    if (means.startsWith(prefix)) return { token: means.slice(prefix.length), keep: prefix === ENTERED.stored };
   return { paymentMethodId: means };
 }
 

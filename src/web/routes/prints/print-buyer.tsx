@@ -50,7 +50,7 @@ export function StaffBuyer({ customer, children }: { customer: User; children: (
       const lines = orderLines(prints.map((item) => ({ ...item, key: item.print.draftId })));
       const { total } = await api.call(quoteOrder, { params: { userId: customer.id }, body: { lines } });
       const body = { lines, customerId: customer.id, expectedTotal: total };
-      const { id } = await placeOnce(attempt.kept, body, (sent, idempotencyKey) =>
+      const { id } = await placeOnce(attempt.stored, body, (sent, idempotencyKey) =>
         api.call(placeOrderFor, { body: sent }, { idempotencyKey }),
       );
       forgetPrints(prints.map(({ print }) => print.draftId));

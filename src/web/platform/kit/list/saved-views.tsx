@@ -35,10 +35,10 @@ export function SavedViews({ views, own }: { views: readonly View[]; own: OwnVie
   const [params, setParams] = useSearchParams();
   const [names, setNames] = useState(false);
   const now = viewOf(params);
-  const kept = own.views ?? [];
-  const all = [...views, ...kept];
+  const stored = own.views ?? [];
+  const all = [...views, ...stored];
   const isThis = ({ address }: View) => viewOf(new URLSearchParams(address)) === now;
-  const keptOne = kept.find(isThis);
+  const storedOne = stored.find(isThis);
   // A list's only view is nothing to choose from.
   if (all.length === 1 && all.every(isThis) && own.readAgain === null) return null;
 
@@ -67,15 +67,15 @@ export function SavedViews({ views, own }: { views: readonly View[]; own: OwnVie
           Save view
         </Button>
       )}
-      {keptOne && (
+      {storedOne && (
         <TextButton
           onClick={() =>
             void own
-              .forget(keptOne)
-              .then(() => showUndoToast(`View “${keptOne.name}” removed`, () => own.keep(keptOne)), showErrorToast)
+              .forget(storedOne)
+              .then(() => showUndoToast(`View “${storedOne.name}” removed`, () => own.keep(storedOne)), showErrorToast)
           }
         >
-          Remove “{keptOne.name}”
+          Remove “{storedOne.name}”
         </TextButton>
       )}
       {own.readAgain && (
