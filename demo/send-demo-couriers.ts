@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from "../src/rules/couriers/windows.ts";
 import { whyClosed } from "../src/rules/lab/lab-days.ts";
 import { calendarDay, DAY_MS } from "../src/rules/time.ts";
 import { bookStop } from "../src/server/couriers/book-stop.ts";
-import { messengerHours, messengers, servedZipCodes } from "../src/server/couriers/tables.ts";
+import { courierHours, couriers, servedZipCodes } from "../src/server/couriers/tables.ts";
 import type { Deps, Tx } from "../src/server/deps.ts";
 import { labDays } from "../src/server/lab-settings/tables.ts";
 import { orders } from "../src/server/orders/tables.ts";
@@ -65,7 +65,7 @@ export async function sendDemoCouriers(
 async function addCourier(tx: Tx, courier: { name: string; userId: string; at: Date }): Promise<Map<number, string>> {
   const { name, userId, at } = courier;
   const messengerId = newId();
-  await tx.insert(messengers).values({ id: messengerId, name, userId, phone: "+1 718 555 0144", createdAt: at });
+  await tx.insert(couriers).values({ id: messengerId, name, userId, phone: "+1 718 555 0144", createdAt: at });
   const hours = WEEKDAYS.map((weekday) => ({
     id: newId(),
     messengerId,
@@ -75,6 +75,6 @@ async function addCourier(tx: Tx, courier: { name: string; userId: string; at: D
     capacity: 12,
     createdAt: at,
   }));
-  await tx.insert(messengerHours).values(hours);
+  await tx.insert(courierHours).values(hours);
   return new Map(hours.map(({ id, weekday }) => [weekday, id]));
 }

@@ -2011,47 +2011,47 @@ CREATE INDEX scanner_folders_decided_by_index ON scanner_folders (decided_by);
 -- ==== Couriers ==============================================================
 
 -- A courier of the lab.
-CREATE TABLE messengers (
+CREATE TABLE couriers (
   id uuid PRIMARY KEY,
   user_id uuid,
   name text NOT NULL,
   phone text,
   active boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  CONSTRAINT "messengers_userId_unique" UNIQUE(user_id),
-  CONSTRAINT messengers_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id)
+  CONSTRAINT "couriers_userId_unique" UNIQUE(user_id),
+  CONSTRAINT couriers_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id)
 );
-CREATE INDEX messengers_created_at_index ON messengers (created_at);
-CREATE INDEX messengers_name_index ON messengers (name);
-CREATE INDEX messengers_name_trgm ON messengers USING gin (fold_text(name) gin_trgm_ops);
+CREATE INDEX couriers_created_at_index ON couriers (created_at);
+CREATE INDEX couriers_name_index ON couriers (name);
+CREATE INDEX couriers_name_trgm ON couriers USING gin (fold_text(name) gin_trgm_ops);
 
 -- A courier's days off; a null courier is a holiday of the lab.
 CREATE TABLE courier_days_off (
   id uuid PRIMARY KEY,
-  messenger_id uuid,
+  courier_id uuid,
   day date NOT NULL,
   reason text DEFAULT '' NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  CONSTRAINT courier_days_off_messenger_id_messengers_id_fk FOREIGN KEY (messenger_id) REFERENCES messengers (id)
+  CONSTRAINT courier_days_off_courier_id_couriers_id_fk FOREIGN KEY (courier_id) REFERENCES couriers (id)
 );
-CREATE UNIQUE INDEX courier_days_off_once ON courier_days_off (messenger_id, day);
-CREATE UNIQUE INDEX courier_days_off_holiday ON courier_days_off (day) WHERE courier_days_off.messenger_id is null;
+CREATE UNIQUE INDEX courier_days_off_once ON courier_days_off (courier_id, day);
+CREATE UNIQUE INDEX courier_days_off_holiday ON courier_days_off (day) WHERE courier_days_off.courier_id is null;
 CREATE INDEX courier_days_off_day_index ON courier_days_off (day);
 
 -- The lab's manual order of a day's stops, if it differs from the shortest one.
 CREATE TABLE courier_plans (
-  messenger_id uuid NOT NULL,
+  courier_id uuid NOT NULL,
   day date NOT NULL,
   stop_ids uuid[] NOT NULL,
   changed_at timestamp with time zone NOT NULL,
-  CONSTRAINT courier_plans_messenger_id_day_pk PRIMARY KEY(messenger_id,day),
-  CONSTRAINT courier_plans_messenger_id_messengers_id_fk FOREIGN KEY (messenger_id) REFERENCES messengers (id)
+  CONSTRAINT courier_plans_courier_id_day_pk PRIMARY KEY(courier_id,day),
+  CONSTRAINT courier_plans_courier_id_couriers_id_fk FOREIGN KEY (courier_id) REFERENCES couriers (id)
 );
 
 -- A courier's weekly pick-up hours, in the lab's time zone.
-CREATE TABLE messenger_hours (
+CREATE TABLE courier_hours (
   id uuid PRIMARY KEY,
-  messenger_id uuid NOT NULL,
+  courier_id uuid NOT NULL,
   weekday smallint NOT NULL,
   from_minute smallint NOT NULL,
   to_minute smallint NOT NULL,
@@ -2059,18 +2059,18 @@ CREATE TABLE messenger_hours (
   zips text[],
   created_at timestamp with time zone NOT NULL,
   removed_at timestamp with time zone,
-  CONSTRAINT messenger_hours_weekday CHECK (messenger_hours.weekday between 0 and 6),
-  CONSTRAINT messenger_hours_in_order CHECK (0 <= messenger_hours.from_minute and messenger_hours.from_minute < messenger_hours.to_minute and messenger_hours.to_minute <= 1440),
-  CONSTRAINT messenger_hours_capacity CHECK (messenger_hours.capacity between 1 and 1000),
-  CONSTRAINT messenger_hours_messenger_id_messengers_id_fk FOREIGN KEY (messenger_id) REFERENCES messengers (id)
+  CONSTRAINT courier_hours_weekday CHECK (courier_hours.weekday between 0 and 6),
+  CONSTRAINT courier_hours_in_order CHECK (0 <= courier_hours.from_minute and courier_hours.from_minute < courier_hours.to_minute and courier_hours.to_minute <= 1440),
+  CONSTRAINT courier_hours_capacity CHECK (courier_hours.capacity between 1 and 1000),
+  CONSTRAINT courier_hours_courier_id_couriers_id_fk FOREIGN KEY (courier_id) REFERENCES couriers (id)
 );
-CREATE INDEX messenger_hours_messenger_id_index ON messenger_hours (messenger_id);
+CREATE INDEX courier_hours_courier_id_index ON courier_hours (courier_id);
 
 CREATE TYPE stop_state AS ENUM ('BOOKED', 'COLLECTED', 'FAILED', 'CANCELED', 'HANDED_OVER');
 
 CREATE TABLE courier_stops (
   id uuid PRIMARY KEY,
-  messenger_id uuid NOT NULL,
+  courier_id uuid NOT NULL,
   hours_id uuid NOT NULL,
   day date NOT NULL,
   from_minute smallint NOT NULL,
@@ -2091,12 +2091,12 @@ CREATE TABLE courier_stops (
   handed_over_rolls smallint,
   reminded_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
-  CONSTRAINT courier_stops_messenger_id_messengers_id_fk FOREIGN KEY (messenger_id) REFERENCES messengers (id),
-  CONSTRAINT courier_stops_hours_id_messenger_hours_id_fk FOREIGN KEY (hours_id) REFERENCES messenger_hours (id),
+  CONSTRAINT courier_stops_courier_id_couriers_id_fk FOREIGN KEY (courier_id) REFERENCES couriers (id),
+  CONSTRAINT courier_stops_hours_id_courier_hours_id_fk FOREIGN KEY (hours_id) REFERENCES courier_hours (id),
   CONSTRAINT courier_stops_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders (id),
   CONSTRAINT courier_stops_customer_id_users_id_fk FOREIGN KEY (customer_id) REFERENCES users (id)
 );
-CREATE INDEX courier_stops_messenger_id_day_index ON courier_stops (messenger_id, day);
+CREATE INDEX courier_stops_courier_id_day_index ON courier_stops (courier_id, day);
 CREATE INDEX courier_stops_hours_id_day_index ON courier_stops (hours_id, day);
 CREATE INDEX courier_stops_customer_id_index ON courier_stops (customer_id);
 CREATE INDEX courier_stops_order_id_index ON courier_stops (order_id);
@@ -2110,7 +2110,7 @@ CREATE TABLE courier_windows (
   booked integer NOT NULL,
   CONSTRAINT courier_windows_hours_id_day_pk PRIMARY KEY(hours_id,day),
   CONSTRAINT courier_windows_not_overbooked CHECK (courier_windows.booked between 0 and courier_windows.capacity),
-  CONSTRAINT courier_windows_hours_id_messenger_hours_id_fk FOREIGN KEY (hours_id) REFERENCES messenger_hours (id)
+  CONSTRAINT courier_windows_hours_id_courier_hours_id_fk FOREIGN KEY (hours_id) REFERENCES courier_hours (id)
 );
 
 -- Zip codes with their centers; couriers serve the active ones.

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { CONFIRMED_FOR_MS, isOver, SEEN_EVERY_MS } from "../../rules/accounts/session-ends.ts";
-import { messengers } from "../couriers/tables.ts";
+import { couriers } from "../couriers/tables.ts";
 import type { Deps } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
 import type { UserId } from "../platform/http/guard.ts";
@@ -20,7 +20,7 @@ export function authenticate(deps: Deps): Authenticate {
       role: users.role,
       staffRole: users.staffRole,
       secondFactorPending: sessions.secondFactorPending,
-      messengerId: messengers.id,
+      messengerId: couriers.id,
       hasPassword: sql<boolean>`${isNotNull(users.passwordHash)}`,
       startedAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
@@ -28,7 +28,7 @@ export function authenticate(deps: Deps): Authenticate {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(messengers, eq(messengers.userId, users.id))
+    .leftJoin(couriers, eq(couriers.userId, users.id))
     .where(
       and(
         eq(sessions.id, sql.placeholder("sessionId")),

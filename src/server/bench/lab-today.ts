@@ -5,7 +5,7 @@ import type { ReplyOf } from "../../contract/kit/call.ts";
 import { ORDER_NEEDS } from "../../rules/orders/needs.ts";
 import { daysDue } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";
-import { courierStops, messengers } from "../couriers/tables.ts";
+import { courierStops, couriers } from "../couriers/tables.ts";
 import type { Deps } from "../deps.ts";
 import { labCalendar } from "../lab-settings/queries.ts";
 import { expectedParcels } from "../orders/order-filters.ts";
@@ -16,7 +16,7 @@ import { rollsAtSteps } from "./tables.ts";
 const a = alias(rollsAtSteps, "a");
 const w = alias(orderWork, "w");
 const v = alias(courierStops, "v");
-const m = alias(messengers, "m");
+const m = alias(couriers, "m");
 
 const [firstStep, ...otherSteps] = WAITING_STEPS;
 const NO_ORDERS = Object.fromEntries(ORDER_NEEDS.map((need) => [need, 0]));
@@ -42,7 +42,7 @@ export async function labToday({ db, now, lab }: Pick<Deps, "db" | "now" | "lab"
     json_build_object(
       'onTheWay', (select count(*)::int ${expectedParcels("ON_THE_WAY")}),
       'arrived', (select count(*)::int ${expectedParcels("ARRIVED")})) as parcels,
-    (select count(*)::int from ${messengers} ${m} join ${courierStops} ${v} on ${v.messengerId} = ${m.id}
+    (select count(*)::int from ${couriers} ${m} join ${courierStops} ${v} on ${v.messengerId} = ${m.id}
       where ${v.day} = ${today} and ${v.state} in (${literal(v.state, "BOOKED", "COLLECTED")})) as "courierStops"`);
   const [counted] = rows as [Today];
   return { ...counted, orders: { ...NO_ORDERS, ...counted.orders } as Today["orders"] };

@@ -7,7 +7,7 @@ import { noSuchAddress } from "../accounts/addresses.ts";
 import { addresses } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
 import { CALENDAR, setting } from "../lab-settings/queries.ts";
-import { courierDaysOff, courierWindows, messengerHours, messengers, servedZipCodes } from "./tables.ts";
+import { courierDaysOff, courierWindows, courierHours, couriers, servedZipCodes } from "./tables.ts";
 
 type Query = QueryOf<typeof contract.listAvailabilities>;
 
@@ -17,10 +17,10 @@ export const zip5 = (zip: string) => zip.slice(0, 5);
 /** Matches bookable hours in a zip code that couriers serve. */
 export const servingHours = (zip: string): SQL =>
   and(
-    eq(messengers.active, true),
-    isNotNull(messengers.userId), // without an account, no one could record the stop's result
-    isNull(messengerHours.removedAt),
-    or(isNull(messengerHours.zips), arrayContains(messengerHours.zips, [zip])),
+    eq(couriers.active, true),
+    isNotNull(couriers.userId), // without an account, no one could record the stop's result
+    isNull(courierHours.removedAt),
+    or(isNull(courierHours.zips), arrayContains(courierHours.zips, [zip])),
   )!;
 
 /** Returns the center of a zip code that couriers serve; null for other zip codes. */
@@ -36,7 +36,7 @@ export async function servedPosition(db: Db, zip: string): Promise<{ lat: number
 export const offDaysFrom = (from: string): SQL<string[]> => sql<string[]>`array(
   select ${courierDaysOff.day}::text from ${courierDaysOff}
   where ${courierDaysOff.day} >= ${from}
-    and (${courierDaysOff.messengerId} is null or ${courierDaysOff.messengerId} = ${messengers.id}))`;
+    and (${courierDaysOff.messengerId} is null or ${courierDaysOff.messengerId} = ${couriers.id}))`;
 
 export async function listAvailabilities(
   { db, now, lab }: Deps,
@@ -48,14 +48,14 @@ export async function listAvailabilities(
   const today = calendarDay(now(), lab.timeZone);
   const hours = await db
     .select({
-      hours: messengerHours,
-      messengerName: messengers.name,
+      hours: courierHours,
+      messengerName: couriers.name,
       offDays: offDaysFrom(today),
       bookableDays: setting("bookableDays"),
       calendar: CALENDAR,
     })
-    .from(messengerHours)
-    .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
+    .from(courierHours)
+    .innerJoin(couriers, eq(couriers.id, courierHours.messengerId))
     .where(servingHours(zip));
   if (hours[0] === undefined) return { availabilities: [], served: true };
   const names = new Map(hours.map((row) => [row.hours.id, row.messengerName]));

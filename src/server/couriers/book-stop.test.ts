@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as accounts from "../../contract/accounts/accounts.ts";
-import * as couriers from "../../contract/couriers/couriers.ts";
+import * as contract from "../../contract/couriers/couriers.ts";
 import { aCourier, bookAStop, hoursTomorrow, labDay } from "../../../tests/support/courier-makers.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { NoSuchWindow, WindowFull } from "./book-stop.ts";
 import { cancelStops } from "./cancel-stops.ts";
-import { messengers } from "./tables.ts";
+import { couriers } from "./tables.ts";
 
 const anOrder = (who: Person) => paidOrder(who, aDraft([aRoll()]));
 
 async function placesLeft(lab: TestLab, who: Person, hoursId: string, day = labDay(lab, 1)): Promise<number | null> {
-  const { availabilities } = await who.call(couriers.listAvailabilities, { params: { userId: who.userId } });
+  const { availabilities } = await who.call(contract.listAvailabilities, { params: { userId: who.userId } });
   return availabilities.find((window) => window.hoursId === hoursId && window.day === day)?.placesLeft ?? null;
 }
 
@@ -22,7 +22,7 @@ test("the windows of the next 14 days are offered at an address that couriers se
   const { messenger } = await aCourier(lab, admin, hoursTomorrow(lab, { zips: ["11222", "11211"] }));
   const hoursId = messenger.hours[0]!.id;
   const params = { userId: ada.userId };
-  const { availabilities, served } = await ada.call(couriers.listAvailabilities, { params });
+  const { availabilities, served } = await ada.call(contract.listAvailabilities, { params });
   const own = availabilities.filter((window) => window.hoursId === hoursId);
   expect(served).toBe(true);
   expect(own.map(({ day, placesLeft: left }) => [day, left])).toEqual([
@@ -31,10 +31,10 @@ test("the windows of the next 14 days are offered at an address that couriers se
   ]);
   expect(own[0]).toMatchObject({ messengerName: "Marco Pedals", from: "2026-06-16T14:00:00.000Z" });
 
-  const elsewhere = await ada.call(couriers.listAvailabilities, { params, query: { zip: "11249" } });
+  const elsewhere = await ada.call(contract.listAvailabilities, { params, query: { zip: "11249" } });
   expect(elsewhere.served).toBe(true);
   expect(elsewhere.availabilities.filter((window) => window.hoursId === hoursId)).toEqual([]);
-  const chicago = await ada.call(couriers.listAvailabilities, { params, query: { zip: "60622" } });
+  const chicago = await ada.call(contract.listAvailabilities, { params, query: { zip: "60622" } });
   expect(chicago).toEqual({ availabilities: [], served: false });
 });
 
@@ -46,11 +46,11 @@ test("another address can be asked for, another customer's not, and who has none
     body: { address1: "2210 W Chicago Ave", city: "Chicago", state: "IL", zip: "60622" },
   });
   const ask = (who: Person) =>
-    who.call(couriers.listAvailabilities, { params: { userId: who.userId }, query: { addressId: address.id } });
+    who.call(contract.listAvailabilities, { params: { userId: who.userId }, query: { addressId: address.id } });
   expect(await ask(bob)).toMatchObject({ served: false });
   await expect(ask(ada)).rejects.toMatchObject({ status: 404 });
   const homeless = await lab.customer({ address: false });
-  expect(await homeless.call(couriers.listAvailabilities, { params: { userId: homeless.userId } })).toMatchObject({
+  expect(await homeless.call(contract.listAvailabilities, { params: { userId: homeless.userId } })).toMatchObject({
     served: false,
   });
 });
@@ -109,9 +109,9 @@ test("nothing is booked where, when or with whom the courier does not come", asy
   ])
     await expect(book(wrong)).rejects.toBeInstanceOf(NoSuchWindow);
   for (const isOut of [{ active: false }, { active: true, userId: null }]) {
-    await lab.lab.deps.db.update(messengers).set(isOut).where(eq(messengers.id, messenger.id));
+    await lab.lab.deps.db.update(couriers).set(isOut).where(eq(couriers.id, messenger.id));
     await expect(book({})).rejects.toBeInstanceOf(NoSuchWindow);
   }
-  await lab.lab.deps.db.update(messengers).set({ userId }).where(eq(messengers.id, messenger.id));
+  await lab.lab.deps.db.update(couriers).set({ userId }).where(eq(couriers.id, messenger.id));
   await book({ zip: "11211-1234" });
 });

@@ -9,7 +9,7 @@ import { newId } from "../platform/ids.ts";
 import { offDaysFrom, servedPosition, servingHours, zip5 } from "./availabilities.ts";
 import { cancelStops } from "./cancel-stops.ts";
 import type { HoursRow } from "./queries.ts";
-import { courierStops, courierWindows, messengerHours, messengers } from "./tables.ts";
+import { courierStops, courierWindows, courierHours, couriers } from "./tables.ts";
 
 export type StopRequest = {
   orderId: number;
@@ -88,15 +88,15 @@ async function holdHours(
 ): Promise<(HoursRow & { bookableDays: number; calendar: LabCalendar }) | null> {
   const [found] = await tx
     .select({
-      hours: messengerHours,
+      hours: courierHours,
       offDays: offDaysFrom(day),
       bookableDays: setting("bookableDays"),
       calendar: CALENDAR,
     })
-    .from(messengerHours)
-    .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
-    .where(and(eq(messengerHours.id, hoursId), servingHours(zip)))
-    .for("share", { of: messengerHours });
+    .from(courierHours)
+    .innerJoin(couriers, eq(couriers.id, courierHours.messengerId))
+    .where(and(eq(courierHours.id, hoursId), servingHours(zip)))
+    .for("share", { of: courierHours });
   if (found === undefined || found.offDays.includes(day)) return null;
   return { ...found.hours, bookableDays: found.bookableDays, calendar: found.calendar };
 }

@@ -5,7 +5,7 @@ import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { enqueueSms } from "../sms/enqueue-sms.ts";
-import { courierStops, courierWindows, messengers } from "./tables.ts";
+import { courierStops, courierWindows, couriers } from "./tables.ts";
 
 /**
  * Cancels an order's open stops and frees their places, once. Does nothing if there are none. The caller holds the
@@ -30,12 +30,12 @@ export async function notifyCourierOfCancellation(deps: Deps, tx: Tx, orderId: n
   const [stop] = await tx
     .select({
       id: courierStops.id,
-      userId: messengers.userId,
-      phone: messengers.phone,
+      userId: couriers.userId,
+      phone: couriers.phone,
       customer: sql<string>`${fullName(users)}`,
     })
     .from(courierStops)
-    .innerJoin(messengers, eq(messengers.id, courierStops.messengerId))
+    .innerJoin(couriers, eq(couriers.id, courierStops.messengerId))
     .innerJoin(users, eq(users.id, courierStops.customerId))
     .where(and(eq(courierStops.orderId, orderId), eq(courierStops.state, "COLLECTED")));
   if (stop === undefined) return;

@@ -14,17 +14,17 @@ import { notFound, refuse } from "../platform/http/errors.ts";
 import { bookStop, NoSuchWindow, WindowFull } from "./book-stop.ts";
 import { cancelStops } from "./cancel-stops.ts";
 import { routesOf } from "./routes.ts";
-import { courierStops, messengers } from "./tables.ts";
+import { courierStops, couriers } from "./tables.ts";
 
 type Which = { userId: string; orderId: number };
 
 /** Returns the order's latest booked stop, in any state. */
 async function latestStop(db: CallDeps["db"] | Tx, { userId, orderId }: Which) {
   const [found] = await db
-    .select({ stop: courierStops, courierName: messengers.name, status: orders.status })
+    .select({ stop: courierStops, courierName: couriers.name, status: orders.status })
     .from(orders)
     .leftJoin(courierStops, eq(courierStops.orderId, orders.id))
-    .leftJoin(messengers, eq(messengers.id, courierStops.messengerId))
+    .leftJoin(couriers, eq(couriers.id, courierStops.messengerId))
     .where(and(eq(orders.id, orderId), eq(orders.customerId, userId)))
     // A live stop sorts before one canceled for it at the same time.
     .orderBy(

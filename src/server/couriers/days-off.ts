@@ -9,7 +9,7 @@ import { isTaken } from "../platform/database/write-failures.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { messengerById } from "./queries.ts";
-import { courierDaysOff, courierStops, messengers } from "./tables.ts";
+import { courierDaysOff, courierStops, couriers } from "./tables.ts";
 
 /** Includes the number of stops already booked on each day. */
 const withStops = (db: Db) =>
@@ -70,7 +70,7 @@ export async function removeDayOff({ db, now }: Deps, dayOffId: string, by: stri
     const { id, day, reason, messengerId } = courierDaysOff;
     const courier = sql<
       string | null
-    >`(select ${messengers.name} from ${messengers} where ${messengers.id} = ${messengerId})`;
+    >`(select ${couriers.name} from ${couriers} where ${couriers.id} = ${messengerId})`;
     const [removed] = await tx.delete(courierDaysOff).where(eq(id, dayOffId)).returning({ id, day, reason, courier });
     if (removed === undefined) throw notFound("Day off not found.");
     const before = { ...removed, courier: removed.courier ?? EVERYONE };

@@ -6,7 +6,7 @@ import { calendarDay } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { CALENDAR, setting } from "../lab-settings/queries.ts";
 import { bookedByWindow, offDaysFrom } from "./availabilities.ts";
-import { courierStops, messengerHours, messengers } from "./tables.ts";
+import { courierStops, courierHours, couriers } from "./tables.ts";
 
 const DAYS_BACK = 28;
 
@@ -59,22 +59,22 @@ async function comingWindows(
 ): Promise<CourierFigures["windows"]> {
   const hours = await db
     .select({
-      hours: messengerHours,
-      name: messengers.name,
+      hours: courierHours,
+      name: couriers.name,
       offDays: offDaysFrom(today),
       bookableDays: setting("bookableDays"),
       calendar: CALENDAR,
     })
-    .from(messengerHours)
-    .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
+    .from(courierHours)
+    .innerJoin(couriers, eq(couriers.id, courierHours.messengerId))
     .where(
       and(
-        isNull(messengerHours.removedAt),
-        eq(messengers.active, true),
-        ...(messengerId === undefined ? [] : [eq(messengers.id, messengerId)]),
+        isNull(courierHours.removedAt),
+        eq(couriers.active, true),
+        ...(messengerId === undefined ? [] : [eq(couriers.id, messengerId)]),
       ),
     )
-    .orderBy(asc(messengerHours.fromMinute), asc(messengers.name), asc(messengerHours.id));
+    .orderBy(asc(courierHours.fromMinute), asc(couriers.name), asc(courierHours.id));
   const booked = await bookedByWindow(
     db,
     hours.map((row) => row.hours.id),

@@ -22,7 +22,7 @@ import { recordOrderEvent, type OrderEventType } from "../orders/record-order-ev
 import { refuse } from "../platform/http/errors.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { noSuchStop, stopOnRoute } from "./routes.ts";
-import { courierStops, messengers } from "./tables.ts";
+import { courierStops, couriers } from "./tables.ts";
 
 type Move = {
   step: StopStep;
@@ -104,10 +104,7 @@ async function takeStep(
       ...(counted === null || rolls === undefined ? {} : { [counted]: rolls }),
     })
     .where(eq(courierStops.id, stop.id));
-  const [courier] = await tx
-    .select({ name: messengers.name })
-    .from(messengers)
-    .where(eq(messengers.id, stop.messengerId));
+  const [courier] = await tx.select({ name: couriers.name }).from(couriers).where(eq(couriers.id, stop.messengerId));
   await recordOrderEvent(deps, tx, order, {
     type: EVENTS[step],
     text: textOf(courier!.name, { step, problem, rolls }),

@@ -23,7 +23,7 @@ import {
 } from "./routes.ts";
 import { messengerById, noSuchMessenger } from "./queries.ts";
 import { courierRecord } from "./save-messenger.ts";
-import { courierPlans, courierStops, messengers } from "./tables.ts";
+import { courierPlans, courierStops, couriers } from "./tables.ts";
 
 type Which = { messengerId: string; stopId: string };
 
@@ -143,10 +143,10 @@ const orderedOn = async (
 /** Serializes changes of these couriers' days. */
 async function lockPlans(tx: Tx, messengerIds: string[]): Promise<void> {
   const locked = await tx
-    .select({ id: messengers.id })
-    .from(messengers)
-    .where(inArray(messengers.id, messengerIds))
-    .orderBy(messengers.id)
+    .select({ id: couriers.id })
+    .from(couriers)
+    .where(inArray(couriers.id, messengerIds))
+    .orderBy(couriers.id)
     .for("no key update");
   if (locked.length === 0) throw noSuchMessenger();
 }

@@ -9,10 +9,10 @@ import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { countOfPage } from "../platform/database/counted-page.ts";
-import { messengerHours, messengers, servedZipCodes } from "./tables.ts";
+import { courierHours, couriers, servedZipCodes } from "./tables.ts";
 import { folded, hasWords } from "../platform/database/search-text.ts";
 
-export type HoursRow = typeof messengerHours.$inferSelect;
+export type HoursRow = typeof courierHours.$inferSelect;
 export type HoursReply = z.output<typeof contract.MessengerHours>;
 export type ZipCodeReply = z.output<typeof zipCodesContract.ZipCode>;
 
@@ -29,7 +29,7 @@ export const hoursReply = (row: HoursRow): HoursReply => ({
   zips: row.zips,
 });
 
-const messengerReply = (row: typeof messengers.$inferSelect, hours: HoursRow[]): Messenger => ({
+const messengerReply = (row: typeof couriers.$inferSelect, hours: HoursRow[]): Messenger => ({
   id: row.id,
   name: row.name,
   phone: row.phone,
@@ -42,9 +42,9 @@ const messengerReply = (row: typeof messengers.$inferSelect, hours: HoursRow[]):
 function hoursOf(db: Db, messengerIds: string[]): Promise<HoursRow[]> {
   return db
     .select()
-    .from(messengerHours)
-    .where(and(inArray(messengerHours.messengerId, messengerIds), isNull(messengerHours.removedAt)))
-    .orderBy(asc(messengerHours.weekday), asc(messengerHours.fromMinute), asc(messengerHours.id));
+    .from(courierHours)
+    .where(and(inArray(courierHours.messengerId, messengerIds), isNull(courierHours.removedAt)))
+    .orderBy(asc(courierHours.weekday), asc(courierHours.fromMinute), asc(courierHours.id));
 }
 
 /** Lists couriers with their hours. Couriers see only themselves. */
@@ -57,21 +57,21 @@ export async function listMessengers(
   const conditions = [
     sql`true`,
     // An account without a courier record finds none.
-    ...(caller.role === "ADMIN" ? [] : [sql`${messengers.id} = ${caller.messengerId}`]),
-    ...(active === undefined ? [] : [sql`${messengers.active} = ${active}`]),
-    ...(search ? [hasWords(folded(messengers.name), search)] : []),
+    ...(caller.role === "ADMIN" ? [] : [sql`${couriers.id} = ${caller.messengerId}`]),
+    ...(active === undefined ? [] : [sql`${couriers.active} = ${active}`]),
+    ...(search ? [hasWords(folded(couriers.name), search)] : []),
   ];
   const where = sql.join(conditions, sql` and `);
   const direction = desc ? sql`desc` : sql`asc`;
-  const column = sortBy === "name" ? messengers.name : messengers.createdAt;
+  const column = sortBy === "name" ? couriers.name : couriers.createdAt;
   const rows = await db
-    .select({ messenger: messengers, count: sql<number>`(count(*) over ())::int` })
-    .from(messengers)
+    .select({ messenger: couriers, count: sql<number>`(count(*) over ())::int` })
+    .from(couriers)
     .where(where)
-    .orderBy(sql`${column} ${direction}, ${messengers.id} ${direction}`)
+    .orderBy(sql`${column} ${direction}, ${couriers.id} ${direction}`)
     .limit(limit)
     .offset(offset);
-  const count = await countOfPage(db, rows, { offset, from: sql`from ${messengers} where ${where}` });
+  const count = await countOfPage(db, rows, { offset, from: sql`from ${couriers} where ${where}` });
   const hours = await hoursOf(
     db,
     rows.map(({ messenger }) => messenger.id),
@@ -80,7 +80,7 @@ export async function listMessengers(
 }
 
 export async function messengerById(db: Db, messengerId: string): Promise<Messenger> {
-  const [row] = await db.select().from(messengers).where(eq(messengers.id, messengerId));
+  const [row] = await db.select().from(couriers).where(eq(couriers.id, messengerId));
   if (row === undefined) throw noSuchMessenger();
   return messengerReply(row, await hoursOf(db, [messengerId]));
 }

@@ -7,7 +7,7 @@ import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orders } from "../orders/tables.ts";
-import { courierStops, messengers } from "./tables.ts";
+import { courierStops, couriers } from "./tables.ts";
 
 /** Reminds customers in the evening of tomorrow's pick-ups, once per stop. */
 export async function remindPickUps(deps: Deps): Promise<void> {
@@ -16,10 +16,10 @@ export async function remindPickUps(deps: Deps): Promise<void> {
   const tomorrow = addDays(calendarDay(now, deps.lab.timeZone), 1);
   const due = and(eq(courierStops.day, tomorrow), eq(courierStops.state, "BOOKED"), isNull(courierStops.remindedAt));
   const stops = await deps.db
-    .select({ stop: courierStops, email: users.email, firstName: users.firstName, courier: messengers.name })
+    .select({ stop: courierStops, email: users.email, firstName: users.firstName, courier: couriers.name })
     .from(courierStops)
     .innerJoin(users, eq(users.id, courierStops.customerId))
-    .innerJoin(messengers, eq(messengers.id, courierStops.messengerId))
+    .innerJoin(couriers, eq(couriers.id, courierStops.messengerId))
     .innerJoin(orders, eq(orders.id, courierStops.orderId))
     .where(and(due, notInArray(orders.status, ["OPEN", "CANCELED"])));
   for (const { stop, email, firstName, courier } of stops) {

@@ -18,7 +18,7 @@ import { orders } from "../orders/tables.ts";
 import { literal } from "../platform/database/sql-fragments.ts";
 import { invalidField, notFound } from "../platform/http/errors.ts";
 import { reasonsOff } from "./days-off.ts";
-import { courierPlans, courierStops, messengerHours, messengers } from "./tables.ts";
+import { courierPlans, courierStops, courierHours, couriers } from "./tables.ts";
 
 type Route = z.output<typeof contract.Route>;
 export type StopRow = Awaited<ReturnType<typeof stopRows>>[number];
@@ -166,31 +166,31 @@ export type CourierStops = { messengerId: string; name: string; rows: StopRow[] 
 
 export async function courierStopsOn(db: Db, day: string): Promise<CourierStops[]> {
   const rides = sql`exists (
-    select 1 from ${messengerHours}
-    where ${messengerHours.messengerId} = ${messengers.id} and ${isNull(messengerHours.removedAt)}
-      and ${messengerHours.weekday} = ${weekdayOf(day)})`;
+    select 1 from ${courierHours}
+    where ${courierHours.messengerId} = ${couriers.id} and ${isNull(courierHours.removedAt)}
+      and ${courierHours.weekday} = ${weekdayOf(day)})`;
   const has = sql`exists (
     select 1 from ${courierStops}
-    where ${courierStops.messengerId} = ${messengers.id} and ${courierStops.day} = ${day}
+    where ${courierStops.messengerId} = ${couriers.id} and ${courierStops.day} = ${day}
       and ${courierStops.state} <> ${literal(courierStops.state, "CANCELED")})`;
-  const couriers = await db
-    .select({ messengerId: messengers.id, name: messengers.name })
-    .from(messengers)
-    .where(or(and(eq(messengers.active, true), rides), has))
-    .orderBy(asc(messengers.name), asc(messengers.id));
+  const riding = await db
+    .select({ messengerId: couriers.id, name: couriers.name })
+    .from(couriers)
+    .where(or(and(eq(couriers.active, true), rides), has))
+    .orderBy(asc(couriers.name), asc(couriers.id));
   const byCourier = Map.groupBy(await stopRows(db, eq(courierStops.day, day)), ({ stop }) => stop.messengerId);
-  return couriers.map((courier) => ({ ...courier, rows: byCourier.get(courier.messengerId) ?? [] }));
+  return riding.map((courier) => ({ ...courier, rows: byCourier.get(courier.messengerId) ?? [] }));
 }
 
 export async function dayRoutes(deps: RouteReader, day: string): Promise<CourierDay[]> {
-  const couriers = await courierStopsOn(deps.db, day);
+  const riding = await courierStopsOn(deps.db, day);
   const off = await reasonsOff(deps.db, day);
   const closed = whyClosed(day, await labCalendar(deps.db));
   const ground = await groundOfRows(
     deps,
-    couriers.flatMap(({ rows }) => rows),
+    riding.flatMap(({ rows }) => rows),
   );
-  return couriers.map(({ messengerId, name, rows }) => {
+  return riding.map(({ messengerId, name, rows }) => {
     const reason = off.find((one) => one.messengerId === null || one.messengerId === messengerId)?.reason ?? closed;
     const { distanceKm, stops } = routeOfDay(deps, ground, day, rows);
     return {

@@ -9,7 +9,7 @@ import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { type HoursReply, hoursReply, type HoursRow, noSuchHours, noSuchMessenger } from "./queries.ts";
 import { courierRecord } from "./save-messenger.ts";
-import { courierStops, courierWindows, messengerHours, messengers } from "./tables.ts";
+import { courierStops, courierWindows, courierHours, couriers } from "./tables.ts";
 
 type Form = BodyOf<typeof contract.addMessengerHours>;
 type Which = { messengerId: string; hoursId: string };
@@ -28,7 +28,7 @@ export async function addHours({ db, now }: Deps, messengerId: string, form: For
     const columns = columnsOf(form);
     if (await isDouble(tx, messengerId, columns)) throw refuse(contract.addMessengerHours, "OVERLAPS");
     const [added] = await tx
-      .insert(messengerHours)
+      .insert(courierHours)
       .values({ ...columns, id: newId(), messengerId, createdAt: now() })
       .returning();
     const hours = hoursReply(added!);
@@ -51,7 +51,7 @@ export async function updateHours(deps: Deps, which: Which, form: Form, by: stri
     if (moved && (await isBooked(deps, tx, hours.id))) throw refuse(contract.updateMessengerHours, "BOOKED");
     if (moved && (await isDouble(tx, which.messengerId, { ...columns, hoursId: hours.id })))
       throw refuse(contract.updateMessengerHours, "OVERLAPS");
-    const [changed] = await tx.update(messengerHours).set(columns).where(eq(messengerHours.id, hours.id)).returning();
+    const [changed] = await tx.update(courierHours).set(columns).where(eq(courierHours.id, hours.id)).returning();
     await tx
       .update(courierWindows)
       .set({ capacity: sql`greatest(${courierWindows.booked}, ${columns.capacity})` })
@@ -67,7 +67,7 @@ export async function removeHours(deps: Deps, which: Which, by: string): Promise
   await deps.db.transaction(async (tx) => {
     const { hours, courier } = await lockHours(tx, which);
     if (await isBooked(deps, tx, hours.id)) throw refuse(contract.removeMessengerHours, "BOOKED");
-    await tx.update(messengerHours).set({ removedAt: deps.now() }).where(eq(messengerHours.id, hours.id));
+    await tx.update(courierHours).set({ removedAt: deps.now() }).where(eq(courierHours.id, hours.id));
     const before = hoursReply(hours);
     const what = { thing: courierRecord(courier), part: partOf(before), before };
     await recordChange(deps, tx, { by, verb: "REMOVED", ...what });
@@ -85,9 +85,9 @@ const today = ({ now, lab }: Deps) => calendarDay(now(), lab.timeZone);
 /** Locks a courier, so that two requests cannot add the same hours. */
 async function lockCourier(tx: Tx, messengerId: string): Promise<{ id: string; name: string }> {
   const [courier] = await tx
-    .select({ id: messengers.id, name: messengers.name })
-    .from(messengers)
-    .where(eq(messengers.id, messengerId))
+    .select({ id: couriers.id, name: couriers.name })
+    .from(couriers)
+    .where(eq(couriers.id, messengerId))
     .for("no key update");
   if (courier === undefined) throw noSuchMessenger();
   return courier;
@@ -96,12 +96,12 @@ async function lockCourier(tx: Tx, messengerId: string): Promise<{ id: string; n
 /** Returns whether the hours overlap the courier's other hours. */
 async function isDouble(tx: Tx, messengerId: string, hours: WeeklyHours & { hoursId?: string }): Promise<boolean> {
   const ofDay = and(
-    eq(messengerHours.messengerId, messengerId),
-    eq(messengerHours.weekday, hours.weekday),
-    isNull(messengerHours.removedAt),
-    hours.hoursId === undefined ? undefined : ne(messengerHours.id, hours.hoursId),
+    eq(courierHours.messengerId, messengerId),
+    eq(courierHours.weekday, hours.weekday),
+    isNull(courierHours.removedAt),
+    hours.hoursId === undefined ? undefined : ne(courierHours.id, hours.hoursId),
   );
-  return (await tx.select().from(messengerHours).where(ofDay)).some((other) => overlap(hours, other));
+  return (await tx.select().from(courierHours).where(ofDay)).some((other) => overlap(hours, other));
 }
 
 /** Locks the hours against bookings until the transaction ends. */
@@ -110,17 +110,11 @@ async function lockHours(
   { messengerId, hoursId }: Which,
 ): Promise<{ hours: HoursRow; courier: { id: string; name: string } }> {
   const [found] = await tx
-    .select({ hours: messengerHours, courier: { id: messengers.id, name: messengers.name } })
-    .from(messengerHours)
-    .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
-    .where(
-      and(
-        eq(messengerHours.id, hoursId),
-        eq(messengerHours.messengerId, messengerId),
-        isNull(messengerHours.removedAt),
-      ),
-    )
-    .for("update", { of: messengerHours });
+    .select({ hours: courierHours, courier: { id: couriers.id, name: couriers.name } })
+    .from(courierHours)
+    .innerJoin(couriers, eq(couriers.id, courierHours.messengerId))
+    .where(and(eq(courierHours.id, hoursId), eq(courierHours.messengerId, messengerId), isNull(courierHours.removedAt)))
+    .for("update", { of: courierHours });
   if (found === undefined) throw noSuchHours();
   return found;
 }

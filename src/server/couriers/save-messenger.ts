@@ -8,7 +8,7 @@ import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { noSuchMessenger } from "./queries.ts";
-import { messengers } from "./tables.ts";
+import { couriers } from "./tables.ts";
 
 type Form = BodyOf<typeof contract.addMessenger>;
 
@@ -16,7 +16,7 @@ type Form = BodyOf<typeof contract.addMessenger>;
 export async function addMessenger(deps: Deps, form: Form, by: string): Promise<string> {
   const id = newId();
   await withAccount(deps, form, async (tx, columns) => {
-    await tx.insert(messengers).values({ ...columns, id, createdAt: deps.now() });
+    await tx.insert(couriers).values({ ...columns, id, createdAt: deps.now() });
     const thing = courierRecord({ id, name: columns.name });
     await recordChange(deps, tx, { by, verb: "ADDED", thing, after: recordedCourier(columns) });
   });
@@ -25,10 +25,10 @@ export async function addMessenger(deps: Deps, form: Form, by: string): Promise<
 
 export async function updateMessenger(deps: Deps, messengerId: string, form: Form, by: string): Promise<void> {
   await withAccount(deps, form, async (tx, columns) => {
-    const isIt = eq(messengers.id, messengerId);
-    const [courier] = await tx.select().from(messengers).where(isIt).for("no key update");
+    const isIt = eq(couriers.id, messengerId);
+    const [courier] = await tx.select().from(couriers).where(isIt).for("no key update");
     if (courier === undefined) throw noSuchMessenger();
-    await tx.update(messengers).set(columns).where(isIt);
+    await tx.update(couriers).set(columns).where(isIt);
     const [before, after] = [recordedCourier(courier), recordedCourier(columns)];
     const thing = courierRecord({ id: messengerId, name: columns.name });
     await recordChange(deps, tx, { by, verb: "CHANGED", thing, before, after });
@@ -67,6 +67,6 @@ async function withAccount(
       await save(tx, { name, phone: phone ?? null, active, userId });
     })
     .catch((error: unknown) => {
-      throw isTaken(error, "messengers_userId_unique") ? refuse(contract.addMessenger, "ACCOUNT_TAKEN") : error;
+      throw isTaken(error, "couriers_userId_unique") ? refuse(contract.addMessenger, "ACCOUNT_TAKEN") : error;
     });
 }

@@ -21,8 +21,8 @@ import { users } from "../accounts/tables.ts";
 import { type AddressSnapshot, orders } from "../orders/tables.ts";
 
 /** A courier of the lab. `userId` is their account (role MESSENGER). */
-export const messengers = pgTable(
-  "messengers",
+export const couriers = pgTable(
+  "couriers",
   {
     id: uuid().primaryKey(),
     userId: uuid()
@@ -36,20 +36,20 @@ export const messengers = pgTable(
   (t) => [
     index().on(t.createdAt),
     index().on(t.name),
-    index("messengers_name_trgm").using("gin", sql`fold_text(${t.name}) gin_trgm_ops`),
+    index("couriers_name_trgm").using("gin", sql`fold_text(${t.name}) gin_trgm_ops`),
   ],
 );
 
 /**
  * A courier's weekly pick-up hours, in the lab's time zone. Removed hours stay for the stops that were booked in them.
  */
-export const messengerHours = pgTable(
-  "messenger_hours",
+export const courierHours = pgTable(
+  "courier_hours",
   {
     id: uuid().primaryKey(),
-    messengerId: uuid()
+    messengerId: uuid("courier_id")
       .notNull()
-      .references(() => messengers.id),
+      .references(() => couriers.id),
     /** 0 is Sunday. */
     weekday: smallint().notNull(),
     /** Minutes after midnight. */
@@ -64,12 +64,12 @@ export const messengerHours = pgTable(
   },
   (t) => [
     index().on(t.messengerId),
-    check("messenger_hours_weekday", sql`${t.weekday} between 0 and 6`),
+    check("courier_hours_weekday", sql`${t.weekday} between 0 and 6`),
     check(
-      "messenger_hours_in_order",
+      "courier_hours_in_order",
       sql`0 <= ${t.fromMinute} and ${t.fromMinute} < ${t.toMinute} and ${t.toMinute} <= 1440`,
     ),
-    check("messenger_hours_capacity", sql`${t.capacity} between 1 and 1000`),
+    check("courier_hours_capacity", sql`${t.capacity} between 1 and 1000`),
   ],
 );
 
@@ -79,7 +79,7 @@ export const courierWindows = pgTable(
   {
     hoursId: uuid()
       .notNull()
-      .references(() => messengerHours.id),
+      .references(() => courierHours.id),
     /** The lab's calendar day. */
     day: date({ mode: "string" }).notNull(),
     capacity: integer().notNull(),
@@ -116,12 +116,12 @@ export const courierStops = pgTable(
   "courier_stops",
   {
     id: uuid().primaryKey(),
-    messengerId: uuid()
+    messengerId: uuid("courier_id")
       .notNull()
-      .references(() => messengers.id),
+      .references(() => couriers.id),
     hoursId: uuid()
       .notNull()
-      .references(() => messengerHours.id),
+      .references(() => courierHours.id),
     day: date({ mode: "string" }).notNull(),
     /** The booked window, in minutes after midnight. */
     fromMinute: smallint().notNull(),
@@ -168,9 +168,9 @@ export const courierStops = pgTable(
 export const courierPlans = pgTable(
   "courier_plans",
   {
-    messengerId: uuid()
+    messengerId: uuid("courier_id")
       .notNull()
-      .references(() => messengers.id),
+      .references(() => couriers.id),
     day: date({ mode: "string" }).notNull(),
     stopIds: uuid().array().notNull(),
     changedAt: timestamp({ withTimezone: true }).notNull(),
@@ -183,7 +183,7 @@ export const courierDaysOff = pgTable(
   "courier_days_off",
   {
     id: uuid().primaryKey(),
-    messengerId: uuid().references(() => messengers.id),
+    messengerId: uuid("courier_id").references(() => couriers.id),
     day: date({ mode: "string" }).notNull(),
     /** Text for people: "Memorial Day". */
     reason: text().notNull().default(""),
