@@ -56,6 +56,7 @@ async function makeAccount(lab: Lab, tx: Tx, account: DemoAccount, passwordHash:
     firstName: account.firstName,
     lastName: account.lastName,
     role: account.role,
+    staffRole: account.staffRole ?? null,
     phone: "+1 718 555 0132",
     referralCode: `${account.firstName.toUpperCase()}-${userId.slice(-6)}`,
     createdAt: at,

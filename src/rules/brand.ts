@@ -30,6 +30,11 @@ export const STARTING_PROFILE: LabProfile = {
       },
     ],
   },
+  money: {
+    referralReward: 500,
+    writeOffs: { blankPercent: 50, ruinedPercent: 100, ruinedCents: 1500 },
+    holds: { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 },
+  },
 };
 
 export const BRAND: Lab = labOf(STARTING_PROFILE);

@@ -6,19 +6,20 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { getLab } from "../contract/lab-settings/lab-profile.ts";
 import { BRAND } from "../rules/brand.ts";
 import type { Route } from "./+types/root.ts";
 import { replayEvents } from "./platform/replay-events.ts";
 import { eventRecorderScript } from "./platform/event-recorder-script.ts";
 import { fontFaces } from "./platform/fonts.ts";
 import { LiveProvider } from "./platform/live.tsx";
-import { LabContext } from "./platform/lab.ts";
+import { LabContext, useLab } from "./platform/lab.ts";
 import { getPrices } from "../contract/prices/prices.ts";
 import { PricesContext } from "./parts/prices/use-prices.ts";
 import { labOfPage, pageContext, visitorApi } from "./platform/load-context.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { installOfflinePage } from "./platform/offline.ts";
-import { createQueryClient } from "./platform/query.ts";
+import { createQueryClient, useCall } from "./platform/query.ts";
 import { SessionContext, useSessionLookUp } from "./platform/session.ts";
 import { colorSchemeManager } from "./platform/settings.ts";
 import { theme } from "./platform/theme.ts";
@@ -107,11 +108,20 @@ export default function Root() {
     <QueryClientProvider client={queries}>
       <PricesContext value={useRouteLoaderData<typeof loader>("root")!.prices}>
         <WithSession>
-          <Outlet />
+          <WithLab>
+            <Outlet />
+          </WithLab>
         </WithSession>
       </PricesContext>
     </QueryClientProvider>
   );
+}
+
+/** The lab's profile, current again after staff change it on this page. */
+function WithLab({ children }: { children: ReactNode }) {
+  const loaded = useLab();
+  const { data } = useCall(getLab, undefined, { initialData: { lab: loaded }, staleTime: Number.POSITIVE_INFINITY });
+  return <LabContext value={data?.lab ?? loaded}>{children}</LabContext>;
 }
 
 function WithSession({ children }: { children: ReactNode }) {

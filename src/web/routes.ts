@@ -102,6 +102,7 @@ export default [
       route("failures", "routes/admin/failures.tsx"),
       route("services", "routes/admin/services.tsx"),
       route("staff", "routes/admin/staff.tsx"),
+      route("settings/:part?", "routes/admin/settings.tsx"),
       route("history", "routes/admin/history.tsx"),
       route("account-events", "routes/admin/account-events.tsx"),
       route("social-submissions", "routes/admin/social-submissions.tsx"),

@@ -48,9 +48,6 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     clamd: null,
     osrmUrl: null,
     scannerFolder: null,
-    referralReward: 500,
-    writeOffs: { blankPercent: 50, ruinedPercent: 100, ruinedCents: 1500 },
-    holds: { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 },
     ipLookupUrl: null,
     googleTagId: null,
   };

@@ -6,6 +6,9 @@ import { Email, State, Time, Zip } from "../kit/fields.ts";
 
 const tag = "Lab";
 
+/** 30 days. */
+const MOST_HOLD_MINUTES = 30 * 24 * 60;
+
 const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
 const needed = (most: number, words: string) => line(most).min(1, words);
 
@@ -65,7 +68,35 @@ const PlacesPart = z.object({
     .meta({ description: "The first is the lab's own address" }),
 });
 
-export const PROFILE_FORMS = { brand: BrandPart, places: PlacesPart } as const;
+const count = (most: number, least = 0) =>
+  z
+    .number("Enter a number")
+    .int("Enter a whole number")
+    .min(least, `At least ${least}`)
+    .max(most, `At most ${most.toLocaleString("en-US")}`);
+const Percent = count(100).meta({ example: 50 });
+const CentsSet = count(100_000).meta({ description: "US dollars in cents", example: 500 });
+const Minutes = count(MOST_HOLD_MINUTES, 1).meta({ example: 30 });
+
+const MoneyPart = z.object({
+  referralReward: CentsSet.meta({ description: "Cents for each side of an invitation; 0 turns it off" }),
+  writeOffs: z.object({
+    blankPercent: Percent.meta({ description: "Of a blank roll's services, refunded" }),
+    ruinedPercent: Percent.meta({ description: "Of a ruined roll's services, refunded" }),
+    ruinedCents: CentsSet.meta({ description: "Account credit for the film of a ruined roll" }),
+  }),
+  holds: z.object({
+    guestMinutes: Minutes.meta({ description: "A guest's unpaid order holds items this long" }),
+    customerMinutes: Minutes.meta({ description: "A customer's unpaid order holds items this long" }),
+    pieces: count(1_000_000, 1).meta({
+      description: "Pieces of a product that one buyer may hold unpaid",
+      example: 50,
+    }),
+    guestPercent: Percent.meta({ description: "Of a product's stock that unpaid guests may hold together" }),
+  }),
+});
+
+export const PROFILE_FORMS = { brand: BrandPart, places: PlacesPart, money: MoneyPart } as const;
 
 export const LabProfile = z.object(PROFILE_FORMS).meta({ id: "LabProfile" });
 
@@ -103,7 +134,7 @@ export const getLabProfile = call({
   summary: "The lab's settings in parts, each with its version",
   reply: z.object({
     profile: LabProfile,
-    versions: z.object({ brand: Version, places: Version }).meta({ description: "0: never changed" }),
+    versions: z.object({ brand: Version, places: Version, money: Version }).meta({ description: "0: never changed" }),
   }),
 });
 
@@ -116,7 +147,11 @@ export const saveLabProfile = call({
   who: staff("settings"),
   tag,
   summary: "Change one part of the lab's settings. Earlier versions stay and can be restored",
-  body: z.discriminatedUnion("part", [named("brand", BrandPart), named("places", PlacesPart)]),
+  body: z.discriminatedUnion("part", [
+    named("brand", BrandPart),
+    named("places", PlacesPart),
+    named("money", MoneyPart),
+  ]),
   refusals: { STALE: { status: 409, message: "A colleague changed these settings. Reload the page." } },
 });
 

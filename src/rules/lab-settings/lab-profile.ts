@@ -36,15 +36,36 @@ export type LabProfile = {
     /** The first is the lab's own address. */
     readonly places: LabPlace[];
   };
+  readonly money: {
+    /** Cents of account credit for each side of an invitation; 0 turns it off. */
+    readonly referralReward: number;
+    /** The club's refund for a roll that will never have scans (docs/product/bench.md#blank-and-ruined-rolls). */
+    readonly writeOffs: {
+      readonly blankPercent: number;
+      readonly ruinedPercent: number;
+      readonly ruinedCents: number;
+    };
+    /** How long and how much stock is held without payment (docs/product/checkout.md#reservations-of-unpaid-orders). */
+    readonly holds: {
+      readonly guestMinutes: number;
+      readonly customerMinutes: number;
+      readonly pieces: number;
+      readonly guestPercent: number;
+    };
+  };
 };
 
-export const PROFILE_PARTS = ["brand", "places"] as const satisfies readonly (keyof LabProfile)[];
+export const PROFILE_PARTS = ["brand", "places", "money"] as const satisfies readonly (keyof LabProfile)[];
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
-export const PART_LABELS: Record<ProfilePart, string> = { brand: "Brand", places: "Locations and hours" };
+export const PART_LABELS: Record<ProfilePart, string> = {
+  brand: "Brand",
+  places: "Locations and hours",
+  money: "Money rules",
+};
 
-/** The profile as code reads it: flat, with texts derived from it. */
-export type Lab = LabProfile["brand"] &
+/** What pages show of the profile: flat, with texts derived from it. */
+export type PublicLab = LabProfile["brand"] &
   LabProfile["places"] & {
     readonly timeZoneName: string;
     readonly address: LabPlace;
@@ -52,10 +73,35 @@ export type Lab = LabProfile["brand"] &
     readonly hours: string[];
   };
 
-export function labOf({ brand, places }: LabProfile): Lab {
+/** The profile as the server reads it. */
+export type Lab = PublicLab & LabProfile["money"];
+
+export function labOf({ brand, places, money }: LabProfile): Lab {
   const timeZoneName = timeZoneNameOf(places.timeZone);
   const [address] = places.places as [LabPlace, ...LabPlace[]];
-  return { ...brand, ...places, timeZoneName, address, hours: hoursLines(address.openingHours, timeZoneName) };
+  return {
+    ...brand,
+    ...places,
+    ...money,
+    timeZoneName,
+    address,
+    hours: hoursLines(address.openingHours, timeZoneName),
+  };
+}
+
+/** Returns a part for comparing two versions: places by name, each in a few texts. */
+export function comparableOf(part: ProfilePart, value: object): object {
+  if (part !== "places") return value;
+  const { timeZone, places } = value as LabProfile["places"];
+  const shown = places.map((place): [string, object] => [
+    place.name,
+    {
+      address: addressLine(place),
+      position: `${place.position.lat}, ${place.position.lon}`,
+      hours: hoursLines(place.openingHours, timeZoneNameOf(timeZone)).join("; "),
+    },
+  ]);
+  return { timeZone, ...Object.fromEntries(shown) };
 }
 
 /** "61 Greenpoint Avenue, Unit 102". */

@@ -30,3 +30,19 @@ export const hoursLines = (hours: readonly OpeningHours[], timeZoneName: string)
 
 /** "New York time" for "America/New_York". */
 export const timeZoneNameOf = (timeZone: string): string => `${timeZone.split("/").at(-1)!.replaceAll("_", " ")} time`;
+
+/** Time zones of the states and territories, for the form. */
+export const US_TIME_ZONES = [
+  "America/New_York",
+  "America/Detroit",
+  "America/Indiana/Indianapolis",
+  "America/Chicago",
+  "America/Denver",
+  "America/Boise",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+  "America/Puerto_Rico",
+  "Pacific/Guam",
+] as const;

@@ -90,7 +90,7 @@ async function listOf(
 }
 
 export async function listReferrals(
-  { db, settings }: Pick<Deps, "db" | "settings">,
+  { db, lab }: Pick<Deps, "db" | "lab">,
   userId: string,
   { search, desc, limit, offset }: QueryOf<typeof listReferralsCall>,
 ): Promise<ReferralList> {
@@ -117,7 +117,7 @@ export async function listReferrals(
       rewardedAt: isoTimeOrNull(row.rewardedAt),
     })),
     count,
-    rewardOffered: settings.referralReward,
+    rewardOffered: lab.referralReward,
   };
 }
 

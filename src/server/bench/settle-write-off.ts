@@ -64,10 +64,10 @@ export async function settleWriteOff(deps: Deps, work: JobData["settle-write-off
 
 /** Returns the refund that a write-off would give. Writes nothing. */
 export async function quoteWriteOff(
-  deps: Pick<Deps, "db" | "settings" | "prices">,
+  deps: Pick<Deps, "db" | "lab" | "prices">,
   { orderId, rollId, because }: { orderId: number; rollId: string; because: WriteOff },
 ): Promise<ReplyOf<typeof contract.quoteWriteOff>> {
-  const { db, settings } = deps;
+  const { db, lab } = deps;
   const [roll] = await db
     .select({ orderId: rolls.orderId, customerId: rolls.customerId })
     .from(rolls)
@@ -76,7 +76,7 @@ export async function quoteWriteOff(
   const before = await unsettledOf(deps, { id: orderId, customerId: roll.customerId });
   const isBackBefore = new Set(before?.toGiveBack.map(({ lineId }) => lineId));
   const charged = (await readCharges(db, orderId, [rollId])).charged.filter(({ lineId }) => !isBackBefore.has(lineId));
-  const gives = givesBack(settings, because);
+  const gives = givesBack(lab, because);
   let [givenBack, held, creditsBack] = [NOTHING, NOTHING, 0];
   for (const { orderId: of, charges, taxRate, beyond } of partsOf(orderId, charged, gives)) {
     const { refund, unitsBack, forCredits } = writtenOffWorth(charges, taxRate, gives.percent);
@@ -89,7 +89,7 @@ export async function quoteWriteOff(
   return { givenBack, held, creditsBack };
 }
 
-const givesBack = ({ writeOffs }: Deps["settings"], because: WriteOff): WriteOffRefund =>
+const givesBack = ({ writeOffs }: Deps["lab"], because: WriteOff): WriteOffRefund =>
   because === "BLANK"
     ? { percent: writeOffs.blankPercent, beyond: NOTHING }
     : { percent: writeOffs.ruinedPercent, beyond: cents(writeOffs.ruinedCents) };
@@ -116,7 +116,7 @@ async function giveBack(
   roll: { id: string; number: number },
   { because, by }: { because: WriteOff; by: string },
 ): Promise<{ givenBack: Cents; held: Cents; creditsBack: number }> {
-  const gives = givesBack(deps.settings, because);
+  const gives = givesBack(deps.lab, because);
   // A canceled order is already refunded in full.
   const { charged } = order.status === "CANCELED" ? { charged: [] } : await readCharges(tx, order.id, [roll.id]);
   const note = `${WRITE_OFF_LABELS[because]}: roll ${roll.number}`;

@@ -8,7 +8,7 @@ import { stockMovements } from "../products/tables.ts";
 /**
  * Sets when an order's holds expire, after they are taken. The caller holds the order's lock or has just created it.
  */
-export async function holdOrder({ settings, now }: Deps, tx: Tx, orderId: number): Promise<void> {
+export async function holdOrder({ lab, now }: Deps, tx: Tx, orderId: number): Promise<void> {
   const [order] = await tx
     .select({
       pieces: sql<number>`(
@@ -41,7 +41,7 @@ export async function holdOrder({ settings, now }: Deps, tx: Tx, orderId: number
       heldUntil: order!.heldUntil,
       now: now(),
     },
-    settings.holds,
+    lab.holds,
   );
   await tx.update(orders).set({ heldUntil: until }).where(eq(orders.id, orderId));
 }

@@ -33,7 +33,7 @@ export async function takeForOrder(
   // Staff may reserve any amount.
   const isStaffs = by !== null && by !== userId;
   const { guestNetworkHash: networkHash } = of;
-  const buyer = { userId, isGuest: networkHash !== null, networkHash, limits: deps.settings.holds };
+  const buyer = { userId, isGuest: networkHash !== null, networkHash, limits: deps.lab.holds };
   await takeCredits(deps, tx, of, what.quote);
   const pieces = await takeStock(tx, { orderId, now, by, buyer: isStaffs ? null : buyer }, stockItemsOf(what.lines));
   const { appliedGiftCard: amount } = what.quote;

@@ -3,7 +3,7 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import * as contract from "../../contract/lab-settings/lab-profile.ts";
 import { STARTING_PROFILE } from "../../rules/brand.ts";
 import { changedFields } from "../../rules/history/changes.ts";
-import { PART_LABELS, type ProfilePart } from "../../rules/lab-settings/lab-profile.ts";
+import { comparableOf, PART_LABELS, type ProfilePart } from "../../rules/lab-settings/lab-profile.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
@@ -59,7 +59,7 @@ async function valueOf(db: Db, part: ProfilePart, version: number) {
 /** Returns whether it was inserted: false if another save took the version. Unchanged values make no version. */
 async function insertAfter(deps: Deps, tx: Tx, before: Latest, value: object, by: string): Promise<boolean> {
   const { part } = before;
-  if (changedFields(before.value, value).length === 0) return true;
+  if (JSON.stringify(before.value) === JSON.stringify(value)) return true;
   const inserted = await tx
     .insert(v)
     .values({ part, version: before.version + 1, value, savedAt: deps.now(), savedBy: by })
@@ -67,7 +67,13 @@ async function insertAfter(deps: Deps, tx: Tx, before: Latest, value: object, by
     .returning({ version: v.version });
   if (inserted.length === 0) return false;
   const thing = { kind: "LAB_SETTINGS", id: part, name: PART_LABELS[part] } as const;
-  await recordChange(deps, tx, { by, verb: "CHANGED", thing, before: before.value, after: value });
+  await recordChange(deps, tx, {
+    by,
+    verb: "CHANGED",
+    thing,
+    before: comparableOf(part, before.value),
+    after: comparableOf(part, value),
+  });
   return true;
 }
 
@@ -89,6 +95,6 @@ export async function listProfileVersions(db: Db, part: ProfilePart): Promise<co
     version,
     savedAt: savedAt.toISOString(),
     by: firstName === null ? null : `${firstName} ${lastName}`,
-    fields: changedFields(rows[at + 1]?.value ?? STARTING_PROFILE[part], value),
+    fields: changedFields(comparableOf(part, rows[at + 1]?.value ?? STARTING_PROFILE[part]), comparableOf(part, value)),
   }));
 }

@@ -142,7 +142,6 @@ describe("settings", () => {
     ["MAIL_FROM", "Nice"],
     ["MAIL_FROM", "Nice <hello@lab.example>\r\nBcc: eve@example.com"],
     ["MAIL_BOUNCES_TO", "Bounces <bounces@lab.example>"],
-    ["REFERRAL_REWARD_CENTS", "5.00"],
     ["IP_LOOKUP_URL", "lookup.example"],
     ["GOOGLE_TAG_ID", "<script>"],
   ])("%s=%s is refused by one line that names it, without repeating the value", (name, value) => {

@@ -76,12 +76,6 @@ export type ParsedSettings = ServiceSettings & {
   maxEventLoopDelayMs: number;
   /** Absolute. Where a scanner writes its scans; null: no folder is watched. */
   scannerFolder: string | null;
-  /** Cents of account credit for each side of an invitation; 0 switches it off. */
-  referralReward: number;
-  /** The club's refund for a roll that will never have scans (docs/product/bench.md#blank-and-ruined-rolls). */
-  writeOffs: { blankPercent: number; ruinedPercent: number; ruinedCents: number };
-  /** How long and how much stock is held without payment (docs/product/checkout.md#reservations-of-unpaid-orders). */
-  holds: { guestMinutes: number; customerMinutes: number; pieces: number; guestPercent: number };
   /**
    * Returns `{ ip, country }` to browsers before they subscribe to the newsletter; null: browsers do not request it.
    */
@@ -92,16 +86,6 @@ export type ParsedSettings = ServiceSettings & {
 
 const projectDir = dirname(findPackageJSON("..", import.meta.url)!);
 const SECRET_LENGTH = 32;
-/** Default for each side of an invitation (docs/product/accounts.md#invitations). */
-const REFERRAL_REWARD_CENTS = 500;
-
-/** Defaults of docs/product/bench.md#blank-and-ruined-rolls. */
-const WRITE_OFFS = { blankPercent: 50, ruinedPercent: 100, ruinedCents: 1500 };
-
-/** Defaults of docs/product/checkout.md#reservations-of-unpaid-orders. */
-const HOLDS = { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 };
-const MOST_HOLD_MINUTES = 30 * 24 * 60;
-
 /** One line per setting: how it is read, and the error text for an invalid value. */
 const SETTINGS = {
   ...SERVICES,
@@ -215,38 +199,6 @@ const SETTINGS = {
     mustBe: "the average delay of the event loop in ms above which API requests are rejected, 0 (no limit) to 60000",
   },
   SCANNER_FOLDER: { read: z.string().optional(), mustBe: "a folder that a scanner writes to, or unset" },
-  REFERRAL_REWARD_CENTS: {
-    read: wholeNumber(0, 100_000).default(REFERRAL_REWARD_CENTS),
-    mustBe: "cents of account credit for each side of an invitation, 0 to 100000; 0 switches it off",
-  },
-  BLANK_ROLL_PERCENT: {
-    read: wholeNumber(0, 100).default(WRITE_OFFS.blankPercent),
-    mustBe: "how many percent of its services come back for a roll that came out blank, 0 to 100",
-  },
-  RUINED_ROLL_PERCENT: {
-    read: wholeNumber(0, 100).default(WRITE_OFFS.ruinedPercent),
-    mustBe: "how many percent of its services come back for a roll that the lab ruined, 0 to 100",
-  },
-  RUINED_ROLL_CENTS: {
-    read: wholeNumber(0, 100_000).default(WRITE_OFFS.ruinedCents),
-    mustBe: "cents of account credit beyond that for a roll that the lab ruined, 0 to 100000",
-  },
-  HOLD_GUEST_MINUTES: {
-    read: wholeNumber(1, MOST_HOLD_MINUTES).default(HOLDS.guestMinutes),
-    mustBe: `how many minutes a guest's unpaid order holds goods, 1 to ${MOST_HOLD_MINUTES}`,
-  },
-  HOLD_CUSTOMER_MINUTES: {
-    read: wholeNumber(1, MOST_HOLD_MINUTES).default(HOLDS.customerMinutes),
-    mustBe: `how many minutes a customer's unpaid order holds goods and credits, 1 to ${MOST_HOLD_MINUTES}`,
-  },
-  UNPAID_HOLD_MAX_ITEMS: {
-    read: wholeNumber(1, 1_000_000).default(HOLDS.pieces),
-    mustBe: "how many pieces of a product one buyer's unpaid orders may hold, 1 to 1000000",
-  },
-  HOLD_GUEST_PERCENT: {
-    read: wholeNumber(0, 100).default(HOLDS.guestPercent),
-    mustBe: "what percent of a product's pieces unpaid orders of guests may hold in all, 0 to 100",
-  },
   IP_LOOKUP_URL: {
     read: urlOf(/^https?:$/).optional(),
     mustBe: "an address that answers JSON with ip and country, such as https://lookup.example/json, or unset",
@@ -340,18 +292,6 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     maxEventLoopDelayMs: given.MAX_EVENT_LOOP_DELAY_MS,
     ...services,
     scannerFolder: given.SCANNER_FOLDER === undefined ? null : resolve(projectDir, given.SCANNER_FOLDER),
-    referralReward: given.REFERRAL_REWARD_CENTS,
-    writeOffs: {
-      blankPercent: given.BLANK_ROLL_PERCENT,
-      ruinedPercent: given.RUINED_ROLL_PERCENT,
-      ruinedCents: given.RUINED_ROLL_CENTS,
-    },
-    holds: {
-      guestMinutes: given.HOLD_GUEST_MINUTES,
-      customerMinutes: given.HOLD_CUSTOMER_MINUTES,
-      pieces: given.UNPAID_HOLD_MAX_ITEMS,
-      guestPercent: given.HOLD_GUEST_PERCENT,
-    },
     ipLookupUrl: given.IP_LOOKUP_URL ?? null,
     googleTagId: given.GOOGLE_TAG_ID ?? null,
   };

@@ -1,10 +1,13 @@
-import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
+import type { PublicLab } from "../../rules/lab-settings/lab-profile.ts";
 import { instantOf, wallTimeOf } from "../../rules/time.ts";
 
 // Times of lab events are entered and displayed in the lab's time zone, wherever the reader is.
 
 /** "Friday, November 27, 10:00 AM (New York time)". */
-export function labMoment(instant: Date, { timeZone, timeZoneName }: Pick<Lab, "timeZone" | "timeZoneName">): string {
+export function labMoment(
+  instant: Date,
+  { timeZone, timeZoneName }: Pick<PublicLab, "timeZone" | "timeZoneName">,
+): string {
   const day = instant.toLocaleString("en-US", {
     timeZone,
     weekday: "long",

@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import { getLab } from "../../contract/lab-settings/lab-profile.ts";
 import { BRAND } from "../../rules/brand.ts";
-import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
+import type { PublicLab } from "../../rules/lab-settings/lab-profile.ts";
 import { CallError, type Client, createClient } from "../../contract/kit/client.ts";
 
 export type PageContext = {
@@ -46,7 +46,7 @@ export const pageContext = createContext<PageContext>({
 export const visitorApi = (context: Readonly<RouterContextProvider>): Client => context.get(pageContext).api;
 
 /** Returns the lab's profile; the starting one if it cannot be read, because a page without it is better than none. */
-export const labOfPage = (context: Readonly<RouterContextProvider>): Promise<Lab> =>
+export const labOfPage = (context: Readonly<RouterContextProvider>): Promise<PublicLab> =>
   visitorApi(context)
     .call(getLab)
     .then(

@@ -1,5 +1,5 @@
 import type { Offer, OfferCatalog, Service, WithContext } from "schema-dts";
-import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
+import type { PublicLab } from "../../rules/lab-settings/lab-profile.ts";
 import { BENEFIT_TABLES, benefitsOf } from "../../rules/memberships/benefits.ts";
 import { postalAddressOf } from "../parts/address/lab-postal-address.ts";
 import { shownTiers, type TierId } from "../../rules/memberships/tiers.ts";
@@ -10,7 +10,7 @@ import type { PriceList } from "../../rules/prices/price-list.ts";
  * (docs/product/pricing.md#pricing-page).
  * @param origin of the site
  */
-export function serviceData(prices: PriceList, lab: Lab, origin: string): WithContext<Service> {
+export function serviceData(prices: PriceList, lab: PublicLab, origin: string): WithContext<Service> {
   return {
     "@context": "https://schema.org",
     "@type": "Service",

@@ -79,6 +79,7 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
       { to: "/admin/history", label: "History", needs: "history" },
       { to: "/admin/account-events", label: "Account Events", needs: "history" },
       { to: "/admin/services", label: "Services", needs: "settings" },
+      { to: "/admin/settings", label: "Settings", needs: "settings" },
     ],
   },
 ];

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { LocalBusiness, WithContext } from "schema-dts";
 import type { LabLocation } from "../../contract/community/community.ts";
-import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
+import type { PublicLab } from "../../rules/lab-settings/lab-profile.ts";
 import { useLab } from "../platform/lab.ts";
 import { postalAddressOf } from "../parts/address/lab-postal-address.ts";
 import { IconExternalLink } from "../platform/icons.tsx";
@@ -72,7 +72,7 @@ export function Locations({ locations }: { locations: readonly LabLocation[] }) 
   );
 }
 
-function labForSearchEngines(lab: Lab, origin: string): WithContext<LocalBusiness> {
+function labForSearchEngines(lab: PublicLab, origin: string): WithContext<LocalBusiness> {
   const { position } = lab.address;
   return {
     "@context": "https://schema.org",

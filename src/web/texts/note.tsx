@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Article, WithContext } from "schema-dts";
 import type { z } from "zod";
 import type { PostSummary } from "../../contract/community/community.ts";
-import type { Lab } from "../../rules/lab-settings/lab-profile.ts";
+import type { PublicLab } from "../../rules/lab-settings/lab-profile.ts";
 import { useLab } from "../platform/lab.ts";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import { SitePicture } from "../platform/site-picture.tsx";
@@ -80,7 +80,7 @@ const SHORTEST = 70;
 const descriptionOf = (summary: string, name: string) =>
   summary.length >= SHORTEST ? summary.slice(0, 160) : `${summary} A note from the bench of the ${name} film lab.`;
 
-function forSearchEngines(lab: Lab, post: Summary, url: string, image: string): WithContext<Article> {
+function forSearchEngines(lab: PublicLab, post: Summary, url: string, image: string): WithContext<Article> {
   const publisher = { "@type": "Organization", name: lab.name } as const;
   return {
     "@context": "https://schema.org",

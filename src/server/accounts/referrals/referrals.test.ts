@@ -245,10 +245,10 @@ test("with the reward switched off nothing is given, not even later for the same
   const lab = await startLab();
   const ada = await lab.customer();
   const fred = await signUpWith(lab, "off@friends.test", (await userOf(ada)).referralCode);
-  const { settings } = lab.lab.deps;
-  settings.referralReward = 0;
+  const set = (referralReward: number) => Object.assign(lab.lab.deps.lab, { referralReward });
+  set(0);
   await firstOrder(lab, fred);
-  settings.referralReward = 500;
+  set(500);
   await firstOrder(lab, fred);
   await settleLater(lab);
   expect(await balances(lab, ada)).toEqual([0]);

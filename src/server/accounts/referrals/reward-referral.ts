@@ -30,7 +30,7 @@ export async function noteReferredOrder(
   order: { id: number; customerId: string; accessCode: string | null; paidAt: Date | null; total: number },
 ): Promise<void> {
   const isGuests = order.accessCode !== null; // guests have no account, so they cannot be invited
-  if (deps.settings.referralReward === 0 || order.paidAt === null || order.total === 0 || isGuests) return;
+  if (deps.lab.referralReward === 0 || order.paidAt === null || order.total === 0 || isGuests) return;
   const [referral] = await invitationOf(tx, { userId: order.customerId });
   if (referral === undefined) return;
   // Orders paid at the same instant are ordered by number, so exactly one is the first.
@@ -45,7 +45,7 @@ export async function noteReferredOrder(
   const [friend] = await tx.select().from(users).where(eq(users.id, order.customerId));
   if (friend!.emailVerifiedAt !== null) return;
   const url = confirmEmailUrl(deps.settings, friend!);
-  const amount = formatDollars(cents(deps.settings.referralReward));
+  const amount = formatDollars(cents(deps.lab.referralReward));
   await enqueueMail(deps, tx, {
     template: "referral-confirm",
     to: friend!.email,
@@ -94,8 +94,8 @@ const SHARES_NAME_AND_ADDRESS = sql`lower(${fullName(by)}) = lower(${fullName(in
       on lower(${otherHome.address1}) = lower(${home.address1}) and left(${otherHome.zip}, 5) = left(${home.zip}, 5)
     where ${home.userId} = ${by.id} and ${otherHome.userId} = ${invited.id})`;
 
-async function dueRewards({ db, now, settings }: Deps) {
-  if (settings.referralReward === 0) return [];
+async function dueRewards({ db, now, lab }: Deps) {
+  if (lab.referralReward === 0) return [];
   const since = new Date(now().getTime() - REWARD_AFTER_DAYS * DAY_MS);
   const { rows } = await db.execute<{
     id: string;
@@ -162,7 +162,7 @@ async function revokeReward(deps: Deps, referralId: string): Promise<void> {
 
 /** Credits and e-mails both sides. Idempotent. */
 export async function giveReward(deps: Deps, referralId: string): Promise<void> {
-  const reward = deps.settings.referralReward;
+  const reward = deps.lab.referralReward;
   if (reward === 0) return;
   await deps.db.transaction(async (tx) => {
     const [found] = await tx.select().from(referrals).where(eq(referrals.id, referralId));

@@ -22,7 +22,7 @@ import { referrals } from "./tables.ts";
  * reveal it.
  */
 export async function sendReferral(deps: Deps, userId: string, typed: string): Promise<void> {
-  const { db, now, settings } = deps;
+  const { db, now, lab } = deps;
   const email = normalizeEmail(typed);
   await db.transaction(async (tx) => {
     const referrer = await lockUser(tx, userId);
@@ -36,7 +36,7 @@ export async function sendReferral(deps: Deps, userId: string, typed: string): P
     const since = new Date(now().getTime() - REFERRALS_PER_MAILBOX_DAYS * DAY_MS);
     const isEnough = invitations.filter(({ createdAt }) => createdAt > since).length >= REFERRALS_PER_MAILBOX;
     if (isEnough || (await hasAccount(tx, email))) return;
-    const reward = settings.referralReward;
+    const reward = lab.referralReward;
     await enqueueMail(deps, tx, {
       template: "referral-invitation",
       to: email,

@@ -1,12 +1,12 @@
 import { Anchor } from "@mantine/core";
 import type { Order } from "../../../contract/orders/order.ts";
-import type { Lab } from "../../../rules/lab-settings/lab-profile.ts";
+import type { PublicLab } from "../../../rules/lab-settings/lab-profile.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { useLab } from "../../platform/lab.ts";
 import classes from "./order-page.module.css";
 
-export const mailAbout = (lab: Pick<Lab, "email">, orderId: number): string =>
+export const mailAbout = (lab: Pick<PublicLab, "email">, orderId: number): string =>
   `mailto:${lab.email}?subject=${encodeURIComponent(`Order ${shownOrderNumber(orderId)}`)}`;
 
 export function LabMessage({ order }: { order: Pick<Order, "id" | "status" | "events"> }) {

@@ -1,7 +1,7 @@
 import type { PostalAddress } from "schema-dts";
-import { type Lab, streetOf } from "../../../rules/lab-settings/lab-profile.ts";
+import { type PublicLab, streetOf } from "../../../rules/lab-settings/lab-profile.ts";
 
-export const postalAddressOf = ({ address }: Lab): PostalAddress => ({
+export const postalAddressOf = ({ address }: PublicLab): PostalAddress => ({
   "@type": "PostalAddress",
   streetAddress: streetOf(address),
   addressLocality: address.city,

@@ -4,7 +4,7 @@ import classes from "./history.module.css";
 
 const SHOWN = 4;
 
-export function ChangeFields({ change }: { change: Change }) {
+export function ChangeFields({ change }: { change: Pick<Change, "fields" | "verb"> }) {
   const fields = fieldTexts(change);
   if (fields.length === 0) return null;
   const [shown, rest] = [fields.slice(0, SHOWN), fields.slice(SHOWN)];

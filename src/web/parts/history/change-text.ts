@@ -46,7 +46,7 @@ export function doneText({ verb, part, did }: Change): string {
 }
 
 const IS_OF_A_LIST = /(?:visibility|productType|optionType|targetPrinter)$/u;
-const MONEY = /(?:^|\.)(?:price|memberPrice|amount)$/u;
+const MONEY = /(?:^|\.)(?:price|memberPrice|amount|referralReward|ruinedCents)$/u;
 const IS_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u;
 
 function valueText(field: string, value: ChangedValue): string {
@@ -74,7 +74,7 @@ const fieldText = (field: string): string => {
 export const fieldTexts = ({
   fields,
   verb,
-}: Change): { field: string; before: string | null; after: string | null }[] =>
+}: Pick<Change, "fields" | "verb">): { field: string; before: string | null; after: string | null }[] =>
   fields.map(({ field, before, after }) => ({
     field: fieldText(field),
     before: verb === "ADDED" && before === null ? null : valueText(field, before),

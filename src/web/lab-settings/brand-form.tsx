@@ -1,0 +1,32 @@
+import { TextInput } from "@mantine/core";
+import { PROFILE_FORMS } from "../../contract/lab-settings/lab-profile.ts";
+import type { LabProfile } from "../../rules/lab-settings/lab-profile.ts";
+import fields from "../parts/fields.module.css";
+import { useCallForm } from "../platform/use-call-form.ts";
+import { PartForm } from "./part-form.tsx";
+import { useSavePart } from "./use-save-part.ts";
+
+export function BrandForm({ value: initialValues, version }: { value: LabProfile["brand"]; version: number }) {
+  const save = useSavePart();
+  const form = useCallForm({
+    initialValues,
+    schema: PROFILE_FORMS.brand,
+    send: (value) => save({ part: "brand", value, version }),
+  });
+  const { field } = form;
+  return (
+    <PartForm label="Brand" form={form}>
+      <div className={fields.pair}>
+        <TextInput label="Name" {...field("name")} />
+        <TextInput label="Legal name" description="On invoices and in the footer" {...field("legalEntity")} />
+      </div>
+      <TextInput label="Tagline" description="In page titles and e-mails" {...field("line")} />
+      <TextInput label="Greeting" description="Heading of the home page" {...field("greeting")} />
+      <div className={fields.pair}>
+        <TextInput label="E-mail" type="email" {...field("email")} />
+        <TextInput label="Phone (optional)" type="tel" {...field("phone")} />
+      </div>
+      <TextInput label="Instagram (optional)" leftSection="@" {...field("instagram")} />
+    </PartForm>
+  );
+}
