@@ -22,7 +22,7 @@ const EVERY_JOURNEY =
  * test. Their importers don't count as affected by everything behind them; a full run covers that.
  */
 const MEETING_POINTS =
-  /^(src\/server\/[^/]+\.ts|src\/contract\/all\.ts|tests\/support\/(start-lab|open-test-lab|servers|lab-process)\.ts|tests\/contract\/things\/)/;
+  /^(src\/server\/[^/]+\.ts|src\/contract\/all\.ts|tests\/support\/(start-lab|open-test-lab|servers|lab-process)\.ts|tests\/contract\/fixtures\/)/;
 
 const IMPORT = /(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g;
 
