@@ -20,9 +20,9 @@ export const FLOORS = [
   ["failures", "orders", "reminders", "services"],
   ["digital-goods"],
   ["couriers", "film", "lab", "payments", "shipping"],
-  ["memberships", "returns", "reviews", "shares", "submissions", "vendors"],
+  ["memberships", "process-control", "returns", "reviews", "shares", "submissions", "vendors"],
   ["checkout"],
-  ["bench", "unlocks"],
+  ["bench", "planning", "unlocks"],
   ["personal-data"],
 ];
 const anyOf = (folders) => `^src/server/(${folders.join("|")})/`;

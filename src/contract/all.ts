@@ -50,6 +50,10 @@ import * as productDesk from "./products/product-desk.ts";
 import * as productTables from "./products/product-tables.ts";
 import * as shelves from "./products/shelves.ts";
 import * as products from "./products/products.ts";
+import * as plan from "./planning/plan.ts";
+import * as baths from "./process-control/baths.ts";
+import * as controlStrips from "./process-control/control-strips.ts";
+import * as machines from "./process-control/machines.ts";
 import * as disputes from "./payments/disputes.ts";
 import * as pushDevices from "./accounts/push-devices.ts";
 import * as readers from "./payments/readers.ts";
@@ -154,6 +158,10 @@ export const contract = {
   ...callsOf(productDesk),
   ...callsOf(productTables),
   ...callsOf(shelves),
+  ...callsOf(plan),
+  ...callsOf(machines),
+  ...callsOf(baths),
+  ...callsOf(controlStrips),
   ...callsOf(products),
   ...callsOf(disputes),
   ...callsOf(pushDevices),

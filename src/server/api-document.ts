@@ -64,6 +64,8 @@ const TAGS: Readonly<Record<string, string>> = {
   "Digital goods": "Gift cards and their codes, and the files of digital products with their downloads.",
   Returns: "Returns and the lab's decisions.",
   Reviews: "Product reviews, moderated by the lab.",
+  Planning: "Load against capacity, expected film, and the staff plan.",
+  "Process control": "Developing machines, their baths and control strips.",
   Failures: "Failed background work, with reasons and retries.",
   Reminders: "Back-in-stock requests: one e-mail when a product is available.",
   Search: "Search over the whole site, and popular searches.",

@@ -27,6 +27,8 @@ import { paymentsModule } from "./payments/module.ts";
 import { personalDataModule } from "./personal-data/module.ts";
 import { pricesModule } from "./prices/module.ts";
 import { printsModule } from "./prints/module.ts";
+import { planningModule } from "./planning/module.ts";
+import { processControlModule } from "./process-control/module.ts";
 import { productsModule } from "./products/module.ts";
 import { webhooksModule } from "./webhooks/module.ts";
 import { remindersModule } from "./reminders/module.ts";
@@ -79,6 +81,7 @@ const MODULES = [
   shippingModule,
   // floor 7
   membershipsModule,
+  processControlModule,
   returnsModule,
   reviewsModule,
   sharesModule,
@@ -88,6 +91,7 @@ const MODULES = [
   checkoutModule,
   // floor 9
   benchModule,
+  planningModule,
   unlocksModule,
   // floor 10
   personalDataModule,

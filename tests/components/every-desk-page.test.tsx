@@ -14,6 +14,7 @@ import { listAllMemberships, MembershipSummary } from "../../src/contract/member
 import { getOrder, getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { OrderSummary } from "../../src/contract/orders/order.ts";
 import { listDisputes } from "../../src/contract/payments/disputes.ts";
+import { getMachine } from "../../src/contract/process-control/machines.ts";
 import { getProduct } from "../../src/contract/products/products.ts";
 import { listServices, Service } from "../../src/contract/services/services.ts";
 import { STATIONS } from "../../src/web/bench/stations/station.ts";
@@ -73,6 +74,10 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["account-events", "Account events"],
   ["services", "Services"],
   ["bench", "Today"],
+  ["plan", "Today and tomorrow"],
+  ["process-control", "Process control"],
+  [`process-control/${ID}`, "Noritsu V50"],
+  [`process-control/baths/${ID}`, "Developer"],
   ["bench/receive", "Receive"],
   ...STATIONS.map(({ at, label }) => [`bench/${at}`, label] as const),
   [`disputes/${ID}`, /./],
@@ -136,6 +141,7 @@ function oneOfEach(api: FakeApi): void {
   });
   api.reply(listFailures, { failures: [smallest(Failure, { title: "A mail", reason: "No such mailbox." })], count: 1 });
   api.reply(listChanges, { changes: [smallest(Change, { verb: "ADDED" })], count: 1 });
+  api.reply(getMachine, { machine: { name: "Noritsu V50" } });
   api.reply(listServices, { services: [smallest(Service, { tries: "Writes a file" })] });
   api.reply(listDisputes, {
     disputes: [smallest(listDisputes.reply.shape.disputes.element, { id: ID })],

@@ -105,6 +105,7 @@ const TOLD: Readonly<Partial<Record<CallName, (world: World, input: Input) => Pr
     return { part: "brand", version: 0 };
   },
   setLabDay: async () => ({ day: "2026-12-24", open: false, reason: `Told ${(made += 1)}` }),
+  setShift: async ({ admin }) => ({ userIds: [admin.userId] }),
   selectSubmission: async () => ({ selected: true }),
   tryFailuresAgain: async (world, input) => {
     await world.thing("failureId", contract.tryFailureAgain);

@@ -176,7 +176,13 @@ export const addRollsEvent = call({
   textParams: ["event"],
   summary:
     "Mark rolls DEVELOPED, SCANNED, SYNCED, SLEEVED, RETURNED or TOSSED; without rollIds all arrived rolls. Repeating it is harmless",
-  body: z.object({ rollIds: z.array(z.uuid()).max(200).optional() }),
+  body: z.object({
+    rollIds: z.array(z.uuid()).max(200).optional(),
+    machineId: z
+      .uuid()
+      .optional()
+      .meta({ description: "With DEVELOPED, the machine that developed them; other steps ignore it" }),
+  }),
   reply: Order,
   refusals: {
     OUT_OF_TURN: {

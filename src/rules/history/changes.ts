@@ -11,6 +11,9 @@ export const CHANGED_THINGS = [
   "DAY_OFF",
   "LAB_SETTINGS",
   "SUBMISSIONS",
+  "MACHINE",
+  "CONTROL_LIMITS",
+  "PLAN",
   "CUSTOMER",
 ] as const;
 export type ChangedObject = (typeof CHANGED_THINGS)[number];
@@ -26,6 +29,8 @@ export const CHANGED_PARTS = [
   "PRODUCTS",
   "HOURS",
   "ROUTE",
+  "BATH",
+  "CONTROL_STRIP",
 ] as const;
 export type ChangedPart = (typeof CHANGED_PARTS)[number];
 

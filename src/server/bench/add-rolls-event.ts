@@ -1,7 +1,9 @@
 import * as contract from "../../contract/bench/bench.ts";
+import { developedIn } from "../../rules/checkout/roll-draft.ts";
 import { ROLL_EVENT_LABELS, ROLL_EVENT_WORDS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
 import { dueFor, type FilmWork, filmWorkOf, hindranceOf } from "../../rules/film/roll-work.ts";
 import type { Deps } from "../deps.ts";
+import { recordDeveloping } from "../process-control/record-developing.ts";
 import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts";
 import { recordRollEvents } from "../film/rolls/record-roll-events.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
@@ -15,7 +17,13 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
  */
 export async function addRollsEvent(
   deps: Deps,
-  request: { orderId: number; event: string; rollIds?: string[] | undefined; by: string },
+  request: {
+    orderId: number;
+    event: string;
+    rollIds?: string[] | undefined;
+    machineId?: string | undefined;
+    by: string;
+  },
 ): Promise<void> {
   const event = ROLL_EVENTS.find((known) => known === request.event);
   if (event === undefined) throw refuse(contract.addRollsEvent, "UNKNOWN_EVENT");
@@ -29,7 +37,12 @@ export async function addRollsEvent(
     if (due.length === 0) return;
     if (hinder.length > 0) throw outOfTurn(hinder, reasonOf(hinder[0]!, event));
 
-    await recordRollEvents(tx, { rollIds: due.map(({ id }) => id), event, by: request.by, at: deps.now() });
+    const at = deps.now();
+    await recordRollEvents(tx, { rollIds: due.map(({ id }) => id), event, by: request.by, at });
+    if (event === "DEVELOPED" && request.machineId !== undefined) {
+      const developed = due.map((roll) => ({ id: roll.id, process: developedIn(roll) }));
+      await recordDeveloping(deps, tx, { machineId: request.machineId, rolls: developed, at });
+    }
     const text = `${ROLL_EVENT_WORDS[event]}: roll ${due.map(({ number }) => number).join(", ")}`;
     await recordOrderEvent(deps, tx, order, { type: `ROLLS_${event}`, text, by: request.by });
     if (event === "SYNCED") await enqueueScansReadyMail(deps, tx, order.id);

@@ -3,6 +3,7 @@ import * as contract from "../../contract/bench/bench.ts";
 import { ROLL_EVENT_LABELS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
 import { UNDO_MS } from "../../rules/film/roll-work.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { undoDeveloping } from "../process-control/record-developing.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { pickUps, rollEvents, rolls } from "../film/rolls/tables.ts";
 import { undoReceipt } from "./undo-receipt.ts";
@@ -48,6 +49,7 @@ async function take(deps: Deps, tx: Tx, event: RollEvent, marked: RollAtWork[]):
     .returning({ at: rollEvents.at });
   const since = deps.now().getTime() - UNDO_MS;
   if (taken.some(({ at }) => at.getTime() < since)) throw tooLate(marked, "It was marked more than five minutes ago.");
+  if (event === "DEVELOPED") await undoDeveloping(tx, ids);
   if (event !== "SYNCED") return;
   const notified = await tx
     .select({ id: pickUps.id })

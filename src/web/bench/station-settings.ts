@@ -11,10 +11,12 @@ const Settings = z.object({
   sizes: z.record(z.string(), z.number().int().min(1)),
   /** Developing times in seconds, by process and push. */
   seconds: z.record(z.string(), z.number().int().min(1)),
+  /** IDs of the chosen machines, by process. */
+  machines: z.record(z.string(), z.string()).default({}),
 });
 export type StationSettings = z.output<typeof Settings>;
 
-const USUAL: StationSettings = { stickers: "ASK", sizes: {}, seconds: {} };
+const USUAL: StationSettings = { stickers: "ASK", sizes: {}, seconds: {}, machines: {} };
 
 /** How this browser's bench is set up (docs/product/bench.md#stations). */
 const settings = stored("nice.bench-station", 1, Settings);

@@ -1,4 +1,5 @@
 import { ColumnPlot } from "../platform/kit/plot/column-plot.tsx";
+import { LinePlot } from "../platform/kit/plot/line-plot.tsx";
 import { PlotFigure } from "../platform/kit/plot/plot-figure.tsx";
 import { RowPlot } from "../platform/kit/plot/row-plot.tsx";
 import { StatTile, StatTiles } from "../platform/kit/stat-tiles.tsx";
@@ -69,6 +70,34 @@ export function ShownFigures() {
                 series={LENT_AND_BACK}
                 columns={LENT.map(({ day, lent, back }) => ({ name: `Day ${day}`, values: [lent, back] }))}
                 ends={["Day 1", "Day 28"]}
+              />
+            </PlotFigure>
+          </Example>
+          <Example of="Lines against limits">
+            <PlotFigure
+              title="Shutter drift"
+              says="In hundredths of a stop."
+              series={LENT_AND_BACK}
+              rows={LENT.slice(0, 12)}
+              columns={[
+                { head: "Day", value: ({ day }) => day },
+                { head: "Drift", value: ({ lent }) => lent - 5 },
+              ]}
+              fileName="drift.csv"
+            >
+              <LinePlot
+                series={LENT_AND_BACK}
+                points={LENT.slice(0, 12).map(({ day, lent, back }) => ({
+                  name: `Day ${day}`,
+                  values: [lent - 5, day % 4 === 0 ? null : back - 4],
+                }))}
+                marks={[
+                  { at: 0, kind: "aim", label: "Aim" },
+                  { at: 4, kind: "action" },
+                  { at: 6, kind: "control", label: "+6" },
+                ]}
+                ends={["Day 1", "Day 12"]}
+                valueText={String}
               />
             </PlotFigure>
           </Example>

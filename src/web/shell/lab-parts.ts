@@ -17,6 +17,11 @@ export const FailureCount = lazyComponent(
   null,
 );
 
+export const ControlAlarm = lazyComponent(
+  async () => ({ default: (await import("../process-control/control-notices.tsx")).ControlAlarm }),
+  null,
+);
+
 // Optional: fails silently, because staff without a scanner do not miss it.
 export const LabScanner = lazyComponent(
   async () => ({ default: (await import("../bench/lab-scanner.tsx")).LabScanner }),

@@ -75,6 +75,8 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
     label: "Lab",
     links: [
       { to: "/admin", label: "Analytics", needs: "reports", isWhole: true },
+      { to: "/admin/plan", label: "Today and Tomorrow", needs: "bench" },
+      { to: "/admin/process-control", label: "Process Control", needs: "bench" },
       { to: "/admin/failures", label: "Failures", needs: "settings" },
       { to: "/admin/history", label: "History", needs: "history" },
       { to: "/admin/account-events", label: "Account Events", needs: "history" },

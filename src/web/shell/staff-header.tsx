@@ -5,7 +5,7 @@ import { Account } from "./account.tsx";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import { LabLinks } from "./lab-links.tsx";
 import { labPages } from "./navigation-links.ts";
-import { FailureCount, LabScanner, LabStats, LabUploads, QuickSearch } from "./lab-parts.ts";
+import { ControlAlarm, FailureCount, LabScanner, LabStats, LabUploads, QuickSearch } from "./lab-parts.ts";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import classes from "./staff-header.module.css";
@@ -21,6 +21,7 @@ export function StaffHeader() {
         <Logo />
         <LabLinks className={classes.links} />
         <div className={classes.tools}>
+          {may("bench") && <ControlAlarm />}
           {may("settings") && <FailureCount />}
           <QuickSearch labPages={labPages(may)} />
           <span className={classes.scheme}>

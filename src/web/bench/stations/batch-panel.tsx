@@ -8,6 +8,7 @@ import { IconMinus, IconPlayerPlay, IconPlus, IconRefresh, IconX } from "../../p
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { filmOf } from "../roll-text.ts";
 import { changeStation, stationSettings } from "../station-settings.ts";
+import { MachineSelect } from "./machine-select.tsx";
 import type { Station } from "./station.ts";
 import classes from "./stations.module.css";
 import type { StationState } from "./use-station.ts";
@@ -77,6 +78,7 @@ export function BatchPanel({ station, batch, at }: { station: Station; batch: st
         </div>
       )}
       <div className={classes.foot}>
+        {bath && <MachineSelect process={bath.process} />}
         {bath && (
           <div className={classes.timer}>
             <time role="timer" aria-label="Time left">

@@ -4,6 +4,7 @@ import { addRollsEvent, undoRollsEvent } from "../../../contract/bench/bench.ts"
 import { rollByLabNumber } from "../../../contract/film/rolls.ts";
 import { CallError, isRefusal } from "../../../contract/kit/client.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
+import { developedIn } from "../../../rules/checkout/roll-draft.ts";
 import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { isLabNumber } from "../../../rules/film/lab-number.ts";
 import { api } from "../../platform/api.ts";
@@ -16,6 +17,7 @@ import { storeBatch, storedBatch, storedTimer } from "./stored-work.ts";
 import { playSuccessSound } from "./sounds.ts";
 import { byOrder, nameOf, type Station, type Stop, stopFor, type Taken } from "./station.ts";
 import { bathOf } from "./bath.ts";
+import { findMachine, stopForMachine } from "./machine.ts";
 import { useTimer } from "./use-timer.ts";
 
 async function find(text: string): Promise<Taken> {
@@ -38,12 +40,13 @@ type Refused = { rollIds: readonly string[]; reason: string };
 async function markAllThatCan(
   { orderId, rollIds }: { orderId: number; rollIds: string[] },
   event: BenchEvent,
+  machineId: string | undefined,
 ): Promise<{ rollIds: string[]; refused: Refused[] }> {
   let rest = rollIds;
   const refused: Refused[] = [];
   while (rest.length > 0) {
     try {
-      await api.call(addRollsEvent, { params: { orderId, event }, body: { rollIds: rest } });
+      await api.call(addRollsEvent, { params: { orderId, event }, body: { rollIds: rest, machineId } });
       break;
     } catch (error) {
       const reason = messageOf(error);
@@ -102,8 +105,9 @@ export function useStation(station: Station) {
     const refused: string[] = [];
     setMarking(true);
     try {
+      const machine = event === "DEVELOPED" ? await findMachine(developedIn(list[0]!.roll)).catch(() => null) : null;
       for (const order of orders) {
-        const outcome = await markAllThatCan(order, event);
+        const outcome = await markAllThatCan(order, event, machine?.id);
         if (outcome.rollIds.length > 0) done.push({ ...order, rollIds: outcome.rollIds });
         refused.push(...outcome.refused.map(({ rollIds, reason }) => `${namesIn(list, rollIds)}: ${reason}`));
       }
@@ -143,6 +147,9 @@ export function useStation(station: Station) {
         isRunning: station.event === "DEVELOPED" && now.length > 0 && storedTimer(station.at) !== null,
       });
       if (why) return halt(why);
+      const alarm =
+        station.event === "DEVELOPED" ? stopForMachine(next, await findMachine(developedIn(next.roll))) : null;
+      if (alarm) return halt(alarm);
       if (station.batch === null && !(await mark([next]))) return;
       playSuccessSound();
       keep([...now, next]);

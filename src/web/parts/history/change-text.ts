@@ -12,6 +12,9 @@ export const THING_LABELS: Record<ChangedObject, string> = {
   DAY_OFF: "Day off",
   LAB_SETTINGS: "Lab settings",
   SUBMISSIONS: "Submissions",
+  MACHINE: "Machine",
+  CONTROL_LIMITS: "Control limits",
+  PLAN: "Plan",
   CUSTOMER: "Customer",
 };
 
@@ -26,6 +29,8 @@ const PART_WORDS: Record<ChangedPart, string> = {
   PRODUCTS: "products",
   HOURS: "hours",
   ROUTE: "route",
+  BATH: "bath",
+  CONTROL_STRIP: "control strip",
 };
 
 const VERB_WORDS: Record<Exclude<ChangeVerb, "DONE_FOR">, string> = {
@@ -102,6 +107,12 @@ export function pageOfThing({ thing, verb, part }: Change): string | null {
       return "/admin/messengers";
     case "SUBMISSIONS":
       return "/admin/social-submissions";
+    case "MACHINE":
+      return `/admin/process-control/${thing.id}`;
+    case "PLAN":
+      return "/admin/plan";
+    case "CONTROL_LIMITS":
+      return "/admin/process-control";
     case "CUSTOMER":
       return `/admin/users/${thing.id}`;
   }

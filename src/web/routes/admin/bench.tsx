@@ -3,6 +3,7 @@ import { useLab } from "../../platform/lab.ts";
 import { dayText } from "../../../rules/lab/promise.ts";
 import { calendarDay } from "../../../rules/time.ts";
 import { LabToday } from "../../bench/today/today.tsx";
+import { ControlNotices } from "../../process-control/control-notices.tsx";
 import { Page } from "../../platform/page.tsx";
 
 export default function BenchRoute() {
@@ -10,6 +11,7 @@ export default function BenchRoute() {
   const [today] = useState(() => calendarDay(new Date(), lab.timeZone));
   return (
     <Page title="Today" eyebrow={dayText(today)}>
+      <ControlNotices />
       <LabToday />
     </Page>
   );

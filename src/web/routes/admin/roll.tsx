@@ -1,5 +1,13 @@
+import { useParams } from "react-router";
+import { RollBaths } from "../../process-control/roll-baths.tsx";
 import RollRoute from "../users/roll.tsx";
 
 export default function AdminRollRoute() {
-  return <RollRoute />;
+  const { rollId } = useParams() as { rollId: string };
+  return (
+    <>
+      <RollRoute />
+      <RollBaths key={rollId} rollId={rollId} />
+    </>
+  );
 }

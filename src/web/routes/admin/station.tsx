@@ -2,6 +2,7 @@ import { Navigate } from "react-router";
 import { STATIONS } from "../../bench/stations/station.ts";
 import { StationPage } from "../../bench/stations/station-page.tsx";
 import { BackLink } from "../../platform/kit/back-link.tsx";
+import { ControlNotices } from "../../process-control/control-notices.tsx";
 import { Page } from "../../platform/page.tsx";
 import type { Route } from "./+types/station.ts";
 
@@ -10,6 +11,7 @@ export default function StationRoute({ params }: Route.ComponentProps) {
   if (station === undefined) return <Navigate to="/admin/bench" replace />;
   return (
     <Page title={station.label} back={<BackLink to="/admin/bench" label="Today" />}>
+      {station.event === "DEVELOPED" && <ControlNotices isAlarmsOnly />}
       <StationPage key={station.at} station={station} />
     </Page>
   );
