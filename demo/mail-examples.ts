@@ -96,7 +96,7 @@ export const mailExamples: MailData = {
     answer: "The canister should not leak. Sorry for that!",
   },
   "order-received": {
-    corrected: ["Kodak Portra 400, 35mm, C-41 color is Kodak Ektachrome E100, 35mm, E-6 slide"],
+    corrected: ["Kodak Portra 400, 35mm, C-41 color → Kodak Ektachrome E100, 35mm, E-6 slide"],
     givenBack: cents(1959),
     held: cents(0),
     toPay: cents(544),
@@ -113,7 +113,7 @@ export const mailExamples: MailData = {
     givenBack: cents(0),
     held: cents(0),
     toPay: cents(1959),
-    note: "This one lay in the sleeve of the parcel.",
+    note: "We found this roll in the parcel's lining.",
   },
   "roll-written-off": {
     ...order,
@@ -298,5 +298,5 @@ export const mailExamples: MailData = {
   },
   "membership-declined": { ...member, reason: "The card has expired." },
   "membership-ends": { ...member, until: "November 21, 2027" },
-  "membership-ended": { ...member, reason: "You had canceled it." },
+  "membership-ended": { ...member, reason: "The card has expired." },
 };

@@ -56,6 +56,8 @@ test("a heading comes in with its text when its section is 350 px below the top,
   await expect.poll(() => opacityOf("printing")).toBe("1");
   await scrollTo(0);
   await expect.element(section("printing")).not.toHaveAttribute("data-waiting");
+  await scrollTo(section("shop").getBoundingClientRect().top + scrollY - innerHeight * 0.7);
+  await expect.poll(() => opacityOf("shop")).toBe("1");
   expect(opacityOf("printing")).toBe("1");
   expect(opacityOf("on-demand")).toBe("0");
   section("on-demand").querySelector<HTMLElement>("a")!.focus();

@@ -70,7 +70,7 @@ test("without a connection all can be arranged and nothing is lost; the lab has 
   const { api } = await openEditor();
   for (let times = 0; times < 4; times++) api.failOnce(arrangePrintDraft, 0);
   await slider("Border").fill("125");
-  await main.getByText("Show all of it").click();
+  await main.getByText("Show whole picture").click();
   await addToCart.click();
   // Not "Not saved yet: …", which is shown before anything is ordered.
   await expect.element(main.getByRole("alert").getByText(/^The lab could not be reached\./)).toBeVisible();
@@ -254,7 +254,7 @@ test("a product's print is arranged on the size of its product, and warns of few
   await expect.element(main.getByText(/^At 11 × 14 in it has \d+ dpi, so pixels may show up close\.$/)).toBeVisible();
   await expect.element(buy.getByText("$198.00")).toBeVisible();
   await expectAccessible("a framed print");
-  await main.getByText("Show all of it").click();
+  await main.getByText("Show whole picture").click();
   await buy.getByRole("button", { name: "Add to cart" }).click();
   await expect.element(buy.getByRole("button", { name: "Update cart" })).toBeVisible();
   expect(api.requests(arrangePrintDraft).at(-1)!.body).toMatchObject({ fit: "WHOLE" });

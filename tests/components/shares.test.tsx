@@ -156,6 +156,11 @@ test("a visitor sends their selection with a note, and sends it again after a ch
   const screen = await openShared({ part: { answers, visitorName: "Grace" } });
   const bar = page.getByRole("region", { name: "Your selection" });
   await expect.element(bar).toMatchTextContent("2 favorites");
+  const favoritesOnly = page.getByLabelText("Only my 2 favorites");
+  await favoritesOnly.click();
+  await expect.poll(() => pictures.elements().length).toBe(2);
+  await favoritesOnly.click();
+  await expect.poll(() => pictures.elements().length).toBe(3);
   await bar.getByRole("button", { name: "Your selection" }).click();
   await expect.element(dialog.getByRole("listitem")).toHaveLength(2);
   await dialog.getByLabelText("Note to Zoe").fill("These for the album");

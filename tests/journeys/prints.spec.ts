@@ -172,7 +172,7 @@ test("a print that was ordered shows on its order, and is ordered again by itsel
   await isAlive(page);
   const prints = page.getByRole("region", { name: "Your 3 prints" });
   await expect(prints.getByRole("listitem")).toHaveCount(2);
-  await expect(prints).toContainText(`${paper.name}, ${small.name}, 2 of it`);
+  await expect(prints).toContainText(`${paper.name}, ${small.name}, 2 copies`);
 
   await prints.getByRole("listitem").filter({ hasText: large.name }).getByRole("button").click();
   await page.waitForURL(`**/print-orders/*?size=${large.productVariantId}`);

@@ -87,7 +87,7 @@ export async function mailReceipt(
 ): Promise<void> {
   const { first, changes, undeclared, money, promised, note } = receipt;
   const corrected = receipt.corrected.map(
-    ({ roll, after }) => `${rollText(roll)} is ${rollText({ ...roll, ...after })}`,
+    ({ roll, after }) => `${rollText(roll)} → ${rollText({ ...roll, ...after })}`,
   );
   const toPay = money?.addOn?.total ?? NOTHING;
   const isOtherwise = corrected.length > 0 || undeclared.length > 0 || toPay > 0 || note !== "";

@@ -110,7 +110,7 @@ export function AccountDeletion({ userId, own }: { userId: string; own: boolean 
             <p className={classes.quiet}>
               {own ? "Your" : "Their"} scans, shares, addresses, cards, sign-ins and unused credits are deleted.
               Invoices keep {own ? "your" : "their"} name and address for seven years, as tax law requires; past orders
-              are kept without your name.
+              are kept without a name.
             </p>
             {openOrders > 0 ? (
               <p>
@@ -133,7 +133,7 @@ export function AccountDeletion({ userId, own }: { userId: string; own: boolean 
               >
                 <p>
                   {own
-                    ? "We delete your account and all its scans for good in a week. Until then you can cancel this here. Your membership will not renew, even if you keep the account, unless you resume it."
+                    ? "We delete your account and all its scans for good in a week. Until then you can cancel this here. Your membership stops renewing; if you keep your account, resume it on the billing page."
                     : "We delete the account and all its scans for good in a week. They get an e-mail and can cancel until then. A membership will not renew, even if the account is kept."}
                 </p>
               </ConfirmDialog>

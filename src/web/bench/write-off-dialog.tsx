@@ -63,7 +63,7 @@ export default function WriteOffDialog({
             {quote.isError
               ? messageOf(quote.error)
               : quote.data === undefined
-                ? "Calculating the compensation …"
+                ? "Calculating the compensation…"
                 : backText(quote.data)}
           </p>
         )}

@@ -11,7 +11,7 @@ import { percentOf, stateText, summaryText } from "./download-texts.ts";
 import classes from "./downloads-tray.module.css";
 import type { Download } from "./download-list.ts";
 import { downloads, useDownloads } from "./this-tab.ts";
-import { useBottomBar } from "./use-bottom-bar.ts";
+import { useBottomBar } from "../platform/use-bottom-bar.ts";
 
 /** Shows the downloads of this tab on every page as one pill that opens. Mounted once, in the site's layout. */
 export function DownloadsTray() {

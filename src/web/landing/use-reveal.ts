@@ -6,6 +6,11 @@ import { type RefObject, useLayoutEffect } from "react";
  */
 const REVEAL_PX = 350;
 
+/** ms after the last scroll until copy that is already in the window is revealed, too: headings are never empty for long. */
+const REST_MS = 300;
+/** Part of the window above which a section counts as in it. */
+const IN_WINDOW = 0.75;
+
 /**
  * Reveals the copy of sections (`[data-section]`) below the first screen on scroll, once. They are hidden only if
  * scripts run; sections visible at start stay unchanged. The styles are in landing.module.css.
@@ -20,7 +25,13 @@ export function useReveal(screen: RefObject<HTMLElement | null>): void {
       delete section.dataset["waiting"];
       if (waiting.delete(section) && waiting.size === 0) stop();
     };
+    let resting: ReturnType<typeof setTimeout>;
+    const revealShown = () => {
+      for (const section of waiting) if (section.getBoundingClientRect().top < innerHeight * IN_WINDOW) reveal(section);
+    };
     const revealReached = () => {
+      clearTimeout(resting);
+      resting = setTimeout(revealShown, REST_MS);
       // On a very tall screen the last sections cannot scroll up that far.
       const atTheEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
       for (const section of waiting) if (atTheEnd || section.getBoundingClientRect().top < REVEAL_PX) reveal(section);
@@ -30,6 +41,7 @@ export function useReveal(screen: RefObject<HTMLElement | null>): void {
       if (section) reveal(section);
     };
     const stop = () => {
+      clearTimeout(resting);
       removeEventListener("scroll", revealReached);
       removeEventListener("focusin", revealFocused);
     };

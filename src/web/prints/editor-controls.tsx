@@ -46,7 +46,7 @@ export function EditorControls({
             onChange={(next) => onChange({ fit: next as Arrangement["fit"] })}
             data={[
               { value: "FILL", label: "Fill the sheet" },
-              { value: "WHOLE", label: "Show all of it" },
+              { value: "WHOLE", label: "Show whole picture" },
             ]}
           />
         )}
@@ -100,7 +100,7 @@ export function EditorControls({
       {onProof && (
         <Switch
           label="Preview on this paper"
-          description="Paper white and the deepest black of the paper, instead of your screen's"
+          description="Shows white and black as this paper has them, instead of your screen's"
           checked={proof}
           onChange={({ currentTarget }) => onProof(currentTarget.checked)}
         />

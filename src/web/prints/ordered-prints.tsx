@@ -79,7 +79,7 @@ export function PrintRows({
                 <div className={classes.what}>
                   <strong>{print.name}</strong>
                   <p>
-                    {[print.paper, print.size, print.quantity > 1 && `${print.quantity} of it`]
+                    {[print.paper, print.size, print.quantity > 1 && `${print.quantity} copies`]
                       .filter(Boolean)
                       .join(", ")}
                   </p>

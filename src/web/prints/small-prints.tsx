@@ -186,8 +186,8 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
             value={prints.fit}
             onChange={({ currentTarget }) => void change({ ...prints, fit: currentTarget.value as SmallPrints["fit"] })}
             data={[
-              { value: "FILL", label: "Fill the paper" },
-              { value: "WHOLE", label: "Show all of the picture" },
+              { value: "FILL", label: "Fill the sheet" },
+              { value: "WHOLE", label: "Show whole picture" },
             ]}
           />
           <p className={classes.sum}>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { CallError } from "../../contract/kit/client.ts";
-import { previewSharedScans } from "../../contract/shares/shared-scans.ts";
+import { getSharedScans, previewSharedScans, type SharedScan } from "../../contract/shares/shared-scans.ts";
 import { useLab } from "../platform/lab.ts";
 import { UNCACHED, visitorApi } from "../platform/load-context.ts";
 import { NeedsScripts } from "../platform/needs-scripts.tsx";
@@ -13,22 +13,28 @@ import type { Route } from "./+types/shared-scans.ts";
 /** Never cached, because the share may end at any time. Linked sites do not learn the page's URL. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
 
-type Head = { title: string; sharedBy: string; frames: number; size: { width: number; height: number } | null };
+type Head = {
+  title: string;
+  sharedBy: string;
+  frames: number;
+  size: { width: number; height: number } | null;
+  /** Only at `?all`, for visitors without scripts. */
+  scans: readonly SharedScan[] | null;
+};
 
 const missing = () => data<Head | null>(null, { status: 404 });
 
-/** Data for link previews only. The page works without it, because the browser loads its content. */
-export async function loader({ params: { scanCode }, context }: Route.LoaderArgs) {
+/** Data for link previews and visitors without scripts only: otherwise the browser loads the page's content. */
+export async function loader({ params: { scanCode }, context, request }: Route.LoaderArgs) {
   if (scanCode.length > 200) return missing();
   try {
-    const { locked, picture, ...said } = await visitorApi(context).call(
-      previewSharedScans,
-      { params: { scanCode } },
-      UNCACHED,
-    );
-    return data<Head | null>(
-      locked ? null : { ...said, size: picture && { width: picture.width, height: picture.height } },
-    );
+    const api = visitorApi(context);
+    const params = { scanCode };
+    const { locked, picture, ...said } = await api.call(previewSharedScans, { params }, UNCACHED);
+    if (locked) return data<Head | null>(null);
+    const isAll = new URL(request.url).searchParams.has("all");
+    const scans = isAll ? (await api.call(getSharedScans, { params, query: { visit: "true" } }, UNCACHED)).scans : null;
+    return data<Head | null>({ ...said, size: picture && { width: picture.width, height: picture.height }, scans });
   } catch (error) {
     return error instanceof CallError && error.status === 404 ? missing() : data<Head | null>(null);
   }
@@ -63,9 +69,10 @@ export default function SharedScansRoute({ params: { scanCode }, loaderData: hea
           title={title}
           frames={frames}
           picture={head.size && { src: `${address}/picture`, ...head.size }}
+          scans={head.scans}
         />
       )}
-      <NeedsScripts isAlone>All of the pictures, your favorites and downloads need JavaScript.</NeedsScripts>
+      <NeedsScripts isAlone>Favorites and comments need JavaScript.</NeedsScripts>
       <SharedPage key={scanCode} code={scanCode} />
     </>
   );

@@ -1,6 +1,7 @@
-import { Button, Skeleton, Title } from "@mantine/core";
-import { useEffect } from "react";
+import { Button, Checkbox, Skeleton, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { SharedScan } from "../../contract/shares/shared-scans.ts";
 import { useLab } from "../platform/lab.ts";
 import { IconDownload } from "../platform/icons.tsx";
 import { formatDay } from "../platform/dates.ts";
@@ -66,6 +67,11 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
   const answers = mayAnswer ? said : null;
   const onBroken = useFreshLinks(refetch);
   const shownId = search.get("picture");
+  const [favoritesOnly, setFavoritesOnly] = useState(false);
+  const isFavorite = ({ id }: SharedScan) => answers?.of(id).favorite === true;
+  const favorites = scans.filter(isFavorite).length;
+  // The picture in the viewer stays in the list when its mark is removed there.
+  const shown = favoritesOnly && favorites > 0 ? scans.filter((scan) => isFavorite(scan) || scan.id === shownId) : scans;
   const facts = [
     `From ${sharedBy}`,
     `${scans.length} ${scans.length === 1 ? "picture" : "pictures"}`,
@@ -104,7 +110,17 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
       {scans.length === 0 ? (
         <Empty title="These pictures are no longer stored">{sharedBy} may be able to restore them.</Empty>
       ) : (
-        <SharedFrames scans={scans} answers={answers} onBroken={onBroken} />
+        <>
+          {favorites > 0 && (
+            <Checkbox
+              className={classes.tools}
+              label={`Only my ${favorites === 1 ? "favorite" : `${favorites} favorites`}`}
+              checked={favoritesOnly}
+              onChange={({ currentTarget }) => setFavoritesOnly(currentTarget.checked)}
+            />
+          )}
+          <SharedFrames scans={shown} answers={answers} onBroken={onBroken} />
+        </>
       )}
       {answers && <Selection code={code} shared={shared} answers={answers} />}
       <p className={classes.lab}>
@@ -112,7 +128,7 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
       </p>
       {shownId && scans.length > 0 && (
         <SharedViewer
-          scans={scans}
+          scans={shown}
           shownId={shownId}
           answers={answers}
           onShow={(id) => void navigate(`?picture=${id}`, { replace: true, state, preventScrollReset: true })}

@@ -42,7 +42,7 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
             size="lg"
             radius="pill"
             label="Search the questions"
-            placeholder="push, negatives, how long …"
+            placeholder="push, negatives, how long"
             value={term}
             onChange={(event) => setTerm(event.currentTarget.value)}
             leftSection={<IconSearch size={20} aria-hidden />}

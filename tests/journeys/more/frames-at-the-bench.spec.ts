@@ -86,7 +86,7 @@ test("frames are put in order by keys and by dragging, replaced, and scanned ane
   };
   const sizeOf = async (frame: number) => (await scansNow()).find((scan) => scan.frame === frame)?.midRes?.bytes;
   const before = await sizeOf(2);
-  await put(2, "Replace …", { ...(await aPicture("better.jpg", 70)), name: "better.jpg" });
+  await put(2, "Replace…", { ...(await aPicture("better.jpg", 70)), name: "better.jpg" });
   await expect.poll(() => sizeOf(2)).not.toBe(before);
   expect((await scansNow()).map(({ renewedAt }) => renewedAt)).toEqual([null, null, null]);
 

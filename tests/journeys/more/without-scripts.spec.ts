@@ -171,7 +171,7 @@ test("without scripts the landing page, its links and its search can be read, an
     await expect(page.getByRole("region", { name: "Read on" }).getByRole("listitem")).toHaveCount(3);
   });
 
-  await test.step("a share shows its first frame, and says what the others need", async () => {
+  await test.step("a share shows its first frame, and all of them by a link", async () => {
     const member = await demoPerson("member@nice.test");
     const params = { userId: member.userId };
     let scanIds = "";
@@ -187,6 +187,9 @@ test("without scripts the landing page, its links and its search can be read, an
     await expect(withoutScripts(page, "3 frames of film, shared by")).toBeVisible();
     await expect(page.getByRole("heading", { name: "This page needs JavaScript" })).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading the pictures" })).toBeHidden();
+    await page.getByRole("link", { name: "View all pictures" }).click();
+    await expect(main.getByRole("img", { name: /^Frame / })).toHaveCount(3);
+    await expect(main.getByRole("img", { name: /^Frame / }).first()).toHaveJSProperty("complete", true);
   });
 
   await test.step("checkout, orders and gift cards say that they need scripts", async () => {

@@ -104,7 +104,7 @@ export const accountInvitation: Template<{ firstName: string; token: Sealed; sta
   parts: [
     heading(`Nice meeting you, ${data.firstName}.`),
     text(
-      `We made an account for you at ${lab.name}${staffText(data.staffRole)}. Choose a password with this link. It works for seven days, once.`,
+      `We made an account for you at ${lab.name}${staffText(data.staffRole)}. Choose a password with this link. It works once, within seven days.`,
     ),
     button("Choose a password", `${publicUrl}/password-reset?token=${encodeURIComponent(unseal(data.token))}`),
     text("Link expired? Get a new one:"),

@@ -72,7 +72,7 @@ export const filmHeld: Template<FilmHeld> = ({ firstName, orderNumber, orderUrl,
   subject: toPay === null ? `We're returning the film of ${orderNumber}` : "Your film is here, waiting for payment",
   preview: toPay === null ? "The order was canceled." : `Pay ${formatDollars(toPay.total)} and we'll start developing.`,
   parts: [
-    heading(toPay === null ? "Your film is on its way back." : "Your film is here."),
+    heading(toPay === null ? "We're returning your film." : "Your film is here."),
     text(
       toPay === null
         ? `Hello ${firstName}, film arrived for order ${orderNumber}, which was canceled. We won't develop it and will return it to you:`
@@ -107,7 +107,7 @@ export const negativesToPay: Template<NegativesToPay> = ({ firstName, orderNumbe
   parts: [
     heading("Your negatives are ready to ship."),
     text(
-      `Hello ${firstName}, the negatives of order ${orderNumber} were not picked up within ${PICK_UP_BUSINESS_DAYS} business days, so we'll ship them, as you chose. ${reason} We couldn't charge the shipping.`,
+      `Hello ${firstName}, the negatives of order ${orderNumber} were not picked up within ${PICK_UP_BUSINESS_DAYS} business days, so we'll ship them, as you chose. We couldn't charge you for the shipping. ${reason}`,
     ),
     text("Pay for the shipping and we'll send them. Until then, we keep them at our counter."),
     button(`Pay ${formatDollars(total)}`, payUrl),
@@ -164,7 +164,7 @@ export const partsOfHeld = (held: Cents): Part[] =>
   held > 0
     ? [
         text(
-          `${formatDollars(held)} of account credit is on hold because this order’s payment is disputed with your bank. We decide on it when the bank has decided.`,
+          `${formatDollars(held)} of account credit is on hold because this order’s payment is disputed with your bank. We release it or take it back once the bank has decided.`,
         ),
       ]
     : [];
@@ -172,7 +172,7 @@ export const partsOfHeld = (held: Cents): Part[] =>
 /** Returns the parts of a mail about the change; empty if nothing differs. */
 export const partsOfChange = ({ corrected, givenBack, held, toPay, note }: ChangeOfReceipt): Part[] => [
   ...(corrected.length > 0
-    ? [text("Some film differs from your order. We process it as received:"), list(corrected)]
+    ? [text("Some film differs from your order. We process it as received (ordered → received):"), list(corrected)]
     : []),
   ...(givenBack > 0
     ? [text(`You only pay for film that arrived: ${formatDollars(givenBack)} of this order is now account credit.`)]

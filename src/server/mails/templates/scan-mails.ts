@@ -49,7 +49,7 @@ export const scansRenewed: Template<ScansRenewed> = ({ firstName, orderNumber, r
       ),
       ...(film ? [rollPart(film)] : []),
       text(
-        "Your marks, tags, comments and shares are unchanged. We make unlocked sizes again at no charge. If you downloaded the old scan, download the new one.",
+        "Your marks, tags, comments and shares are unchanged. Sizes that you unlocked are made again at no charge. If you downloaded the old scan, download the new one.",
       ),
       button(one ? "View scan" : "View scans", url),
     ],

@@ -197,13 +197,13 @@ export const reminder: Template<ReminderMail> = ({ product, slug, variant, reaso
   const isBack = reason === "STOCK";
   return {
     subject: isBack ? `${product} is back` : `${product} is here`,
-    preview: "You asked us to e-mail you.",
+    preview: "You asked us to e-mail you about it.",
     parts: [
       heading(isBack ? `${product} is back.` : `${product} is here.`),
       text(
         isBack
-          ? `You requested us to e-mail you: ${what} is back in stock. Other customers are waiting too.`
-          : `You requested us to e-mail you: ${what} is available now.`,
+          ? `Good news: ${what} is back in stock. Other customers are waiting too.`
+          : `Good news: ${what} is available now.`,
       ),
       button(`See ${product}`, `${publicUrl}/products/${slug}`),
       text("This is our only e-mail about it. Your request has ended."),

@@ -8,7 +8,7 @@ export const passwordReset: Template<{ firstName: string; token: Sealed }> = (da
   preview: "The link works for one hour, once.",
   parts: [
     heading(`Locked out, ${data.firstName}?`),
-    text("It happens. Choose a new password with this link. It works for one hour, once."),
+    text("It happens. Choose a new password with this link. It works once, within one hour."),
     button("Choose a new password", `${publicUrl}/password-reset?token=${encodeURIComponent(unseal(data.token))}`),
     text("Didn't you request this? Ignore this e-mail. Nothing has changed."),
   ],
@@ -63,8 +63,8 @@ export const signInAdded: Template<SignInAdded> = (data, { publicUrl, lab }) => 
     heading(`New way to sign in, ${data.firstName}.`),
     text(
       data.inSettings
-        ? `It was added to your account: anyone who signs in to that ${data.provider} account can open your account here.`
-        : `Someone signed in to ${data.provider} with your e-mail address, so that account now opens yours, too.`,
+        ? `A ${data.provider} account was added in your settings. Anyone who signs in to it can open your ${lab.name} account.`
+        : `Someone logged in with the ${data.provider} account that has your e-mail address. From now on, you can log in with it, too.`,
     ),
     ...(data.passwordDropped
       ? [
@@ -112,7 +112,7 @@ export const factorAdded: Template<{
     ...(first
       ? [
           text(
-            "You need it at every login from now on, and you are logged out everywhere else. Keep your recovery codes in a safe place. You need them if you lose it.",
+            "You need it at every login from now on. You are logged out everywhere else. Keep your recovery codes in a safe place: if you lose this second factor, they are the only way in.",
           ),
         ]
       : []),
@@ -140,7 +140,7 @@ export const factorRemoved: Template<{
     ),
     ...(last
       ? [
-          text("None is left, so your password alone opens your account. Set up a new one:"),
+          text("You have no second factor now, and log in with your password alone. Set up a new one:"),
           link("Second factors", `${publicUrl}/users/${userId}/settings#second-factor`),
         ]
       : []),

@@ -58,7 +58,7 @@ export const vendorWaits: Template<VendorWaits> = ({ vendorName, orderNumber, is
         ? `${forLab ? vendorName : "You"} accepted order ${orderNumber}. It has not shipped yet.`
         : `${forLab ? `${vendorName} has` : "You have"} not accepted or declined order ${orderNumber} yet.`,
     ),
-    text(forLab ? "They got the same e-mail." : "Please accept and ship it, or decline it with a reason."),
+    text(forLab ? "We reminded them, too." : "Please accept and ship it, or decline it with a reason."),
     button("See the order", url),
   ],
 });

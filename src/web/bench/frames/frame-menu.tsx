@@ -60,7 +60,7 @@ export function FrameMenu({
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconUpload size={18} aria-hidden />} onClick={() => input.current?.click()}>
-            {isSynced ? "Add a new scan…" : "Replace …"}
+            {isSynced ? "Add a new scan…" : "Replace…"}
           </Menu.Item>
           {scan.renewedAt !== null && (
             <Menu.Item leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={onCompare}>

@@ -23,7 +23,7 @@ export function ReceiptPrice({ order, found }: { order: Order; found: FoundFilm 
   );
   if (isAsDeclared || !seesPrice) return null;
   if (quote.isError) return <FormMessage>{messageOf(quote.error)}</FormMessage>;
-  if (quote.data === undefined) return <p className={classes.hint}>Calculating the changes …</p>;
+  if (quote.data === undefined) return <p className={classes.hint}>Calculating the changes…</p>;
   const { givenBack, held, creditsBack, toPay, charges } = quote.data;
   const who = order.customer.firstName;
   return (

@@ -38,7 +38,7 @@ export const addressBody = (values: AddressValues, primary: boolean): z.input<ty
 });
 
 const STATE_CHOICES = [
-  { value: "", label: "Choose …" },
+  { value: "", label: "Choose…" },
   ...US_STATES.map((state) => ({ value: state, label: US_STATE_NAMES[state] })),
 ];
 

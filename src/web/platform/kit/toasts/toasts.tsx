@@ -1,7 +1,8 @@
 import { Button, CloseButton } from "@mantine/core";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useTopLayer } from "../../top-layer.ts";
+import { useBottomBar } from "../../use-bottom-bar.ts";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import type { Toast } from "./toast-store.ts";
 import classes from "./toasts.module.css";
@@ -35,7 +36,7 @@ export function Toasts() {
         {latest?.kind === "problem" && words}
       </div>
       {shown.length > 0 && (
-        <section className={classes.area} aria-label="Notices">
+        <Area>
           <div
             role="presentation"
             onPointerEnter={() => notices.hold(true)}
@@ -57,7 +58,7 @@ export function Toasts() {
               ))}
             </ol>
           </div>
-        </section>
+        </Area>
       )}
     </>
   );
@@ -69,6 +70,16 @@ export function Toasts() {
     notices.hold(false);
     then();
   }
+}
+
+/** Above bars at the bottom of the window: their buttons stay free. */
+function Area({ children }: { children: ReactNode }) {
+  const bar = useBottomBar();
+  return (
+    <section className={classes.area} aria-label="Notices" style={{ "--bar": `${bar}px` } as CSSProperties}>
+      {children}
+    </section>
+  );
 }
 
 /** Pauses toasts while the window is hidden, because no one reads them. */
