@@ -133,7 +133,7 @@ test("a paid order shows its items with pictures, where they are, and the days t
   const progress = main.getByRole("list", { name: "Progress of your items" });
   await expect.element(progress).toMatchTextContent("Paid, done");
   await expect.element(progress.getByRole("listitem").nth(1)).toHaveAttribute("aria-current", "step");
-  await expect.element(main.getByText(/^Arrives about/)).toMatchTextContent("We'll e-mail you the tracking number");
+  await expect.element(main.getByText(/^Arrives between/)).toMatchTextContent("We'll e-mail you the tracking number");
   await expectAccessible("a paid order of goods");
 });
 

@@ -107,7 +107,11 @@ test("pictures behind a password are shown once it is right", async () => {
   });
   await expect.element(page.getByRole("heading", { name: "Proofs" })).toBeVisible();
   await expect.poll(() => pictures.elements().length).toBe(1);
-  expect(screen.api.requests(getSharedScans).at(-1)!.query["key"]).toBe("expires=1&signature=x");
+  // The view counts once the share is open.
+  expect(screen.api.requests(getSharedScans).at(-1)!.query).toMatchObject({
+    key: "expires=1&signature=x",
+    visit: "true",
+  });
 });
 
 test("a visitor marks and comments under a name that is asked for once", async () => {

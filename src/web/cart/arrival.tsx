@@ -19,7 +19,7 @@ export function Arrival() {
         Shipping {dollars(prices.goodsShipping)}, by ground.{" "}
         {isAlive && (
           <>
-            Arrives about <strong>{from}</strong> to <strong>{to}</strong>.
+            Arrives between <strong>{from}</strong> and <strong>{to}</strong>.
           </>
         )}
       </span>

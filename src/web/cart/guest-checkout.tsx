@@ -167,7 +167,9 @@ export function GuestCheckout({
         <button type="submit" hidden>
           Pay
         </button>
-        {shipped && address === null && <p className={classes.note}>We calculate tax when your address is complete.</p>}
+        {shipped && address === null && (
+          <p className={classes.note}>Tax is an estimate until your address is complete.</p>
+        )}
       </form>
       <OrderNotes notes={notes} onChange={(text) => change({ notes: text })} />
       {hasGoods && <GiftNote note={giftNote} onChange={(text) => change({ giftNote: text })} />}

@@ -53,7 +53,7 @@ export function RollOptions({
       >
         <IconChevronDown className={classes.chevron} size={18} aria-hidden />
         <strong>Options</strong>
-        <span>{chosenText(roll) || "Rush, prints, push or pull, cross-process, notes"}</span>
+        <span>{chosenText(roll) || "Rush, prints, push, notes"}</span>
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && (

@@ -53,8 +53,12 @@ export const theme = createTheme({
             : {},
       }),
     },
-    // Capitals have extra letter spacing, so words need more spacing too.
-    Badge: { styles: { label: { wordSpacing: "0.2em" } } },
+    // Mantine's badges have capitals of 11 to 13 px; no text is under 14.
+    Badge: {
+      defaultProps: { size: "lg", radius: "xs", tt: "none" },
+      vars: () => ({ root: { "--badge-fz": token("--nice-text-xs") } }),
+      styles: { label: { wordSpacing: "0.2em" } },
+    },
     // Links in text must differ by more than color.
     Anchor: { defaultProps: { underline: "always" } },
     // The placeholder is not a menu item, and menus may contain only menu items.

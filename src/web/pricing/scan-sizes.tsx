@@ -81,8 +81,8 @@ export function ScanSizes() {
       <div className={part.head}>
         <h2 id="scan-sizes-title">Scan sizes compared</h2>
         <p>
-          One frame, and the same part of it in each size. On a phone all three look alike; this is what a wall or a
-          hard crop asks for. <Link to="/notes/scan-sizes-in-plain-words">Scan sizes in plain words</Link>
+          The same detail of one frame in each size. On a phone, all three look alike. On a wall or in a tight crop, you
+          see the difference. <Link to="/notes/scan-sizes-in-plain-words">Scan sizes in plain words</Link>
         </p>
       </div>
       <ul className={classes.views}>

@@ -95,8 +95,8 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
   return (
     <Next order={order} label={label} title={said("Packing", `We are packing ${your} items`)}>
       <p>
-        Arrives about <strong>{arrival.from}</strong> to <strong>{arrival.to}</strong>. We'll e-mail {you} the tracking
-        number when {said("it leaves", "they leave")} the lab.
+        Arrives between <strong>{arrival.from}</strong> and <strong>{arrival.to}</strong>. We'll e-mail {you} the
+        tracking number when {said("it leaves", "they leave")} the lab.
       </p>
     </Next>
   );

@@ -75,7 +75,7 @@ export function WindowPicker({
                       onChange={() => onChange(window)}
                     />
                     <span>{timesText(window, lab.timeZone)}</span>
-                    <small>{window.placesLeft === 1 ? "1 slot left" : `${window.placesLeft} slots left`}</small>
+                    {window.placesLeft <= FEW_LEFT && <small>{window.placesLeft} left</small>}
                   </label>
                 ))}
             </div>
@@ -85,6 +85,9 @@ export function WindowPicker({
     </fieldset>
   );
 }
+
+/** Pickups left from which their number matters to the customer. */
+const FEW_LEFT = 3;
 
 /** Several couriers may share a time: shows the chosen one, else the one with the most open slots. */
 function oneOfEach(windows: readonly PickUpWindow[], chosen: Chosen | null): PickUpWindow[] {

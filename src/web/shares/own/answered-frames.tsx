@@ -61,7 +61,11 @@ function Said({ scan }: { scan: AnsweredScan }) {
       )}
       <span className={frame.caption}>
         <span className={frame.edge}>{edgeOf(scan)}</span>
-        {fans.length > 0 && <span className={classes.fans}>Circled by {fans.join(", ")}</span>}
+        {fans.length > 0 && (
+          <span className={classes.fans}>
+            <span className={classes.by}>Circled by</span> {fans.join(", ")}
+          </span>
+        )}
         {comments > 0 && (
           <IconMessage size={16} role="img" aria-label={comments === 1 ? "1 comment" : `${comments} comments`} />
         )}

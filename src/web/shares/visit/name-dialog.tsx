@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { SHARE_LENGTHS } from "../../../rules/shares/shares.ts";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 
-/** Asks once for the name to show with favorites and comments. */
+/** Asks once for the name that the owner sees with favorites and comments. */
 export function NameDialog({ sharedBy, onName }: { sharedBy: string; onName: (name: string | null) => void }) {
   const [name, setName] = useState("");
   const [asked, setAsked] = useState(false);
@@ -13,8 +13,8 @@ export function NameDialog({ sharedBy, onName }: { sharedBy: string; onName: (na
     if (name.trim() !== "") onName(name.trim());
   }
   return (
-    <Dialog title="Before you comment" holds={name !== ""} onClose={() => onName(null)}>
-      <form onSubmit={submit} noValidate aria-label="Before you comment">
+    <Dialog title={`Tell ${sharedBy} who you are`} holds={name !== ""} onClose={() => onName(null)}>
+      <form onSubmit={submit} noValidate aria-label="Your name">
         <TextInput
           label="Your name"
           description={`${sharedBy} sees it with your favorites and comments.`}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from "@mantine/core";
+import { Button, PasswordInput, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { unlockSharedScans } from "../../../contract/shares/shared-scans.ts";
 import { messageOf } from "../../platform/form-errors.ts";
@@ -22,17 +22,19 @@ export function SharePassword({ code, onKey }: { code: string; onKey: (key: stri
       head={<></>}
     >
       <form onSubmit={submit} noValidate aria-label="Password">
-        <PasswordInput
-          label="Password"
-          value={password}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-        <FormMessage>{unlock.error && messageOf(unlock.error)}</FormMessage>
-        <Button type="submit" disabled={password === ""} loading={unlock.isPending} fullWidth mt="md">
-          View pictures
-        </Button>
+        <Stack gap="md">
+          <PasswordInput
+            label="Password"
+            value={password}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+          <FormMessage>{unlock.error && messageOf(unlock.error)}</FormMessage>
+          <Button type="submit" disabled={password === ""} loading={unlock.isPending} fullWidth>
+            View pictures
+          </Button>
+        </Stack>
       </form>
     </Page>
   );

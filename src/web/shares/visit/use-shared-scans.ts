@@ -27,15 +27,16 @@ export function useSharedScans(code: string): SharedState {
     queryKey: keyOf(code),
     ...LINKS_REFRESH,
     refetchOnWindowFocus: "always",
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const [key, known] = [openShares.get()?.[code], visitor.get()];
       const asked = {
         ...(key === undefined ? {} : { key }),
         ...(known === null ? {} : { visitor: known.id }),
         ...(visited.has(code) ? {} : { visit: "true" as const }),
       };
+      const shared = await api.call(getSharedScans, { params: { scanCode: code }, query: asked }, { signal });
       visited.add(code);
-      return api.call(getSharedScans, { params: { scanCode: code }, query: asked }, { signal });
+      return shared;
     },
   });
   const { data, error } = query;

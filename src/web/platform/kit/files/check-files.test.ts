@@ -44,8 +44,10 @@ test("a whole kind of files can be taken", () => {
 });
 
 test("the limits are said in words, and only those that there are", () => {
-  expect(limitsText({ ...PICTURES, maxBytes: 200e6, maxFiles: 36 })).toBe("JPEG or TIFF, up to 200 MB each, 36 files");
+  expect(limitsText({ ...PICTURES, maxBytes: 200e6, maxFiles: 36 })).toBe(
+    "JPEG or TIFF, up to 200 MB each, at most 36 files",
+  );
   expect(limitsText({ maxBytes: PRINT_DRAFT_LIMIT.maxBytes })).toBe("up to 200 MB each");
-  expect(limitsText({ maxFiles: 1 })).toBe("one file");
+  expect(limitsText({ maxBytes: 5e6, maxFiles: 1 })).toBe("up to 5 MB");
   expect(limitsText({})).toBe("");
 });

@@ -49,12 +49,12 @@ export function checkFiles(
 const limitText = (maxBytes: number): string =>
   maxBytes % MEGABYTE === 0 ? `${maxBytes / MEGABYTE} MB` : formatBytes(maxBytes).replace(".0 ", " ");
 
-/** "JPEG, PNG or TIFF, at most 200 MB each, 36 files"; omits missing limits. */
+/** "JPEG, PNG or TIFF, up to 200 MB each, at most 36 files"; omits missing limits. */
 export const limitsText = ({ acceptWords, maxBytes, maxFiles }: FileLimits): string =>
   [
     acceptWords,
-    maxBytes !== undefined && `up to ${limitText(maxBytes)} each`,
-    maxFiles !== undefined && (maxFiles === 1 ? "one file" : `${maxFiles} files`),
+    maxBytes !== undefined && `up to ${limitText(maxBytes)}${maxFiles === 1 ? "" : " each"}`,
+    maxFiles !== undefined && maxFiles > 1 && `at most ${maxFiles} files`,
   ]
     .filter(Boolean)
     .join(", ");
