@@ -51,7 +51,7 @@ test("a pasted list becomes rolls, without the line that cannot be read; what is
   await expect.element(dialog).not.toBeInTheDocument();
 
   // The untouched first roll is replaced; the others get its options.
-  await haveWords(["I'll pick them up", "I'll pick them up", "I'll pick them up"]);
+  await haveWords(["Pick up at the lab", "Pick up at the lab", "Pick up at the lab"]);
   await haveWords(["Push +1", "Push +1", "GOLD 200"]);
   await openFirst();
   await page

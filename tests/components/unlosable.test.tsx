@@ -10,6 +10,7 @@ import {
   withdrawGuestOrder,
 } from "../../src/contract/checkout/guest-orders.ts";
 import { storedCart } from "../../src/web/cart/cart.ts";
+import { replayEvents } from "../../src/web/platform/replay-events.ts";
 import { expectAccessible } from "../support/components/accessible.ts";
 import {
   aboutYou,
@@ -163,4 +164,19 @@ test("a bank's question outlives a reload and a lost connection, and its answer 
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect.element(thanks).toBeVisible();
   expect(api.requests(payGuestOrder)).toEqual([]);
+});
+
+test("what a guest typed before hydration is kept where the browser builds the page again", async () => {
+  fillCart([inCart(LOUPE)]);
+  await openCheckout(fakeCheckout([LOUPE]));
+  const email = aboutYou.getByLabelText("E-mail");
+  await expect.element(email).toBeVisible();
+  const gone = (email.element() as HTMLElement).closest("form")!.cloneNode(true) as HTMLFormElement;
+  const enter = gone.querySelector<HTMLInputElement>("[data-path=email]")!;
+  window.early = {
+    painted: Promise.resolve(),
+    input: { deeds: [{ enter, value: "vera@people.test", checked: false }], replaying: false },
+  };
+  replayEvents();
+  await expect.element(email).toHaveValue("vera@people.test");
 });

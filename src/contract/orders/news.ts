@@ -10,7 +10,7 @@ export const News = z
     id: z.uuid(),
     orderId: z.number().int(),
     kind: z.enum(NEWS_KINDS),
-    text: z.string().meta({ description: "For people", example: "Scans ready: roll 1, 2" }),
+    text: z.string().meta({ description: "For people", example: "Scans ready: rolls 1 and 2" }),
     at: Time,
     unread: z.boolean(),
   })

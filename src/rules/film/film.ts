@@ -74,12 +74,12 @@ export type NegativesAction = (typeof NEGATIVES_ACTIONS)[number];
 export const NEGATIVES_ACTION_LABELS: Record<NegativesAction, string> = {
   TOSS: "Toss the negatives",
   SHIP: "Ship them to me",
-  PICK_UP: "I'll pick them up",
-  PICK_UP_SHIP: "I'll pick them up, or ship them to me later",
-  CUT: "Cut, sleeve and keep them",
-  PICK_UP_CUT: "Cut and sleeve them, I'll pick them up",
-  UNCUT: "Sleeve uncut and keep them",
-  PICK_UP_UNCUT: "Sleeve them uncut, I'll pick them up",
+  PICK_UP: "Pick up at the lab",
+  PICK_UP_SHIP: "Pick up at the lab, or ship them later",
+  CUT: "Cut, sleeve and keep at the lab",
+  PICK_UP_CUT: "Cut, sleeve and pick up at the lab",
+  UNCUT: "Sleeve uncut and keep at the lab",
+  PICK_UP_UNCUT: "Sleeve uncut and pick up at the lab",
 };
 
 /**

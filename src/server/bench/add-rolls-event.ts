@@ -2,6 +2,7 @@ import * as contract from "../../contract/bench/bench.ts";
 import { developedIn } from "../../rules/checkout/roll-draft.ts";
 import { ROLL_EVENT_LABELS, ROLL_EVENT_WORDS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
 import { dueFor, type FilmWork, filmWorkOf, hindranceOf } from "../../rules/film/roll-work.ts";
+import { rollsText } from "../../rules/film/rolls-text.ts";
 import type { Deps } from "../deps.ts";
 import { recordDeveloping } from "../process-control/record-developing.ts";
 import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts";
@@ -43,7 +44,7 @@ export async function addRollsEvent(
       const developed = due.map((roll) => ({ id: roll.id, process: developedIn(roll) }));
       await recordDeveloping(deps, tx, { machineId: request.machineId, rolls: developed, at });
     }
-    const text = `${ROLL_EVENT_WORDS[event]}: roll ${due.map(({ number }) => number).join(", ")}`;
+    const text = `${ROLL_EVENT_WORDS[event]}: ${rollsText(due)}`;
     await recordOrderEvent(deps, tx, order, { type: `ROLLS_${event}`, text, by: request.by });
     if (event === "SYNCED") await enqueueScansReadyMail(deps, tx, order.id);
   });

@@ -4,6 +4,7 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import type { RollDraft } from "../../contract/checkout/order-draft.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel, type PushPullFactor } from "../../rules/film/film.ts";
 import { stockText } from "../../rules/film/roll-text.ts";
+import { rollsText } from "../../rules/film/rolls-text.ts";
 import { developedIn } from "../../rules/checkout/roll-draft.ts";
 import { draftOfRoll } from "../checkout/changed-contents.ts";
 import type { Tx } from "../deps.ts";
@@ -117,6 +118,6 @@ export function correctionText({ roll, after }: Corrected): string {
   return `roll ${roll.number} is ${facts.length === 0 ? "processed otherwise" : facts.join(", ")}`;
 }
 
-/** Returns "Came later: roll 2, 3", or an empty array if there are no rolls. */
+/** Returns "Came later: rolls 2 and 3", or an empty array if there are no rolls. */
 export const textOfRolls = (what: string, list: readonly { number: number }[]): string[] =>
-  list.length === 0 ? [] : [`${what}: roll ${list.map(({ number }) => number).join(", ")}`];
+  list.length === 0 ? [] : [`${what}: ${rollsText(list)}`];

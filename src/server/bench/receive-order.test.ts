@@ -244,7 +244,7 @@ test("another film than declared is corrected: dearer is invoiced, cheaper comes
   expect(addOn).toMatchObject({ status: "INVOICED", total: 544 });
   const mails = await lab.outbox(ada.email);
   const told = mails.find(({ key }) => key.startsWith("order-received"))!;
-  expect(told.text).toContain("is Kodak Ektachrome E100, 35mm, E-6");
+  expect(told.text).toContain("→ Kodak Ektachrome E100, 35mm, E-6");
   expect(told.text).toContain("The cassette says E100.");
   expect(told.text).toContain("$5.44");
   expect(mails.filter(({ key }) => key.startsWith(`order-invoice:${addOn!.id}`))).toHaveLength(1);

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import * as contract from "../../contract/bench/bench.ts";
 import { ROLL_EVENT_LABELS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
 import { UNDO_MS } from "../../rules/film/roll-work.ts";
+import { rollsText } from "../../rules/film/rolls-text.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { undoDeveloping } from "../process-control/record-developing.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
@@ -36,7 +37,7 @@ export async function undoRollsEvent(
     );
     if (later.length > 0) throw tooLate(later, `Roll ${numbersOf(later)} was already moved to its next step.`);
     await take(deps, tx, event, marked);
-    const text = `${ROLL_EVENT_LABELS[event]} undone: roll ${numbersOf(marked)}`;
+    const text = `${ROLL_EVENT_LABELS[event]} undone: ${rollsText(marked)}`;
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by: request.by });
   });
 }

@@ -108,8 +108,8 @@ function WhatToDo({ way, uspsOnly }: { way: Exclude<HandInMethod, "COURIER">; us
         <div>
           <strong>On the parcel</strong>
           <p>
-            Write your order number next to our address; you get it in the next step, with a packing slip to put in. A
-            padded envelope is enough. Ask for hand inspection if your film flies as freight.
+            Write your order number next to our address. You get the number and a packing slip after you order. A padded
+            envelope is enough.
           </p>
         </div>
       );

@@ -1,6 +1,9 @@
 import { flushSync } from "react-dom";
 import type { RecordedAction } from "./event-recorder-script.ts";
 
+type Typed = Extract<RecordedAction, { enter: unknown }>;
+type Field = Typed["enter"];
+
 /**
  * Replays, once and in order, input from before hydration, because the page looked ready. Runs synchronously, so that
  * no other event comes between; afterwards React receives all events itself.
@@ -25,15 +28,28 @@ function doAgain(deed: RecordedAction): void {
     delete deed.press.dataset.heard;
     if (deed.press.isConnected) deed.press.click();
   } else if ("enter" in deed) {
-    if (deed.enter.isConnected) enter(deed);
+    const field = deed.enter.isConnected ? deed.enter : successorOf(deed.enter);
+    if (field) enter(field, deed);
   } else if (deed.send.isConnected) deed.send.requestSubmit(deed.by);
+}
+
+/**
+ * Finds the field in place of one that is gone: a browser whose page differed from the server's builds it again, and
+ * what was typed must not be lost.
+ */
+function successorOf(field: Field): Field | null {
+  const path = field.dataset["path"];
+  const form = field.closest("form")?.getAttribute("aria-label");
+  if (path === undefined) return null;
+  const inForm = form ? `form[aria-label="${CSS.escape(form)}"] ` : "";
+  return document.querySelector<Field>(`${inForm}${field.localName}[data-path="${CSS.escape(path)}"]`);
 }
 
 /**
  * React detects a change only if the field's value differs from its last known one, so the field is set to the opposite
  * first.
  */
-function enter({ enter: field, value, checked }: Extract<RecordedAction, { enter: unknown }>): void {
+function enter(field: Field, { value, checked }: Typed): void {
   if (field instanceof HTMLInputElement && (field.type === "radio" || field.type === "checkbox")) {
     field.checked = !checked;
     field.click();

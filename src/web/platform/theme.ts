@@ -49,7 +49,7 @@ export const theme = createTheme({
       vars: (_: MantineTheme, { size }: ButtonProps) => ({
         root:
           typeof size === "string" && size.startsWith("compact")
-            ? { "--button-padding-x": token("--nice-space-4") }
+            ? { "--button-padding-x": token("--nice-space-4"), "--button-fz": token("--nice-text-sm") }
             : {},
       }),
     },

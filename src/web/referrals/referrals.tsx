@@ -57,7 +57,7 @@ function Ticket({ code, own, reward }: { code: string; own: boolean; reward: num
       <p className={classes.promise}>
         {reward !== null &&
           (reward > 0
-            ? `${own ? "You each" : "They each"} get ${dollars(reward)} in account credit when the friend's first order is complete, or has been paid for 14 days.`
+            ? `${own ? "You each" : "They each"} get ${dollars(reward)} in account credit when ${own ? "your" : "the"} friend's first order is complete, or has been paid for 14 days.`
             : `The friend sees who sent the invitation.`)}
       </p>
       <div className={classes.link}>

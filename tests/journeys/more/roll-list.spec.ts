@@ -39,7 +39,7 @@ test("a pasted list becomes rolls, without the line that cannot be read, and the
 
   // The untouched first roll is replaced; the others get its options.
   await expect(cards(page)).toHaveCount(3);
-  for (const card of await cards(page).all()) await expect(card).toContainText("I'll pick them up");
+  for (const card of await cards(page).all()) await expect(card).toContainText("Pick up at the lab");
   await expect(cards(page).nth(0)).toContainText("Push +1");
   await expect(cards(page).nth(2)).toContainText("GOLD 200");
   await page.reload();

@@ -10,7 +10,7 @@ import { BackLink } from "../../platform/kit/back-link.tsx";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { PageTitle } from "../../platform/page.tsx";
 import { useUser } from "../../platform/session.ts";
-import { Problem } from "../../platform/states.tsx";
+import { Empty, Problem } from "../../platform/states.tsx";
 import { RollLabels } from "../labels/roll-labels.tsx";
 import type { SelectionDialogs } from "../selecting/selection-dialogs.ts";
 import { Frames } from "../scans/frames.tsx";
@@ -52,11 +52,11 @@ export function RollPage({ userId, rollId, base, listPath, dialogs, renderDownlo
     return (
       <div className={classes.page}>
         <PageTitle>Roll</PageTitle>
-        <Problem
-          error={error}
-          retry={() => void query.refetch()}
-          title={error.status === 404 || error.status === 400 ? "Roll not found" : undefined}
-        />
+        {error.status === 404 || error.status === 400 ? (
+          <Empty title="Roll not found">It may have been deleted, or the address is mistyped.</Empty>
+        ) : (
+          <Problem error={error} retry={() => void query.refetch()} />
+        )}
         {listPath && (
           <p className={classes.elsewhere}>
             <Anchor component={Link} to={listPath}>

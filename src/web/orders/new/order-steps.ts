@@ -50,7 +50,7 @@ function negativesMissing(draft: Draft, keys: readonly string[]): OrderProblem {
   const which =
     numbers.length === 1
       ? `roll ${numbers[0]}`
-      : `rolls ${numbers.slice(0, 5).join(", ")}${numbers.length > 5 ? " …" : ""}`;
+      : `rolls ${numbers.slice(0, 5).join(", ")}${numbers.length > 5 ? " and more" : ""}`;
   return {
     message: `Choose what to do with the negatives of ${which}.`,
     at: "rolls",

@@ -14,7 +14,7 @@ export function NameDialog({ sharedBy, onName }: { sharedBy: string; onName: (na
   }
   return (
     <Dialog title={`Tell ${sharedBy} who you are`} holds={name !== ""} onClose={() => onName(null)}>
-      <form onSubmit={submit} noValidate aria-label="Your name">
+      <form onSubmit={submit} noValidate>
         <TextInput
           label="Your name"
           description={`${sharedBy} sees it with your favorites and comments.`}

@@ -49,5 +49,6 @@ test("the limits are said in words, and only those that there are", () => {
   );
   expect(limitsText({ maxBytes: PRINT_DRAFT_LIMIT.maxBytes })).toBe("up to 200 MB each");
   expect(limitsText({ maxBytes: 5e6, maxFiles: 1 })).toBe("up to 5 MB");
+  expect(limitsText({ maxFiles: 1 })).toBe("one file");
   expect(limitsText({})).toBe("");
 });

@@ -55,6 +55,7 @@ export const limitsText = ({ acceptWords, maxBytes, maxFiles }: FileLimits): str
     acceptWords,
     maxBytes !== undefined && `up to ${limitText(maxBytes)}${maxFiles === 1 ? "" : " each"}`,
     maxFiles !== undefined && maxFiles > 1 && `at most ${maxFiles} files`,
+    maxFiles === 1 && maxBytes === undefined && "one file",
   ]
     .filter(Boolean)
     .join(", ");
