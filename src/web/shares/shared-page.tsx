@@ -71,7 +71,8 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
   const isFavorite = ({ id }: SharedScan) => answers?.of(id).favorite === true;
   const favorites = scans.filter(isFavorite).length;
   // The picture in the viewer stays in the list when its mark is removed there.
-  const shown = favoritesOnly && favorites > 0 ? scans.filter((scan) => isFavorite(scan) || scan.id === shownId) : scans;
+  const shown =
+    favoritesOnly && favorites > 0 ? scans.filter((scan) => isFavorite(scan) || scan.id === shownId) : scans;
   const facts = [
     `From ${sharedBy}`,
     `${scans.length} ${scans.length === 1 ? "picture" : "pictures"}`,
