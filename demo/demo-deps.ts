@@ -39,6 +39,7 @@ export const callerOf = (userId: string, role: Caller["role"]): Caller => ({
   userId: userId as UserId,
   role,
   staffRole: role === "ADMIN" ? "OWNER" : null,
+  station: null,
   sessionId: "",
   secondFactorPending: false,
   confirmed: true,

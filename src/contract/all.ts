@@ -87,6 +87,7 @@ import * as webhooks from "./payments/webhooks.ts";
 import * as zipDownloads from "./film/zip-downloads.ts";
 import * as addressSuggestions from "./accounts/address-suggestions.ts";
 import * as staff from "./accounts/staff.ts";
+import * as stations from "./accounts/stations.ts";
 import * as zipTowns from "./accounts/zip-towns.ts";
 import * as zipCodes from "./couriers/zip-codes.ts";
 import type { CallSpec } from "./kit/call.ts";
@@ -180,6 +181,7 @@ export const contract = {
   ...callsOf(sessions),
   ...callsOf(signIns),
   ...callsOf(staff),
+  ...callsOf(stations),
   ...callsOf(services),
   ...callsOf(shares),
   ...callsOf(sharedScans),

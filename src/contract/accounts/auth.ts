@@ -5,6 +5,7 @@ import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_TOO_CLOSE,
 } from "../../rules/accounts/password.ts";
+import { Station } from "./station.ts";
 import { PersonName, User } from "./accounts.ts";
 import { anyone, call, session, signedIn } from "../kit/call.ts";
 import { Email } from "../kit/fields.ts";
@@ -28,7 +29,11 @@ const referralCode = z
  * verified. Required for admins and for users with a second factor; for other users, only while a stranger tries
  * passwords on their account.
  */
-export const SignedIn = z.object({ user: User, secondFactor: z.boolean() });
+export const SignedIn = z.object({
+  user: User,
+  secondFactor: z.boolean(),
+  station: Station.nullable().meta({ description: "Set at a bench station, where `user` is the worker" }),
+});
 
 const tag = "Sign-in";
 

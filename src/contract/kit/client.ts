@@ -1,5 +1,6 @@
 import { AFTER_WRITE, AFTER_WRITE_MS } from "./after-write.ts";
 import { CONFIRM_FIRST, type ConfirmBy } from "./confirm-first.ts";
+import { STATION_LOCKED } from "./station-locked.ts";
 import type { ErrorReply } from "./errors.ts";
 import type { CallSpec, InputOf, RefusalCode, RefusalData, ReplyOf } from "./call.ts";
 
@@ -73,6 +74,7 @@ export function pathOf(
  * each new token from a reply (docs/product/accounts.md#sessions-and-tokens).
  * @param options.origin such as "http://localhost:4000"; empty in the browser
  * @param options.onSignedOut called on a 401 response to a call with a token
+ * @param options.onStationLocked called when nobody is signed in at the caller's station
  * @param options.headers sent with every call
  * @param options.confirm asks the user to confirm their identity; the original call is retried afterwards
  */
@@ -82,6 +84,7 @@ export function createClient(options: {
   fetch?: typeof fetch;
   onSignedOut?: () => void;
   confirm?: (by: ConfirmBy) => Promise<boolean>;
+  onStationLocked?: () => void;
   headers?: () => Record<string, string>;
 }): Client {
   let wroteAt = Number.NEGATIVE_INFINITY;
@@ -127,6 +130,7 @@ export function createClient(options: {
           ? body
           : { message: response.statusText || "Something went wrong.", status: response.status, errors: [] },
       );
+      if (error.code === STATION_LOCKED) options.onStationLocked?.();
       const confirm = error.code === CONFIRM_FIRST ? options.confirm : undefined;
       if (confirm !== undefined && (await confirm((error.data as { by: ConfirmBy }).by)))
         return client.call(call, ...args);

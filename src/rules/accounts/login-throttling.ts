@@ -35,6 +35,10 @@ export const PACES = {
   "log-in-account": pace(20, 0, 0, 15 * MINUTE_MS),
   /** Wrong passwords when confirming in an open session. */
   confirm: pace(5, 30 * SECOND_MS, 15 * MINUTE_MS, HOUR_MS),
+  /** Badges and PINs tried at one station, for all workers. */
+  station: pace(10, 30 * SECOND_MS, 15 * MINUTE_MS, HOUR_MS),
+  /** Wrong PINs for one worker at all stations. Their badge still works. */
+  "station-worker": pace(5, MINUTE_MS, HOUR_MS, DAY_MS),
   /** Codes sent to one account: counted together for unknown browsers, and separately for each known one. */
   code: pace(5, MINUTE_MS, 15 * MINUTE_MS, 10 * MINUTE_MS),
   /** Wrong authenticator and recovery codes for one account, by browser as for `code`. */

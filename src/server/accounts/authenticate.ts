@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { CONFIRMED_FOR_MS, isOver, SEEN_EVERY_MS } from "../../rules/accounts/session-ends.ts";
+import { isLocked } from "../../rules/accounts/stations.ts";
 import { couriers } from "../couriers/tables.ts";
 import type { Deps } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
-import type { UserId } from "../platform/http/guard.ts";
+import type { Caller, UserId } from "../platform/http/guard.ts";
 import type { Authenticate } from "../platform/http/serve-contract.ts";
 import { sessionTokens } from "../platform/tokens/session-token.ts";
 import { isBlocked, sessionLengths } from "./sessions.ts";
@@ -13,6 +15,8 @@ import { sessions, users } from "./tables.ts";
  * Checks for a signed, unexpired token with a live session (docs/product/accounts.md#sessions-and-tokens). Looks up the
  * session on every call, so ending it revokes its tokens at once.
  */
+const worker = alias(users, "worker");
+
 export function authenticate(deps: Deps): Authenticate {
   const tokens = sessionTokens({ authSecret: deps.settings.authSecret, now: deps.now });
   const liveSession = deps.db
@@ -25,9 +29,15 @@ export function authenticate(deps: Deps): Authenticate {
       startedAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
+      stationName: sessions.stationName,
+      lockMinutes: sessions.stationLockMinutes,
+      workerActiveAt: sessions.workerActiveAt,
+      workerId: worker.id,
+      workerRole: worker.staffRole,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(worker, and(eq(worker.id, sessions.workerId), eq(worker.role, "ADMIN"), isNull(worker.suspendedAt)))
     .leftJoin(couriers, eq(couriers.userId, users.id))
     .where(
       and(
@@ -48,15 +58,18 @@ export function authenticate(deps: Deps): Authenticate {
     const [session] = await liveSession.execute({ sessionId, userId, generation });
     const now = deps.now();
     if (session === undefined || isOver(session, sessionLengths(deps), now)) return null;
-    const { role, staffRole, secondFactorPending, messengerId, confirmedAt } = session;
+    const { role, secondFactorPending, messengerId, confirmedAt } = session;
+    const station = stationOf(deps, session, now);
+    const isWorker = station !== null && session.workerId !== null;
     if (client !== undefined && now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS)
       await noteSeen(deps, sessionId, client);
     return {
       caller: {
-        userId: userId as UserId,
+        userId: (isWorker ? session.workerId : userId) as UserId,
         sessionId,
         role,
-        staffRole,
+        staffRole: isWorker ? session.workerRole : session.staffRole,
+        station,
         secondFactorPending,
         messengerId,
         confirmed: confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS,
@@ -64,6 +77,19 @@ export function authenticate(deps: Deps): Authenticate {
       },
       renewedToken: tokens.isHalfSpent(token) ? await tokens.sign({ userId, sessionId, generation }) : null,
     };
+  };
+}
+
+type StationColumns = { stationName: string | null; lockMinutes: number | null; workerActiveAt: Date | null };
+
+/** Returns the state of a session that is a station; null for all others (docs/product/staff.md#stations). */
+function stationOf(deps: Deps, session: StationColumns & { workerId: string | null }, now: Date): Caller["station"] {
+  const { stationName: name, lockMinutes, workerId, workerActiveAt } = session;
+  if (name === null || lockMinutes === null) return null;
+  return {
+    name,
+    lockMinutes,
+    locked: workerId === null || isBlocked(deps, workerId) || isLocked({ lockMinutes, workerActiveAt }, now),
   };
 }
 

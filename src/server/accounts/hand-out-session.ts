@@ -17,5 +17,5 @@ export async function handOutSession(
   if (!session.secondFactorPending) setBrowserCookie(await storeKnownBrowser(deps, session, client));
   sendToken(await tokenOf(deps, session));
   const theirs = { ...deps, linksFor: linkForSession({ sessionId: session.id }) };
-  return { user: await userById(theirs, session.userId), secondFactor: session.secondFactorPending };
+  return { user: await userById(theirs, session.userId), secondFactor: session.secondFactorPending, station: null };
 }

@@ -70,6 +70,7 @@ export const accountsModule = {
     currentUser: handleCall(auth.currentUser, async (deps, { caller }) => ({
       user: await userById(deps, caller.userId),
       secondFactor: caller.secondFactorPending,
+      station: caller.station,
     })),
 
     requestPasswordReset: handleCall(auth.requestPasswordReset, async (deps, { body, client }) => {

@@ -105,7 +105,7 @@ export const sessions = pgTable(
     userAgent: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
-    /** The name of the bench station that this browser is; null for all other sessions. */
+    /** The name of the bench station that this browser is; null for all other sessions (docs/product/staff.md#stations). */
     stationName: text(),
     /** A station locks after so many minutes without input. */
     stationLockMinutes: integer(),

@@ -1,6 +1,6 @@
-import bwipjs from "bwip-js/node";
 import { buffer } from "node:stream/consumers";
 import PdfKit from "pdfkit";
+import { drawBarcode } from "../platform/paper/draw-barcode.ts";
 import { drawLine } from "../platform/paper/draw-line.ts";
 import { type Face, loadFonts } from "../platform/paper/fonts.ts";
 import { fitLine, setLine } from "../platform/paper/set-text.ts";
@@ -50,7 +50,7 @@ function drawSticker(pdf: PDFKit.PDFDocument, sticker: Sticker): void {
   write(pdf, sticker.labNumber, { x: EDGE, baseline: 8.2 * MM, size: 22, within: 34 * MM });
   if (sticker.queue === "RUSH") drawRush(pdf);
   if (sticker.queue === "PRIORITY") drawPriority(pdf);
-  drawBarcode(pdf, sticker.labNumber, { y: 10.4 * MM, height: 8.4 * MM });
+  drawBarcode(pdf, sticker.labNumber, { x: EDGE, y: 10.4 * MM, width: WIDTH - 2 * EDGE, height: 8.4 * MM });
   const ofOrder = write(pdf, sticker.orderNumber, { x: EDGE, baseline: 22.6 * MM, size: 9.5 });
   const name = EDGE + ofOrder + 2.8 * MM;
   write(pdf, sticker.lastName, { x: name, baseline: 22.6 * MM, size: 9.5, within: WIDTH - EDGE - name });
@@ -99,18 +99,6 @@ function drawPushPull(pdf: PDFKit.PDFDocument, text: string): number {
     .stroke("black");
   write(pdf, text, { x, baseline: 26.9 * MM, size: 9, within: width, isCentered: true });
   return width + 2 * MM;
-}
-
-function drawBarcode(pdf: PDFKit.PDFDocument, text: string, { y, height }: { y: number; height: number }): void {
-  const [symbol] = bwipjs.raw({ bcid: "code128", text }) as { sbs: number[] }[];
-  const modules = symbol!.sbs.reduce((sum, width) => sum + width, 0);
-  const module = (WIDTH - 2 * EDGE) / modules;
-  let x = EDGE;
-  for (const [index, width] of symbol!.sbs.entries()) {
-    if (index % 2 === 0) pdf.rect(x, y, width * module, height);
-    x += width * module;
-  }
-  pdf.fill("black");
 }
 
 type Place = { x: number; baseline: number; size: number; within?: number; face?: Face; isCentered?: boolean };

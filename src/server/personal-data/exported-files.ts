@@ -52,6 +52,7 @@ async function callAs(deps: Deps, name: string, params: object, query: object): 
       userId,
       role: "CUSTOMER",
       staffRole: null,
+      station: null,
       sessionId: newId(),
       secondFactorPending: false,
       confirmed: false,

@@ -1,5 +1,6 @@
 import { createClient } from "../../contract/kit/client.ts";
 import { requestConfirmation } from "./confirmations.ts";
+import { sharedValue } from "./shared-value.ts";
 import { browserKeyHeader } from "./stored-prints.ts";
 import { traceHeader } from "./trace-header.ts";
 import { stored } from "./storage.ts";
@@ -15,10 +16,14 @@ export const token = stored<string>(() => `nice.token.${environment()}`, 1, {
   },
 });
 
+/** Changes whenever a call finds the station locked. */
+export const stationLocks = sharedValue(0);
+
 /** The only API client. In components prefer `useCall` and `useCallMutation`. */
 export const api = createClient({
   origin: "",
   token,
   confirm: requestConfirmation,
+  onStationLocked: () => stationLocks.set(stationLocks.get() + 1),
   headers: () => ({ ...browserKeyHeader(), ...traceHeader() }),
 });

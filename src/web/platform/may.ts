@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { type Permission, permits } from "../../rules/accounts/staff-roles.ts";
+import { isForStations } from "../../rules/accounts/stations.ts";
 import { useSession } from "./session.ts";
 
 export type May = (permission: Permission) => boolean;
@@ -13,5 +14,9 @@ export function useMay(): May {
   const user = session.state === "signedIn" ? session.user : null;
   const isStaff = user?.role === "ADMIN";
   const staffRole = user?.staffRole ?? null;
-  return useCallback((permission) => !isStaff || permits(staffRole, permission), [isStaff, staffRole]);
+  const isStation = session.state === "signedIn" && session.station !== null;
+  return useCallback(
+    (permission) => !isStaff || (permits(staffRole, permission) && (!isStation || isForStations(permission))),
+    [isStaff, staffRole, isStation],
+  );
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
+import type { Station } from "../../contract/accounts/station.ts";
 import type { CallError } from "../../contract/kit/client.ts";
 import { currentUser, logOut, type SignedIn } from "../../contract/accounts/auth.ts";
 import type { z } from "zod";
 import { accountOf } from "./account-of-token.ts";
-import { api, token } from "./api.ts";
+import { api, stationLocks, token } from "./api.ts";
 import { callKey, useCall } from "./query.ts";
 import { useStored } from "./storage.ts";
 
@@ -19,7 +20,8 @@ export type Session =
    * The second factor is pending, which staff always need and customers sometimes: only `/auth/*` calls are allowed.
    */
   | { state: "secondFactor"; user: User }
-  | { state: "signedIn"; user: User };
+  /** `station` is set at a bench station, where the user is the worker who signed in last. */
+  | { state: "signedIn"; user: User; station: Station | null };
 
 /** Looks up the session; used once, in root.tsx. All other code uses `useSession`. */
 export function useSessionLookUp(): Session {
@@ -27,6 +29,12 @@ export function useSessionLookUp(): Session {
   const queries = useQueryClient();
   const hasToken = typeof stored === "string";
   const answer = useCall(currentUser, undefined, { enabled: hasToken, staleTime: 60_000 });
+
+  // The server locked the station; the frame shows it.
+  useEffect(
+    () => stationLocks.subscribe(() => void queries.invalidateQueries({ queryKey: callKey(currentUser) })),
+    [queries],
+  );
 
   // One account's data must not be shown to the next, even when another tab changes the account.
   useEffect(() => {
@@ -43,7 +51,10 @@ export function useSessionLookUp(): Session {
 
   if (stored === undefined || leaving) return { state: "loading" };
   if (!hasToken) return { state: "visitor" };
-  if (answer.data) return { state: answer.data.secondFactor ? "secondFactor" : "signedIn", user: answer.data.user };
+  if (answer.data) {
+    const { user, secondFactor, station } = answer.data;
+    return secondFactor ? { state: "secondFactor", user } : { state: "signedIn", user, station };
+  }
   if (answer.error) return { state: "unreachable", error: answer.error, retry: () => void answer.refetch() };
   return { state: "loading" };
 }

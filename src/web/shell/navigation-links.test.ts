@@ -20,6 +20,7 @@ import {
 
 const signedIn = (user: Partial<User>): Session & { state: "signedIn" } => ({
   state: "signedIn",
+  station: null,
   user: { id: "ada", role: "CUSTOMER", phone: "1", firstOrderCreated: true, active: false, ...user } as User,
 });
 const visitor: Session = { state: "visitor" };

@@ -15,6 +15,11 @@ const ConfirmIdentity = lazyComponent(
   "The password dialog",
 );
 
+const StationFrame = lazyComponent(
+  async () => ({ default: (await import("../accounts/stations/station-frame.tsx")).StationFrame }),
+  "The station's lock",
+);
+
 /**
  * Toasts, the help sheet, and the password confirmation, above every page of signed-in users; visitors never load them.
  */
@@ -25,6 +30,9 @@ export function WorkLayer() {
   return session.state === "signedIn" || isKitPage(pathname) ? (
     <>
       <KitLayer />
+      {session.state === "signedIn" && session.station !== null && (
+        <StationFrame station={session.station} user={session.user} />
+      )}
       {session.state === "signedIn" && confirmBy !== null && (
         <ConfirmIdentity by={confirmBy} onGiveUp={() => answerConfirmation(false)} />
       )}

@@ -1,7 +1,18 @@
 import * as contract from "../../../contract/accounts/staff.ts";
+import * as stations from "../../../contract/accounts/stations.ts";
 import { handleCall } from "../../handle-call.ts";
 import { changeStaffRole, inviteStaffMember, restoreStaff, suspendStaff } from "./change-staff.ts";
 import { listStaff } from "./list-staff.ts";
+import {
+  keepStationOpen,
+  listStationWorkers,
+  lockStation,
+  makeBadge,
+  openStation,
+  removeStationKeys,
+  setPin,
+  signInAtStation,
+} from "./stations.ts";
 
 const done = { done: true } as const;
 
@@ -20,6 +31,34 @@ export const staffEndpoints = {
   }),
   restoreStaff: handleCall(contract.restoreStaff, async (deps, { caller, params, client }) => {
     await restoreStaff(deps, caller, params.userId, client);
+    return done;
+  }),
+
+  setPin: handleCall(stations.setPin, async (deps, { caller, body, client }) => {
+    await setPin(deps, caller, body.pin, client);
+    return done;
+  }),
+  makeBadge: handleCall(stations.makeBadge, async (deps, { caller, params, client }) => ({
+    bytes: await makeBadge(deps, caller, params.userId, client),
+    fileName: "badge.pdf",
+  })),
+  removeStationKeys: handleCall(stations.removeStationKeys, async (deps, { caller, params, client }) => {
+    await removeStationKeys(deps, caller, params.userId, client);
+    return done;
+  }),
+  openStation: handleCall(stations.openStation, (deps, { caller, body, client }) =>
+    openStation(deps, caller, body, client),
+  ),
+  listStationWorkers: handleCall(stations.listStationWorkers, ({ db }, { caller }) => listStationWorkers(db, caller)),
+  signInAtStation: handleCall(stations.signInAtStation, (deps, { caller, body, client }) =>
+    signInAtStation(deps, caller, body, client),
+  ),
+  lockStation: handleCall(stations.lockStation, async (deps, { caller }) => {
+    await lockStation(deps, caller);
+    return done;
+  }),
+  keepStationOpen: handleCall(stations.keepStationOpen, async (deps, { caller }) => {
+    await keepStationOpen(deps, caller);
     return done;
   }),
 };

@@ -1,4 +1,4 @@
-import type { Who } from "../../../contract/kit/call.ts";
+import type { CallSpec } from "../../../contract/kit/call.ts";
 import { CONFIRM_FIRST, type ConfirmBy } from "../../../contract/kit/confirm-first.ts";
 import type { UserRole } from "../../../rules/accounts/roles.ts";
 import {
@@ -8,6 +8,8 @@ import {
   type StaffRole,
   whoMay,
 } from "../../../rules/accounts/staff-roles.ts";
+import { isForStations } from "../../../rules/accounts/stations.ts";
+import { STATION_LOCKED } from "../../../contract/kit/station-locked.ts";
 import { HttpError, notFound } from "./errors.ts";
 
 /** The authenticated user. Only the token check creates it. */
@@ -22,18 +24,27 @@ export type Caller = {
   /** Whether the user recently entered the password or a code in this session. */
   confirmed: boolean;
   confirmsBy: ConfirmBy;
+  /** Set at a bench station, where the user is the worker who signed in last. */
+  station: { name: string; lockMinutes: number; locked: boolean } | null;
   /** The courier's own messenger record; null for everyone else. */
   messengerId: string | null;
 };
 
-export function guard(who: Who, caller: Caller | null, params: Record<string, string>): void {
+export function guard(
+  { who, method }: Pick<CallSpec, "who" | "method">,
+  caller: Caller | null,
+  params: Record<string, string>,
+): void {
   if (who.kind === "anyone") return;
   if (caller === null) throw new HttpError(401, "Please log in first.");
   if (who.kind === "session") return;
   if (caller.secondFactorPending) throw new HttpError(403, "Verify your second factor first.");
-  if (who.kind === "signedIn") return;
+  if (caller.station?.locked)
+    throw new HttpError(403, "This station is locked. Scan your badge or enter your PIN.", { code: STATION_LOCKED });
+  const isOwn = who.kind === "signedIn" || (who.kind === "own" && params[who.param]?.toLowerCase() === caller.userId);
+  if (isOwn && caller.station !== null && method !== "GET") throw notAtStations();
+  if (isOwn) return;
   if (who.kind === "roles" && !who.roles.includes(caller.role)) throw notOpen();
-  if (who.kind === "own" && params[who.param]?.toLowerCase() === caller.userId) return;
   if (caller.role === "ADMIN") return mustBePermitted(caller, who.permission);
   if (who.kind === "own") throw notFound();
   if (who.kind === "messenger") {
@@ -42,21 +53,26 @@ export function guard(who: Who, caller: Caller | null, params: Record<string, st
   }
 }
 
+/** A badge or a PIN is not enough to change an account. */
+const notAtStations = () =>
+  new HttpError(403, "You can't do this at a station. Log in with your password in another browser.");
 const notOpen = () => new HttpError(403, "This is not open to your account.");
 
-/** For staff: whether their role includes the permission. */
-export const isPermitted = ({ staffRole }: Pick<Caller, "staffRole">, permission: Permission): boolean =>
-  permits(staffRole, permission);
+/** For staff: whether their role includes the permission, and it may be used where they are. */
+export const isPermitted = ({ staffRole, station }: Caller, permission: Permission): boolean =>
+  permits(staffRole, permission) && (station === null || isForStations(permission));
 
 /** Rejects staff whose role lacks the permission, and says whom to ask (docs/product/staff.md#permissions). */
-export function mustBePermitted(caller: Pick<Caller, "staffRole">, permission: Permission): void {
+export function mustBePermitted(caller: Caller, permission: Permission): void {
   if (isPermitted(caller, permission)) return;
+  if (permits(caller.staffRole, permission)) throw notAtStations();
   const role = caller.staffRole === null ? "account" : `role, ${STAFF_ROLE_LABELS[caller.staffRole].toLowerCase()},`;
   throw new HttpError(403, `Your ${role} does not include this. Ask ${whoMay(permission)}.`);
 }
 
 /** Requires a recent password or code. The browser prompts for it and repeats the call. */
-export function mustBeConfirmed({ confirmed, confirmsBy }: Pick<Caller, "confirmed" | "confirmsBy">): void {
+export function mustBeConfirmed({ confirmed, confirmsBy, station }: Caller): void {
+  if (station !== null) throw notAtStations();
   if (confirmed) return;
   const what = confirmsBy === "PASSWORD" ? "your password" : "a code";
   throw new HttpError(403, `Show us first that it is you: give ${what} again.`, {

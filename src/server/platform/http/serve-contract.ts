@@ -168,10 +168,11 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
         request.caller = found?.caller ?? null;
         if (found?.renewedToken) void reply.header("authorization", found.renewedToken);
         try {
-          guard(call.who, request.caller, request.params as Record<string, string>);
+          guard(call, request.caller, request.params as Record<string, string>);
         } catch (error) {
           const { caller } = request;
-          if (caller !== null && !caller.secondFactorPending) onNotAllowed(caller, clientOf(request), call);
+          if (caller !== null && !caller.secondFactorPending && !caller.station?.locked)
+            onNotAllowed(caller, clientOf(request), call);
           throw error;
         }
         if (call.confirmed && request.caller !== null) mustBeConfirmed(request.caller);

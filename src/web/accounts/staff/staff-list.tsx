@@ -1,14 +1,17 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { makeBadge, removeStationKeys } from "../../../contract/accounts/stations.ts";
 import { listStaff, restoreStaff, type StaffMember, suspendStaff } from "../../../contract/accounts/staff.ts";
 import { mayManage, STAFF_ROLE_LABELS } from "../../../rules/accounts/staff-roles.ts";
 import framed from "../../parts/framed-row.module.css";
 import { fullName } from "../../parts/people/full-name.ts";
 import { StateBadge } from "../../parts/states/state-badge.tsx";
+import { api } from "../../platform/api.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { showErrorToast, showToast } from "../../platform/kit/toasts/show-toast.ts";
+import { printPdf } from "../../platform/print-pdf.ts";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import { useUser } from "../../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
@@ -21,10 +24,15 @@ const FACTOR_LABELS: Record<StaffMember["secondFactor"], string> = {
   MAILED_CODE: "Codes by e-mail",
 };
 
+async function printBadge(userId: string): Promise<void> {
+  printPdf((await api.call(makeBadge, { params: { userId } })) as Blob);
+}
+
 /** Everyone who works at the lab (docs/product/staff.md#the-staff-page). */
 export function StaffList() {
   const query = useCall(listStaff, undefined);
-  const [asks, setAsks] = useState<{ what: "role" | "suspend"; member: StaffMember } | null>(null);
+  const [asks, setAsks] = useState<{ what: "role" | "suspend" | "keys" | "badge"; member: StaffMember } | null>(null);
+  const removeKeys = useCallMutation(removeStationKeys, { refreshes: [listStaff] });
   const suspend = useCallMutation(suspendStaff, { refreshes: [listStaff] });
   const close = () => setAsks(null);
   return (
@@ -39,11 +47,33 @@ export function StaffList() {
                   member={member}
                   onChangeRole={() => setAsks({ what: "role", member })}
                   onSuspend={() => setAsks({ what: "suspend", member })}
+                  onBadge={() => setAsks({ what: "badge", member })}
+                  onRemoveKeys={() => setAsks({ what: "keys", member })}
                 />
               </li>
             ))}
           </ul>
           {asks?.what === "role" && <StaffRoleDialog member={asks.member} onClose={close} />}
+          {asks?.what === "badge" && (
+            <ConfirmDialog
+              title={`Print a badge for ${fullName(asks.member)}?`}
+              confirmLabel="Print badge"
+              onConfirm={() => printBadge(asks.member.id)}
+              onClose={close}
+            >
+              <p>It signs them in at the stations at the bench. An earlier badge stops working.</p>
+            </ConfirmDialog>
+          )}
+          {asks?.what === "keys" && (
+            <ConfirmDialog
+              title={`Remove the PIN and badge of ${fullName(asks.member)}?`}
+              confirmLabel="Remove"
+              onConfirm={() => removeKeys.mutateAsync({ params: { userId: asks.member.id } })}
+              onClose={close}
+            >
+              <p>They can no longer sign in at stations. They can set a new PIN in their settings.</p>
+            </ConfirmDialog>
+          )}
           {asks?.what === "suspend" && (
             <ConfirmDialog
               title={`Suspend ${fullName(asks.member)}?`}
@@ -95,9 +125,9 @@ function Facts({ member }: { member: StaffMember }) {
   );
 }
 
-type Presses = { onChangeRole: () => void; onSuspend: () => void };
+type Presses = Record<"onChangeRole" | "onSuspend" | "onBadge" | "onRemoveKeys", () => void>;
 
-function Actions({ member, onChangeRole, onSuspend }: { member: StaffMember } & Presses) {
+function Actions({ member, onChangeRole, onSuspend, onBadge, onRemoveKeys }: { member: StaffMember } & Presses) {
   const self = useUser();
   const restore = useCallMutation(restoreStaff, { refreshes: [listStaff], onError: showErrorToast });
   const mayChange = member.id !== self.id && mayManage(self.staffRole, member.staffRole);
@@ -109,6 +139,11 @@ function Actions({ member, onChangeRole, onSuspend }: { member: StaffMember } & 
           Change role
         </Button>
       )}
+      {mayManage(self.staffRole, member.staffRole) && member.state !== "SUSPENDED" && (
+        <Button variant="default" size="compact-md" onClick={onBadge} aria-label={`Print badge of ${name}`}>
+          Print badge
+        </Button>
+      )}
       <Button
         component={Link}
         to={`/admin/history?by=${member.id}`}
@@ -118,6 +153,17 @@ function Actions({ member, onChangeRole, onSuspend }: { member: StaffMember } & 
       >
         Changes
       </Button>
+      {mayChange && (member.hasPin || member.hasBadge) && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          onClick={onRemoveKeys}
+          aria-label={`Remove PIN and badge of ${name}`}
+        >
+          Remove PIN and badge
+        </Button>
+      )}
       {mayChange &&
         (member.state === "SUSPENDED" ? (
           <Button

@@ -17,6 +17,7 @@ import { SignInList } from "../../accounts/providers/sign-in-list.tsx";
 import { RollPreferences } from "../../accounts/roll-preferences.tsx";
 import { PushNotices } from "../../accounts/push-notices.tsx";
 import { SecondFactorList } from "../../accounts/second-factors/second-factor-list.tsx";
+import { PinRow } from "../../accounts/stations/pin-row.tsx";
 import { SessionList } from "../../accounts/session-list.tsx";
 import classes from "../../accounts/settings.module.css";
 import { CreditSettings } from "../../digital-goods/credit-settings.tsx";
@@ -159,6 +160,7 @@ function pagesOf(
   ];
   const security: readonly Part[] = [
     { id: "password", title: "Password", content: own && <PasswordRow email={user.email} /> },
+    { id: "pin", title: "Bench stations", content: own && user.role === "ADMIN" && <PinRow /> },
     {
       id: "sign-ins",
       title: "Google and Facebook",

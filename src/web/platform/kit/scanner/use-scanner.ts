@@ -17,6 +17,23 @@ export function useScanHandler(onRead: (text: string) => void): void {
   }, []);
 }
 
+/** Barcodes that are never for a page, such as badges. */
+type Interceptor = { isMine: (text: string) => boolean; run: (text: string) => void };
+const interceptors: Interceptor[] = [];
+
+/** Handles its kind of barcode before any page does, while the component is mounted. */
+export function useScanInterceptor(interceptor: Interceptor): void {
+  const isMine = useEffectEvent(interceptor.isMine);
+  const run = useEffectEvent(interceptor.run);
+  useEffect(() => {
+    const added: Interceptor = { isMine: (text) => isMine(text), run: (text) => run(text) };
+    interceptors.push(added);
+    return () => void interceptors.splice(interceptors.indexOf(added), 1);
+  }, []);
+}
+
+const interceptorOf = (text: string): Interceptor | undefined => interceptors.find(({ isMine }) => isMine(text));
+
 type Scan = { text: string; isKnown: boolean };
 
 /**
@@ -35,12 +52,16 @@ export function useScanner(
   const isOne = useEffectEvent(isBarcode);
   const takeElse = useEffectEvent(onRead);
   const waiting = useRef<Scan[]>([]);
-  const isAwaited = useEffectEvent(({ isKnown }: Scan) => isLeaving || takers.length > 0 || isKnown);
+  const isAwaited = useEffectEvent(
+    ({ text, isKnown }: Scan) => isLeaving || takers.length > 0 || isKnown || interceptorOf(text) !== undefined,
+  );
   const deliver = useEffectEvent(() => {
     if (isLeaving) return;
     for (const { text, isKnown } of waiting.current.splice(0)) {
+      const interceptor = interceptorOf(text);
       const taker = takers.at(-1);
-      if (taker) taker(text);
+      if (interceptor) interceptor.run(text);
+      else if (taker) taker(text);
       else if (isKnown) takeElse(text);
     }
   });

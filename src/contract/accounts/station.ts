@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** A browser at the bench that stays open for the day; workers change by badge or PIN. */
+export const Station = z
+  .object({
+    name: z.string().meta({ example: "Develop" }),
+    lockMinutes: z.number().int().meta({ description: "Locks after so many minutes without input", example: 5 }),
+    locked: z.boolean().meta({ description: "Nobody acts here until a worker signs in" }),
+  })
+  .meta({ id: "Station" });
+export type Station = z.output<typeof Station>;
