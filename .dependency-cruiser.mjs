@@ -20,7 +20,7 @@ export const FLOORS = [
   ["failures", "orders", "reminders", "services"],
   ["digital-goods"],
   ["couriers", "film", "lab", "payments", "shipping"],
-  ["memberships", "process-control", "returns", "reviews", "shares", "submissions", "vendors"],
+  ["memberships", "process-control", "returns", "reviews", "setup", "shares", "submissions", "vendors"],
   ["checkout"],
   ["bench", "planning", "unlocks"],
   ["personal-data"],

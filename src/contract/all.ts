@@ -73,6 +73,7 @@ import * as signIns from "./accounts/sign-ins.ts";
 import * as sessions from "./accounts/sessions.ts";
 import * as sharedScans from "./shares/shared-scans.ts";
 import * as services from "./services/services.ts";
+import * as setup from "./setup/setup.ts";
 import * as shares from "./shares/shares.ts";
 import * as postageRefunds from "./shipping/postage-refunds.ts";
 import * as shipping from "./shipping/shipping.ts";
@@ -183,6 +184,7 @@ export const contract = {
   ...callsOf(staff),
   ...callsOf(stations),
   ...callsOf(services),
+  ...callsOf(setup),
   ...callsOf(shares),
   ...callsOf(sharedScans),
   ...callsOf(postageRefunds),

@@ -86,6 +86,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Scans: "Scans, their files, and zip downloads.",
   Shares: "Sets of scans that anyone with the link can see.",
   Shipping: "Parcels of orders, their labels and where they are.",
+  Setup: "The first start of a new lab, and its checklist.",
   "Sign-in": "Signing up and in, the second factor and passwords.",
   "Social submissions": "Scans that customers submit for the lab's own channels.",
   "Tags and locations": "Tags and places that customers add to rolls and scans.",

@@ -7,6 +7,7 @@ import { assetsOfBuilds } from "./pages/assets-of-builds.ts";
 import { labMigrations } from "./lab-migrations.ts";
 import { gatherStatistics, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { createServiceProducts } from "./products/create-service-products.ts";
+import { firstStartLink } from "./setup/first-start.ts";
 import { sandboxTablesOf } from "./sandbox-tables.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
 import { refuseDemoAccounts } from "../../demo/refuse-demo-accounts.ts";
@@ -36,6 +37,8 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
     });
   await createServiceProducts(lab.deps.db, lab.deps.prices.inForce());
   if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);
+  const link = settings.demo ? null : await firstStartLink(lab.deps);
+  if (link !== null) lab.deps.log.warn({ link }, "no staff yet: open this link within an hour to set up the lab");
   const http = await openHttp(lab);
   if (settings.processRoles.has("web")) {
     // An embedded database means a single process, whose former builds' assets are next to its own.

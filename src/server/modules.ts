@@ -36,6 +36,7 @@ import { returnsModule } from "./returns/module.ts";
 import { reviewsModule } from "./reviews/module.ts";
 import { searchModule } from "./search/module.ts";
 import { servicesModule } from "./services/module.ts";
+import { setupModule } from "./setup/module.ts";
 import { sharesModule } from "./shares/module.ts";
 import { shippingModule } from "./shipping/module.ts";
 import { smsModule } from "./sms/module.ts";
@@ -85,6 +86,7 @@ const MODULES = [
   returnsModule,
   reviewsModule,
   sharesModule,
+  setupModule,
   submissionsModule,
   vendorsModule,
   // floor 8

@@ -10,7 +10,7 @@ import { PersonName, User } from "./accounts.ts";
 import { anyone, call, session, signedIn } from "../kit/call.ts";
 import { Email } from "../kit/fields.ts";
 
-const sizedPassword = z
+export const sizedPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(PASSWORD_MAX_LENGTH)

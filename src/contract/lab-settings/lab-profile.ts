@@ -96,7 +96,12 @@ const MoneyPart = z.object({
   }),
 });
 
-export const PROFILE_FORMS = { brand: BrandPart, places: PlacesPart, money: MoneyPart } as const;
+const SitePart = z.object({
+  open: z.boolean().meta({ description: "False: visitors see “Opening soon”" }),
+  pricesChecked: z.boolean().meta({ description: "Whether staff looked at the prices before the opening" }),
+});
+
+export const PROFILE_FORMS = { brand: BrandPart, places: PlacesPart, money: MoneyPart, site: SitePart } as const;
 
 export const LabProfile = z.object(PROFILE_FORMS).meta({ id: "LabProfile" });
 
@@ -105,6 +110,7 @@ export const PublicLab = z
   .object({
     ...BrandPart.shape,
     ...PlacesPart.shape,
+    open: z.boolean().meta({ description: "False: visitors see “Opening soon”" }),
     timeZoneName: z.string().meta({ example: "New York time" }),
     address: LabPlace,
     hours: z.array(z.string()).meta({ description: "Opening hours at `address`, a line each" }),
@@ -134,7 +140,9 @@ export const getLabProfile = call({
   summary: "The lab's settings in parts, each with its version",
   reply: z.object({
     profile: LabProfile,
-    versions: z.object({ brand: Version, places: Version, money: Version }).meta({ description: "0: never changed" }),
+    versions: z
+      .object({ brand: Version, places: Version, money: Version, site: Version })
+      .meta({ description: "0: never changed" }),
   }),
 });
 
@@ -151,6 +159,7 @@ export const saveLabProfile = call({
     named("brand", BrandPart),
     named("places", PlacesPart),
     named("money", MoneyPart),
+    named("site", SitePart),
   ]),
   refusals: { STALE: { status: 409, message: "A colleague changed these settings. Reload the page." } },
 });

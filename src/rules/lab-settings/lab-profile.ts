@@ -53,20 +53,28 @@ export type LabProfile = {
       readonly guestPercent: number;
     };
   };
+  readonly site: {
+    /** False: visitors see "Opening soon". */
+    readonly open: boolean;
+    /** Whether staff looked at the prices before the opening. */
+    readonly pricesChecked: boolean;
+  };
 };
 
-export const PROFILE_PARTS = ["brand", "places", "money"] as const satisfies readonly (keyof LabProfile)[];
+export const PROFILE_PARTS = ["brand", "places", "money", "site"] as const satisfies readonly (keyof LabProfile)[];
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
 export const PART_LABELS: Record<ProfilePart, string> = {
   brand: "Brand",
   places: "Locations and hours",
   money: "Money rules",
+  site: "Opening",
 };
 
 /** What pages show of the profile: flat, with texts derived from it. */
 export type PublicLab = LabProfile["brand"] &
   LabProfile["places"] & {
+    readonly open: boolean;
     readonly timeZoneName: string;
     readonly address: LabPlace;
     /** Opening hours at `address`, a line each. */
@@ -74,15 +82,16 @@ export type PublicLab = LabProfile["brand"] &
   };
 
 /** The profile as the server reads it. */
-export type Lab = PublicLab & LabProfile["money"];
+export type Lab = PublicLab & LabProfile["money"] & LabProfile["site"];
 
-export function labOf({ brand, places, money }: LabProfile): Lab {
+export function labOf({ brand, places, money, site }: LabProfile): Lab {
   const timeZoneName = timeZoneNameOf(places.timeZone);
   const [address] = places.places as [LabPlace, ...LabPlace[]];
   return {
     ...brand,
     ...places,
     ...money,
+    ...site,
     timeZoneName,
     address,
     hours: hoursLines(address.openingHours, timeZoneName),
@@ -93,13 +102,10 @@ export function labOf({ brand, places, money }: LabProfile): Lab {
 export function comparableOf(part: ProfilePart, value: object): object {
   if (part !== "places") return value;
   const { timeZone, places } = value as LabProfile["places"];
-  const shown = places.map((place): [string, object] => [
-    place.name,
-    {
-      address: addressLine(place),
-      position: `${place.position.lat}, ${place.position.lon}`,
-      hours: hoursLines(place.openingHours, timeZoneNameOf(timeZone)).join("; "),
-    },
+  const shown = places.flatMap((place): [string, string][] => [
+    [`${place.name}: address`, addressLine(place)],
+    [`${place.name}: position`, `${place.position.lat}, ${place.position.lon}`],
+    [`${place.name}: hours`, hoursLines(place.openingHours, timeZoneNameOf(timeZone)).join("; ")],
   ]);
   return { timeZone, ...Object.fromEntries(shown) };
 }

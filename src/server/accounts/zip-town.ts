@@ -23,15 +23,24 @@ let list: Promise<string> | undefined;
 const zipList = (): Promise<string> =>
   (list ??= readFile(createRequire(import.meta.url).resolve("zipcodes/lib/codes.js"), "latin1"));
 
+type Entry = { city: string; state: string; latitude: number; longitude: number };
+
 /** Returns null for an unknown ZIP code. Loads the list on first use. */
-export async function townOfZip(zip: string): Promise<Town | null> {
+async function entryOfZip(zip: string): Promise<Entry | null> {
   if (!/^\d{5}$/.test(zip)) return null;
   const text = await zipList();
   const at = text.indexOf(`"${zip}":{`);
-  const known =
-    at < 0
-      ? undefined
-      : (JSON.parse(text.slice(at + `"${zip}":`.length, text.indexOf("}", at) + 1)) as { city: string; state: string });
+  return at < 0 ? null : (JSON.parse(text.slice(at + `"${zip}":`.length, text.indexOf("}", at) + 1)) as Entry);
+}
+
+export async function townOfZip(zip: string): Promise<Town | null> {
+  const known = await entryOfZip(zip);
   const state = US_STATES.find((code) => code === known?.state);
-  return known === undefined || state === undefined ? null : { zip, city: known.city, state };
+  return known === null || state === undefined ? null : { zip, city: known.city, state };
+}
+
+/** Returns the center of a ZIP code in degrees; null for an unknown one. */
+export async function centerOfZip(zip: string): Promise<{ lat: number; lon: number } | null> {
+  const known = await entryOfZip(zip);
+  return known === null ? null : { lat: known.latitude, lon: known.longitude };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq } from "drizzle-orm";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import * as contract from "../../contract/lab-settings/lab-profile.ts";
@@ -59,7 +60,7 @@ async function valueOf(db: Db, part: ProfilePart, version: number) {
 /** Returns whether it was inserted: false if another save took the version. Unchanged values make no version. */
 async function insertAfter(deps: Deps, tx: Tx, before: Latest, value: object, by: string): Promise<boolean> {
   const { part } = before;
-  if (JSON.stringify(before.value) === JSON.stringify(value)) return true;
+  if (isDeepStrictEqual(before.value, value)) return true;
   const inserted = await tx
     .insert(v)
     .values({ part, version: before.version + 1, value, savedAt: deps.now(), savedBy: by })

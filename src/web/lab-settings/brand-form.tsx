@@ -18,7 +18,7 @@ export function BrandForm({ value: initialValues, version }: { value: LabProfile
     <PartForm label="Brand" form={form}>
       <div className={fields.pair}>
         <TextInput label="Name" {...field("name")} />
-        <TextInput label="Legal name" description="On invoices and in the footer" {...field("legalEntity")} />
+        <TextInput label="Legal name" {...field("legalEntity")} />
       </div>
       <TextInput label="Tagline" description="In page titles and e-mails" {...field("line")} />
       <TextInput label="Greeting" description="Heading of the home page" {...field("greeting")} />

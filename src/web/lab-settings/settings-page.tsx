@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { getLabProfile } from "../../contract/lab-settings/lab-profile.ts";
-import { PART_LABELS, PROFILE_PARTS, type ProfilePart } from "../../rules/lab-settings/lab-profile.ts";
+import { PART_LABELS, type ProfilePart } from "../../rules/lab-settings/lab-profile.ts";
 import { useCall } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
@@ -11,25 +11,28 @@ import { PartHistory } from "./part-history.tsx";
 import { PlacesForm } from "./places-form.tsx";
 import classes from "./settings-page.module.css";
 
-const isPart = (name: string | undefined): name is ProfilePart => PROFILE_PARTS.some((part) => part === name);
+/** The site is opened on the setup page. */
+type ShownPart = Exclude<ProfilePart, "site">;
+const SHOWN_PARTS: readonly ShownPart[] = ["brand", "places", "money"];
 
 /**
  * The lab's settings, a part at a time, each with its earlier versions.
  * @param name of the part; the first by default
  */
 export function SettingsPage({ name }: { name: string | undefined }) {
-  const part = isPart(name) ? name : PROFILE_PARTS[0];
+  const part = SHOWN_PARTS.find((one) => one === name) ?? "brand";
   const query = useCall(getLabProfile, undefined);
   return (
     <div className={classes.layout}>
       <nav className={classes.pages} aria-label="Settings">
-        {PROFILE_PARTS.map((one) => (
+        {SHOWN_PARTS.map((one) => (
           <Link key={one} to={`/admin/settings/${one}`} aria-current={one === part ? "page" : undefined}>
             {PART_LABELS[one]}
           </Link>
         ))}
         <Link to="/admin/messengers">Couriers and closed days</Link>
         <Link to="/admin/services">Services</Link>
+        <Link to="/admin/setup">Setup</Link>
       </nav>
       <div className={classes.parts}>
         <Section title={PART_LABELS[part]}>
@@ -37,7 +40,7 @@ export function SettingsPage({ name }: { name: string | undefined }) {
             {({ profile, versions }) => {
               // A new version makes a new form: restored values replace typed ones.
               const key = `${part} ${versions[part]}`;
-              const forms: Record<ProfilePart, ReactNode> = {
+              const forms: Record<ShownPart, ReactNode> = {
                 brand: <BrandForm key={key} value={profile.brand} version={versions.brand} />,
                 places: <PlacesForm key={key} value={profile.places} version={versions.places} />,
                 money: <MoneyForm key={key} value={profile.money} version={versions.money} />,

@@ -32,7 +32,7 @@ export function LabFacts() {
           image: `${origin}/previews/home.jpg`,
           email: lab.email,
           priceRange: `$${perRoll} a roll`,
-          sameAs: `https://www.instagram.com/${lab.instagram}/`,
+          ...(lab.instagram !== "" && { sameAs: `https://www.instagram.com/${lab.instagram}/` }),
           address: postalAddressOf(lab),
           geo: {
             "@type": "GeoCoordinates",

@@ -1,4 +1,4 @@
-import { pageContext } from "../platform/load-context.ts";
+import { labOfPage, pageContext } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import type { Route } from "./+types/robots.ts";
 
@@ -19,11 +19,12 @@ const NOT_FOR_CRAWLERS = [
   "/dev/",
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageContext);
+  const { open } = await labOfPage(context);
   const lines = [
     "User-agent: *",
-    ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`),
+    ...(open ? NOT_FOR_CRAWLERS : ["/"]).map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",

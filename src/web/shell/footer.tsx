@@ -47,11 +47,13 @@ export function Footer({ posts, join, privacy }: Props) {
             <li>
               <Link to="/memberships/purchase">Purchase Membership</Link>
             </li>
-            <li>
-              <a href={`https://www.instagram.com/${lab.instagram}/`} rel="noreferrer" target="_blank">
-                Instagram
-              </a>
-            </li>
+            {lab.instagram !== "" && (
+              <li>
+                <a href={`https://www.instagram.com/${lab.instagram}/`} rel="noreferrer" target="_blank">
+                  Instagram
+                </a>
+              </li>
+            )}
             <li>
               <a href={`mailto:${lab.email}`}>Contact</a>
             </li>

@@ -1,9 +1,15 @@
+/** Pages that work before the lab opens: for staff, and for the first start. */
+const BEFORE_OPENING =
+  /^\/(?:first-start|login|sign-in|password-reset|unsubscribe|admin|users|vendor-orders|messenger-routes|dev)(?:\/|$)/;
+
+export const worksBeforeOpening = (path: string): boolean => BEFORE_OPENING.test(path);
+
 const SHOP = /^\/(?:collections|products|checkout)(?:\/|$)/;
 const PRODUCT_DETAILS = /^\/products\/[^/]+\/detailed(?:\/|$)/;
 const CHECKOUTS = /^(?:\/users\/[^/]+)?\/checkout\/?$/;
 /** Pages with their own form, or where visitors are in the middle of a task. */
 const BUSY =
-  /^\/(?:shared-scans|login|signup|password-reset|complete-user-details|onboarding|unsubscribe|gift-cards|checkout|orders|dev)(?:\/|$)/;
+  /^\/(?:shared-scans|login|signup|first-start|password-reset|complete-user-details|onboarding|unsubscribe|gift-cards|checkout|orders|dev)(?:\/|$)/;
 
 export const isShop = (path: string): boolean => SHOP.test(path);
 

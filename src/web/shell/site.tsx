@@ -10,15 +10,17 @@ import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { NewsletterPopup } from "../newsletter/newsletter-popup.tsx";
 import { lazyComponent } from "../platform/lazy-component.tsx";
 import { visitorApi } from "../platform/load-context.ts";
+import { useLab } from "../platform/lab.ts";
 import { useSession } from "../platform/session.ts";
 import { SearchButton } from "../search/search-button.tsx";
+import { OpeningSoon } from "../setup/opening-soon.tsx";
 import type { Route } from "./+types/site.ts";
 import { WhatBroke } from "./error-page.tsx";
 import { FetchAhead } from "./fetch-ahead.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
-import { areaOf, isDesk, isInShopFrame, isQuiet, mayInvite } from "./places.ts";
+import { areaOf, isDesk, isInShopFrame, isQuiet, mayInvite, worksBeforeOpening } from "./places.ts";
 import classes from "./site.module.css";
 import { QuietHeader } from "./quiet-header.tsx";
 import { Slide } from "./slide.tsx";
@@ -81,8 +83,17 @@ function Frame({ posts, children }: { posts: Posts; children: ReactNode }) {
   const customerId = isAdmin && areaOf(pathname) !== session.user.id ? areaOf(pathname) : null;
   const isStaffs = isDesk(pathname, isAdmin) || customerId !== null;
   const quiet = isQuiet(pathname);
+  const { open } = useLab();
+  const isStaff = session.state === "signedIn" && session.user.role !== "CUSTOMER";
   useCartPutAside();
   const cart = { button: <CartButton />, count: useCartCount(), open: () => openCart(true) };
+  // Without header and footer: their links lead to pages that are not open yet.
+  if (!open && !isStaff)
+    return (
+      <main id="main" className={classes.main}>
+        {worksBeforeOpening(pathname) ? children : <OpeningSoon join={<NewsletterForm where="footer" />} />}
+      </main>
+    );
   return (
     <div
       className={classes.site}
@@ -117,7 +128,7 @@ function Frame({ posts, children }: { posts: Posts; children: ReactNode }) {
       <Tray />
       <WorkLayer />
       <Consent />
-      <NewsletterPopup may={session.state === "visitor" && mayInvite(pathname)} />
+      <NewsletterPopup may={session.state === "visitor" && open && mayInvite(pathname)} />
     </div>
   );
 }

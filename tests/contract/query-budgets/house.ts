@@ -24,6 +24,9 @@ export const HOUSE = {
   labFigures: [7, 0],
   orderPlaces: [3, 0],
   // lab-settings
+  checkFirstStart: [1, 0],
+  makeOwner: [1, 0],
+  getSetup: [3, 0],
   getLab: [1, 0],
   getLabProfile: [2, 0],
   listProfileVersions: [2, 0],

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { getLab, listProfileVersions, saveLabProfile } from "../../contract/lab-settings/lab-profile.ts";
+import * as contract from "../../contract/setup/setup.ts";
+import { STARTING_PROFILE } from "../../rules/brand.ts";
+import { HOUR_MS } from "../../rules/time.ts";
+import { startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
+import { firstStartLink } from "./first-start.ts";
+
+const LAB = {
+  name: "Grain House",
+  legalEntity: "Grain House LLC",
+  email: "hi@grain.test",
+  phone: "",
+  address1: "1600 Broadway",
+  address2: null,
+  city: "Denver",
+  state: "CO",
+  zip: "80202",
+  timeZone: "America/Denver",
+} as const;
+const OWNER = { firstName: "Olive", lastName: "Owner", password: TEST_PASSWORD, lab: LAB } as const;
+
+// Tests of this file share a lab, which has no staff until the second one makes its owner.
+const tokenNow = async () => {
+  const lab = await startLab();
+  return (await firstStartLink(lab.lab.deps))?.split("#")[1] ?? null;
+};
+
+test("a lab without users is closed, and its link works for an hour", async () => {
+  const lab = await startLab();
+  const token = (await tokenNow())!;
+  const check = (of: string) => lab.visitor().call(contract.checkFirstStart, { body: { token: of } });
+  expect((await lab.visitor().call(getLab)).lab.open).toBe(false);
+  await check(token);
+  lab.clock.move(HOUR_MS + 1);
+  for (const bad of [token, "123.abc", `${Date.now() + HOUR_MS}.${token.split(".")[1]}`])
+    await expect(check(bad)).rejects.toMatchObject({ status: 403, code: "BAD_LINK" });
+});
+
+test("of several requests with the link, one makes the owner, who is logged in and whose lab has its name", async () => {
+  const lab = await startLab();
+  const token = (await tokenNow())!;
+  const people = ["one", "two", "three"].map((name) => ({ person: lab.visitor(), email: `${name}@grain.test` }));
+  const results = await Promise.allSettled(
+    people.map(({ person, email }) => person.call(contract.makeOwner, { body: { ...OWNER, token, email } })),
+  );
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const owner = people[results.findIndex(({ status }) => status === "fulfilled")]!.person;
+  expect(await owner.call(contract.getSetup)).toMatchObject({ open: false });
+  const { lab: shown } = await lab.visitor().call(getLab);
+  expect(shown).toMatchObject({ name: "Grain House", timeZone: "America/Denver", open: false });
+  // The center of the ZIP code, for the couriers' routes.
+  expect(Math.abs(shown.address.position.lon + 105)).toBeLessThan(0.1);
+  const { versions } = await owner.call(listProfileVersions, { query: { part: "brand" } });
+  expect(versions).toMatchObject([{ version: 1, by: "Olive Owner" }]);
+  expect(await tokenNow()).toBeNull();
+  await expect(
+    lab.visitor().call(contract.makeOwner, { body: { ...OWNER, token, email: "late@grain.test" } }),
+  ).rejects.toMatchObject({ code: "BAD_LINK" });
+});
+
+test("the checklist follows what is there, and the owner opens the site", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { items } = await admin.call(contract.getSetup);
+  const stateOf = (wanted: string) => items.find(({ item }) => item === wanted)!.state;
+  expect([stateOf("PAYMENTS"), stateOf("DOMAIN"), stateOf("TEST_ORDER")]).toEqual(["TO_DO", "TO_DO", "TO_DO"]);
+  const value = { ...STARTING_PROFILE.site, open: true, pricesChecked: true };
+  await admin.call(saveLabProfile, { body: { part: "site", value, version: 1 } });
+  const after = await admin.call(contract.getSetup);
+  expect(after.open).toBe(true);
+  expect(after.items.find(({ item }) => item === "PRICES")!.state).toBe("DONE");
+  await expect((await lab.customer()).call(contract.getSetup)).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useLab } from "../platform/lab.ts";
+import classes from "./setup.module.css";
+
+/** What visitors see of a lab that has not opened (docs/product/setup.md#opening-soon). @param join the newsletter's form */
+export function OpeningSoon({ join }: { join: ReactNode }) {
+  const { name, line, email } = useLab();
+  return (
+    <div className={classes.soon}>
+      <title>{`Opening soon · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{name}</h1>
+      <p>{line}. Opening soon.</p>
+      {join}
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p>
+        <Link to="/login">Staff login</Link>
+      </p>
+    </div>
+  );
+}
