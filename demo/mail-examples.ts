@@ -86,6 +86,13 @@ export const mailExamples: MailData = {
     message: "For the summer.\nShoot a roll for me.",
     code: sealed("7QK294MDX0RTHHW3"),
   },
+  coupon: {
+    firstName: "Ada",
+    code: "NICE-7QK294MDX0",
+    off: "10%",
+    until: "2026-12-24",
+    message: "Sorry that your scans took a day longer.",
+  },
   "prints-ready": order,
   "goods-ready": order,
   "return-answered": {

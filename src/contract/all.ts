@@ -8,6 +8,7 @@ import * as contentPages from "./community/content-pages.ts";
 import * as coupons from "./coupons/coupons.ts";
 import * as digitalGoods from "./digital-goods/digital-goods.ts";
 import * as giftCards from "./digital-goods/gift-cards.ts";
+import * as giftCardDesk from "./digital-goods/gift-card-desk.ts";
 import * as productFiles from "./digital-goods/product-files.ts";
 import * as counterPayments from "./payments/counter-payments.ts";
 import * as couriers from "./couriers/couriers.ts";
@@ -32,6 +33,7 @@ import * as bench from "./bench/bench.ts";
 import * as goods from "./bench/goods.ts";
 import * as checkout from "./checkout/checkout.ts";
 import * as checkoutDesk from "./checkout/order-desk.ts";
+import * as priceByHand from "./checkout/price-by-hand.ts";
 import * as news from "./orders/news.ts";
 import * as orderDesk from "./orders/order-desk.ts";
 import * as orderInvoice from "./payments/order-invoice.ts";
@@ -118,6 +120,7 @@ export const contract = {
   ...callsOf(coupons),
   ...callsOf(digitalGoods),
   ...callsOf(giftCards),
+  ...callsOf(giftCardDesk),
   ...callsOf(productFiles),
   ...callsOf(courierPlans),
   ...callsOf(courierRoutes),
@@ -142,6 +145,7 @@ export const contract = {
   ...callsOf(goods),
   ...callsOf(checkout),
   ...callsOf(checkoutDesk),
+  ...callsOf(priceByHand),
   ...callsOf(news),
   ...callsOf(orderDesk),
   ...callsOf(orderInvoice),

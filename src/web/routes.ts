@@ -87,6 +87,7 @@ export default [
 
     route("admin", "routes/admin/area.tsx", [
       index("routes/admin/figures.tsx"),
+      route("counter", "routes/admin/counter.tsx"),
       route("bench", "routes/admin/bench.tsx"),
       route("bench/receive", "routes/admin/receive.tsx"),
       route("bench/:station", "routes/admin/station.tsx"),
@@ -114,6 +115,7 @@ export default [
       route("account-events", "routes/admin/account-events.tsx"),
       route("social-submissions", "routes/admin/social-submissions.tsx"),
       route("coupons", "routes/admin/coupons.tsx"),
+      route("gift-cards", "routes/admin/gift-cards.tsx", { id: "admin/gift-cards" }),
       route("memberships", "routes/admin/memberships.tsx"),
       route("referrals", "routes/admin/referrals.tsx", { id: "admin/all-referrals" }),
       route("newsletter", "routes/admin/newsletter.tsx"),

@@ -36,6 +36,7 @@ const NEEDS_NONE: Readonly<Partial<Record<CallName, string>>> = {
 
 /** Writes that fail with an input generated from the contract, and the file in which they record the staff member. */
 const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
+  adjustServiceCredits: "memberships/adjust-service-credits.ts",
   answerReview: "reviews/save-review.ts",
   arrangeProductDetailImages: "products/arrange-pictures.ts",
   attachPayment: "payments/settle-payment.ts",
@@ -61,6 +62,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   payAtReader: "payments/settle-payment.ts",
   placeOrderFor: "checkout/take-effect.ts",
   receiveOrder: "bench/receive-order.ts",
+  priceByHand: "checkout/rewrite-order.ts",
   recordPayment: "payments/take-counter-payment.ts",
   refundOrder: "payments/refund-order.ts",
   removeScan: "film/scans/remove-scans.ts",

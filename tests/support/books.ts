@@ -94,7 +94,7 @@ const ALWAYS: Record<string, SQL> = {
   "an order uses its coupon once for what it takes off, and not any more when it is canceled": sql`
     select o.id::text from orders o left join coupon_redemptions r on r.order_id = o.id and r.released_at is null
     group by o.id having case when o.status = 'CANCELED' or o.coupon_id is null then count(r.id) > 0
-      else count(r.id) <> 1 or sum(r.amount) <> o.discount or not bool_and(r.coupon_id = o.coupon_id) end`,
+      else count(r.id) <> 1 or sum(r.amount) <> o.discount - o.desk_discount or not bool_and(r.coupon_id = o.coupon_id) end`,
   "invoices are numbered without a gap": sql`
     select max(number)::text from invoices having count(*) <> coalesce(max(number), 0)`,
 };

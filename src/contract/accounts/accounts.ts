@@ -226,11 +226,11 @@ export const addUser = call({
   who: staff("customers.write"),
   tag,
   summary:
-    "Create an account for someone and e-mail them a link, valid for seven days, to choose a password. A staff account needs the caller's password first: 403 `CONFIRM_FIRST`",
+    "Create an account for someone and e-mail them a link, valid for seven days, to choose a password. A customer may have a phone instead of an e-mail. A staff account needs the caller's password first: 403 `CONFIRM_FIRST`",
   body: z.object({
     firstName: PersonName,
     lastName: PersonName,
-    email: Email,
+    email: Email.nullish().meta({ description: "Optional for customers with a phone" }),
     role: z.enum(USER_ROLES).default("CUSTOMER"),
     staffRole: NewStaffRole,
     phone: Phone.nullish(),
@@ -260,7 +260,7 @@ export const listUsers = call({
   path: "/users",
   who: staff("customers.read"),
   tag,
-  summary: "Users by name, e-mail or role; guests only if requested",
+  summary: "Users by name, e-mail, phone or role; guests only if requested",
   query: listQuery(["createdAt", "name", "email"]).extend({
     role: z.enum(USER_ROLES).optional(),
     guests: Flag.default(false).meta({ description: "true: includes guests" }),

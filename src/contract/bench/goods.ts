@@ -33,6 +33,11 @@ export const handOverGoods = call({
   who: staff("fulfillment"),
   tag,
   summary: "Record that a customer picked up the items of a paid order at the counter. Repeating it is harmless",
+  body: z
+    .object({
+      packs: z.boolean().default(false).meta({ description: "Packs the items too: the customer takes them at once" }),
+    })
+    .default({ packs: false }),
   reply: Order,
   refusals: {
     NOT_AT_WORK,

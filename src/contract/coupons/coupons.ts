@@ -105,6 +105,27 @@ export const addCoupon = call({
   refusals: { CODE_TAKEN },
 });
 
+export const sendCoupon = call({
+  method: "POST",
+  path: "/users/:userId/coupons",
+  who: staff("money.write"),
+  tag,
+  idempotent: true,
+  summary: "Create a coupon of one use for a customer and e-mail it; amounts in cents or thousandths of a percent",
+  body: z.object({
+    kind: terms.kind,
+    amount,
+    productType: productType.default(null),
+    days: z.number().int().min(1).max(366).nullable().default(null).meta({ description: "Valid days; null: no end" }),
+    message: z.string().trim().min(1, "Enter a message. The customer sees it").max(300),
+  }),
+  reply: z.object({ coupon: Coupon }),
+  refusals: {
+    NO_EMAIL: { status: 409, message: "This customer has no e-mail. Add one first." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another request." },
+  },
+});
+
 export const getCoupon = call({
   method: "GET",
   path: "/coupons/:couponId",

@@ -254,7 +254,7 @@ export const cancelTierChange = call({
     "Cancel a change of tier that waits for the bank, so that orders can use the term’s credits again. Where none waits, it changes nothing",
 });
 
-export const CREDIT_ENTRY_REASONS = ["GRANTED", "RESERVED", "GIVEN_BACK", "EXPIRED"] as const;
+export const CREDIT_ENTRY_REASONS = ["GRANTED", "RESERVED", "GIVEN_BACK", "EXPIRED", "ADJUSTED"] as const;
 
 export const listServiceCredits = call({
   method: "GET",
@@ -285,6 +285,7 @@ export const listServiceCredits = call({
         change: z.number().int(),
         balanceAfter: z.number().int(),
         reason: z.enum(CREDIT_ENTRY_REASONS),
+        note: z.string().meta({ description: "Why staff gave or took the credits" }),
         orderId: z.number().int().nullable(),
         membershipId: z.uuid().nullable(),
         at: Time,
@@ -320,5 +321,28 @@ export const moveTestClock = call({
       message: "This customer has never saved a card, and the payment provider doesn't know them.",
     },
     TOO_FAR: { status: 422, message: "The clock can move at most 12 years ahead." },
+  },
+});
+
+export const adjustServiceCredits = call({
+  method: "POST",
+  path: "/users/:userId/service-credits",
+  who: staff("money.write"),
+  tag,
+  idempotent: true,
+  summary: "Give service credits to a customer, or take some, with a reason. They end with the membership's term",
+  body: z.object({
+    kind: z.enum(CREDIT_KINDS),
+    change: z.number().int().min(-1000).max(1000).meta({ description: "Credits; negative takes them", example: 2 }),
+    note: z.string().trim().min(1, "Enter a reason. The customer sees it").max(300),
+  }),
+  reply: z.object({ balance: z.number().int().meta({ description: "Credits of the kind afterwards" }) }),
+  refusals: {
+    NOT_ENOUGH: {
+      status: 409,
+      message: "The customer does not have that many credits.",
+      data: z.object({ balance: z.number().int() }),
+    },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another request." },
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COUPON_KINDS } from "../../rules/coupons/coupons.ts";
 import { LIVE_STOP_STATES } from "../../rules/couriers/stops.ts";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { GOODS_STATES } from "../../rules/orders/goods.ts";
@@ -85,7 +86,7 @@ export const QuoteLine = Line.extend({
  */
 export const OrderSum = z.object({
   linesTotal: Cents,
-  appliedDiscount: Cents.meta({ description: "Coupon discount, in cents" }),
+  appliedDiscount: Cents.meta({ description: "Discount by coupon and by hand, in cents" }),
   serviceCredits: Cents.meta({ description: "Paid with service credits, in cents" }),
   taxRate: Rate,
   tax: Cents,
@@ -174,6 +175,17 @@ export const Order = OrderSum.extend({
   useBillingAddressForTax: z.boolean(),
   returnShipping: z.boolean(),
   couponCode: z.string().nullable(),
+  byHand: z
+    .object({
+      discount: z
+        .object({ kind: z.enum(COUPON_KINDS), amount: z.number().int(), reason: z.string() })
+        .nullable()
+        .meta({ description: "Cents when fixed; thousandths of a percent when a percentage" }),
+      off: Cents.meta({ description: "The discount in cents" }),
+      prices: z.number().int().meta({ description: "Lines whose price staff set" }),
+    })
+    .nullable()
+    .meta({ description: "For staff: discount and prices by hand; null for list prices" }),
   paymentProviderId: z.string().nullable().meta({ description: "The payment provider's ID of the payment" }),
   notes: z.string(),
   giftNote: z.string().meta({ description: "Goes into the parcel with the goods" }),

@@ -41,3 +41,19 @@ export const whyNoEmail = (typed: string): string =>
 
 /** Host of deleted accounts' e-mails. The name is reserved, so no one can own it and no mail is sent there. */
 export const GONE_EMAIL_HOST = "deleted.invalid";
+
+/**
+ * Host of the placeholders of customers who gave the counter only a name and a phone. The name is reserved, as above.
+ * Adding an e-mail later replaces the placeholder.
+ */
+const NO_EMAIL_HOST = "no-email.invalid";
+
+export const placeholderEmail = (userId: string): string => `${userId}@${NO_EMAIL_HOST}`;
+
+export const hasEmail = (email: string): boolean => !email.endsWith(`@${NO_EMAIL_HOST}`);
+
+/** Whether mail can be sent: not to deleted accounts, and not to customers without an e-mail. */
+export const isReachable = (email: string): boolean => hasEmail(email) && !email.endsWith(`@${GONE_EMAIL_HOST}`);
+
+/** Returns an e-mail for display. */
+export const shownEmail = (email: string): string => (hasEmail(email) ? email : "No e-mail");

@@ -36,3 +36,12 @@ export function dialLink(phone: string): string {
   const { number, extension } = phoneParts(phone);
   return `tel:${number.replace(/[^+\d]/g, "")}${extension === null ? "" : `,${extension}`}`;
 }
+
+/** Digits from which a search may be a phone number. */
+const LEAST_SEARCHED = 4;
+
+/** Returns the digits of a search for a phone number, whole or its end; null for a search by name or e-mail. */
+export function searchedPhone(search: string): string | null {
+  const digits = search.replace(/\D/g, "");
+  return NUMBER.test(tidyPhone(search)) && digits.length >= LEAST_SEARCHED ? digits : null;
+}

@@ -34,7 +34,7 @@ export interface QuoteLine {
   readonly unitPrice: Cents;
   /** unitPrice × quantity. */
   readonly amount: Cents;
-  /** This line's share of the coupon. */
+  /** This line's share of the coupon and of the desk's discount. */
   readonly discount: Cents;
   /** The kind of service credit that pays for at least one unit; null where no credit is used, even if one could be. */
   readonly creditKind: CreditKind | null;
@@ -49,8 +49,10 @@ export interface QuoteLine {
 export interface Quote {
   readonly lines: readonly QuoteLine[];
   readonly linesTotal: Cents;
-  /** The coupon's discount, spread over its eligible lines. */
+  /** The discounts, spread over their eligible lines: the coupon's, then the desk's. */
   readonly appliedDiscount: Cents;
+  /** The part of `appliedDiscount` that staff gave by hand. */
+  readonly deskDiscount: Cents;
   readonly serviceCredits: Cents;
   readonly creditsUsed: Record<CreditKind, number>;
   /** Amount of the taxable lines after discount and service credits. */

@@ -11,6 +11,7 @@ import {
 import { applyCredits } from "./apply-credits.ts";
 import { spreadDiscount, type Coupon } from "../coupons/coupons.ts";
 import type { PricedLine, Quote, QuoteLine } from "./lines.ts";
+import { LIST_PRICES, type PriceByHand, pricedByHand } from "./price-by-hand.ts";
 import { wantsReturnShipping, type RollDraft } from "./roll-draft.ts";
 import { servicesOfRoll } from "./roll-services.ts";
 
@@ -31,6 +32,8 @@ export interface OrderToPrice {
   /** Customers can turn service credits off per order. */
   readonly useCredits: boolean;
   readonly coupon?: Coupon | null;
+  /** Prices and discount that staff set; none by default. */
+  readonly byHand?: PriceByHand;
   readonly taxRate: TaxRate;
   /** Balance of the gift card that pays, in cents, not negative. */
   readonly giftCardBalance?: Cents;
@@ -40,10 +43,14 @@ export interface OrderToPrice {
 
 /**
  * Prices an order in the sequence of docs/product/money.md#order-of-calculation: lines at the tier's prices → coupon →
- * service credits → tax → gift card → account credit. A gift card cannot pay for gift cards.
+ * discount by hand → service credits → tax → gift card → account credit. A gift card cannot pay for gift cards.
  */
 export function priceOrder(order: OrderToPrice): Quote {
-  const lines = quoteLines(linesOf(order), order);
+  const priced = pricedByHand(linesOf(order), order.byHand ?? LIST_PRICES);
+  const byCoupon = couponDiscounts(priced, order.coupon ?? null);
+  const byDesk = deskDiscounts(priced, byCoupon, order.byHand ?? LIST_PRICES);
+  const discounts = byCoupon.map((discount, index) => addCents(discount, at(byDesk, index)));
+  const lines = quoteLines(priced, discounts, order);
   const linesTotal = addCents(...lines.map((line) => line.amount));
   const appliedDiscount = addCents(...lines.map((line) => line.discount));
   const serviceCredits = addCents(...lines.map((line) => line.creditAmount));
@@ -57,6 +64,7 @@ export function priceOrder(order: OrderToPrice): Quote {
     lines,
     linesTotal,
     appliedDiscount,
+    deskDiscount: addCents(...byDesk),
     serviceCredits,
     creditsUsed: creditsUsedBy(lines),
     taxable,
@@ -130,12 +138,21 @@ function shippingLine(sku: string, description: string, unitPrice: Cents): Price
   };
 }
 
-function quoteLines(priced: readonly PricedLine[], order: OrderToPrice): QuoteLine[] {
-  const amounts = priced.map(lineAmount);
-  const discounts = spreadDiscount(
-    order.coupon ?? null,
-    priced.map(({ productType, giftCard = false }, index) => ({ productType, giftCard, amount: at(amounts, index) })),
+const couponDiscounts = (priced: readonly PricedLine[], coupon: Coupon | null): Cents[] =>
+  spreadDiscount(
+    coupon,
+    priced.map((line) => ({ ...line, amount: lineAmount(line) })),
   );
+
+/** Spreads the desk's discount over what the coupon leaves. */
+const deskDiscounts = (priced: readonly PricedLine[], byCoupon: readonly Cents[], { discount }: PriceByHand): Cents[] =>
+  spreadDiscount(
+    discount && { ...discount, code: "", productType: null },
+    priced.map((line, index) => ({ ...line, amount: cents(lineAmount(line) - at(byCoupon, index)) })),
+  );
+
+function quoteLines(priced: readonly PricedLine[], discounts: readonly Cents[], order: OrderToPrice): QuoteLine[] {
+  const amounts = priced.map(lineAmount);
   const credits = applyCredits(
     priced.map(({ creditKind = null, quantity }, index) => ({
       creditKind,

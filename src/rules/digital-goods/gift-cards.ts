@@ -75,7 +75,7 @@ export function giftCardCode(typed: string): string | null {
   return code.length === CODE_LENGTH && [...code].every((sign) => CODE_ALPHABET.includes(sign)) ? code : null;
 }
 
-export const GIFT_CARD_STATES = ["WAITING", "SENT", "REDEEMED", "TAKEN_BACK"] as const;
+export const GIFT_CARD_STATES = ["WAITING", "SENT", "REDEEMED", "TAKEN_BACK", "BLOCKED"] as const;
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 
 /** A gift card's amounts, in cents. */
@@ -91,7 +91,14 @@ export interface GiftCardMoney {
 /** Returns a gift card's remaining balance in cents. */
 export const giftCardBalance = ({ amount, revoked, spent }: GiftCardMoney): Cents => cents(amount - revoked - spent);
 
-export function giftCardState({ sentAt, ...money }: GiftCardMoney & { readonly sentAt: Date | null }): GiftCardState {
+/** Why a gift card's balance changed: its ledger (docs/product/digital-goods.md#the-ledger). */
+export const GIFT_CARD_REASONS = ["ISSUED", "SPENT", "GIVEN_BACK", "REDEEMED", "REVOKED", "REFUNDED"] as const;
+export type GiftCardReason = (typeof GIFT_CARD_REASONS)[number];
+
+type CardFacts = { readonly sentAt: Date | null; readonly blockedAt: Date | null };
+
+export function giftCardState({ sentAt, blockedAt, ...money }: GiftCardMoney & CardFacts): GiftCardState {
+  if (blockedAt !== null) return "BLOCKED";
   if (giftCardBalance(money) > 0) return sentAt === null ? "WAITING" : "SENT";
   return money.spent > 0 ? "REDEEMED" : "TAKEN_BACK";
 }

@@ -6,6 +6,7 @@ export const CHANGED_THINGS = [
   "PRODUCT",
   "COLLECTION",
   "COUPON",
+  "GIFT_CARD",
   "COURIER",
   "ZIP_CODE",
   "DAY_OFF",

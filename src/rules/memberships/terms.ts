@@ -72,8 +72,10 @@ export interface TermName {
 
 /**
  * Credits are valid only in the term that they were granted for; `running` is null for customers without a membership.
+ * Credits that staff gave a customer without a membership belong to no term and never expire.
  */
 export function areCreditsExpired(of: TermName, running: TermName | null): boolean {
+  if (of.subscriptionId === null) return false;
   if (running === null || of.subscriptionId !== running.subscriptionId) return true;
   return of.periodStart?.getTime() !== running.periodStart?.getTime();
 }

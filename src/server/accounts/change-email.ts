@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as contract from "../../contract/accounts/second-factors.ts";
-import { normalizeEmail } from "../../rules/accounts/email.ts";
+import { hasEmail, normalizeEmail } from "../../rules/accounts/email.ts";
 import { maskedEmail } from "../../rules/accounts/referrals.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail, type MailRequest } from "../mails/enqueue-mail.ts";
@@ -13,6 +13,7 @@ import { seal, type Sealed } from "../platform/tokens/sealed.ts";
 import { claimAccount } from "./confirm-email.ts";
 import { consumeAttempts } from "./login-throttling.ts";
 import { by, noteEvent } from "./events/note-event.ts";
+import { mailInvitation } from "./invite-user.ts";
 import { lockUser } from "./lock-user.ts";
 import { CODE_GOOD_FOR_MS, CODE_ATTEMPTS, dropCodes, replaceCode, spendCode } from "./one-time-codes.ts";
 import { isTakenEmail } from "./open-account.ts";
@@ -72,7 +73,9 @@ export async function moveToEmail(
       await tx.update(users).set({ email: next, emailVerifiedAt: now }).where(eq(users.id, userId));
       for (const purpose of ["PASSWORD_RESET", "SECOND_FACTOR", "EMAIL"] as const)
         await dropCodes(tx, { userId, purpose, now });
-      const about = maskedEmail(user.email);
+      // A customer of the counter can now log in: the link lets them choose a password.
+      if (!hasEmail(user.email)) await mailInvitation(deps, tx, { ...user, email: next }, null);
+      const about = hasEmail(user.email) ? maskedEmail(user.email) : null;
       await noteEvent(deps, tx, { userId, kind: "EMAIL_CHANGED", about, from: by(caller, client, userId) });
       await enqueueMail(deps, tx, {
         template: "email-changed",

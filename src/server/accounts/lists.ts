@@ -4,6 +4,7 @@ import type { listReferrals as listReferralsCall } from "../../contract/accounts
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import { PREFERENCE_KEYS } from "../../rules/accounts/preferences.ts";
+import { searchedPhone } from "../../rules/accounts/phone.ts";
 import { maskedEmail, referralState } from "../../rules/accounts/referrals.ts";
 import type { Db, Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
@@ -13,7 +14,7 @@ import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { addressOf } from "./addresses.ts";
 import { isBegunBy, isCalled, isFoundByName } from "./find-people.ts";
 import { isForCaller, preferenceReply, type PreferenceReply } from "./preferences.ts";
-import { addresses, preferences, users } from "./tables.ts";
+import { addresses, phoneBackwards, preferences, users } from "./tables.ts";
 import { referrals } from "./referrals/tables.ts";
 import { folded, hasWords } from "../platform/database/search-text.ts";
 
@@ -45,6 +46,11 @@ export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
   ];
   const among = (...more: SQL[]) => sql`from ${users} where ${sql.join([...conditions, ...more], sql` and `)}`;
   const page = (from: SQL) => pageOfUsers(query, from);
+  const phone = search === undefined ? null : searchedPhone(search);
+  if (phone !== null) {
+    const found = among(endsWithPhone(phone));
+    return (await listOf(db, { page: page(found), count: countedTo(found) })).list;
+  }
   if (!search) return (await listOf(db, { page: page(among()), count: countedTo(among()) })).list;
   // The trigram index returns matches unsorted, so they are read once, then sorted and cut. With very many matches, a
   // scan of the sort index finds the first ones soon.
@@ -58,6 +64,12 @@ export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
   });
   if (all) return list;
   return (await listOf(db, { page: page(among(isCalled(users, search))), count: sql`${COUNTED_TO + 1}::int` })).list;
+}
+
+/** A colon follows the digits in the index. */
+function endsWithPhone(digits: string): SQL {
+  const from = [...digits].toReversed().join("");
+  return sql`(${phoneBackwards(users.phone)} ~>=~ ${from}::text and ${phoneBackwards(users.phone)} ~<~ ${`${from}:`}::text)`;
 }
 
 function pageOfUsers({ sortBy, desc, limit, offset }: UsersQuery, from: SQL): SQL {

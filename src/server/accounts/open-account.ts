@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { normalizeEmail } from "../../rules/accounts/email.ts";
+import { normalizeEmail, placeholderEmail } from "../../rules/accounts/email.ts";
 import type { UserRole } from "../../rules/accounts/roles.ts";
 import type { StaffRole } from "../../rules/accounts/staff-roles.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -10,7 +10,8 @@ import { users } from "./tables.ts";
 import { referrals } from "./referrals/tables.ts";
 
 export type NewAccount = {
-  email: string;
+  /** Null for a customer at the counter who gave none. */
+  email: string | null;
   firstName: string;
   lastName: string;
   role: UserRole;
@@ -31,7 +32,9 @@ export async function openAccount(
   tx: Tx,
   { referralCode, ...account }: NewAccount,
 ): Promise<{ id: string; role: UserRole; email: string; firstName: string }> {
-  const user = { ...account, id: newId(), email: normalizeEmail(account.email) };
+  const id = newId();
+  const email = account.email === null ? placeholderEmail(id) : normalizeEmail(account.email);
+  const user = { ...account, id, email };
   await tx.insert(users).values({ ...user, referralCode: newReferralCode(), createdAt: now() });
   if (referralCode) await joinReferral(tx, { code: referralCode, userId: user.id, email: user.email, now: now() });
   return user;

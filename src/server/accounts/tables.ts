@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   doublePrecision,
@@ -18,6 +18,9 @@ import { STAFF_ROLES } from "../../rules/accounts/staff-roles.ts";
 
 export const userRole = pgEnum("user_role", USER_ROLES);
 export const staffRole = pgEnum("staff_role", STAFF_ROLES);
+
+/** A phone number's digits without its extension, last digit first, exactly as indexed: people search by its end. */
+export const phoneBackwards = (phone: Column): SQL => sql`reverse(regexp_replace(${phone}, ' ext.*$|[^0-9]', '', 'g'))`;
 
 export const users = pgTable(
   "users",
@@ -70,6 +73,7 @@ export const users = pgTable(
       .on(t.role)
       .where(sql`not ${t.guest}`),
     index().on(t.createdAt),
+    index("users_phone_end").on(sql`${phoneBackwards(t.phone)} text_pattern_ops`),
     index("users_in_order_of_name").on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
     // Every search scans the pending list, so it is limited to stay small.
     index("users_search_parts")

@@ -99,8 +99,8 @@ export const benchModule = {
       return orderView(deps, params.orderId, viewerOf(caller));
     }),
 
-    handOverGoods: handleCall(goods.handOverGoods, async (deps, { params, caller }) => {
-      await handOverGoods(deps, { ...params, by: caller.userId });
+    handOverGoods: handleCall(goods.handOverGoods, async (deps, { params, body, caller }) => {
+      await handOverGoods(deps, { ...params, ...body, by: caller.userId });
       return orderView(deps, params.orderId, viewerOf(caller));
     }),
 

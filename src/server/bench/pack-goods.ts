@@ -41,17 +41,25 @@ export async function packGoods(
   });
 }
 
-export async function handOverGoods(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
+/** @param of.packs packs the items in the same step, for a customer who waits at the counter */
+export async function handOverGoods(
+  deps: Deps,
+  { orderId, by, packs }: { orderId: number; by: string; packs: boolean },
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!isAtWork(order)) throw refuse(contract.handOverGoods, "NOT_AT_WORK", { status: order.status });
     if (order.deliveryMethod !== "IN_STORE_PICKUP") throw refuse(contract.handOverGoods, "NOT_PICKED_UP");
     const goods = await goodsOf(tx, orderId);
-    const isPacked = order.goodsPackedAt !== null || goods.every(({ vendorId }) => vendorId !== null);
+    const isPacked = packs || order.goodsPackedAt !== null || goods.every(({ vendorId }) => vendorId !== null);
     if (goods.length === 0 || !isPacked) throw refuse(contract.handOverGoods, "NOT_PACKED");
     const handed = await tx
       .update(orders)
-      .set({ goodsHandedOverAt: deps.now(), version: sql`${orders.version} + 1` })
+      .set({
+        goodsPackedAt: order.goodsPackedAt ?? (packs ? deps.now() : null),
+        goodsHandedOverAt: deps.now(),
+        version: sql`${orders.version} + 1`,
+      })
       .where(and(eq(orders.id, orderId), isNull(orders.goodsHandedOverAt)))
       .returning({ id: orders.id });
     if (handed.length === 0) return;

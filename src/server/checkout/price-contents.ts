@@ -3,6 +3,7 @@ import type { DraftLine } from "../../contract/checkout/order-draft.ts";
 import { type Credits, effectiveTier, NO_CREDITS, NON_MEMBER, type TierId } from "../../rules/memberships/tiers.ts";
 import { cents, NOTHING, type TaxRate } from "../../rules/money.ts";
 import { type Coupon, type CouponRefusal, isEligible } from "../../rules/coupons/coupons.ts";
+import { LIST_PRICES, type PriceByHand } from "../../rules/checkout/price-by-hand.ts";
 import { priceOrder } from "../../rules/checkout/price.ts";
 import type { PricedLine, Quote, QuoteLine } from "../../rules/checkout/lines.ts";
 import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
@@ -55,6 +56,8 @@ export async function priceContents(
     prices: PriceVersion;
     contents: Contents;
     coupon: Coupon | null;
+    /** Prices that staff set on the order; list prices by default. */
+    byHand?: PriceByHand | null;
     giftCard: PayingGiftCard | null;
     taxRate: TaxRate;
     now: Date;
@@ -85,6 +88,7 @@ export async function priceContents(
     credits,
     useCredits: contents.useCredits,
     coupon,
+    byHand: requested.byHand ?? LIST_PRICES,
     taxRate: requested.taxRate,
     giftCardBalance: requested.giftCard?.balance ?? NOTHING,
     accountCredit: contents.useAccountCredit ? cents(accountCredit) : NOTHING,

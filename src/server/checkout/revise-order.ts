@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/checkout/checkout.ts";
 import { OrderChanges, type RollDraft } from "../../contract/checkout/order-draft.ts";
 import { addFreeLabel, onlyRequestsLabel, takeLabelWish } from "./free-label.ts";
+import type { WantedByHand } from "./price-by-hand.ts";
 import { rewriteOrder } from "./rewrite-order.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { type LockedOrder, lockOrderOfCustomer } from "../orders/lock-order.ts";
@@ -19,6 +20,8 @@ export type ReviseOrder = {
   changes: OrderChanges;
   rollChanges?: ReadonlyMap<string, Partial<RollDraft>>;
   internalNotes?: string | undefined;
+  /** Prices that staff set, for the whole order. */
+  byHand?: WantedByHand;
 };
 
 type Requested = Omit<ReviseOrder, "changes"> & { changes?: OrderChanges };
@@ -41,7 +44,7 @@ export async function reviseOrder(deps: Deps, requested: Requested): Promise<voi
       return rewriteOrder(deps, tx, order, { ...request, changes: wish.changes }, wish.label);
     }
     const atWork = order.status === "INVOICED" || order.status === "PAID";
-    if (wish.label === null || !atWork || !onlyRequestsLabel(wish.changes) || request.rollChanges !== undefined) {
+    if (wish.label === null || !atWork || !onlyRequestsLabel(wish.changes) || request.rollChanges || request.byHand) {
       throw refuse(contract.updateOrder, "NOT_CHANGEABLE", { status: order.status });
     }
     await addFreeLabel(deps, tx, order, wish.label, request.by);
@@ -66,10 +69,10 @@ async function saveNotes(deps: Deps, tx: Tx, order: LockedOrder, { changes, inte
   }
 }
 
-function changesContents({ changes, rollChanges }: ReviseOrder): boolean {
+function changesContents({ changes, rollChanges, byHand }: ReviseOrder): boolean {
   const { notes: _notes, expectedTotal: _total, ...parts } = changes;
   const requested = Object.values(parts).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined));
-  return requested || (rollChanges?.size ?? 0) > 0;
+  return requested || byHand !== undefined || (rollChanges?.size ?? 0) > 0;
 }
 
 /**

@@ -28,11 +28,12 @@ import { changedContents } from "./changed-contents.ts";
 import { saveLabelShipment, type WantedLabel } from "./free-label.ts";
 import { holdForChange } from "./hold-for-change.ts";
 import { payOrHold } from "./place-order.ts";
+import { byHandText, checkLimit, pricesByHand } from "./price-by-hand.ts";
 import { couponForOrder, priceContents } from "./price-contents.ts";
 import type { ReviseOrder } from "./revise-order.ts";
 import { lineRows, replaceLines } from "./save-lines.ts";
 import { saveRolls, saveShipments, waysOf } from "./save-order.ts";
-import { refusingShortages, takeForOrder } from "./take-for-order.ts";
+import { couponDiscountOf, refusingShortages, takeForOrder } from "./take-for-order.ts";
 import { addressesOf, type Place } from "./order-places.ts";
 
 type RollRow = typeof rolls.$inferSelect;
@@ -59,17 +60,12 @@ export async function rewriteOrder(
   const couponIds = [order.couponId, coupon?.id].flatMap((id) => id ?? []);
   await holdForChange(tx, orderId, { couponIds, lines: contents.lines });
   await giveBack(deps, tx, order, { by, version, sameCoupon });
-  const giftCard = await restoreGiftCard(tx, orderId);
-  const priced = await priceContents(tx, {
-    prices,
-    userId,
-    contents,
-    coupon,
-    giftCard,
-    taxRate: order.taxRate,
-    now,
-    timeZone: deps.lab.timeZone,
-  });
+  const giftCard = await restoreGiftCard(tx, orderId, now);
+  const { timeZone } = deps.lab;
+  const asked = { prices, userId, contents, coupon, giftCard, taxRate: order.taxRate, now, timeZone };
+  const byHand = request.byHand === undefined ? order.byHand : await pricesByHand(tx, order, request.byHand);
+  const priced = await priceContents(tx, { ...asked, byHand });
+  if (request.byHand !== undefined) checkLimit(await priceContents(tx, asked), priced, request.byHand.hasNoLimit);
   const { quote, tier } = priced;
   if (changes.expectedTotal !== undefined && changes.expectedTotal !== quote.total) {
     throw refuse(contract.updateOrder, "PRICE_CHANGED", { total: quote.total });
@@ -94,18 +90,20 @@ export async function rewriteOrder(
       deliveryMethod: contents.deliveryMethod,
       address: place?.address ?? null,
       returnShipping: contents.returnShipping,
+      byHand,
       useCredits: contents.useCredits,
       useAccountCredit: contents.useAccountCredit,
       couponId: coupon?.id ?? null,
       couponCode: coupon?.code ?? null,
     })
     .where(eq(orders.id, orderId));
-  if (sameCoupon) await updateCouponUse(tx, { orderId, amount: quote.appliedDiscount });
+  if (sameCoupon) await updateCouponUse(tx, { orderId, amount: couponDiscountOf(quote) });
   const what = { coupon: sameCoupon ? null : coupon, quote, lines, giftCard };
   await refusingShortages(() => takeForOrder(deps, tx, { orderId, version, userId, by, guestNetworkHash: null }, what));
   // Payments of the old total are canceled, even those waiting for a second step.
   if (quote.total !== order.total) await cancelPayments(deps, tx, orderId);
-  const text = `Items changed. New total ${formatDollars(quote.total)}, was ${formatDollars(cents(order.total))}`;
+  const change = request.byHand === undefined ? "Items changed" : byHandText(request.byHand);
+  const text = `${change}. New total ${formatDollars(quote.total)}, was ${formatDollars(cents(order.total))}`;
   await recordOrderEvent(deps, tx, order, { type: "CHANGED", text, by });
   await payOrHold(deps, tx, orderId, quote, by);
 }

@@ -28,7 +28,8 @@ export async function takeForOrder(
   const { orderId, userId, by } = of;
   const now = deps.now();
   if (what.coupon !== null) {
-    await redeemCoupon(tx, { couponId: what.coupon.id, userId, orderId, amount: what.quote.appliedDiscount, now });
+    const amount = couponDiscountOf(what.quote);
+    await redeemCoupon(tx, { couponId: what.coupon.id, userId, orderId, amount, now });
   }
   // Staff may reserve any amount.
   const isStaffs = by !== null && by !== userId;
@@ -37,10 +38,13 @@ export async function takeForOrder(
   await takeCredits(deps, tx, of, what.quote);
   const pieces = await takeStock(tx, { orderId, now, by, buyer: isStaffs ? null : buyer }, stockItemsOf(what.lines));
   const { appliedGiftCard: amount } = what.quote;
-  if (amount > 0 && !(await spendGiftCard(tx, { orderId, giftCardId: what.giftCard!.id, amount })))
+  if (amount > 0 && !(await spendGiftCard(tx, { orderId, giftCardId: what.giftCard!.id, amount, now })))
     throw refuse(contract.placeOrder, "GIFT_CARD_CHANGED");
   return { pieces };
 }
+
+/** Returns the cents that the coupon takes off, without the desk's discount. */
+export const couponDiscountOf = ({ appliedDiscount, deskDiscount }: Quote): number => appliedDiscount - deskDiscount;
 
 export async function takeCredits(
   deps: Deps,

@@ -1,6 +1,7 @@
 import * as contract from "../../contract/coupons/coupons.ts";
 import { handleCall } from "../handle-call.ts";
 import { addCoupon, removeCoupon, updateCoupon } from "./save-coupon.ts";
+import { sendCoupon } from "./send-coupon.ts";
 import { checkCoupon, couponById, listCoupons } from "./queries.ts";
 import { couponUses } from "./coupon-uses.ts";
 import type { Module } from "../module.ts";
@@ -13,6 +14,10 @@ export const couponsModule = {
 
     addCoupon: handleCall(contract.addCoupon, async (deps, { body, caller }) => ({
       coupon: await addCoupon(deps, body, caller.userId),
+    })),
+
+    sendCoupon: handleCall(contract.sendCoupon, async (deps, { params, body, caller, idempotencyKey }) => ({
+      coupon: await sendCoupon(deps, { ...params, coupon: body, by: caller.userId, idempotencyKey }),
     })),
 
     getCoupon: handleCall(contract.getCoupon, async ({ db }, { params }) => ({

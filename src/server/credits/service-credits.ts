@@ -140,6 +140,8 @@ export type Entry = {
   subscriptionId: string | null;
   periodStart: Date | null;
   orderId: number | null;
+  note?: string;
+  byUserId?: string;
   now: Date;
 };
 

@@ -7,7 +7,7 @@ import { orders } from "../orders/tables.ts";
 
 export const creditKind = pgEnum("credit_kind", CREDIT_KINDS);
 
-export const creditReason = pgEnum("credit_reason", ["GRANTED", "RESERVED", "GIVEN_BACK", "EXPIRED"]);
+export const creditReason = pgEnum("credit_reason", ["GRANTED", "RESERVED", "GIVEN_BACK", "EXPIRED", "ADJUSTED"]);
 
 /** Service credits as an append-only ledger; `number` orders a customer's entries of one kind without gaps. */
 export const serviceCreditEntries = pgTable(
@@ -26,6 +26,9 @@ export const serviceCreditEntries = pgTable(
     /** Start of the entry's term. Without an order, a reason occurs once per term and kind. */
     periodStart: timestamp({ withTimezone: true }),
     orderId: integer(),
+    /** Why staff gave or took the credits, and who did; empty for automatic entries. */
+    note: text().notNull().default(""),
+    byUserId: uuid().references(() => users.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -33,6 +36,7 @@ export const serviceCreditEntries = pgTable(
     index().on(t.userId, t.createdAt),
     index().on(t.orderId),
     index().on(t.subscriptionId),
+    index().on(t.byUserId),
     uniqueIndex("service_credit_entries_granted_once")
       .on(t.subscriptionId, t.periodStart, t.kind, t.reason)
       .where(sql`${t.periodStart} is not null and ${t.orderId} is null`),

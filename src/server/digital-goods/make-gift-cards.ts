@@ -7,6 +7,7 @@ import { orderLines } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { products } from "../products/tables.ts";
 import { codeOfCard, hashOfCode } from "./gift-card-code.ts";
+import { recordCardEntries } from "./record-card-entry.ts";
 import { sendGiftCards } from "./send-gift-cards.ts";
 import { giftCards } from "./tables.ts";
 
@@ -48,12 +49,20 @@ export async function makeGiftCards(
     };
     return Array.from({ length: quantity }, (_, index) => {
       const id = newId();
-      return { ...card, id, number: index + 1, codeHash: hashOfCode(codeOfCard(deps.settings.authSecret, id)) };
+      return {
+        ...card,
+        id,
+        number: index + 1,
+        codeHash: hashOfCode(codeOfCard(deps.settings.authSecret, { id, edition: 1 })),
+      };
     });
   });
-  await tx
+  const made = await tx
     .insert(giftCards)
     .values(cards)
-    .onConflictDoNothing({ target: [giftCards.orderLineId, giftCards.number] });
+    .onConflictDoNothing({ target: [giftCards.orderLineId, giftCards.number] })
+    .returning({ giftCardId: giftCards.id, change: giftCards.amount, orderId: giftCards.orderId });
+  const issued = made.map((card) => ({ ...card, reason: "ISSUED" as const }));
+  await recordCardEntries(tx, issued, now);
   await sendGiftCards(deps, tx, order.id);
 }

@@ -1,10 +1,18 @@
 import * as goods from "../../contract/digital-goods/digital-goods.ts";
 import * as cards from "../../contract/digital-goods/gift-cards.ts";
+import * as desk from "../../contract/digital-goods/gift-card-desk.ts";
 import * as files from "../../contract/digital-goods/product-files.ts";
 import { handleCall } from "../handle-call.ts";
 import { digitalGoodsOf } from "./bought.ts";
 import { downloadFile, renewDownloads } from "./download-file.ts";
 import { announceProductFile, fileOfProduct, receiveProductFile } from "./files-of-products.ts";
+import {
+  blockGiftCard,
+  changeGiftCardOwner,
+  giftCardWithLedger,
+  issueGiftCard,
+  listGiftCards,
+} from "./gift-card-desk.ts";
 import { lookAtGiftCard, redeemGiftCard } from "./redeem-gift-card.ts";
 import { sendDueGiftCards } from "./send-gift-cards.ts";
 import { PRODUCT_FILE_LIMIT } from "../../rules/digital-goods/files.ts";
@@ -32,10 +40,26 @@ export const digitalGoodsModule = {
       renewDownloads(deps, { code }, lineId),
     ),
 
-    lookAtGiftCard: handleCall(cards.lookAtGiftCard, ({ db }, { body }) => lookAtGiftCard(db, body.code)),
+    lookAtGiftCard: handleCall(cards.lookAtGiftCard, (deps, { body }) => lookAtGiftCard(deps, body.code)),
 
     redeemGiftCard: handleCall(cards.redeemGiftCard, (deps, { params, body }) =>
       redeemGiftCard(deps, { ...params, code: body.code }),
+    ),
+
+    listGiftCards: handleCall(desk.listGiftCards, ({ db }, { query }) => listGiftCards(db, query)),
+
+    getGiftCard: handleCall(desk.getGiftCard, ({ db }, { params }) => giftCardWithLedger(db, params.giftCardId)),
+
+    issueGiftCard: handleCall(desk.issueGiftCard, (deps, { body, caller, idempotencyKey }) =>
+      issueGiftCard(deps, { card: body, by: caller.userId, idempotencyKey }),
+    ),
+
+    blockGiftCard: handleCall(desk.blockGiftCard, async (deps, { params, body, caller }) => ({
+      giftCard: await blockGiftCard(deps, { ...params, ...body, by: caller.userId }),
+    })),
+
+    changeGiftCardOwner: handleCall(desk.changeGiftCardOwner, (deps, { params, body, caller }) =>
+      changeGiftCardOwner(deps, { ...params, ...body, by: caller.userId }),
     ),
 
     announceProductFile: handleCall(files.announceProductFile, (deps, { params, body }) =>

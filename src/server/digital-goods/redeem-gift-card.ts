@@ -12,6 +12,7 @@ import { orders } from "../orders/tables.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { hashOfCode } from "./gift-card-code.ts";
+import { recordCardEntries } from "./record-card-entry.ts";
 import { giftCards } from "./tables.ts";
 
 const cardOf = async (db: Db, typed: string) => {
@@ -26,22 +27,30 @@ const cardOf = async (db: Db, typed: string) => {
       recipientName: giftCards.recipientName,
       message: giftCards.message,
       sentAt: giftCards.sentAt,
+      blockedAt: giftCards.blockedAt,
       redeemedByUserId: giftCards.redeemedByUserId,
       from: BUYER_NAME.firstName,
     })
     .from(giftCards)
-    .innerJoin(orders, eq(orders.id, giftCards.orderId))
-    .innerJoin(users, eq(users.id, orders.customerId))
+    .leftJoin(orders, eq(orders.id, giftCards.orderId))
+    .leftJoin(users, eq(users.id, orders.customerId))
     .where(eq(giftCards.codeHash, hashOfCode(code)));
-  if (card === undefined) throw refuse(contract.redeemGiftCard, "UNKNOWN");
+  if (card === undefined || card.blockedAt !== null) throw refuse(contract.redeemGiftCard, "UNKNOWN");
   return card;
 };
 
 /** Returns a code's value. Anyone who has the code may see it; it does not reveal who redeemed the card. */
-export async function lookAtGiftCard(db: Db, typed: string) {
+export async function lookAtGiftCard({ db, lab }: Pick<Deps, "db" | "lab">, typed: string) {
   const card = await cardOf(db, typed);
   const { amount, recipientName, message, from } = card;
-  return { amount, balance: giftCardBalance(card), recipientName, message, from, state: giftCardState(card) };
+  return {
+    amount,
+    balance: giftCardBalance(card),
+    recipientName,
+    message,
+    from: from ?? lab.name,
+    state: giftCardState(card),
+  };
 }
 
 /**
@@ -66,6 +75,7 @@ export async function redeemGiftCard(
       .update(giftCards)
       .set({ spent: card!.spent + amount, redeemedByUserId: userId })
       .where(eq(giftCards.id, id));
+    await recordCardEntries(tx, [{ giftCardId: id, change: -amount, reason: "REDEEMED", by: userId }], deps.now());
     // After a refund to a card, the card can be redeemed again.
     const cause = `gift-card:${id}:${newId()}`;
     const change = { userId, change: amount, reason: "GIFT_CARD", cause, note: "A gift card", by: userId } as const;

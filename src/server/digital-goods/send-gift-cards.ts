@@ -34,35 +34,51 @@ export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promi
     .select({ orderId: orders.id, email: users.email, ...BUYER_NAME })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
-    .where(inArray(orders.id, [...new Set(sent.map((card) => card.orderId))]));
-  for (const card of sent) {
-    const buyer = buyers.find((one) => one.orderId === card.orderId)!;
-    const isGone = buyer.email.endsWith(`@${GONE_EMAIL_HOST}`);
-    const code = codeOfCard(deps.settings.authSecret, card.id);
-    // The lab's secret may have changed since the card was created: the mailed code is the valid one.
-    if (hashOfCode(code) !== card.codeHash) {
-      await tx
-        .update(giftCards)
-        .set({ codeHash: hashOfCode(code) })
-        .where(eq(giftCards.id, card.id));
-    }
-    await enqueueMail(deps, tx, {
-      template: "gift-card",
-      to: card.recipientEmail ?? buyer.email,
-      key: `gift-card:${card.id}`,
-      data: {
-        name: card.recipientName,
-        from: isGone ? "Someone" : buyer.firstName,
-        toBuyer: card.recipientEmail === null,
-        amount: giftCardBalance(card),
-        message: card.message,
-        code: seal(deps.settings.authSecret, code),
-      },
-    });
-    // If the buyer's or the recipient's account was deleted, the recipient is no longer needed.
-    if (isGone || card.erasesRecipient) await tx.update(giftCards).set(TO_NOBODY).where(eq(giftCards.id, card.id));
-  }
+    .where(inArray(orders.id, [...new Set(sent.flatMap((card) => card.orderId ?? []))]));
+  for (const card of sent)
+    await mailGiftCard(
+      deps,
+      tx,
+      card,
+      buyers.find((one) => one.orderId === card.orderId),
+    );
   return sent.length;
+}
+
+type Buyer = { email: string; firstName: string };
+
+/** Mails a card's code to its recipient, or to its buyer. @param buyer undefined for cards that staff issued */
+export async function mailGiftCard(
+  deps: Deps,
+  tx: Tx,
+  card: typeof giftCards.$inferSelect,
+  buyer: Buyer | undefined,
+): Promise<void> {
+  const isGone = buyer?.email.endsWith(`@${GONE_EMAIL_HOST}`) ?? false;
+  const code = codeOfCard(deps.settings.authSecret, card);
+  // The lab's secret may have changed since the card was created: the mailed code is the valid one.
+  if (hashOfCode(code) !== card.codeHash) {
+    await tx
+      .update(giftCards)
+      .set({ codeHash: hashOfCode(code) })
+      .where(eq(giftCards.id, card.id));
+  }
+  const from = buyer?.firstName ?? deps.lab.name;
+  await enqueueMail(deps, tx, {
+    template: "gift-card",
+    to: card.recipientEmail ?? buyer!.email, // issued cards without a recipient are not sent
+    key: card.edition === 1 ? `gift-card:${card.id}` : `gift-card:${card.id}:${card.edition}`,
+    data: {
+      name: card.recipientName,
+      from: isGone ? "Someone" : from,
+      toBuyer: card.recipientEmail === null,
+      amount: giftCardBalance(card),
+      message: card.message,
+      code: seal(deps.settings.authSecret, code),
+    },
+  });
+  // If the buyer's or the recipient's account was deleted, the recipient is no longer needed.
+  if (isGone || card.erasesRecipient) await tx.update(giftCards).set(TO_NOBODY).where(eq(giftCards.id, card.id));
 }
 
 export async function sendDueGiftCards(deps: Deps): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { GIFT_CARD_REASONS } from "../../rules/digital-goods/gift-cards.ts";
 import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { products } from "../products/tables.ts";
@@ -38,17 +39,19 @@ export const fileDownloads = pgTable(
   (t) => [check("file_downloads_used", sql`${t.used} between 0 and 5`)],
 );
 
-/** Gift cards, created once for each unit of a paid line. A card pays for orders or becomes account credit. */
+/**
+ * Gift cards, created once for each unit of a paid line, or issued by staff. A card pays for orders or becomes account
+ * credit.
+ */
 export const giftCards = pgTable(
   "gift_cards",
   {
     id: uuid().primaryKey(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
-    orderLineId: uuid()
-      .notNull()
-      .references(() => orderLines.id),
+    /** The order that bought it; null for cards that staff issued. */
+    orderId: integer().references(() => orders.id),
+    orderLineId: uuid().references(() => orderLines.id),
+    /** Staff who issued it; null for bought cards. */
+    issuedByUserId: uuid().references(() => users.id),
     /** Within its line, from 1. */
     number: integer().notNull(),
     /** Cents, as purchased. */
@@ -62,6 +65,10 @@ export const giftCards = pgTable(
      * (gift-card-code.ts).
      */
     codeHash: text().notNull().unique(),
+    /** Raised with each new owner, which invalidates the former owner's code. */
+    edition: integer().notNull().default(1),
+    /** While blocked, its code counts as unknown. */
+    blockedAt: timestamp({ withTimezone: true }),
     recipientName: text().notNull(),
     /** Null: the buyer's e-mail. */
     recipientEmail: text(),
@@ -78,6 +85,8 @@ export const giftCards = pgTable(
     uniqueIndex("gift_cards_once").on(t.orderLineId, t.number),
     index().on(t.orderId),
     index().on(t.redeemedByUserId),
+    index().on(t.issuedByUserId),
+    index().on(t.createdAt, t.id),
     index("gift_cards_to_send")
       .on(t.sendAt)
       .where(sql`${t.sentAt} is null and ${t.revoked} + ${t.spent} < ${t.amount}`),
@@ -86,6 +95,30 @@ export const giftCards = pgTable(
       "gift_cards_not_overspent",
       sql`${t.revoked} >= 0 and ${t.spent} >= 0 and ${t.revoked} + ${t.spent} <= ${t.amount}`,
     ),
+  ],
+);
+
+/** The ledger of gift cards, append-only: a card's balance is the sum of its entries. */
+export const giftCardEntries = pgTable(
+  "gift_card_entries",
+  {
+    id: uuid().primaryKey(),
+    giftCardId: uuid()
+      .notNull()
+      .references(() => giftCards.id),
+    /** Cents. */
+    change: integer().notNull(),
+    reason: text({ enum: GIFT_CARD_REASONS }).notNull(),
+    /** The order that it paid for, or whose refund changed it. */
+    orderId: integer().references(() => orders.id),
+    byUserId: uuid().references(() => users.id),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index().on(t.giftCardId, t.createdAt),
+    index().on(t.createdAt),
+    index().on(t.orderId),
+    index().on(t.byUserId),
   ],
 );
 

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { refundableCents, giftCardBalance } from "../../rules/digital-goods/gift-cards.ts";
 import { cents } from "../../rules/money.ts";
 import type { Tx } from "../deps.ts";
+import { recordCardEntries } from "./record-card-entry.ts";
 import { giftCards } from "./tables.ts";
 
 /**
@@ -12,10 +13,10 @@ import { giftCards } from "./tables.ts";
  */
 export async function voidGiftCards(
   tx: Tx,
-  { orderId, lineIds, left }: { orderId: number; lineIds: readonly string[]; left: number },
+  { orderId, lineIds, left, now }: { orderId: number; lineIds: readonly string[]; left: number; now: Date },
 ): Promise<void> {
   const cards = await tx.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
-  const isRefunded = cards.map(({ orderLineId }) => lineIds.includes(orderLineId));
+  const isRefunded = cards.map(({ orderLineId }) => orderLineId !== null && lineIds.includes(orderLineId));
   const others = cards.map((card, index) => (isRefunded[index] ? 0 : giftCardBalance(card)));
   const taken = refundableCents(others.map(cents), left);
   for (const [index, card] of cards.entries()) {
@@ -25,5 +26,6 @@ export async function voidGiftCards(
       .update(giftCards)
       .set({ revoked: sql`${giftCards.revoked} + ${refunded}` })
       .where(eq(giftCards.id, card.id));
+    await recordCardEntries(tx, [{ giftCardId: card.id, orderId, change: -refunded, reason: "REVOKED" }], now);
   }
 }

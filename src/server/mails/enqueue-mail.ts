@@ -1,4 +1,4 @@
-import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
+import { isReachable } from "../../rules/accounts/email.ts";
 import type { Deps, Tx } from "../deps.ts";
 import type { MailData, TemplateName } from "./templates.ts";
 
@@ -12,6 +12,6 @@ export const enqueueMail = (deps: Pick<Deps, "jobs">, tx: Tx, mail: MailRequest)
   enqueueMails(deps, tx, [mail]);
 
 export async function enqueueMails({ jobs }: Pick<Deps, "jobs">, tx: Tx, mails: readonly MailRequest[]): Promise<void> {
-  const wanted = mails.filter(({ to }) => !to.endsWith(`@${GONE_EMAIL_HOST}`)); // deleted accounts
+  const wanted = mails.filter(({ to }) => isReachable(to));
   await jobs.enqueueAll(tx, "send-mail", wanted);
 }

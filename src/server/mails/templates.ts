@@ -34,6 +34,7 @@ import {
   twoFactorCode,
 } from "./templates/sign-in-mails.ts";
 import {
+  coupon,
   giftCard,
   goodsReady,
   orderShipped,
@@ -83,6 +84,7 @@ export const templates = {
   "cart-left": cartLeft,
   "order-invoice": orderInvoice,
   "gift-card": giftCard,
+  coupon,
   "goods-ready": goodsReady,
   "prints-ready": printsReady,
   "order-received": orderReceived,

@@ -8,6 +8,7 @@ import { confirmSubscription } from "./confirm-subscription.ts";
 import { cancelMembership, resumeMembership } from "./end-or-resume.ts";
 import { listAllMemberships } from "./list-all.ts";
 import { moveTestClock } from "./move-test-clock.ts";
+import { adjustServiceCredits } from "./adjust-service-credits.ts";
 import { listMemberships, listServiceCredits, membershipById, membershipTiers } from "./queries.ts";
 import { type MembershipOutcome, subscribe } from "./subscribe.ts";
 import { sweepMemberships } from "./sweep-memberships.ts";
@@ -56,6 +57,13 @@ export const membershipsModule = {
       await cancelTierChange(deps, userId);
       return { done: true as const };
     }),
+
+    adjustServiceCredits: handleCall(
+      contract.adjustServiceCredits,
+      async (deps, { params, body, caller, idempotencyKey }) => ({
+        balance: await adjustServiceCredits(deps, { ...params, change: body, by: caller.userId, idempotencyKey }),
+      }),
+    ),
 
     listServiceCredits: handleCall(contract.listServiceCredits, (deps, { params, query }) =>
       listServiceCredits(deps, params.userId, query),

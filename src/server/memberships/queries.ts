@@ -173,7 +173,7 @@ const searched = (term: string): SQL =>
 
 const ENTRY = rawSql(
   jsonObject({
-    ...columns(e, "id", "kind", "number", "change", "balanceAfter", "reason", "orderId"),
+    ...columns(e, "id", "kind", "number", "change", "balanceAfter", "reason", "note", "orderId"),
     membershipId: e.subscriptionId,
     at: e.createdAt,
   }),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Order, RollOfOrder } from "../../contract/orders/order.ts";
+import type { PriceByHand } from "../../rules/checkout/price-by-hand.ts";
 import { PAYS_FOR_NEGATIVES } from "../../rules/checkout/negatives-lines.ts";
 import { filmWorkOf, scanCounts } from "../../rules/film/roll-work.ts";
 import type { ScanState } from "../../rules/film/scan-files.ts";
@@ -42,8 +43,10 @@ type RollRow = Omit<RollOfOrder, "scans" | "work"> & {
 };
 type OrderEvent = Order["events"][number];
 type EventRow = OrderEvent & { byUserId: string | null };
-type OrderRow = Omit<Order, "rolls" | "events" | "shipments" | "promise" | "paidForNegatives"> & {
+type OrderRow = Omit<Order, "byHand" | "rolls" | "events" | "shipments" | "promise" | "paidForNegatives"> & {
   laterLines: Order["paidForNegatives"];
+  byHand: PriceByHand | null;
+  deskDiscount: number;
   promised: Promised | null;
   paces: Pace[];
   rolls: RollRow[];
@@ -81,7 +84,7 @@ export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Gi
 
 function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order {
   if (found === undefined) throw notFound("Order not found.");
-  const { promised, paces, laterLines, ...row } = found;
+  const { promised, paces, laterLines, byHand, deskDiscount, ...row } = found;
   return {
     ...row,
     // Same as `paidForNegatives` in src/server/checkout/waiting-add-on.ts, which determines the charges.
@@ -89,6 +92,10 @@ function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order
       .filter(({ sku }) => PAYS_FOR_NEGATIVES.has(sku))
       .map(({ sku, rollId }) => ({ sku, rollId })),
     promise: promiseView(row, promised, paces),
+    byHand:
+      viewer.admin && byHand !== null
+        ? { discount: byHand.discount, off: deskDiscount, prices: Object.keys(byHand.prices).length }
+        : null,
     internalNotes: viewer.admin ? row.internalNotes : null,
     createdAt: isoTime(row.createdAt),
     heldUntil: isoTimeOrNull(row.heldUntil),
@@ -245,6 +252,7 @@ const ORDER = rawSql(sql`
       "internalNotes",
       "linesTotal",
     ),
+    ...columns(o, "byHand", "deskDiscount"),
     appliedDiscount: o.appliedDiscount,
     ...columns(o, "serviceCredits", "taxRate", "tax"),
     appliedGiftCard: o.appliedGiftCard,

@@ -4,6 +4,7 @@ type Sums = Pick<
   typeof orders.$inferSelect,
   | "linesTotal"
   | "appliedDiscount"
+  | "deskDiscount"
   | "serviceCredits"
   | "taxRate"
   | "tax"
@@ -16,15 +17,17 @@ type Sums = Pick<
 export const sumsOf = ({
   linesTotal,
   appliedDiscount,
+  deskDiscount = 0,
   serviceCredits,
   taxRate,
   tax,
   appliedGiftCard = 0,
   appliedCredit,
   total,
-}: Omit<Sums, "appliedGiftCard"> & Partial<Sums>): Sums => ({
+}: Omit<Sums, "appliedGiftCard" | "deskDiscount"> & Partial<Sums>): Sums => ({
   linesTotal,
   appliedDiscount,
+  deskDiscount,
   serviceCredits,
   taxRate,
   tax,

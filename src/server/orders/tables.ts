@@ -17,6 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
+import type { PriceByHand } from "../../rules/checkout/price-by-hand.ts";
 import type { NegativesAction } from "../../rules/film/film.ts";
 import { ORDER_WORKS } from "../../rules/orders/needs.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
@@ -119,7 +120,11 @@ export const orders = pgTable(
     /** As typed, for receipts. */
     couponCode: text(),
     linesTotal: integer().notNull(),
+    /** Coupon and desk discount together. */
     appliedDiscount: integer("discount").notNull(),
+    deskDiscount: integer().notNull().default(0),
+    /** Prices and discount that staff set on it while it was open; null for list prices. */
+    byHand: jsonb().$type<PriceByHand>(),
     serviceCredits: integer().notNull(),
     /** Percent × 1000. */
     taxRate: integer().notNull(),

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Lab, streetOf } from "../../rules/lab-settings/lab-profile.ts";
+import { hasEmail } from "../../rules/accounts/email.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
@@ -207,7 +208,7 @@ type Named = { firstName: string; lastName: string; email: string };
 
 const nameOf = ({ firstName, lastName, email }: Named) => ({
   name: `${firstName} ${lastName}`.trim(),
-  email,
+  email: hasEmail(email) ? email : "",
 });
 
 /** The description already contains the chosen options. */

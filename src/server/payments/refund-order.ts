@@ -83,8 +83,9 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
     })
     .returning();
   const stillPaid = left.leftInAll - refundInAll(parts);
-  if (unredeemed > stillPaid || lineIds.length > 0) await voidGiftCards(tx, { orderId, lineIds, left: stillPaid });
-  if (toGiftCard > 0) await refundToGiftCard(tx, { orderId, amount: toGiftCard });
+  if (unredeemed > stillPaid || lineIds.length > 0)
+    await voidGiftCards(tx, { orderId, lineIds, left: stillPaid, now: deps.now() });
+  if (toGiftCard > 0) await refundToGiftCard(tx, { orderId, amount: toGiftCard, now: deps.now() });
   const order = await customerOf(tx, orderId);
   if (toAccountCredit > 0) {
     await changeAccountCredit(deps, tx, {
@@ -122,7 +123,7 @@ export async function refundRemaining(
   // The bank decides about the card's part. Other payments are refunded, and purchased gift cards end.
   const others = { ...ways, toPayment: cents(0) };
   const refund = refundInAll(others) === 0 ? null : await refundOrder(deps, tx, { ...request, ...others });
-  if (left.unredeemed > 0) await voidGiftCards(tx, { orderId, lineIds: [], left: 0 });
+  if (left.unredeemed > 0) await voidGiftCards(tx, { orderId, lineIds: [], left: 0, now: deps.now() });
   return refund;
 }
 

@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../contract/orders/order.ts";
+import { hasEmail, shownEmail } from "../../rules/accounts/email.ts";
 import { deliveryLabel } from "../../rules/orders/steps.ts";
 import { AddressLines } from "../parts/address/address-lines.tsx";
 import classes from "./bench.module.css";
@@ -13,7 +14,11 @@ export function CustomerPanel({ order }: { order: Order }) {
         {customer.firstName} {customer.lastName}
       </h2>
       <p>
-        <Anchor href={`mailto:${customer.email}`}>{customer.email}</Anchor>
+        {hasEmail(customer.email) ? (
+          <Anchor href={`mailto:${customer.email}`}>{customer.email}</Anchor>
+        ) : (
+          shownEmail(customer.email)
+        )}
         {address && (
           <>
             <br />

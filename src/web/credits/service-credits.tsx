@@ -17,6 +17,7 @@ const REASONS: Record<Entry["reason"], string> = {
   RESERVED: "Used",
   GIVEN_BACK: "Returned",
   EXPIRED: "Expired with the term",
+  ADJUSTED: "By the lab",
 };
 const PAGE_OF_LEDGER = 6;
 
@@ -47,7 +48,7 @@ export function ServiceCredits({ userId, orders }: { userId: string; orders: str
                           <Link to={`${orders}/${entry.orderId}`}>{shownOrderNumber(entry.orderId)}</Link>
                         </>
                       )}
-                      , {formatDay(entry.at)}
+                      {entry.note && `: ${entry.note}`}, {formatDay(entry.at)}
                     </small>
                   </span>
                   <span className={classes.change}>

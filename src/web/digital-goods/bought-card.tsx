@@ -46,5 +46,7 @@ function whereIs({ state, recipientEmail, sendAt }: Card): string {
       return "Used up.";
     case "TAKEN_BACK":
       return "Refunded.";
+    case "BLOCKED":
+      return "Blocked. Contact the lab.";
   }
 }

@@ -38,6 +38,7 @@ const VISITORS_MENU = [
 const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] })[] = [
   { to: "/admin/bench", label: "Today", needs: "bench" },
   { to: "/admin/roll-events-dashboard", label: "Board", needs: "bench" },
+  { to: "/admin/counter", label: "Counter", needs: "payments" },
   {
     label: "Orders",
     links: [
@@ -56,6 +57,7 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
       { to: "/admin/collections", label: "Collections", needs: "products.write" },
       { to: "/admin/papers", label: "Papers", needs: "prices" },
       { to: "/admin/coupons", label: "Coupons", needs: "prices" },
+      { to: "/admin/gift-cards", label: "Gift Cards", needs: "money.read" },
       { to: "/admin/reviews", label: "Reviews", needs: "community" },
       { to: "/admin/reminders", label: "Back-in-Stock", needs: "products.read" },
     ],

@@ -43,6 +43,8 @@ export const ORDERS = {
   // payments
   getAccountCredit: [2, 0],
   adjustAccountCredit: [5, 0],
+  adjustServiceCredits: [5, 0],
+  sendCoupon: [8, 1],
   listInvoices: [2, 0],
   invoicePdf: [4, 0],
   orderInvoice: [4, 0],
@@ -60,6 +62,7 @@ export const ORDERS = {
   confirmPayment: [4, 1],
   attachPayment: [3, 0],
   recordPayment: [3, 0],
+  priceByHand: [4, 0],
   orderReceipt: [7, 0],
   listReaders: [1, 0],
   payAtReader: [3, 0],

@@ -45,6 +45,32 @@ export const giftCard: Template<GiftCardMail> = (gift, { publicUrl, unseal, lab 
   };
 };
 
+export type CouponMail = {
+  firstName: string;
+  code: string;
+  /** "10%", "$5.00". */
+  off: string;
+  /** The last day, "2026-12-24"; null without an end. */
+  until: string | null;
+  message: string;
+};
+
+export const coupon: Template<CouponMail> = ({ firstName, code, off, until, message }, { publicUrl, lab }) => ({
+  subject: `${off} off at ${lab.name}`,
+  preview: `Your code ${code} works once.`,
+  parts: [
+    heading(`${off} off, for you.`),
+    text(`Hello ${firstName}. ${message}`),
+    text(`Your code: ${code}`),
+    text(
+      until === null
+        ? "It works once, in your next order. Enter it at checkout."
+        : `It works once, until ${until}. Enter it at checkout.`,
+    ),
+    button("Start an order", publicUrl),
+  ],
+});
+
 function headingOf({ name, toBuyer }: GiftCardMail): string {
   if (name === "") return "A gift for you.";
   return toBuyer ? `A gift for ${name}.` : `${name}, a gift for you.`;

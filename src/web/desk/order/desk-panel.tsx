@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { completeOrder, takeOnAccount } from "../../../contract/bench/bench.ts";
 import type { Order } from "../../../contract/orders/order.ts";
 import type { Permission } from "../../../rules/accounts/staff-roles.ts";
+import { hasEmail } from "../../../rules/accounts/email.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
@@ -24,6 +25,7 @@ const NAME = "Dialog";
 /** Each dialog is loaded when first opened. */
 const DIALOGS = {
   edit: lazyComponent<OfOrder>(async () => ({ default: (await import("./edit-order.tsx")).EditOrderDialog }), NAME),
+  price: lazyComponent<OfOrder>(async () => ({ default: (await import("./price-dialog.tsx")).PriceDialog }), NAME),
   invoice: lazyComponent<OfOrder>(async () => ({ default: (await dialogs()).InvoiceDialog }), NAME),
   send: lazyComponent<OfOrder>(async () => ({ default: (await dialogs()).SendInvoiceDialog }), NAME),
   attach: lazyComponent<OfOrder>(async () => ({ default: (await dialogs()).AttachPaymentDialog }), NAME),
@@ -45,6 +47,7 @@ type Asks = keyof typeof DIALOGS;
 
 const NEEDS: Readonly<Record<Asks, Permission>> = {
   edit: "orders.write",
+  price: "payments",
   invoice: "payments",
   send: "payments",
   attach: "payments",
@@ -99,8 +102,9 @@ export function DeskPanel({ order }: { order: Order }) {
     <Section title="At the desk" frame="panel">
       <div className={classes.actions}>
         {status === "OPEN" && order.parentOrderId === null && ask("edit", "Change items")}
+        {status === "OPEN" && order.parentOrderId === null && ask("price", "Discount")}
         {status === "OPEN" && ask("invoice", "Invoice")}
-        {status === "INVOICED" && ask("send", "Send invoice")}
+        {status === "INVOICED" && hasEmail(order.customer.email) && ask("send", "Send invoice")}
         {isPayable && order.total > 0 && ask("reader", "Take payment on reader")}
         {isPayable && order.total > 0 && ask("payment", "Record payment")}
         {isFilmHeld && may(takeOnAccount.who.permission) && (

@@ -2,6 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { v4 as newKey } from "uuid";
 import { writeToCustomer } from "../../../contract/orders/order-desk.ts";
+import { hasEmail } from "../../../rules/accounts/email.ts";
 import { MOST_OF_A_MESSAGE } from "../../../rules/orders/notifications.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { api } from "../../platform/api.ts";
@@ -22,7 +23,7 @@ export function MessageDialog({ order, onClose }: OfOrder) {
     schema: writeToCustomer.body.pick({ text: true }),
     send: async ({ text }) => {
       await keep(await api.call(writeToCustomer, { params: { orderId: order.id }, body: { id, text } }));
-      showToast(`Message sent to ${email}`);
+      showToast(hasEmail(email) ? `Message sent to ${email}` : "Message saved on the order");
       onClose();
     },
   });
@@ -33,7 +34,11 @@ export function MessageDialog({ order, onClose }: OfOrder) {
       submitLabel="Send message"
       onClose={onClose}
     >
-      <p className={classes.words}>We e-mail it to {email} and show it on the order page. Replies come by e-mail.</p>
+      <p className={classes.words}>
+        {hasEmail(email)
+          ? `We e-mail it to ${email} and show it on the order page. Replies come by e-mail.`
+          : "This customer has no e-mail. The message appears on the order page."}
+      </p>
       <Textarea label="Message" rows={6} maxLength={MOST_OF_A_MESSAGE} data-autofocus {...form.field("text")} />
     </FormDialog>
   );

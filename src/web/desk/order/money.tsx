@@ -19,7 +19,18 @@ export function Money({ order }: { order: Order }) {
         <PriceLines priced={priced} rollNames={rollNamesOf(order)} couponCode={order.couponCode} />
         <PriceSum priced={priced} status={order.status} />
         <p className={classes.words}>{paid}</p>
+        {order.byHand !== null && <p className={classes.words}>{byHandText(order.byHand)}</p>}
       </div>
     </Fold>
   );
+}
+
+/** "Discount of $5.00 by hand: A scratch. 1 price set by hand." */
+function byHandText({ discount, off, prices }: NonNullable<Order["byHand"]>): string {
+  return [
+    discount && `Discount of ${dollars(off)} by hand: ${discount.reason}.`,
+    prices > 0 && (prices === 1 ? "1 price set by hand." : `${prices} prices set by hand.`),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -1,4 +1,5 @@
 import type { Order } from "../../../contract/orders/order.ts";
+import { hasEmail } from "../../../rules/accounts/email.ts";
 import { isPackedHere } from "../../../rules/orders/goods.ts";
 import type { NextAction } from "../../parts/orders/next-action.ts";
 
@@ -8,10 +9,15 @@ type Facts = Pick<
 >;
 
 /** Returns the action that a payment waits for; null for a paid or canceled order. */
-export function nextPaymentAction({ status, total, events }: Facts): NextAction | null {
+export function nextPaymentAction({
+  status,
+  total,
+  events,
+  customer,
+}: Facts & Pick<Order, "customer">): NextAction | null {
   if (status === "OPEN") return { label: "Invoice", target: '[data-desk="invoice"]' };
   if (status !== "INVOICED") return null;
-  const isSent = events.some(({ type }) => type === "INVOICE_SENT");
+  const isSent = !hasEmail(customer.email) || events.some(({ type }) => type === "INVOICE_SENT");
   if (!isSent) return { label: "Send invoice", target: '[data-desk="send"]' };
   return total > 0 ? { label: "Take payment", target: '[data-desk="reader"]' } : null;
 }

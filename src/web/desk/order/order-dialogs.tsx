@@ -4,6 +4,7 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { invoiceOrder, sendInvoice } from "../../../contract/payments/order-invoice.ts";
 import { attachPayment } from "../../../contract/payments/payments.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
+import { shownEmail } from "../../../rules/accounts/email.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { api } from "../../platform/api.ts";
@@ -36,7 +37,7 @@ export function InvoiceDialog({ order, onClose }: OfOrder) {
 
 export function SendInvoiceDialog({ order, onClose }: OfOrder) {
   const sent = order.events.filter(({ type }) => type === "INVOICE_SENT").length;
-  const doing = useDoing(order, `Invoice sent to ${order.customer.email}`);
+  const doing = useDoing(order, `Invoice sent to ${shownEmail(order.customer.email)}`);
   const { seen } = useSeen(order);
   return (
     <ConfirmDialog
@@ -49,7 +50,7 @@ export function SendInvoiceDialog({ order, onClose }: OfOrder) {
     >
       <WhatChanged seen={seen} now={order} />
       <p className={classes.words}>
-        {order.customer.email} gets {dollars(order.total)} with a link to pay it
+        {shownEmail(order.customer.email)} gets {dollars(order.total)} with a link to pay it
         {sent > 0 && `; it was sent ${sent === 1 ? "once" : `${sent} times`} before`}.
       </p>
     </ConfirmDialog>

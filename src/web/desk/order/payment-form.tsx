@@ -35,10 +35,12 @@ export type Taken = ReplyOf<typeof recordPayment>;
  */
 export function PaymentForm({
   order,
+  isFocused = false,
   onTaken,
   children,
 }: {
   order: Order;
+  isFocused?: boolean;
   onTaken: (taken: Taken) => void;
   children?: ReactNode;
 }) {
@@ -79,7 +81,7 @@ export function PaymentForm({
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
-        data-received
+        autoFocus={isFocused}
         value={typed}
         error={received === null ? "Enter dollars and cents, for example 20.00" : null}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

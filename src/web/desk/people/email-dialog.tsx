@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getUser } from "../../../contract/accounts/accounts.ts";
 import { requestUserEmailChange, changeUserEmail } from "../../../contract/accounts/second-factors.ts";
+import { hasEmail } from "../../../rules/accounts/email.ts";
 import { EmailByCode } from "../../parts/people/email-by-code.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
 import { api } from "../../platform/api.ts";
@@ -29,7 +30,9 @@ export function EmailDialog({ user, onClose }: OfUser) {
         title: `Enter the code for ${fullName(user)}`,
         autoComplete: "off",
         words: (email) =>
-          `A code is on its way to ${email} and works for 10 minutes. After that, links and codes sent to ${user.email} stop working, and we notify that address.`,
+          hasEmail(user.email)
+            ? `A code is on its way to ${email} and works for 10 minutes. After that, links and codes sent to ${user.email} stop working, and we notify that address.`
+            : `A code is on its way to ${email} and works for 10 minutes. After that, we e-mail a link to choose a password.`,
       }}
       wordsClass={classes.words}
       ask={(email) => api.call(requestUserEmailChange, { params, body: { email } })}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { listUsers, type UserSummary } from "../../../contract/accounts/accounts.ts";
 import type { z } from "zod";
+import { shownEmail } from "../../../rules/accounts/email.ts";
 import { USER_ROLE_LABELS, USER_ROLES } from "../../../rules/accounts/roles.ts";
 import { fullName } from "../../parts/people/full-name.ts";
 import { StateBadge } from "../../parts/states/state-badge.tsx";
@@ -28,7 +29,7 @@ const GUESTS = [{ value: "true", label: "Include guests" }] as const;
 
 const COLUMNS: readonly Column<Summary>[] = [
   { head: "Name", sort: "name", cell: (user) => fullName(user), isName: true, clip: true },
-  { head: "E-mail", sort: "email", cell: ({ email }) => email, clip: true, onPhone: "named" },
+  { head: "E-mail", sort: "email", cell: ({ email }) => shownEmail(email), clip: true, onPhone: "named" },
   { head: "Phone", cell: ({ phone }) => phone, onPhone: "named" },
   {
     head: "Role",
@@ -59,7 +60,7 @@ export function UserList() {
         query={users}
         rowsOf={(data) => data.users}
         noun={["person", "people"]}
-        search="Name, e-mail"
+        search="Name, e-mail, phone"
         filters={
           <>
             <FilterSelect

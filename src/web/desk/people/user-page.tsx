@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { getUser, type User } from "../../../contract/accounts/accounts.ts";
+import { hasEmail, shownEmail } from "../../../rules/accounts/email.ts";
 import { USER_ROLE_LABELS } from "../../../rules/accounts/roles.ts";
 import { AddressLines } from "../../parts/address/address-lines.tsx";
 import { dollars } from "../../parts/dollars.ts";
@@ -20,9 +21,12 @@ import type { PriceList } from "../../../rules/prices/price-list.ts";
 import { usePrices } from "../../parts/prices/use-prices.ts";
 
 const dialogs = () => import("./user-dialogs.tsx");
+const money = () => import("./money-dialogs.tsx");
 const NAME = "Dialog";
 const DIALOGS = {
   credit: lazyComponent<OfUser>(async () => ({ default: (await dialogs()).CreditDialog }), NAME),
+  services: lazyComponent<OfUser>(async () => ({ default: (await money()).ServiceCreditDialog }), NAME),
+  coupon: lazyComponent<OfUser>(async () => ({ default: (await money()).SendCouponDialog }), NAME),
   role: lazyComponent<OfUser>(async () => ({ default: (await dialogs()).RoleDialog }), NAME),
   email: lazyComponent<OfUser>(async () => ({ default: (await import("./email-dialog.tsx")).EmailDialog }), NAME),
 } as const;
@@ -71,7 +75,7 @@ const headOf = (prices: PriceList, user: User): DetailHead => ({
   title: fullName(user),
   eyebrow: USER_ROLE_LABELS[user.role],
   facts: [
-    ["E-mail", user.email],
+    ["E-mail", shownEmail(user.email)],
     ["Phone", user.phone],
     ["Membership", membershipText(prices, user)],
     ["Account credit", user.role === "CUSTOMER" ? dollars(Math.max(0, -user.customer.balance)) : null],
@@ -110,9 +114,19 @@ function DeskOfUser({ user }: { user: User }) {
             Account credit
           </Button>
         )}
+        {isCustomer && may("money.write") && (
+          <Button size="sm" variant="default" onClick={() => setAsks("services")}>
+            Service credits
+          </Button>
+        )}
+        {isCustomer && hasEmail(user.email) && may("money.write") && (
+          <Button size="sm" variant="default" onClick={() => setAsks("coupon")}>
+            Send coupon
+          </Button>
+        )}
         {may("customers.write") && (
           <Button size="sm" variant="default" onClick={() => setAsks("email")}>
-            Change e-mail
+            {hasEmail(user.email) ? "Change e-mail" : "Add e-mail"}
           </Button>
         )}
         {may("staff") && (

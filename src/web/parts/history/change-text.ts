@@ -7,6 +7,7 @@ export const THING_LABELS: Record<ChangedObject, string> = {
   PRODUCT: "Product",
   COLLECTION: "Collection",
   COUPON: "Coupon",
+  GIFT_CARD: "Gift card",
   COURIER: "Courier",
   ZIP_CODE: "ZIP code",
   DAY_OFF: "Day off",
@@ -97,6 +98,8 @@ export function pageOfThing({ thing, verb, part }: Change): string | null {
       return isGone ? null : `/admin/products/${thing.id}`;
     case "COLLECTION":
       return isGone || thing.id === "all" ? "/admin/collections" : `/admin/collections/${thing.id}`;
+    case "GIFT_CARD":
+      return "/admin/gift-cards";
     case "COUPON":
       return "/admin/coupons";
     case "COURIER":

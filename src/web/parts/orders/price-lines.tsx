@@ -92,7 +92,7 @@ function LineItem({ line, couponCode, isSum = false }: { line: Line; couponCode:
         {line.quantity > 1 && ` × ${line.quantity}`}
         {line.discount > 0 && (
           <span className={classes.credit}>
-            {dollars(-line.discount)} with {couponCode === null ? "your code" : couponCode.toUpperCase()}
+            {dollars(-line.discount)} {couponCode === null ? "discount" : `with ${couponCode.toUpperCase()}`}
           </span>
         )}
         {line.creditKind && (
