@@ -192,7 +192,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
         : watch(
             "POSTAGE",
             easyPost,
-            ["prepareLabel", "buyLabel", "requestRefund", "findRefund", "track", "follow"],
+            ["rates", "prepareLabel", "buyLabel", "makeScanForm", "requestRefund", "findRefund", "track", "follow"],
             (error) => error instanceof LabelRefused,
           ),
     payments: stripe?.payments ?? sandboxPayments(database.pool, now, webhookSecretOf(settings)),

@@ -4,7 +4,14 @@ import fastify, { type FastifyReply } from "fastify";
 import { onTestFinished } from "vitest";
 
 type Exchange = { request: { method: string; url: string; body: unknown }; response: { status: number; body: never } };
-type Recorded = Record<string, unknown> & { id: string; postage_label: Record<string, unknown> | null };
+type Recorded = Record<string, unknown> & {
+  id: string;
+  rates?: { id: string; rate: string }[];
+  postage_label: Record<string, unknown> | null;
+};
+/** A form as the package's types describe it; none was recorded. */
+type ScanForm = { id: string; status: string; form_url: string; tracking_codes: string[] };
+const plusSignature = (rate: string): string => (Number(rate) + 3.7).toFixed(2);
 
 const recorded = (name: string): Exchange[] =>
   JSON.parse(readFileSync(join("tests/provider-contracts/easypost", `${name}.json`), "utf8")) as Exchange[];
@@ -43,6 +50,7 @@ export async function fakeEasyPost(): Promise<FakeEasyPost> {
   const [tracked] = recorded("tracker-created");
   const followed: { tracking_code: string; status: string; [name: string]: unknown }[] = [];
   const shipments = new Map<string, Recorded>();
+  const forms = new Map<string, ScanForm>();
   const requested: string[] = [];
   const bodies: unknown[] = [];
   const sold: string[] = [];
@@ -72,10 +80,13 @@ export async function fakeEasyPost(): Promise<FakeEasyPost> {
   http.post<{ Body: { address: { zip: string } } }>("/v2/addresses/create_and_verify", (request, reply) =>
     recall(request.body.address.zip === "00001" ? unverified! : verified!, reply),
   );
-  http.post<{ Body: { shipment?: { reference: string } } }>("/v2/shipments", (request, reply) => {
+  http.post<{ Body: { shipment?: { reference: string; options: object } } }>("/v2/shipments", (request, reply) => {
     if (request.body.shipment === undefined) return recall(missing!, reply);
     const id = `shp_${shipments.size + 1}`;
-    shipments.set(id, { ...created!, id, reference: request.body.shipment.reference });
+    const { reference, options } = request.body.shipment;
+    const isSigned = "delivery_confirmation" in options;
+    const rates = created!.rates!.map((one) => (isSigned ? { ...one, rate: plusSignature(one.rate) } : one));
+    shipments.set(id, { ...created!, id, reference, rates });
     return reply.status(201).send(shipments.get(id));
   });
   http.get<{ Params: { id: string } }>("/v2/shipments/:id", ({ params }, reply) => {
@@ -88,15 +99,21 @@ export async function fakeEasyPost(): Promise<FakeEasyPost> {
     shipments.set(id, { ...shipments.get(id)!, refund_status: scanned.has(id) ? "rejected" : (decided ?? requested) });
     return reply.send(shipments.get(id));
   });
-  http.post<{ Params: { id: string } }>("/v2/shipments/:id/buy", ({ params: { id } }, reply) => {
-    if (shipments.get(id)!.postage_label !== null)
-      return reply.status(422).send({
-        error: { code: "SHIPMENT.POSTAGE.EXISTS", message: "Postage already exists for this shipment.", errors: [] },
-      });
-    sold.push(id);
-    shipments.set(id, { ...bought!, id, postage_label: withFile(bought!.postage_label!) });
-    return reply.send(shipments.get(id));
-  });
+  http.post<{ Params: { id: string }; Body: { rate: { id: string } } }>(
+    "/v2/shipments/:id/buy",
+    ({ params: { id }, body }, reply) => {
+      if (shipments.get(id)!.postage_label !== null)
+        return reply.status(422).send({
+          error: { code: "SHIPMENT.POSTAGE.EXISTS", message: "Postage already exists for this shipment.", errors: [] },
+        });
+      sold.push(id);
+      const selected_rate = shipments.get(id)!.rates!.find((rate) => rate.id === body.rate.id);
+      // The first has the recorded number.
+      const own = sold.length === 1 ? {} : { tracking_code: `94001103680689${String(sold.length).padStart(8, "0")}` };
+      shipments.set(id, { ...bought!, id, ...own, selected_rate, postage_label: withFile(bought!.postage_label!) });
+      return reply.send(shipments.get(id));
+    },
+  );
   http.get<{ Params: { id: string }; Querystring: { file_format: "PDF" | "ZPL" } }>(
     "/v2/shipments/:id/label",
     ({ params: { id }, query }, reply) => {
@@ -107,6 +124,23 @@ export async function fakeEasyPost(): Promise<FakeEasyPost> {
       return reply.send({ ...body, id, postage_label: label });
     },
   );
+  http.post<{ Body: { scan_form: { shipments: { id: string }[] } } }>("/v2/scan_forms", ({ body }, reply) => {
+    const listed = body.scan_form.shipments.map(({ id }) => shipments.get(id)!);
+    if (listed.some(({ scan_form: form }) => form)) {
+      const message = "A shipment is already on a scan form.";
+      return reply.status(422).send({ error: { code: "SCAN_FORM.INVALID", message, errors: [] } });
+    }
+    const form = {
+      id: `sf_${forms.size + 1}`,
+      status: "created",
+      form_url: `${origin}/files/label.pdf`,
+      tracking_codes: listed.map(({ tracking_code: code }) => String(code)),
+    };
+    forms.set(form.id, form);
+    for (const shipment of listed) shipments.set(shipment.id, { ...shipment, scan_form: { id: form.id } });
+    return reply.status(201).send(form);
+  });
+  http.get<{ Params: { id: string } }>("/v2/scan_forms/:id", ({ params }, reply) => reply.send(forms.get(params.id)));
   http.get<{ Querystring: { tracking_code?: string } }>("/v2/trackers", ({ query }, reply) => {
     const ours = followed.filter((one) => one.tracking_code === query.tracking_code);
     return ours.length > 0 ? reply.send({ trackers: ours, has_more: false }) : recall(trackers!, reply);

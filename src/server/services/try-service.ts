@@ -50,6 +50,7 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
         to: lab.address,
         carrier: "USPS",
         serviceLevel: "usps_first",
+        chosen: null,
         parcel: parcelOfRolls(1),
         reference: "Try",
       });

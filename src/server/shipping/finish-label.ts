@@ -102,6 +102,7 @@ async function readWanted({ db, lab }: Deps, labelId: string): Promise<Wanted | 
       to: shipment.toCustomer ? customer : lab.address,
       carrier: label.carrier,
       serviceLevel: label.serviceLevel,
+      chosen: null,
       parcel: parcelOfRolls(film!.rolls),
       reference: shownOrderNumber(shipment.orderId),
     },

@@ -1,51 +1,39 @@
-import type { Carrier, ServiceLevel } from "../../../rules/shipping/delivery.ts";
+import { z } from "zod";
+import { cents } from "../../../rules/money.ts";
+import { CARRIERS, type Carrier } from "../../../rules/shipping/delivery.ts";
+import { byPrice, type Rate } from "../../../rules/shipping/rates.ts";
 import type { TrackingState } from "../../../rules/shipping/tracking.ts";
-
-/** Each carrier's EasyPost names for our service levels; a pick-up has no carrier. */
-const SERVICES: Readonly<Record<Carrier, Partial<Record<ServiceLevel, readonly string[]>>>> = {
-  USPS: {
-    // First Class parcels are sold as Ground Advantage since July 2023.
-    usps_first: ["GroundAdvantage", "First"],
-    return_negatives: ["GroundAdvantage", "First"],
-    // Replaces FedEx where it does not serve the address (rules/shipping/served-by.ts).
-    fedex_ground: ["GroundAdvantage", "First"],
-    fedex_2_day: ["Priority"],
-    standard_overnight: ["Express"],
-  },
-  FEDEX: {
-    fedex_ground: ["FEDEX_GROUND", "GROUND_HOME_DELIVERY"],
-    fedex_2_day: ["FEDEX_2_DAY"],
-    standard_overnight: ["STANDARD_OVERNIGHT"],
-    usps_first: ["FEDEX_GROUND", "GROUND_HOME_DELIVERY"],
-    return_negatives: ["FEDEX_GROUND", "GROUND_HOME_DELIVERY"],
-  },
-  UPS: {
-    fedex_ground: ["Ground"],
-    fedex_2_day: ["2ndDayAir"],
-    standard_overnight: ["NextDayAirSaver", "NextDayAir"],
-    usps_first: ["Ground"],
-    return_negatives: ["Ground"],
-  },
-};
 
 export const TRACKED_AS: Readonly<Record<Carrier, string>> = { USPS: "USPS", FEDEX: "FedEx", UPS: "UPS" };
 
-export type Offer = { id: string; carrier: string; service: string; rate: string; currency: string };
+export const Offer = z.object({
+  id: z.string(),
+  carrier: z.string(),
+  service: z.string(),
+  rate: z.string(),
+  currency: z.string(),
+  delivery_days: z.number().nullish(),
+  est_delivery_days: z.number().nullish(),
+});
+export type Offer = z.input<typeof Offer>;
 
 /**
- * Returns a carrier's cheapest offer for a service level, from any of the lab's accounts there ("UPSDAP",
+ * Returns the offers of our carriers, one per service: the cheapest of the lab's accounts there ("UPSDAP",
  * "FedExDefault").
  */
-export function cheapestOffer(offers: readonly Offer[], carrier: Carrier, level: ServiceLevel): Offer | null {
-  const services = SERVICES[carrier][level] ?? [];
-  const fitting = offers.filter(
-    (offer) =>
-      offer.currency === "USD" &&
-      offer.carrier.toUpperCase().startsWith(carrier) &&
-      services.includes(offer.service) &&
-      Number.isFinite(Number(offer.rate)),
-  );
-  return fitting.sort((one, other) => Number(one.rate) - Number(other.rate))[0] ?? null;
+export function ratesOf(offers: readonly Offer[]): (Rate & { id: string })[] {
+  const found = new Map<string, Rate & { id: string }>();
+  const all = offers.flatMap(({ id, service, rate, currency, ...offer }) => {
+    const carrier = CARRIERS.find((one) => offer.carrier.toUpperCase().startsWith(one));
+    if (carrier === undefined || currency !== "USD" || !Number.isFinite(Number(rate))) return [];
+    const days = offer.delivery_days ?? offer.est_delivery_days ?? null;
+    return [{ id, carrier, service, price: cents(Math.round(Number(rate) * 100)), days, signaturePrice: null }];
+  });
+  for (const one of byPrice(all)) {
+    const key = `${one.carrier} ${one.service}`;
+    if (!found.has(key)) found.set(key, one);
+  }
+  return [...found.values()];
 }
 
 /** EasyPost's parcel states; those that say nothing about its location (failure, cancelled, error) are ignored. */

@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply } from "fastify";
 import { expect, test } from "vitest";
+import { cents } from "../../../rules/money.ts";
 import { fakeEasyPost } from "../../../../tests/support/fake-easypost.ts";
-import { cheapestOffer } from "./easypost-offers.ts";
+import { ratesOf } from "./easypost-offers.ts";
 import { easyPostPostage } from "./easypost-postage.ts";
 import { aLabelRequest, testPostageProvider } from "./postage-conformance.ts";
 import { LabelRefused, PostageUnreachable } from "./port.ts";
@@ -62,6 +63,17 @@ test("a label is bought at the cheapest rate of its level, with its files", asyn
       options: { label_format: "PNG", label_size: "4x6", print_custom_1: "#1042" },
     }),
   });
+});
+
+test("signature and insurance are asked of EasyPost with the label", async () => {
+  const { fake, postage } = await open();
+  const chosen = { service: "Priority", maxPrice: null, signature: true, insuredFor: cents(12_550) };
+  const request = aLabelRequest({ chosen });
+  await postage.buyLabel(await postage.prepareLabel(request), request);
+  expect(fake.bodies).toContainEqual({
+    shipment: expect.objectContaining({ options: expect.objectContaining({ delivery_confirmation: "SIGNATURE" }) }),
+  });
+  expect(fake.bodies).toContainEqual(expect.objectContaining({ insurance: 125.5 }));
 });
 
 test("however much at once it is asked, EasyPost sells once", async () => {
@@ -170,7 +182,7 @@ test("a file that is no label is not kept as one", async () => {
   await expect(postage.buyLabel(id, aLabelRequest())).rejects.toThrow("the label's file could not be fetched");
 });
 
-test("the offer is the carrier's own and the cheapest, also by another account of it", () => {
+test("of several accounts at a carrier the cheapest offer counts; other currencies and carriers are left out", () => {
   const offer = (id: string, carrier: string, service: string, rate: string, currency = "USD") => {
     return { id, carrier, service, rate, currency };
   };
@@ -181,11 +193,14 @@ test("the offer is the carrier's own and the cheapest, also by another account o
     offer("d", "FedExDefault", "FEDEX_GROUND", "10.20"),
     offer("e", "FedEx", "GROUND_HOME_DELIVERY", "9.99"),
     offer("f", "FedEx", "FEDEX_GROUND", "1.00", "CAD"),
+    offer("g", "DHLExpress", "Express", "2.00"),
   ];
-  expect(cheapestOffer(offers, "UPS", "fedex_ground")?.id).toBe("a");
-  expect(cheapestOffer(offers, "FEDEX", "fedex_ground")?.id).toBe("e");
-  expect(cheapestOffer(offers, "USPS", "return_negatives")?.id).toBe("c");
-  expect(cheapestOffer(offers, "USPS", "pickup")).toBeNull();
+  expect(ratesOf(offers).map(({ id, carrier, price }) => [id, carrier, price])).toEqual([
+    ["c", "USPS", 593],
+    ["a", "UPS", 910],
+    ["e", "FEDEX", 999],
+    ["d", "FEDEX", 1020],
+  ]);
 });
 
 test("a parcel is where its newest tracker says, since that was noted, with what the carrier noted before", async () => {

@@ -1,31 +1,29 @@
 import EasyPost from "@easypost/api";
 import { z } from "zod";
 import { phoneParts } from "../../../rules/accounts/phone.ts";
+import { cents } from "../../../rules/money.ts";
 import type { Carrier } from "../../../rules/shipping/delivery.ts";
+import { cheapestAtLevel, serviceName } from "../../../rules/shipping/rates.ts";
 import { type EasyPostRequest, easyPostRequests, type EasyPostKeys } from "./easypost-client.ts";
-import { cheapestOffer, STATES, TRACKED_AS } from "./easypost-offers.ts";
+import { Offer, ratesOf, STATES, TRACKED_AS } from "./easypost-offers.ts";
+import { easyPostScanForm } from "./easypost-scan-form.ts";
 import { downloadLabel } from "./download-label.ts";
 import {
   type BoughtLabel,
   LabelRefused,
   type LabelRequest,
+  type ParcelRoute,
   type PostageAddress,
   type PostageProvider,
   type PostageRefund,
   PostageUnreachable,
+  rateChanged,
   type Tracking,
   type TrackingEvent,
 } from "./port.ts";
 
 export type EasyPostAccount = EasyPostKeys & { webhookSecret: string; phone: string };
 
-const Rate = z.object({
-  id: z.string(),
-  carrier: z.string(),
-  service: z.string(),
-  rate: z.string(),
-  currency: z.string(),
-});
 const PostageLabel = z.object({
   label_url: z.string(),
   label_pdf_url: z.string().nullish(),
@@ -33,9 +31,9 @@ const PostageLabel = z.object({
 });
 const Shipment = z.object({
   id: z.string(),
-  rates: z.array(Rate),
+  rates: z.array(Offer),
   messages: z.array(z.object({ carrier: z.string().nullish(), message: z.string().nullish() })).default([]),
-  selected_rate: Rate.nullish(),
+  selected_rate: Offer.nullish(),
   postage_label: PostageLabel.nullish(),
   tracking_code: z.string().nullish(),
   refund_status: z.string().nullish(),
@@ -64,29 +62,47 @@ const Told = z.object({
   result: z.object({ id: z.string().max(100).optional(), tracking_code: z.string().max(100).optional() }),
 });
 
+type Found = ReturnType<typeof ratesOf>;
+const SIGNED = { delivery_confirmation: "SIGNATURE" };
+
 /** Sells postage through EasyPost; the lab's carriers are in its account there. */
 export function easyPostPostage(account: EasyPostAccount): PostageProvider {
   const ask = easyPostRequests(account);
   const read = async (id: string) => Shipment.parse(await ask((client) => client.Shipment.retrieve(id)));
 
+  const create = async ({ from, to, parcel }: ParcelRoute, more: { reference?: string; options: object }) => {
+    const made = await ask((client) =>
+      client.Shipment.create({
+        from_address: toEasyPost(from, account.phone),
+        to_address: toEasyPost(to, account.phone),
+        parcel: { length: parcel.lengthIn, width: parcel.widthIn, height: parcel.heightIn, weight: parcel.weightOz },
+        ...more,
+      }),
+    );
+    return Shipment.parse(made);
+  };
+
   return {
-    async prepareLabel({ key, from, to, parcel, reference }) {
-      await Promise.all([from, to].map((address) => verify(ask, toEasyPost(address, account.phone))));
-      const made = await ask((client) =>
-        client.Shipment.create({
-          from_address: toEasyPost(from, account.phone),
-          to_address: toEasyPost(to, account.phone),
-          parcel: {
-            length: parcel.lengthIn,
-            width: parcel.widthIn,
-            height: parcel.heightIn,
-            weight: parcel.weightOz,
-          },
-          reference: key,
-          options: { label_format: "PNG", label_size: "4x6", print_custom_1: reference },
-        }),
-      );
-      return Shipment.parse(made).id;
+    async rates(route) {
+      // The price of a signature is the difference to a shipment with one. Shipments cost nothing until they are bought.
+      const shipments = await Promise.all([{}, SIGNED].map((options) => create(route, { options })));
+      const [plain, signed] = shipments.map(({ rates }) => ratesOf(rates)) as [Found, Found];
+      return plain.map(({ carrier, service, price, days }) => {
+        const same = signed.find((one) => one.carrier === carrier && one.service === service);
+        const signaturePrice = same === undefined ? null : cents(Math.max(0, same.price - price));
+        return { carrier, service, price, days, signaturePrice };
+      });
+    },
+
+    async prepareLabel({ key, reference, chosen, ...route }) {
+      await Promise.all([route.from, route.to].map((address) => verify(ask, toEasyPost(address, account.phone))));
+      const options = {
+        label_format: "PNG",
+        label_size: "4x6",
+        print_custom_1: reference,
+        ...(chosen?.signature ? SIGNED : {}),
+      };
+      return (await create(route, { reference: key, options })).id;
     },
 
     async buyLabel(providerShipmentId, request) {
@@ -109,6 +125,8 @@ export function easyPostPostage(account: EasyPostAccount): PostageProvider {
     async findRefund(providerShipmentId) {
       return inItsWords(async () => refundOf(await read(providerShipmentId)));
     },
+
+    makeScanForm: (labels) => easyPostScanForm(ask, account.url, labels),
 
     async track(trackingNumber) {
       const answer = await ask((client) => client.Tracker.all({ tracking_code: trackingNumber }));
@@ -159,14 +177,20 @@ async function verify(ask: EasyPostRequest, address: ReturnType<typeof toEasyPos
 
 /** @returns the ID of the shipment, bought by this or a concurrent request */
 async function buyOffer(ask: EasyPostRequest, shipment: Shipment, request: LabelRequest): Promise<string> {
-  const { carrier, serviceLevel } = request;
-  const offer = cheapestOffer(shipment.rates, carrier, serviceLevel);
-  if (offer === null) {
+  const { carrier, chosen } = request;
+  const rates = ratesOf(shipment.rates);
+  const rate =
+    chosen === null
+      ? cheapestAtLevel(rates, request)
+      : rates.find((one) => one.carrier === carrier && one.service === chosen.service);
+  if (!rate) {
     const why = shipment.messages.map(({ message }) => message).filter(Boolean);
     throw new LabelRefused([`${carrier} has no offer for this parcel.`, ...why].join(" "));
   }
+  if (chosen?.maxPrice != null && rate.price > chosen.maxPrice) throw rateChanged(serviceName(rate));
+  const insuredDollars = (chosen?.insuredFor ?? 0) / 100;
   try {
-    await ask((client) => client.Shipment.buy(shipment.id, offer.id));
+    await ask((client) => client.Shipment.buy(shipment.id, rate.id, insuredDollars || undefined));
   } catch (error) {
     if (!(error instanceof LabelRefused && error.code === "SHIPMENT.POSTAGE.EXISTS")) throw error;
   }
@@ -178,7 +202,7 @@ async function labelOf(
   { ask, account, carrier }: { ask: EasyPostRequest; account: EasyPostAccount; carrier: Carrier },
 ): Promise<BoughtLabel> {
   const { id, postage_label: label, tracking_code: trackingNumber, selected_rate: rate } = shipment;
-  if (!label || !trackingNumber) throw new PostageUnreachable("EasyPost has not made the label yet");
+  if (!label || !trackingNumber || !rate) throw new PostageUnreachable("EasyPost has not made the label yet");
   const converted = async (format: "PDF" | "ZPL") =>
     Shipment.parse(await ask((client) => client.Shipment.convertLabelFormat(id, format))).postage_label;
   // In sequence: each response includes all of the label's URLs so far.
@@ -189,13 +213,15 @@ async function labelOf(
     providerShipmentId: id,
     trackingNumber,
     carrier,
+    service: rate.service,
+    price: cents(Math.round(Number(rate.rate) * 100)),
     png: await downloadLabel(label.label_url, "png", account.url),
     pdf: await downloadLabel(pdfUrl, "pdf", account.url),
     zpl: zplUrl ? await downloadLabel(zplUrl, "zpl", account.url) : null,
     shipment: {
       id,
       trackingCode: trackingNumber,
-      selectedRate: rate && { carrier: rate.carrier, service: rate.service, rate: rate.rate },
+      selectedRate: { carrier: rate.carrier, service: rate.service, rate: rate.rate },
       postageLabel: { labelUrl: label.label_url },
     },
   };

@@ -1,4 +1,6 @@
+import type { Cents } from "../../../rules/money.ts";
 import type { Carrier, ServiceLevel } from "../../../rules/shipping/delivery.ts";
+import type { LabelOptions, Rate } from "../../../rules/shipping/rates.ts";
 import type { TrackingState } from "../../../rules/shipping/tracking.ts";
 
 export type PostageAddress = {
@@ -16,14 +18,19 @@ export type PostageAddress = {
 /** Inches and ounces, as US carriers count. */
 export type Parcel = { lengthIn: number; widthIn: number; heightIn: number; weightOz: number };
 
-export type LabelRequest = {
+/** A parcel's way. */
+export type ParcelRoute = { from: PostageAddress; to: PostageAddress; parcel: Parcel };
+
+/** A rate that staff chose. @property maxPrice the price they saw, with a signature; null if they may not see prices */
+export type ChosenRate = LabelOptions & { service: string; maxPrice: Cents | null };
+
+export type LabelRequest = ParcelRoute & {
   /** The lab's own name of the label. */
   key: string;
-  from: PostageAddress;
-  to: PostageAddress;
   carrier: Carrier;
   serviceLevel: ServiceLevel;
-  parcel: Parcel;
+  /** Null: the carrier's cheapest rate of the service level. */
+  chosen: ChosenRate | null;
   /** Printed on the label for people at the lab, such as "#1042". */
   reference: string;
 };
@@ -32,6 +39,9 @@ export type BoughtLabel = {
   providerShipmentId: string;
   trackingNumber: string;
   carrier: Carrier;
+  service: string;
+  /** Postage in cents, with a signature and without insurance. */
+  price: Cents;
   /** A label of 4 × 6 inches. */
   png: Uint8Array;
   pdf: Uint8Array;
@@ -67,7 +77,16 @@ export class LabelRefused extends Error {
   }
 }
 
+/** @returns the refusal of a label whose price rose after staff chose it. Customers may read it, so it has no prices. */
+export const rateChanged = (service: string): LabelRefused =>
+  new LabelRefused(`The price of ${service} changed. Check the rates and buy the label again.`, "RATE_CHANGED");
+
+/** A bought label that the carrier will pick up. */
+export type ManifestLabel = { providerShipmentId: string; trackingNumber: string };
+
 export type PostageProvider = {
+  /** Returns the rates of all carriers for a parcel, in any order. Throws LabelRefused, PostageUnreachable. */
+  rates(route: ParcelRoute): Promise<Rate[]>;
   /**
    * Prepares a label for purchase, which is free: of several prepared labels, one is bought. Throws LabelRefused,
    * PostageUnreachable.
@@ -76,7 +95,7 @@ export type PostageProvider = {
   prepareLabel(request: LabelRequest): Promise<string>;
   /**
    * Buys a prepared label, only once however many requests arrive; later calls return the bought label. Throws
-   * LabelRefused, PostageUnreachable.
+   * LabelRefused, also if the chosen rate's price rose (rateChanged), and PostageUnreachable.
    */
   buyLabel(providerShipmentId: string, request: LabelRequest): Promise<BoughtLabel>;
   /**
@@ -86,6 +105,12 @@ export type PostageProvider = {
   requestRefund(providerShipmentId: string): Promise<PostageRefund>;
   /** Returns the refund's state; null if none was requested. Throws PostageUnreachable. */
   findRefund(providerShipmentId: string): Promise<PostageRefund | null>;
+  /**
+   * Makes one carrier's scan form, whose barcode accepts all parcels at once. The same labels get the same form again; a
+   * label that is already on another one is refused. Throws LabelRefused, PostageUnreachable.
+   * @returns the form as PDF
+   */
+  makeScanForm(labels: readonly ManifestLabel[]): Promise<Uint8Array>;
   /** Null for a parcel that the provider does not know. */
   track(trackingNumber: string): Promise<Tracking | null>;
   /**

@@ -1,7 +1,9 @@
 import { fileTypeFromBuffer } from "file-type";
 import { expect, test } from "vitest";
 import { BRAND } from "../../../rules/brand.ts";
-import type { LabelRequest, PostageEvent, PostageProvider } from "./port.ts";
+import { cents } from "../../../rules/money.ts";
+import { cheapestAtLevel, type Rate } from "../../../rules/shipping/rates.ts";
+import { LabelRefused, type LabelRequest, type PostageEvent, type PostageProvider } from "./port.ts";
 
 /** A provider under test, with the actions that happen there without us. */
 export type PostageUnderTest = {
@@ -30,6 +32,7 @@ export const aLabelRequest = (own: Partial<LabelRequest> = {}): LabelRequest => 
   to: BRAND.address,
   carrier: "USPS",
   serviceLevel: "usps_first",
+  chosen: null,
   parcel: { lengthIn: 9, widthIn: 6, heightIn: 2, weightOz: 4 },
   reference: "#1042",
   ...own,
@@ -50,6 +53,57 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     const again = await Promise.all(Array.from({ length: 4 }, () => provider.buyLabel(id, request)));
     for (const one of again)
       expect(one).toMatchObject({ providerShipmentId: id, trackingNumber: label.trackingNumber, carrier: "USPS" });
+  });
+
+  const chosen = (rate: Rate, own: object = {}) => {
+    return { service: rate.service, maxPrice: rate.price, signature: false, insuredFor: cents(0), ...own };
+  };
+
+  test("a parcel has rates, each once, with prices, days and the price of a signature", async () => {
+    const { provider } = await open();
+    const rates = await provider.rates(aLabelRequest());
+    expect(new Set(rates.map(({ carrier, service }) => `${carrier} ${service}`)).size).toBe(rates.length);
+    for (const rate of rates) {
+      expect(rate.price).toBeGreaterThan(100);
+      expect(rate.days === null || (rate.days >= 1 && rate.days <= 9)).toBe(true);
+      expect(rate.signaturePrice).toBeGreaterThanOrEqual(0);
+    }
+    expect(cheapestAtLevel(rates, { carrier: "USPS", serviceLevel: "usps_first" })?.service).toBe("GroundAdvantage");
+  });
+
+  test("the chosen rate is bought at its price, with its options; a label without a choice at the level's cheapest", async () => {
+    const { provider, label: usual } = await bought();
+    expect(usual.service).toBe("GroundAdvantage");
+    const rates = await provider.rates(aLabelRequest());
+    const rate = rates.find(({ service }) => service === "Priority")!;
+    const maxPrice = cents(rate.price + rate.signaturePrice!);
+    const own = chosen(rate, { maxPrice, signature: true, insuredFor: cents(20_000) });
+    const request = aLabelRequest({ chosen: own });
+    const label = await provider.buyLabel(await provider.prepareLabel(request), request);
+    expect(label).toMatchObject({ carrier: "USPS", service: "Priority", price: maxPrice });
+  });
+
+  test("a rate whose price rose is not bought, and is once its new price is accepted", async () => {
+    const { provider } = await open();
+    const rate = (await provider.rates(aLabelRequest())).find(({ carrier }) => carrier === "USPS");
+    const request = aLabelRequest({ chosen: chosen(rate!, { maxPrice: cents(rate!.price - 1) }) });
+    const id = await provider.prepareLabel(request);
+    const refused = await provider.buyLabel(id, request).catch((thrown: unknown) => thrown);
+    expect(refused).toBeInstanceOf(LabelRefused);
+    expect(refused).toMatchObject({ code: "RATE_CHANGED", message: expect.stringContaining("USPS") });
+    const label = await provider.buyLabel(id, { ...request, chosen: chosen(rate!) });
+    expect(label.price).toBe(rate!.price);
+  });
+
+  test("a scan form is made once for its labels; a label is on one form only", async () => {
+    const { provider, label } = await bought();
+    const other = aLabelRequest();
+    const second = await provider.buyLabel(await provider.prepareLabel(other), other);
+    const form = await provider.makeScanForm([label]);
+    expect((await fileTypeFromBuffer(form))?.mime).toBe("application/pdf");
+    expect(await provider.makeScanForm([label])).toHaveLength(form.length);
+    await expect(provider.makeScanForm([label, second])).rejects.toBeInstanceOf(LabelRefused);
+    expect((await provider.makeScanForm([second])).length).toBeGreaterThan(0);
   });
 
   test("a label comes as PNG, as PDF and in ZPL, with the provider's own words about it", async () => {

@@ -1,5 +1,8 @@
 import type { Pool } from "pg";
+import { createHash } from "node:crypto";
 import { z } from "zod";
+import { type Cents, cents } from "../../../rules/money.ts";
+import { cheapestAtLevel, serviceName } from "../../../rules/shipping/rates.ts";
 import { DAY_MS } from "../../../rules/time.ts";
 import { type TrackingState, TRACKING_STATES } from "../../../rules/shipping/tracking.ts";
 import { readWebhook } from "../../platform/tokens/signed-webhook.ts";
@@ -7,12 +10,15 @@ import {
   type BoughtLabel,
   LabelRefused,
   type LabelRequest,
+  type ParcelRoute,
   type PostageAddress,
   type PostageProvider,
   type PostageRefund,
+  rateChanged,
   type Tracking,
   type TrackingEvent,
 } from "./port.ts";
+import { sandboxRates } from "./sandbox-rates.ts";
 import { trackingNumberFor } from "./tracking-number.ts";
 
 /** A zip code that no carrier serves, to test refused labels. */
@@ -21,21 +27,15 @@ const SIGNATURE_HEADER = "x-test-postage-signature";
 
 const SCANNED = "The carrier has scanned this label: it is used.";
 
-const SERVICE_NAMES: Record<LabelRequest["serviceLevel"], string> = {
-  return_negatives: "FIRST-CLASS RETURN",
-  usps_first: "FIRST-CLASS MAIL",
-  fedex_ground: "GROUND",
-  fedex_2_day: "2DAY",
-  standard_overnight: "STANDARD OVERNIGHT",
-  pickup: "PICK-UP",
-};
-
 /** Time until the sandbox's carriers decide about a refund. */
 const DECIDES_WITHIN_MS = DAY_MS;
 
-/** @property passed its states since it was bought */
+/** @property passed its states since it was bought @property scanForm the scan form that lists it */
 type Bought = {
   request: LabelRequest;
+  service: string;
+  price: Cents;
+  scanForm?: string;
   at: string;
   passed?: { state: TrackingState; at: string }[];
   refundRequestedAt?: string;
@@ -59,13 +59,19 @@ export function sandboxPostage(options: { pool: Pool; now: () => Date; secret: s
     return rows[0] ?? null;
   };
   return {
-    async prepareLabel({ key, from, to, carrier }) {
-      if (to.zip === UNSERVED_ZIP || from.zip === UNSERVED_ZIP)
-        throw new LabelRefused(`${carrier} does not serve this ZIP code.`);
+    async rates(route) {
+      refuseUnserved(route, "No carrier serves");
+      return sandboxRates(route);
+    },
+
+    async prepareLabel({ key, carrier, ...route }) {
+      refuseUnserved(route, `${carrier} does not serve`);
       return `shp_test_${key}`;
     },
 
     async buyLabel(providerShipmentId, request) {
+      const sold = await find("id", providerShipmentId);
+      if (sold !== null) return labelOf(sold);
       const at = now();
       // The ID's unique index makes retries harmless, however many run at the same time.
       await pool.query(
@@ -75,7 +81,7 @@ export function sandboxPostage(options: { pool: Pool; now: () => Date; secret: s
           providerShipmentId,
           request.key,
           trackingNumberFor(request.carrier, request.key),
-          JSON.stringify({ request, at: at.toISOString() } satisfies Bought),
+          JSON.stringify({ request, ...offerFor(request), at: at.toISOString() } satisfies Bought),
           at,
         ],
       );
@@ -97,6 +103,21 @@ export function sandboxPostage(options: { pool: Pool; now: () => Date; secret: s
     async findRefund(providerShipmentId) {
       const row = await find("id", providerShipmentId);
       return row && refundOf(row, now());
+    },
+
+    async makeScanForm(labels) {
+      const ids = labels.map(({ providerShipmentId: id }) => id);
+      const form = `SF${createHash("sha256").update(ids.toSorted().join()).digest("hex").slice(0, 16).toUpperCase()}`;
+      // All or none, in one statement.
+      const { rows } = await pool.query<Row>(
+        `update sandbox_postage_objects set data = data || jsonb_build_object('scanForm', $2::text)
+         where id = any($1) and not exists (select from sandbox_postage_objects other
+           where other.id = any($1) and other.data->>'scanForm' <> $2)
+         returning id, tracking_number, state, data, moved_at`,
+        [ids, form],
+      );
+      if (rows.length < ids.length) throw new LabelRefused("Some of these labels are already on another scan form.");
+      return scanFormOf(form, rows, now());
     },
 
     async track(trackingNumber) {
@@ -128,6 +149,31 @@ export function sandboxPostage(options: { pool: Pool; now: () => Date; secret: s
       return row && trackingOf(row);
     },
   };
+}
+
+function refuseUnserved({ from, to }: Pick<ParcelRoute, "from" | "to">, text: string): void {
+  if ([from, to].some(({ zip }) => zip === UNSERVED_ZIP)) throw new LabelRefused(`${text} this ZIP code.`);
+}
+
+/** Returns the service and price of a label. Throws LabelRefused. */
+function offerFor(request: LabelRequest): { service: string; price: Cents } {
+  const { carrier, chosen } = request;
+  const rates = sandboxRates(request);
+  const rate =
+    chosen === null
+      ? cheapestAtLevel(rates, request)
+      : rates.find((one) => one.carrier === carrier && one.service === chosen.service);
+  if (!rate) throw new LabelRefused(`${carrier} has no offer for this parcel.`);
+  const price = cents(rate.price + (chosen?.signature ? rate.signaturePrice! : 0));
+  if (chosen?.maxPrice != null && price > chosen.maxPrice) throw rateChanged(serviceName(rate));
+  return { service: rate.service, price };
+}
+
+async function scanFormOf(id: string, rows: readonly Row[], at: Date): Promise<Uint8Array> {
+  const { drawScanForm } = await import("./draw-scan-form.ts");
+  const { carrier, from } = rows[0]!.data.request;
+  const trackingNumbers = rows.map((row) => row.tracking_number).toSorted();
+  return drawScanForm({ id, carrier, from: addressLines(from), date: at.toISOString().slice(0, 10), trackingNumbers });
 }
 
 /** Separates secrets: a signature for parcels is invalid for payments. */
@@ -164,13 +210,13 @@ function refundOf({ state, data: { refundRequestedAt } }: Row, now: Date): Posta
 }
 
 async function labelOf(row: Row): Promise<BoughtLabel> {
-  const { request, at } = row.data;
-  const { carrier, serviceLevel } = request;
+  const { request, at, service, price } = row.data;
+  const { carrier } = request;
   // The drawing code takes some megabytes, so it is loaded on first use.
   const { drawLabel } = await import("./draw-label.ts");
   const files = await drawLabel({
     carrier,
-    service: SERVICE_NAMES[serviceLevel],
+    service: serviceName({ carrier, service }),
     from: addressLines(request.from),
     to: addressLines(request.to),
     weight: `${request.parcel.weightOz} oz`,
@@ -182,11 +228,13 @@ async function labelOf(row: Row): Promise<BoughtLabel> {
     providerShipmentId: row.id,
     trackingNumber: row.tracking_number,
     carrier,
+    service,
+    price,
     ...files,
     shipment: {
       id: row.id,
       trackingCode: row.tracking_number,
-      selectedRate: { carrier, service: serviceLevel },
+      selectedRate: { carrier, service, rate: (price / 100).toFixed(2) },
       parcel: request.parcel,
       postageLabel: { labelUrl: `test-postage:${row.id}.png` },
     },
