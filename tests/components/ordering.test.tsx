@@ -358,7 +358,7 @@ test.each(["Remove from cart", "Order again"])(
 );
 
 test("a session that ended asks to log in, and the order goes on at its step with all that was written down", async () => {
-  const user = customer({ addresses: [AT_HOME] });
+  const user = aMember({ addresses: [AT_HOME] });
   const screen = await openForm({
     user,
     as: null,
@@ -379,6 +379,7 @@ test("a session that ended asks to log in, and the order goes on at its step wit
   await expect.element(page.getByLabelText("Drop off")).toBeChecked();
   await screen.goTo(`${PATH}?step=review`);
   await expect.element(page.getByLabelText("Notes for the lab")).toHaveValue("The second is under-exposed");
+  await expect.element(price.getByText(`${CREDIT_KIND_LABELS.roll} credit used`)).toBeVisible();
 });
 
 test("what a customer prefers fills the first roll of an order", async () => {

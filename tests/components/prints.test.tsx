@@ -10,6 +10,7 @@ import { listScans } from "../../src/contract/film/scans.ts";
 import { arrangePrintDraft, getPrintDraft, startScanPrints } from "../../src/contract/prints/prints.ts";
 import { ProductDetail } from "../../src/contract/products/product.ts";
 import { getProduct } from "../../src/contract/products/products.ts";
+import { storedCart } from "../../src/web/cart/cart.ts";
 import * as smallPrints from "../../src/web/routes/users/small-prints.tsx";
 import * as selector from "../../src/web/routes/users/print-selector.tsx";
 import * as editor from "../../src/web/routes/users/print-editor.tsx";
@@ -132,7 +133,7 @@ for (const [who, active, unit] of [
   ["a member", true, "$19.00"],
   ["everyone else", false, "$24.00"],
 ] as const)
-  test(`a print costs ${who} ${unit} in the editor${active ? "" : ", which says what members pay"}`, async () => {
+  test(`a print costs ${who} ${unit} in the editor and the cart${active ? "" : ", which says what members pay"}`, async () => {
     const user = customer({ active, tier: active ? "NICE_2025" : "NON_MEMBER" });
     await renderScreen(editor, {
       path: "/users/:userId/print-orders/:printId",
@@ -150,6 +151,10 @@ for (const [who, active, unit] of [
     const forMembers = howMany.getByText("$57.00 for members");
     if (active) await expect.element(forMembers).not.toBeInTheDocument();
     else await expect.element(forMembers).toBeVisible();
+    await addToCart.click();
+    await expect.element(main.getByRole("button", { name: "Update cart" })).toBeVisible();
+    // The cart shows either price, by the membership.
+    expect(storedCart.get()?.items).toMatchObject([{ quantity: 3, price: 2400, memberPrice: 1900 }]);
   });
 
 const STAFF = {

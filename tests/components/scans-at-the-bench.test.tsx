@@ -180,7 +180,7 @@ test("a frame whose upload was abandoned is removed by one press, and the roll s
   });
   await expect.element(page.getByText("Can't sync. Roll 1: 1 of 2 files uploaded")).toBeVisible();
   await page.getByRole("button", { name: "Remove 1 file that never arrived" }).click();
-  expect(screen.api.requests(clearScans).at(-1)!.body).toEqual({ onlyAwaited: true });
+  await expect.poll(() => screen.api.requests(clearScans).at(-1)?.body).toEqual({ onlyAwaited: true });
   await expect.element(sync).toBeEnabled();
 });
 

@@ -182,6 +182,7 @@ test("in the shop the logo leads visitors to the shop's front", async () => {
 
 test("the first stop of Tab skips to the content", async () => {
   await openSite();
+  await expect.element(banner).toBeVisible();
   await userEvent.keyboard("{Tab}");
   const skip = page.getByRole("link", { name: "Skip to the content" });
   await expect.element(skip).toHaveFocus();

@@ -4,7 +4,7 @@ import { addAddress, updateUser } from "../../src/contract/accounts/accounts.ts"
 import { suggestAddresses } from "../../src/contract/accounts/address-suggestions.ts";
 import * as details from "../../src/web/routes/complete-user-details.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
-import type { FakeApi } from "../support/components/fake-api.ts";
+import { type FakeApi, failWith } from "../support/components/fake-api.ts";
 import { customer, renderScreen } from "../support/components/render-screen.tsx";
 
 const PLACE = {
@@ -40,7 +40,10 @@ test("an address is picked while it is typed, by keys alone", async () => {
   await expect.element(street).toHaveValue("99 Sut");
   await expect.element(street).toHaveFocus();
   await expect.element(suggestion).toBeVisible();
-  expect(api.requests(suggestAddresses).map(({ query }) => query["text"])).toEqual(["99 Sut"]);
+  const texts = api.requests(suggestAddresses).map(({ query }) => String(query["text"]));
+  expect(texts.at(-1)).toBe("99 Sut");
+  // A slow machine may pause between letters, but two letters are never looked up.
+  expect(texts.filter((text) => text.length < 3)).toEqual([]);
   await expectAccessible("suggested addresses");
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.element(street).toHaveValue("99 Sutton Street");
@@ -66,9 +69,9 @@ test("while no address can be suggested one is typed as ever, and whoever change
   await expect.element(suggestion).toBeVisible();
   await suggestion.click();
   await expect.element(street).toHaveValue("99 Sutton Street");
-  api.failOnce(suggestAddresses, 500);
+  api.reply(suggestAddresses, () => failWith(500));
   await street.fill("101 Sutton St");
-  await expect.poll(() => api.requests(suggestAddresses).length).toBe(2);
+  await expect.poll(() => api.requests(suggestAddresses).at(-1)?.query["text"]).toBe("101 Sutton St");
   await expect.element(page.getByRole("option", { name: /Sutton/ })).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect

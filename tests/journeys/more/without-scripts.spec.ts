@@ -250,5 +250,8 @@ test("without scripts a city's page has its own words, picture, place and first 
   }
   expect((await page.goto("/film-developing-atlantis"))?.status()).toBe(404);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("This frame came out blank");
+  await expect(page).toHaveTitle(/Page not found/);
   await expect(page.getByRole("banner")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Nice\s+Meeting\s+You/);
 });

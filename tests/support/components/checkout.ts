@@ -162,6 +162,8 @@ export function fakeCheckout(
     status,
     amount: order!.total,
     card: "Visa ending 4242",
+    method: "CARD" as const,
+    writtenOff: 0,
   });
   function settle(status: "REQUIRES_ACTION" | "CAPTURED" | "DECLINED") {
     lab.change({

@@ -16,6 +16,9 @@ import { page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { currentUser } from "../../../src/contract/accounts/auth.ts";
 import { User } from "../../../src/contract/accounts/accounts.ts";
+import { getLab } from "../../../src/contract/lab-settings/lab-profile.ts";
+import { getPrices } from "../../../src/contract/prices/prices.ts";
+import { BRAND } from "../../../src/rules/brand.ts";
 import { contract } from "../../../src/contract/all.ts";
 import { STARTING_PRICE_LIST } from "../../../src/rules/prices/starting-price-list.ts";
 import { storeCart } from "../../../src/contract/checkout/stored-cart.ts";
@@ -128,6 +131,9 @@ export async function renderScreen(
 ): Promise<Screen> {
   onTestFinished(cleanUp);
   const api = fakeApi(contract);
+  // A login fetches both again.
+  api.reply(getLab, { lab: BRAND });
+  api.reply(getPrices, { ...STARTING_PRICE_LIST, version: 1 });
   if (as !== null) {
     token.set(fakeToken(as.id));
     api.reply(currentUser, { user: as, secondFactor: false });
