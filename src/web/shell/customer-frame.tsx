@@ -6,6 +6,7 @@ import { fullName } from "../parts/people/full-name.ts";
 import { useCall } from "../platform/query.ts";
 import classes from "./customer-frame.module.css";
 import { membershipLine } from "./membership-line.ts";
+import { useMay } from "../platform/may.ts";
 import { customerLinks } from "./navigation-links.ts";
 import type { PriceList } from "../../rules/prices/price-list.ts";
 import { usePrices } from "../parts/prices/use-prices.ts";
@@ -18,6 +19,7 @@ export function CustomerFrame({ userId }: { userId: string }) {
   const prices = usePrices();
   const { data: user, isError } = useCall(getUser, { params: { userId } });
   const about = user && `${standingOf(prices, user)} · ${user.email}`;
+  const may = useMay();
   const links = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // Scrolls the current page's link into view.
@@ -37,7 +39,7 @@ export function CustomerFrame({ userId }: { userId: string }) {
         </span>
       )}
       <nav ref={links} aria-label="Of this customer">
-        {customerLinks(userId).map(({ to, label }) => (
+        {customerLinks(userId, may).map(({ to, label }) => (
           <NavLink key={to} to={to} end>
             {label}
           </NavLink>

@@ -128,14 +128,18 @@ export function pagePermission(pathname: string, ownId: string): Permission | nu
   return LAB_PAGES.find((page) => isLinkCurrent(page, pathname))?.needs ?? null;
 }
 
-export const customerLinks = (userId: string): readonly NavigationLink[] => [
-  { to: `/admin/users/${userId}`, label: "Overview" },
-  { to: `/users/${userId}/rolls`, label: "Rolls" },
-  { to: `/users/${userId}/scans`, label: "Scans" },
-  { to: `/admin/users/${userId}/orders`, label: "Orders" },
-  { to: `/admin/users/${userId}/small-print-orders`, label: "Prints" },
-  { to: `/admin/users/${userId}/settings`, label: "Settings" },
-];
+/** Returns the pages about a customer that a staff member may open. */
+export const customerLinks = (userId: string, may: May): readonly NavigationLink[] => {
+  const links: readonly LabLink[] = [
+    { to: `/admin/users/${userId}`, label: "Overview", needs: "customers.read" },
+    { to: `/users/${userId}/rolls`, label: "Rolls", needs: "film" },
+    { to: `/users/${userId}/scans`, label: "Scans", needs: "film" },
+    { to: `/admin/users/${userId}/orders`, label: "Orders", needs: "orders.read" },
+    { to: `/admin/users/${userId}/small-print-orders`, label: "Prints", needs: "orders.write" },
+    { to: `/admin/users/${userId}/settings`, label: "Settings", needs: "customers.read" },
+  ];
+  return links.filter(({ needs }) => may(needs));
+};
 
 /** Header links for the current user (docs/product/screens.md#header). */
 export function headerLinks(session: Session): readonly NavigationEntry[] {

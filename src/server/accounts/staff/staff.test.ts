@@ -21,6 +21,8 @@ test("an owner invites a bench worker, who chooses a password and may work at th
   const { id } = await owner.call(contract.inviteStaff, { body: { ...person("Bea"), staffRole: "BENCH" } });
   const { staff } = await owner.call(contract.listStaff);
   expect(staff.find((one) => one.id === id)).toMatchObject({ staffRole: "BENCH", state: "INVITED", lastSeenAt: null });
+  const seenAt = lab.clock.now().toISOString();
+  expect(staff.find((one) => one.id === owner.userId)).toMatchObject({ state: "ACTIVE", lastSeenAt: seenAt });
   const [mail] = await lab.outbox("bea@lab.test");
   expect(mail!.text).toContain("as staff with the role bench");
   const token = decodeURIComponent(/token=([\w%-]+)/.exec(mail!.text)![1]!);

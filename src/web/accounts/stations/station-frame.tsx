@@ -46,7 +46,7 @@ export function StationFrame({ station, user }: { station: Station; user: User }
   }
 
   useInput(isLocked ? null : station.lockMinutes, () => void lock());
-  useShortcuts("Station", [{ keys: "shift+L", does: "Lock the station", run: () => void lock() }], { isFrame: true });
+  useShortcuts("Station", [{ keys: "shift+Q", does: "Lock the station", run: () => void lock() }], { isFrame: true });
   useScanInterceptor({
     isMine: isBadge,
     run: (badge) => {
