@@ -1,6 +1,7 @@
 import { NumberInput } from "@mantine/core";
 import { getPlan, setCapacities } from "../../contract/planning/plan.ts";
-import { PROCESS_LABELS, PROCESSES } from "../../rules/film/film.ts";
+import { type Process, PROCESS_LABELS, PROCESSES } from "../../rules/film/film.ts";
+import { PROCESS_NAMES } from "../../rules/process-control/strips.ts";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
 import { useCallMutation } from "../platform/query.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
@@ -31,36 +32,34 @@ export function CapacityDialog({ plan: { capacities }, onClose }: { plan: Plan; 
   return (
     <FormDialog title="Capacity" form={form} submitLabel="Save capacity" onClose={onClose}>
       <p>Rolls that the lab finishes on each weekday. Closed days have none.</p>
-      <div className={classes.scroll}>
-        <div className={classes.capacities} role="group" aria-label="Capacity">
-          <span />
-          {WEEKDAYS.map(([weekday, label]) => (
-            <span key={weekday} aria-hidden>
-              {label}
-            </span>
-          ))}
-          {PROCESSES.map((process) => [
-            <span key={process} aria-hidden>
-              {PROCESS_LABELS[process]}
-            </span>,
-            ...WEEKDAYS.map(([weekday, label]) => {
-              const at = capacities.findIndex((one) => one.process === process && one.weekday === weekday);
-              return (
-                <NumberInput
-                  key={`${process} ${weekday}`}
-                  aria-label={`${PROCESS_LABELS[process]}, ${label}`}
-                  size="sm"
-                  hideControls
-                  allowDecimal={false}
-                  allowNegative={false}
-                  clampBehavior="none"
-                  {...form.field(`capacities.${at}.rolls`)}
-                />
-              );
-            }),
-          ])}
-        </div>
+      <div className={classes.capacities} role="group" aria-label="Capacity">
+        <span />
+        {PROCESSES.map((process) => (
+          <span key={process} aria-hidden>
+            {PROCESS_NAMES[process]}
+          </span>
+        ))}
+        {WEEKDAYS.map(([weekday, label]) => [
+          <span key={weekday} aria-hidden>
+            {label}
+          </span>,
+          ...PROCESSES.map((process) => (
+            <NumberInput
+              key={process}
+              aria-label={`${PROCESS_LABELS[process]}, ${label}`}
+              size="sm"
+              hideControls
+              allowDecimal={false}
+              allowNegative={false}
+              clampBehavior="none"
+              {...form.field(`capacities.${placeOf(capacities, process, weekday)}.rolls`)}
+            />
+          )),
+        ])}
       </div>
     </FormDialog>
   );
 }
+
+const placeOf = (capacities: Plan["capacities"], process: Process, weekday: number): number =>
+  capacities.findIndex((one) => one.process === process && one.weekday === weekday);

@@ -16,6 +16,7 @@ export function ControlNotices({ isAlarmsOnly = false }: { isAlarmsOnly?: boolea
     <ul
       className={classes.notices}
       aria-label="Process control"
+      data-at-station={isAlarmsOnly || undefined}
       role={notices[0]!.tone === "alarm" ? "alert" : undefined}
     >
       {notices.map(({ machine, tone, text }) => (

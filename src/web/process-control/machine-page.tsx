@@ -39,7 +39,7 @@ export function MachinePage({ machineId }: { machineId: string }) {
     >
       {(detail) => (
         <div className={classes.parts}>
-          {detail.machine.strip && <StripAlarm strip={detail.machine.strip} />}
+          {detail.machine.strip && <StripAlarm strip={detail.machine.strip} bathId={detail.machine.baths[0]?.id} />}
           <Section title="Baths">
             {detail.machine.baths.length === 0 ? (
               <p className={classes.quiet}>No bath is mixed. Film is recorded with the machine only.</p>

@@ -1,5 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "react-router";
 import { type ControlStrip, overrideControlStrip } from "../../contract/process-control/control-strips.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { IconAlertTriangle } from "../platform/icons.tsx";
@@ -10,8 +11,11 @@ import { useCallForm } from "../platform/use-call-form.ts";
 import classes from "./process-control.module.css";
 import { REFRESHES } from "./use-machines.ts";
 
-/** The latest strip's alarm, with the manager's override; nothing in control. */
-export function StripAlarm({ strip }: { strip: ControlStrip }) {
+/**
+ * The latest strip's alarm, with the manager's override; nothing in control.
+ * @param bathId a bath of the machine, whose page lists the film that the alarm concerns
+ */
+export function StripAlarm({ strip, bathId }: { strip: ControlStrip; bathId: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const maySet = useMay()("settings");
   const { alarm, override, state } = strip;
@@ -29,6 +33,9 @@ export function StripAlarm({ strip }: { strip: ControlStrip }) {
           </>
         )}
       </p>
+      {state === "OUT_OF_CONTROL" && bathId !== undefined && (
+        <Link to={`/admin/process-control/baths/${bathId}?only=SINCE_GOOD_STRIP`}>Rolls since the last good strip</Link>
+      )}
       {isStopped && maySet && (
         <Button variant="default" onClick={() => setOpen(true)}>
           Override…

@@ -2,7 +2,7 @@ import { useMay } from "../platform/may.ts";
 import classes from "./admin-bar.module.css";
 import { LabLinks } from "./lab-links.tsx";
 import { labPages } from "./navigation-links.ts";
-import { FailureCount, LabScanner, LabStats, LabUploads, QuickSearch } from "./lab-parts.ts";
+import { ControlAlarm, FailureCount, LabScanner, LabStats, LabUploads, QuickSearch } from "./lab-parts.ts";
 
 /** Staff bar above the site's header: links, workload, and search (docs/product/screens.md#admin-bar). */
 export function AdminBar() {
@@ -15,6 +15,7 @@ export function AdminBar() {
           <div className={classes.stats}>
             <LabStats />
           </div>
+          {may("bench") && <ControlAlarm />}
           {may("settings") && <FailureCount />}
           <QuickSearch labPages={labPages(may)} />
         </div>
