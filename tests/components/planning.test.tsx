@@ -50,8 +50,7 @@ test("the plan says first what does not fit, and a manager changes capacity and 
   await page.viewport(1280, 720);
 
   await main.getByRole("button", { name: "Develop, Mon, Nov 30: no one" }).click();
-  await page.getByRole("textbox", { name: "People" }).click();
-  await page.getByRole("option", { name: "Bea Bench" }).click();
+  await page.getByRole("checkbox", { name: "Bea Bench" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect
     .poll(() => screen.api.requests(setShift)[0]?.body)

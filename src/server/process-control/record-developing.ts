@@ -21,8 +21,8 @@ export async function recordDeveloping(
   await tx
     .insert(developedRolls)
     .values(rolls.map(({ id }) => ({ rollId: id, machineId, at })))
-    .onConflictDoNothing();
-  await live.publish(tx, { type: "process-control" });
+    .onConflictDoNothing()
+    .returning({ notified: live.notifying({ type: "process-control" }) });
 }
 
 /** Takes rolls out of their baths again, after their step was marked by mistake. */

@@ -7,7 +7,7 @@ import classes from "./planning.module.css";
 /** Due rolls of each process and day against its capacity. */
 export function LoadTable({ plan: { days, load } }: { plan: Plan }) {
   return (
-    <div className={classes.scroll} role="region" aria-label="Load" {...{ tabIndex: 0 }}>
+    <div className={classes.scroll} role="region" aria-label="Load by process and day" {...{ tabIndex: 0 }}>
       <table className={classes.table}>
         <thead>
           <tr>

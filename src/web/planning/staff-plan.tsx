@@ -1,4 +1,4 @@
-import { Button, MultiSelect } from "@mantine/core";
+import { Button, Checkbox, Stack } from "@mantine/core";
 import { useState } from "react";
 import { getPlan, setShift } from "../../contract/planning/plan.ts";
 import { shortDayText } from "../../rules/lab/promise.ts";
@@ -16,7 +16,7 @@ export function StaffPlan({ plan, mayChange }: { plan: Plan; mayChange: boolean 
   const [changing, setChanging] = useState<Shift | null>(null);
   return (
     <>
-      <div className={classes.scroll} role="region" aria-label="Staff" {...{ tabIndex: 0 }}>
+      <div className={classes.scroll} role="region" aria-label="Staff by station and day" {...{ tabIndex: 0 }}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -82,16 +82,13 @@ function ShiftDialog({ shift, staff, onClose }: { shift: Shift; staff: Plan["sta
       submitLabel="Save"
       onClose={onClose}
     >
-      <MultiSelect
-        label="People"
-        data={staff.map(({ id, name }) => ({ value: id, label: name }))}
-        searchable
-        clearable
-        hidePickedOptions
-        data-autofocus
-        comboboxProps={{ withinPortal: false }}
-        {...form.field("userIds")}
-      />
+      <Checkbox.Group label="People" {...form.field("userIds")}>
+        <Stack gap="xs" mt="xs">
+          {staff.map(({ id, name }) => (
+            <Checkbox key={id} value={id} label={name} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
     </FormDialog>
   );
 }

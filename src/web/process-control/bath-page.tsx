@@ -109,7 +109,7 @@ const filmText = ({ rolls, areaCm2 }: Bath): string =>
   `${rolls.toLocaleString()} rolls, ${(areaCm2 / 10_000).toFixed(2)} m² (${inWholeRolls(areaCm2).toLocaleString()} of 135-36)`;
 
 const Events = ({ events }: { events: ReplyOf<typeof getBath>["events"] }) => (
-  <div className={classes.scroll} role="region" aria-label="Events" {...{ tabIndex: 0 }}>
+  <div className={classes.scroll} role="region" aria-label="Events of the bath" {...{ tabIndex: 0 }}>
     <table className={classes.table}>
       <thead>
         <tr>

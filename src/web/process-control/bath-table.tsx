@@ -6,10 +6,10 @@ import { formatShortDay } from "../platform/dates.ts";
 import { bathDues, volumeText } from "./bath-text.ts";
 import classes from "./process-control.module.css";
 
-/** Baths with what went through them and what is due; each opens its page. */
-export function BathTable({ baths }: { baths: readonly Bath[] }) {
+/** Baths with what went through them and what is due; each opens its page. @param label names the table */
+export function BathTable({ baths, label }: { baths: readonly Bath[]; label: string }) {
   return (
-    <div className={classes.scroll} role="region" aria-label="Baths" {...{ tabIndex: 0 }}>
+    <div className={classes.scroll} role="region" aria-label={label} {...{ tabIndex: 0 }}>
       <table className={classes.table}>
         <thead>
           <tr>

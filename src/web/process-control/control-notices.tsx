@@ -13,21 +13,18 @@ export function ControlNotices({ isAlarmsOnly = false }: { isAlarmsOnly?: boolea
   const notices = noticesOf(data?.machines ?? []).filter(({ tone }) => !isAlarmsOnly || tone !== "note");
   if (notices.length === 0) return null;
   return (
-    <ul
-      className={classes.notices}
-      aria-label="Process control"
-      data-at-station={isAlarmsOnly || undefined}
-      role={notices[0]!.tone === "alarm" ? "alert" : undefined}
-    >
-      {notices.map(({ machine, tone, text }) => (
-        <li key={`${machine.id} ${text}`} data-tone={tone}>
-          {tone !== "note" && <IconAlertTriangle size={20} aria-hidden />}
-          <span>
-            <Link to={`/admin/process-control/${machine.id}`}>{machineText(machine)}</Link>: {text}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role={notices[0]!.tone === "alarm" ? "alert" : undefined}>
+      <ul className={classes.notices} aria-label="Process control" data-at-station={isAlarmsOnly || undefined}>
+        {notices.map(({ machine, tone, text }) => (
+          <li key={`${machine.id} ${text}`} data-tone={tone}>
+            {tone !== "note" && <IconAlertTriangle size={20} aria-hidden />}
+            <span>
+              <Link to={`/admin/process-control/${machine.id}`}>{machineText(machine)}</Link>: {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

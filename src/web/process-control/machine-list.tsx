@@ -59,7 +59,11 @@ function MachineCard({ machine }: { machine: Machine }) {
         )}
         <small>{strip ? `Last strip ${formatMoment(strip.at)}` : "No control strip yet"}</small>
       </header>
-      {baths.length === 0 ? <p className={classes.quiet}>No bath is mixed.</p> : <BathTable baths={baths} />}
+      {baths.length === 0 ? (
+        <p className={classes.quiet}>No bath is mixed.</p>
+      ) : (
+        <BathTable baths={baths} label={`Baths of ${name}`} />
+      )}
     </section>
   );
 }

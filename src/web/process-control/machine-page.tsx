@@ -44,7 +44,7 @@ export function MachinePage({ machineId }: { machineId: string }) {
             {detail.machine.baths.length === 0 ? (
               <p className={classes.quiet}>No bath is mixed. Film is recorded with the machine only.</p>
             ) : (
-              <BathTable baths={detail.machine.baths} />
+              <BathTable baths={detail.machine.baths} label="Baths in use" />
             )}
           </Section>
           <Charts detail={detail} />
@@ -57,7 +57,7 @@ export function MachinePage({ machineId }: { machineId: string }) {
             {detail.formerBaths.length === 0 ? (
               <p className={classes.quiet}>Dumped baths appear here.</p>
             ) : (
-              <BathTable baths={detail.formerBaths} />
+              <BathTable baths={detail.formerBaths} label="Dumped baths" />
             )}
           </Fold>
           <Fold title="Setup" summary="Limits, reference strips, name" isOpen={false}>

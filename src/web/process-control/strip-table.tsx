@@ -40,7 +40,7 @@ export function StripTable({
   const channels = channelsOf(process);
   return (
     <>
-      <div className={classes.scroll} role="region" aria-label="Control strips" {...{ tabIndex: 0 }}>
+      <div className={classes.scroll} role="region" aria-label="Deviations of control strips" {...{ tabIndex: 0 }}>
         <table className={`${classes.table} ${classes.wide}`}>
           <caption className={classes.quiet}>
             Deviations by channel: {channels.map((channel) => channelLabel(process, channel)).join(", ")}

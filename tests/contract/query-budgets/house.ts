@@ -54,7 +54,7 @@ export const HOUSE = {
   addControlStrip: [9, 1],
   removeControlStrip: [6, 1],
   overrideControlStrip: [6, 1],
-  addReferenceStrip: [2, 0],
+  addReferenceStrip: [2, 1],
   updateControlLimits: [6, 1],
   // services
   listServices: [2, 0],

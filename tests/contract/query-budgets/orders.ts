@@ -85,7 +85,7 @@ export const ORDERS = {
   quoteWriteOff: [6, 0],
   writeOffRoll: [8, 1],
   undoWriteOff: [8, 1],
-  addRollsEvent: [8, 1],
+  addRollsEvent: [9, 1],
   undoRollsEvent: [8, 1],
   packGoods: [4, 0],
   handOverGoods: [4, 0],
