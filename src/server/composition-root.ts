@@ -102,6 +102,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     writes: { tables: modules.cachedTables.map(getTableName), note: contentChanges.committed },
   });
   const lab = await openLabProfile({ db: database.db, changes: contentChanges, log });
+  const prices = await openPriceLists({ db: database.db, now, changes: contentChanges, log });
   const live = await openLiveBus(listener);
   const metrics = openMetrics();
   const publicReads =
@@ -176,7 +177,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     modules,
     live,
     cache: openContentCache({ changes: contentChanges, now }),
-    prices: openPriceLists(),
+    prices,
     tax: stripeTax ?? taxByTable(),
     places:
       settings.places === null

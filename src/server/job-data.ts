@@ -103,6 +103,8 @@ export type JobData = {
   "mail-left-carts": Record<string, never>;
   /** Cancels unpaid orders whose hold has expired, and e-mails guests the link to their unpaid order. */
   "sweep-unpaid-orders": Record<string, never>;
+  /** Makes products, pages and the payment provider follow a price list that begins to hold. */
+  "start-prices": { version: number };
   "find-uncollected": Record<string, never>;
   /** Charges the shipping of uncollected negatives. */
   "ship-uncollected": { orderId: number };

@@ -47,6 +47,8 @@ CREATE OR REPLACE TRIGGER paper_sizes_notify_page_content AFTER INSERT OR DELETE
   FOR EACH STATEMENT EXECUTE FUNCTION notify_page_content();
 CREATE OR REPLACE TRIGGER papers_notify_page_content AFTER INSERT OR DELETE OR UPDATE ON papers
   FOR EACH STATEMENT EXECUTE FUNCTION notify_page_content();
+CREATE OR REPLACE TRIGGER price_lists_notify_page_content AFTER INSERT OR DELETE OR UPDATE ON price_lists
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_page_content();
 CREATE OR REPLACE TRIGGER product_details_notify_page_content AFTER INSERT OR DELETE OR UPDATE ON product_details
   FOR EACH STATEMENT EXECUTE FUNCTION notify_page_content();
 CREATE OR REPLACE TRIGGER product_media_notify_page_content AFTER INSERT OR DELETE OR UPDATE ON product_media

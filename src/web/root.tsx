@@ -15,7 +15,7 @@ import { fontFaces } from "./platform/fonts.ts";
 import { LiveProvider } from "./platform/live.tsx";
 import { LabContext, useLab } from "./platform/lab.ts";
 import { getPrices } from "../contract/prices/prices.ts";
-import { PricesContext } from "./parts/prices/use-prices.ts";
+import { PricesProvider } from "./parts/prices/prices-provider.tsx";
 import { labOfPage, pageContext, visitorApi } from "./platform/load-context.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { installOfflinePage } from "./platform/offline.ts";
@@ -106,13 +106,11 @@ export default function Root() {
   const [queries] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queries}>
-      <PricesContext value={useRouteLoaderData<typeof loader>("root")!.prices}>
-        <WithSession>
-          <WithLab>
-            <Outlet />
-          </WithLab>
-        </WithSession>
-      </PricesContext>
+      <WithSession>
+        <WithLab>
+          <Outlet />
+        </WithLab>
+      </WithSession>
     </QueryClientProvider>
   );
 }
@@ -127,7 +125,9 @@ function WithLab({ children }: { children: ReactNode }) {
 function WithSession({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={useSessionLookUp()}>
-      <LiveProvider>{children}</LiveProvider>
+      <PricesProvider sent={useRouteLoaderData<typeof loader>("root")!.prices}>
+        <LiveProvider>{children}</LiveProvider>
+      </PricesProvider>
     </SessionContext>
   );
 }

@@ -120,6 +120,7 @@ export default [
       route("referrals", "routes/admin/referrals.tsx", { id: "admin/all-referrals" }),
       route("newsletter", "routes/admin/newsletter.tsx"),
       route("papers", "routes/admin/papers.tsx"),
+      route("prices", "routes/admin/prices.tsx"),
       route("users", "routes/admin/people.tsx"),
       route("users/:userId", "routes/admin/user.tsx"),
       route("users/:userId/orders", "routes/admin/user-orders.tsx"),

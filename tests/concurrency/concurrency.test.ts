@@ -23,7 +23,6 @@ import { aGiftCard } from "../support/gift-card-makers.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard } from "../support/makers.ts";
 import { allAtOnce, originsOf, personAt } from "../support/servers.ts";
 import { startLab } from "../support/start-lab.ts";
-import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 
 const CALLERS = 50;
 type Draft = Parameters<typeof placeOrder>[1];
@@ -93,7 +92,7 @@ describe("50 callers at once, at two servers", () => {
     );
     expect(errors).toEqual([]);
     expect(answers.filter(({ serviceCredits }) => serviceCredits > 0)).toHaveLength(10);
-    expect(await creditBalances(lab.lab.deps.db, member.userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 0 });
+    expect(await creditBalances(lab.lab.deps.db, member.userId, lab.lab.deps.prices)).toMatchObject({ roll: 0 });
   });
 
   test("a single-use coupon is used once, by whomever", async () => {

@@ -12,6 +12,8 @@ import { aValidInput, type Input, inputIn } from "./inputs.ts";
 import { ask } from "./send.ts";
 import { rememberedWorlds } from "./remembered-worlds.ts";
 import type { World } from "./world.ts";
+import { cents } from "../../src/rules/money.ts";
+import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 import { STARTING_PROFILE } from "../../src/rules/brand.ts";
 
 const OF_TEST_PROVIDERS = "stands for what happens at a provider, where none is configured";
@@ -108,6 +110,15 @@ const TOLD: Readonly<Partial<Record<CallName, (world: World, input: Input) => Pr
     await admin.call(contract.saveLabProfile, { body: { part: "brand", value, version: 0 } });
     return { part: "brand", version: 0 };
   },
+  savePriceDraft: async ({ admin }) => {
+    await admin.call(contract.removePriceDraft);
+    return { list: withRush((made += 1)), version: 0 };
+  },
+  removePriceDraft: async (world) => {
+    await draftOf(world);
+    return {};
+  },
+  publishPrices: async (world) => ({ draftVersion: await draftOf(world), validFrom: null, note: "" }),
   setLabDay: async () => ({ day: "2026-12-24", open: false, reason: `Told ${(made += 1)}` }),
   setShift: async ({ admin }) => ({ userIds: [admin.userId] }),
   selectSubmission: async () => ({ selected: true }),
@@ -120,6 +131,17 @@ const TOLD: Readonly<Partial<Record<CallName, (world: World, input: Input) => Pr
   updatePaper: async () => ({ sizes: [{ widthInches: 8, heightInches: 10, price: 2600, memberPrice: null }] }),
   updateProductOption: async () => option,
 };
+const withRush = (more: number) => {
+  const { addOns } = STARTING_PRICE_LIST;
+  return { ...STARTING_PRICE_LIST, addOns: { ...addOns, rush: { ...addOns.rush, NON_MEMBER: cents(2000 + more) } } };
+};
+
+async function draftOf({ admin }: World): Promise<number> {
+  await admin.call(contract.removePriceDraft);
+  return (await admin.call(contract.savePriceDraft, { body: { list: withRush((made += 1)), version: 0 } })).draft
+    .version;
+}
+
 const PLAIN = {
   productType: "PRODUCT",
   giftCard: false,

@@ -9,7 +9,6 @@ import { invoices } from "../../src/server/payments/tables.ts";
 import { storeCard, TEST_CARDS } from "./makers.ts";
 import { makeSecondStep } from "./second-step.ts";
 import type { Person, TestLab } from "./start-lab.ts";
-import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 
 type RequestedCard = BodyOf<typeof contract.subscribe>;
 export type Tier = "NICE_2025" | "VERY_NICE_2025" | "SUPER_NICE_2025";
@@ -41,8 +40,7 @@ export const confirm = (who: Person, subscriptionId: string, approve: boolean) =
     () => who.call(contract.confirmSubscription, { params: { ...own(who), subscriptionId } }),
     approve,
   );
-export const credits = ({ lab: { deps } }: TestLab, who: Person) =>
-  creditBalances(deps.db, who.userId, STARTING_PRICE_LIST);
+export const credits = ({ lab: { deps } }: TestLab, who: Person) => creditBalances(deps.db, who.userId, deps.prices);
 export const rowsOf = ({ lab: { deps } }: TestLab, who: Person) =>
   deps.db
     .select()
@@ -80,7 +78,7 @@ export async function spend({ lab: { deps } }: TestLab, who: Person, roll: numbe
       userId: who.userId,
       orderId: 1,
       kinds: { roll },
-      prices: STARTING_PRICE_LIST,
+      prices: deps.prices,
       now: deps.now(),
     });
   });

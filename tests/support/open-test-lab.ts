@@ -56,6 +56,7 @@ export async function openTestLab(own: Partial<Settings> = {}, log?: Logger): Pr
       sql`select pg_notify('page_content', name) from unnest(${sql.param(tables)}::text[]) name`,
     );
     lab.contentChanges.committed();
+    await lab.deps.prices.reload();
   }
   return {
     lab,

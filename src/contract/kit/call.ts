@@ -97,18 +97,21 @@ const NO_QUERY = z.object({});
 const NO_BODY = z.undefined();
 export const Done = z.object({ done: z.literal(true) });
 
-/** Parameters named `orderId` are order numbers, those in `text` are free text, all others are UUIDs. */
+/** Parameters named `orderId` or `priceVersion` are numbers, those in `text` are free text, all others are UUIDs. */
 function paramsOf(path: string, text: readonly string[]): z.ZodObject {
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
   return z.object(
     Object.fromEntries(
-      names.map((name) => [name, name === "orderId" ? OrderNumber : text.includes(name) ? z.string().max(200) : uuid]),
+      names.map((name) => [
+        name,
+        name === "orderId" || name === "priceVersion" ? OrderNumber : text.includes(name) ? z.string().max(200) : uuid,
+      ]),
     ),
   );
 }
 
 type ParamsShape<Path extends string, Text extends string> = {
-  [Name in ParamNames<Path>]: Name extends "orderId"
+  [Name in ParamNames<Path>]: Name extends "orderId" | "priceVersion"
     ? typeof OrderNumber
     : Name extends Text
       ? z.ZodString

@@ -172,6 +172,7 @@ export const Order = OrderSum.extend({
   courierStop: CourierStop,
   /** The customer's home address when the order was placed. */
   address: AddressAsItWas.nullable(),
+  priceVersion: z.number().int().meta({ description: "The price list that it was sold at" }),
   useBillingAddressForTax: z.boolean(),
   returnShipping: z.boolean(),
   couponCode: z.string().nullable(),

@@ -4,8 +4,8 @@ import type { Cents } from "../../rules/money.ts";
 import type { PriceList as PriceListOfRules } from "../../rules/prices/price-list.ts";
 import { ADD_ON_KEYS, type AddOnKey } from "../../rules/products/catalogue.ts";
 import { PAID_DELIVERIES, type PaidDelivery } from "../../rules/shipping/delivery.ts";
-import { anyone, call } from "../kit/call.ts";
-import { Price } from "../kit/fields.ts";
+import { anyone, call, staff } from "../kit/call.ts";
+import { Price, Time } from "../kit/fields.ts";
 
 const tag = "Prices";
 
@@ -65,4 +65,124 @@ export const getPrices = call({
   tag,
   summary: "The price list that holds now: the tiers' terms and every service's price in cents",
   reply: PricesInForce,
+});
+
+export const getPriceVersion = call({
+  method: "GET",
+  path: "/prices/:priceVersion",
+  who: anyone,
+  tag,
+  summary: "A price list that holds or held; an order names the version that it was sold at",
+  reply: PricesInForce,
+});
+
+const By = z.string().nullable().meta({ description: "The staff member; null after their account is deleted" });
+
+export const PriceChange = z
+  .object({
+    kind: z.enum(["PRICE", "TIER"]).meta({ description: "A service's price, or a membership's terms" }),
+    what: z.string().meta({ example: "Rush" }),
+    tier: z.enum(TIER_IDS).nullable().meta({ description: "Null where the price is the same for everyone" }),
+    before: z.string().meta({ example: "$9.99" }),
+    after: z.string().meta({ example: "$8.99" }),
+  })
+  .meta({ id: "PriceChange" });
+
+export const PriceVersionSummary = z
+  .object({
+    version: z.number().int(),
+    note: z.string(),
+    state: z
+      .enum(["PAST", "IN_FORCE", "COMING", "TAKEN_BACK"])
+      .meta({ description: "TAKEN_BACK: before its date, so it never held" }),
+    validFrom: Time,
+    publishedAt: Time,
+    publishedBy: By,
+    takenBackAt: Time.nullable(),
+    takenBackBy: By,
+    changes: z.array(PriceChange).meta({ description: "Differences to the list before it" }),
+  })
+  .meta({ id: "PriceVersionSummary" });
+export type PriceVersionSummary = z.output<typeof PriceVersionSummary>;
+
+const DraftVersion = z
+  .number()
+  .int()
+  .min(0)
+  .meta({ description: "The draft's version that was seen; 0: there is none" });
+
+export const PriceDraft = z
+  .object({ list: PriceList, version: DraftVersion, savedAt: Time, savedBy: By })
+  .meta({ id: "PriceDraft" });
+export type PriceDraft = z.output<typeof PriceDraft>;
+
+const STALE = { status: 409, message: "A colleague changed the draft. Reload the page." } as const;
+const ONE_IS_COMING = {
+  status: 409,
+  message: "Other prices are set for a later date. Take them back first; they become the draft.",
+} as const;
+
+export const listPriceLists = call({
+  method: "GET",
+  path: "/price-lists",
+  who: staff("prices"),
+  tag,
+  summary: "The list in force, the draft, and the latest 50 versions, newest first",
+  reply: z.object({
+    inForce: PricesInForce,
+    draft: PriceDraft.nullable(),
+    versions: z.array(PriceVersionSummary),
+  }),
+});
+
+export const savePriceDraft = call({
+  method: "PUT",
+  path: "/price-lists/draft",
+  who: staff("prices"),
+  tag,
+  summary: "Save the draft of the next price list. Nobody else sees it",
+  body: z.object({ list: PriceList, version: DraftVersion }),
+  reply: z.object({ draft: PriceDraft }),
+  refusals: { STALE },
+});
+
+export const removePriceDraft = call({
+  method: "DELETE",
+  path: "/price-lists/draft",
+  who: staff("prices"),
+  tag,
+  summary: "Discard the draft",
+});
+
+export const publishPrices = call({
+  method: "POST",
+  path: "/price-lists",
+  who: staff("prices"),
+  tag,
+  summary:
+    "Publish the draft, now or from a date. Orders, invoices and running memberships keep what they were sold at",
+  body: z.object({
+    draftVersion: DraftVersion,
+    validFrom: Time.nullable().meta({ description: "When it begins to hold; null or a past time: now" }),
+    note: z.string().trim().max(200).default("").meta({ description: "For staff", example: "Spring prices" }),
+  }),
+  reply: z.object({ version: z.number().int() }),
+  refusals: {
+    STALE,
+    ONE_IS_COMING,
+    UNCHANGED: { status: 409, message: "These are the prices that hold already. Change something first." },
+  },
+});
+
+export const takeBackPrices = call({
+  method: "PUT",
+  path: "/price-lists/:priceVersion/take-back",
+  who: staff("prices"),
+  tag,
+  summary:
+    "Take a version back: before its date it never holds and becomes the draft; afterwards the prices before it hold again, as a new version",
+  refusals: {
+    ONE_IS_COMING,
+    NOT_TAKEN_BACK: { status: 409, message: "Only prices that hold or will hold can be taken back." },
+  },
 });

@@ -11,6 +11,7 @@ export const CHANGED_THINGS = [
   "ZIP_CODE",
   "DAY_OFF",
   "LAB_SETTINGS",
+  "PRICE_LIST",
   "SUBMISSIONS",
   "MACHINE",
   "CONTROL_LIMITS",

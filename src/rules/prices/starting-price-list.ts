@@ -43,7 +43,7 @@ function row(
 const sameForAll = (price: number): TierPrices => row(price, price, price, price, price);
 
 /**
- * The specification's prices, which a new lab starts with: its first version (migrations/0116_price-lists.sql has the
+ * The specification's prices, which a new lab starts with: its first version (migrations/0009_price-lists.sql has the
  * same numbers). 4K scans are 299 for Super Nice, and uncut sleeving is 199 / 99 / 99 / 0 / 199
  * (docs/product/money.md#prices-of-services).
  */

@@ -1,20 +1,13 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
-import type { PriceList } from "../../rules/prices/price-list.ts";
 import type { Address, User } from "../../contract/accounts/accounts.ts";
 import { PREFERENCE_KEYS, PREFERENCES } from "../../rules/accounts/preferences.ts";
 import { CREDIT_SKUS } from "../../rules/memberships/credit-products.ts";
-import {
-  CREDIT_KINDS,
-  NO_CREDITS,
-  type CreditKind,
-  type TierId,
-  unlimitedKinds,
-} from "../../rules/memberships/tiers.ts";
+import { CREDIT_KINDS, NO_CREDITS, type CreditKind, unlimitedKinds } from "../../rules/memberships/tiers.ts";
 import { ORDER_STATUSES, ORDER_TRANSITIONS } from "../../rules/orders/statuses.ts";
 import type { Db, Deps, Links } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { serviceCreditEntries, accountCreditEntries } from "../credits/tables.ts";
-import { HAS_RUN, RUNNING_FIRST, tierOfSubscription } from "../credits/tier-of.ts";
+import { HAS_RUN, RUNNING_FIRST, runningTerms, tierOfSubscription } from "../credits/tier-of.ts";
 import { orders } from "../orders/tables.ts";
 import { products } from "../products/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -101,6 +94,7 @@ export async function userById(
         active: itsSubscription.active,
         currentPeriodEnd: itsSubscription.currentPeriodEnd,
         cancelAtPeriodEnd: itsSubscription.cancelAtPeriodEnd,
+        priceVersion: itsSubscription.priceVersion,
       },
       addresses: itsAddresses,
       preferences: itsPreferences(viewer === "staff" ? [] : STAFF_ONLY_KEYS),
@@ -115,8 +109,8 @@ export async function userById(
     .where(eq(users.id, userId));
   if (row === undefined) throw notFound("User not found.");
   const { user, subscription } = row;
-  const prices = deps.prices.inForce();
-  const standing = tierOfSubscription(prices, subscription);
+  const terms = runningTerms(deps.prices, subscription);
+  const unlimited = terms === null ? [] : unlimitedKinds(terms);
   return {
     id: user.id,
     email: user.email,
@@ -126,9 +120,9 @@ export async function userById(
     staffRole: user.staffRole,
     phone: user.phone,
     profileImageUrl: profileImageUrl(deps, user.profileImageKey),
-    credits: { ...NO_CREDITS, ...row.credits, ...unlimitedCredits(prices, standing) },
-    creditProducts: creditProducts(prices, row.credits, row.creditProducts, standing),
-    ...standing,
+    credits: { ...NO_CREDITS, ...row.credits, ...Object.fromEntries(unlimited.map((kind) => [kind, null])) },
+    creditProducts: creditProducts(row.credits, row.creditProducts, unlimited),
+    ...tierOfSubscription(deps.prices.inForce(), subscription),
     firstOrderCreated: user.firstOrderAt !== null,
     referralCode: user.referralCode,
     openOrders: row.openOrders,
@@ -144,18 +138,11 @@ export async function userById(
   };
 }
 
-type Standing = { tier: TierId; active: boolean };
-
-const unlimitedCredits = (prices: PriceList, { tier, active }: Standing): Partial<Record<CreditKind, null>> =>
-  Object.fromEntries((active ? unlimitedKinds(prices.tiers[tier]) : []).map((kind) => [kind, null]));
-
 function creditProducts(
-  prices: PriceList,
   left: Partial<Record<CreditKind, number>>,
   productIds: Record<string, string>,
-  { tier, active }: Standing,
+  unlimited: readonly CreditKind[],
 ): User["creditProducts"] {
-  const unlimited = active ? unlimitedKinds(prices.tiers[tier]) : [];
   return CREDIT_KINDS.map((kind) => ({
     kind,
     productId: productIds[CREDIT_SKUS[kind]] ?? null,

@@ -111,11 +111,10 @@ export async function receiveOrder(
 
 /** Returns how this receipt would change the order's price. */
 export async function quoteReceipt(
-  { db, prices: { inForce } }: Pick<Deps, "db" | "prices">,
+  { db, prices }: Pick<Deps, "db" | "prices">,
   { orderId, found }: { orderId: number; found: Found },
 ): Promise<ReplyOf<typeof contract.quoteReceipt>> {
   return db.transaction(async (tx) => {
-    const prices = inForce();
     const order = await lockOrder(tx, orderId);
     const known = await lockRolls(tx, orderId);
     const last = known.at(-1);

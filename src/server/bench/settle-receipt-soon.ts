@@ -3,7 +3,7 @@ import { NOTIFY_AFTER_S } from "../../rules/film/roll-work.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { draftOfRoll } from "../checkout/changed-contents.ts";
-import type { PriceList } from "../../rules/prices/price-list.ts";
+import type { PriceLists } from "../prices/price-lists.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { enqueueScansReadyMail } from "../film/rolls/mail-scans-ready.ts";
 import { rolls, pendingReceipts } from "../film/rolls/tables.ts";
@@ -15,7 +15,7 @@ import { newId } from "../platform/ids.ts";
 import { correctionText, foundRolls, textOfRolls } from "./found-rolls.ts";
 import { lockCustomerOf } from "./lock-customer-of.ts";
 import { receiptSince } from "./receipt-before.ts";
-import { settle, type Settlement, settlementOf } from "./settle-receipt.ts";
+import { settle, type Settlement, type SoldOrder, settlementOf } from "./settle-receipt.ts";
 import { mailReceipt, type Settled } from "./mail-receipt.ts";
 
 type Unsettled = typeof pendingReceipts.$inferSelect;
@@ -72,7 +72,7 @@ export async function settleUnsettledReceipt(
     ...textOfRolls("not in the parcel", [...changes.missing, ...changes.withdrawn]),
     ...corrected.map(correctionText),
   ].join("; ");
-  const money = await settle(deps, tx, order, await settlementSince(tx, deps.prices.inForce(), order, since), {
+  const money = await settle(deps, tx, order, await settlementSince(tx, deps.prices, order, since), {
     by,
     reason,
   });
@@ -96,10 +96,10 @@ export async function settleUnsettledReceipt(
 /** Returns the refunds and charges of the receipt that can still be undone; null if there is none. Writes nothing. */
 export async function unsettledOf(
   { db, prices }: Pick<Deps, "db" | "prices">,
-  order: Pick<LockedOrder, "id" | "customerId">,
+  order: SoldOrder,
 ): Promise<Settlement | null> {
   const [receipt] = await db.select().from(pendingReceipts).where(eq(pendingReceipts.orderId, order.id));
-  return receipt === undefined ? null : settlementSince(db, prices.inForce(), order, await sinceReceipt(db, receipt));
+  return receipt === undefined ? null : settlementSince(db, prices, order, await sinceReceipt(db, receipt));
 }
 
 async function sinceReceipt(db: Db, receipt: Unsettled) {
@@ -109,8 +109,8 @@ async function sinceReceipt(db: Db, receipt: Unsettled) {
 
 function settlementSince(
   db: Db,
-  prices: PriceList,
-  order: Pick<LockedOrder, "id" | "customerId">,
+  prices: PriceLists,
+  order: SoldOrder,
   since: Awaited<ReturnType<typeof sinceReceipt>>,
 ): Promise<Settlement> {
   const receipt = { undeclared: since.undeclared.map(draftOfRoll) };

@@ -5,6 +5,7 @@ import { servicesOfRoll } from "../../rules/checkout/roll-services.ts";
 import { settleRoll, worthOf } from "../../rules/checkout/settle-receipt.ts";
 import { effectiveTier, type TierId } from "../../rules/memberships/tiers.ts";
 import type { PriceList } from "../../rules/prices/price-list.ts";
+import type { PriceLists } from "../prices/price-lists.ts";
 import { addCents, type Cents, cents, NOTHING } from "../../rules/money.ts";
 import { placeAddOnOrder } from "../checkout/place-add-on-order.ts";
 import { restoreCredits } from "../credits/restore-credits.ts";
@@ -24,16 +25,18 @@ export type FoundRoll = { id: string; number: number; before: RollDraft | null; 
 
 export type Settlement = { toCharge: PricedLine[]; toGiveBack: Charge[] };
 
+export type SoldOrder = Pick<LockedOrder, "id" | "customerId" | "priceVersion">;
+
 /** Compares the charges for the rolls with the rolls found. Writes nothing. */
 export async function settlementOf(
   db: Db,
-  prices: PriceList,
-  order: Pick<LockedOrder, "id" | "customerId">,
+  prices: PriceLists,
+  order: SoldOrder,
   found: readonly FoundRoll[],
 ): Promise<Settlement> {
   if (found.length === 0) return { toCharge: [], toGiveBack: [] };
-  const { tier, active } = await tierOf(db, order.customerId, prices);
-  const servicesOf = services(prices, effectiveTier(tier, active));
+  const { tier, active } = await tierOf(db, order.customerId, prices.inForce());
+  const servicesOf = services(prices.of(order.priceVersion), effectiveTier(tier, active));
   const known = await readCharges(
     db,
     order.id,
@@ -76,8 +79,8 @@ const lineFor = ({ id, number }: FoundRoll, service: ReturnType<typeof servicesO
  */
 export async function sumsOfSettlement(
   db: Db,
-  prices: PriceList,
-  order: Pick<LockedOrder, "customerId" | "taxRate">,
+  prices: PriceLists,
+  order: Pick<LockedOrder, "customerId" | "taxRate" | "priceVersion">,
   { toCharge, toGiveBack }: Settlement,
 ): Promise<{ givenBack: Cents; held: Cents; toPay: Cents }> {
   let [givenBack, held] = [NOTHING, NOTHING];
@@ -87,9 +90,9 @@ export async function sumsOfSettlement(
     else held = addCents(held, worth);
   }
   if (toCharge.length === 0) return { givenBack, held, toPay: NOTHING };
-  const { tier, active } = await tierOf(db, order.customerId, prices);
+  const { tier, active } = await tierOf(db, order.customerId, prices.inForce());
   const quote = priceOrder({
-    prices,
+    prices: prices.of(order.priceVersion),
     rolls: [],
     deliveryMethod: null,
     extraLines: toCharge,
@@ -148,6 +151,7 @@ export async function settle(
     userId: order.customerId,
     by,
     parentOrderId: order.id,
+    prices: deps.prices.of(order.priceVersion),
     lines: toCharge,
   });
   if (addOn.total > 0) {

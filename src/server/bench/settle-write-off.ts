@@ -15,6 +15,7 @@ import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { lockCustomerOf } from "./lock-customer-of.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
+import { orders } from "../orders/tables.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { holdCredit } from "../payments/hold-credit.ts";
 import { openDispute } from "../payments/open-dispute.ts";
@@ -69,11 +70,12 @@ export async function quoteWriteOff(
 ): Promise<ReplyOf<typeof contract.quoteWriteOff>> {
   const { db, lab } = deps;
   const [roll] = await db
-    .select({ orderId: rolls.orderId, customerId: rolls.customerId })
+    .select({ orderId: rolls.orderId, customerId: rolls.customerId, priceVersion: orders.priceVersion })
     .from(rolls)
+    .innerJoin(orders, eq(orders.id, rolls.orderId))
     .where(eq(rolls.id, rollId));
   if (roll?.orderId !== orderId) throw notFound("Roll not found.");
-  const before = await unsettledOf(deps, { id: orderId, customerId: roll.customerId });
+  const before = await unsettledOf(deps, { ...roll, id: orderId });
   const isBackBefore = new Set(before?.toGiveBack.map(({ lineId }) => lineId));
   const charged = (await readCharges(db, orderId, [rollId])).charged.filter(({ lineId }) => !isBackBefore.has(lineId));
   const gives = givesBack(lab, because);

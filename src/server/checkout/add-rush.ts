@@ -45,8 +45,8 @@ export async function addRush(deps: Deps, request: AddRush): Promise<Bought> {
     const waiting = await waitingAddOn(tx, orderId, { rushRollIds: request.rollIds.map((id) => id.toLowerCase()) });
     if (waiting !== null) return waiting;
     const rolls = await rollsToRush(tx, order, request);
-    const prices = deps.prices.inForce();
-    const membership = await tierOf(tx, userId, prices);
+    const prices = deps.prices.of(order.priceVersion);
+    const membership = await tierOf(tx, userId, deps.prices.inForce());
     const unitPrice = addOnPrice(prices, "rush", effectiveTier(membership.tier, membership.active));
     const lines = rolls.map((roll): PricedLine => ({
       key: `${roll.id}:rush`,
@@ -59,7 +59,7 @@ export async function addRush(deps: Deps, request: AddRush): Promise<Bought> {
       creditKind: "rush",
     }));
     const whenPaid = { rushRollIds: rolls.map(({ id }) => id) };
-    return placeAddOnOrder(deps, tx, { userId, by, parentOrderId: orderId, lines, whenPaid });
+    return placeAddOnOrder(deps, tx, { userId, by, parentOrderId: orderId, prices, lines, whenPaid });
   });
 }
 

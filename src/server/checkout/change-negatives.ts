@@ -63,15 +63,15 @@ export async function changeNegatives(deps: Deps, request: ChangeNegatives): Pro
     if (waiting !== null) return waiting;
     await refuseIfPending(tx, orderId, choices);
     const rolls = await rollsToChoose(tx, order, [...choices.keys()]);
-    const prices = deps.prices.inForce();
-    const membership = await tierOf(tx, userId, prices);
+    const prices = deps.prices.of(order.priceVersion);
+    const membership = await tierOf(tx, userId, deps.prices.inForce());
     const tier = effectiveTier(membership.tier, membership.active);
     const lines = negativesLines(prices, rolls, choices, tier, {
       lines: await paidForNegatives(tx, orderId),
       returns: order.returnShipping || (await lockRolls(tx, orderId)).some(wantsReturnShipping),
     });
     if (lines.length > 0) {
-      return placeAddOnOrder(deps, tx, { userId, by, parentOrderId: orderId, lines, whenPaid: { negatives } });
+      return placeAddOnOrder(deps, tx, { userId, by, parentOrderId: orderId, prices, lines, whenPaid: { negatives } });
     }
     await takeEffect(deps, tx, order, { negatives });
     return null;

@@ -4,6 +4,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { PricedLine } from "../../rules/checkout/lines.ts";
 import { priceOrder } from "../../rules/checkout/price.ts";
 import type { Deps, Tx } from "../deps.ts";
+import type { PriceVersion } from "../prices/price-lists.ts";
 import { creditBalances } from "../credits/service-credits.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import { accountCreditBalance } from "../credits/account-credit.ts";
@@ -22,6 +23,8 @@ export type AddOnOrder = {
   /** Null for automatic orders. */
   by: string | null;
   parentOrderId: number;
+  /** The version that its lines are priced with. */
+  prices: PriceVersion;
   /** At the tier's prices. A line's `rollKey` is the id of its roll. */
   lines: readonly PricedLine[];
   whenPaid?: EffectWhenPaid;
@@ -37,11 +40,10 @@ export async function placeAddOnOrder(
   tx: Tx,
   order: AddOnOrder,
 ): Promise<{ orderId: number; total: Cents }> {
-  const { userId, by, parentOrderId, lines } = order;
+  const { userId, by, parentOrderId, prices, lines } = order;
   const now = deps.now();
   const parent = await lockOrder(tx, parentOrderId, userId);
-  const prices = deps.prices.inForce();
-  const membership = await tierOf(tx, userId, prices);
+  const membership = await tierOf(tx, userId, deps.prices.inForce());
   const tier = effectiveTier(membership.tier, membership.active);
   const quote = priceOrder({
     prices,
@@ -49,7 +51,7 @@ export async function placeAddOnOrder(
     deliveryMethod: null,
     extraLines: lines,
     tier,
-    credits: await creditBalances(tx, userId, prices),
+    credits: await creditBalances(tx, userId, deps.prices),
     useCredits: true,
     taxRate: parent.taxRate,
     accountCredit: await accountCreditBalance(tx, userId),
@@ -59,6 +61,7 @@ export async function placeAddOnOrder(
     customerId: userId,
     parentOrderId,
     tier,
+    priceVersion: prices.version,
     quote,
     now,
     address,

@@ -40,6 +40,7 @@ export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const giftCard = await giftCardForOrder(deps.db, draft.giftCard);
   const requested = {
     prices: deps.prices.inForce(),
+    lists: deps.prices,
     customer: NOBODY,
     contents: contentsOf(draft),
     coupon,

@@ -91,6 +91,7 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
   const priced = await priceContents(tx, {
     ...whose,
     prices,
+    lists: deps.prices,
     contents,
     coupon,
     giftCard,
@@ -108,6 +109,7 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
   const [placed] = await insertOrder(tx, {
     customerId: userId,
     tier,
+    priceVersion: priced.priceVersion,
     quote,
     coupon,
     now,

@@ -8,11 +8,10 @@ import { priceOrder } from "../../rules/checkout/price.ts";
 import type { PricedLine, Quote, QuoteLine } from "../../rules/checkout/lines.ts";
 import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import * as contract from "../../contract/checkout/checkout.ts";
-import type { PriceList } from "../../rules/prices/price-list.ts";
 import type { Db } from "../deps.ts";
-import type { PriceVersion } from "../prices/price-lists.ts";
+import type { PriceLists, PriceVersion } from "../prices/price-lists.ts";
 import { type CreditCounts, creditsOf, ledgerJson } from "../credits/service-credits.ts";
-import { membershipJson, tierOfSubscription } from "../credits/tier-of.ts";
+import { membershipJson, runningTerms, type SoldMembership, tierOfSubscription } from "../credits/tier-of.ts";
 import { accountCreditColumn } from "../credits/account-credit.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { type HttpError, invalidField, refuse } from "../platform/http/errors.ts";
@@ -40,6 +39,7 @@ const TOO_DEAR = "One order can total at most $500,000.00. Order the rest separa
 
 export type PricedContents = {
   tier: TierId;
+  priceVersion: number;
   quote: Quote;
   /** Returns the shop line of the quote's line at this index; undefined for services and shipping. */
   shopLineAt: (index: number) => OrderedLine | undefined;
@@ -53,7 +53,9 @@ export type PricedContents = {
 export async function priceContents(
   db: Db,
   requested: {
+    /** The version to price with. */
     prices: PriceVersion;
+    lists: PriceLists;
     contents: Contents;
     coupon: Coupon | null;
     /** Prices that staff set on the order; list prices by default. */
@@ -68,7 +70,8 @@ export async function priceContents(
   } & ({ userId: string; customer?: undefined } | { customer: Customer; userId?: undefined }),
 ): Promise<PricedContents> {
   const { prices, contents, coupon } = requested;
-  const { tier, credits, accountCredit } = requested.customer ?? (await customerOf(db, requested.userId, prices));
+  const { tier, credits, accountCredit } =
+    requested.customer ?? (await customerOf(db, requested.userId, requested.lists));
   const shopLines = await shopLinesOf(requested.find ?? productsIn(db), contents.lines, {
     prices,
     tier,
@@ -102,6 +105,7 @@ export async function priceContents(
   const firstShop = quote.lines.length - extraLines.length;
   return {
     tier,
+    priceVersion: prices.version,
     quote,
     shopLineAt: (index) => (index < firstShop ? undefined : shopLines[index - firstShop]),
     labelAt: (index) => (index < firstShop ? undefined : contents.labels[index - firstShop - shopLines.length]),
@@ -129,7 +133,7 @@ export const serviceLinesOf = ({ quote, shopLineAt }: Pick<PricedContents, "quot
   quote.lines.filter((_, index) => shopLineAt(index) === undefined);
 
 export type CustomerRow = {
-  membership: { lookupKey: string; active: boolean; isTradedIn: boolean } | null;
+  membership: (SoldMembership & { isTradedIn: boolean }) | null;
   ledger: CreditCounts | null;
   accountCredit: number | null;
 };
@@ -137,16 +141,16 @@ export type CustomerRow = {
 export const customerColumns = (userId: string): SQL => sql`
   ${membershipJson(userId)} as membership, ${ledgerJson(userId)} as ledger, ${accountCreditColumn(userId)} as "accountCredit"`;
 
-async function customerOf(db: Db, userId: string, prices: PriceList): Promise<Customer> {
+async function customerOf(db: Db, userId: string, prices: PriceLists): Promise<Customer> {
   const [row] = await executePrepared<CustomerRow>(db, sql`select ${customerColumns(userId)}`);
   return customerFrom(prices, row!);
 }
 
-export function customerFrom(prices: PriceList, { membership, ledger, accountCredit }: CustomerRow): Customer {
-  const { tier, active } = tierOfSubscription(prices, membership);
+export function customerFrom(prices: PriceLists, { membership, ledger, accountCredit }: CustomerRow): Customer {
+  const { tier, active } = tierOfSubscription(prices.inForce(), membership);
   return {
     tier: effectiveTier(tier, active),
-    credits: creditsOf(prices, membership?.isTradedIn ? {} : (ledger ?? {}), { tier, active }),
+    credits: creditsOf(membership?.isTradedIn ? {} : (ledger ?? {}), runningTerms(prices, membership)),
     accountCredit: accountCredit ?? 0,
   };
 }

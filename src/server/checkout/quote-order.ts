@@ -32,7 +32,8 @@ export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft):
   const prices = deps.prices.inForce();
   const requested = {
     prices,
-    customer: customerFrom(prices, row!),
+    lists: deps.prices,
+    customer: customerFrom(deps.prices, row!),
     contents: contentsOf(draft),
     coupon,
     giftCard,

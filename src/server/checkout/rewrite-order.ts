@@ -52,7 +52,7 @@ export async function rewriteOrder(
   const { changes, by } = request;
   const { id: orderId, customerId: userId } = order;
   const [now, version] = [deps.now(), order.version + 1];
-  const prices = deps.prices.inForce();
+  const prices = deps.prices.of(order.priceVersion);
   const remaining = await tx.select().from(rolls).where(eq(rolls.orderId, orderId)).orderBy(asc(rolls.number));
   const contents = await changedContents(tx, order, remaining, request, label);
   const coupon = await couponAfter(tx, order, changes.promo, now);
@@ -62,7 +62,7 @@ export async function rewriteOrder(
   await giveBack(deps, tx, order, { by, version, sameCoupon });
   const giftCard = await restoreGiftCard(tx, orderId, now);
   const { timeZone } = deps.lab;
-  const asked = { prices, userId, contents, coupon, giftCard, taxRate: order.taxRate, now, timeZone };
+  const asked = { prices, lists: deps.prices, userId, contents, coupon, giftCard, taxRate: order.taxRate, now, timeZone };
   const byHand = request.byHand === undefined ? order.byHand : await pricesByHand(tx, order, request.byHand);
   const priced = await priceContents(tx, { ...asked, byHand });
   if (request.byHand !== undefined) checkLimit(await priceContents(tx, asked), priced, request.byHand.hasNoLimit);

@@ -40,6 +40,7 @@ export type NewOrder = {
   >
 > & {
     internalNotes?: SQL<string>;
+    priceVersion: number;
     coupon?: UsableCoupon | null;
     whenPaid?: EffectWhenPaid | null;
   };

@@ -104,8 +104,8 @@ async function placeShipping(
   if (due.length === 0 || waiting.some(({ whenPaid }) => due.some((id) => whenPaid.negatives?.[id]))) return null;
 
   const negatives = Object.fromEntries(due.map((id) => [id, "SHIP" as const]));
-  const prices = deps.prices.inForce();
-  const membership = await tierOf(tx, userId, prices);
+  const prices = deps.prices.of(order.priceVersion);
+  const membership = await tierOf(tx, userId, deps.prices.inForce());
   const lines = negativesLines(
     prices,
     here.filter(({ id }) => due.includes(id)),
@@ -121,7 +121,7 @@ async function placeShipping(
     return null;
   }
   const whenPaid = { negatives, uncollected: true };
-  const placed = await placeAddOnOrder(deps, tx, { userId, by: null, parentOrderId: orderId, lines, whenPaid });
+  const placed = await placeAddOnOrder(deps, tx, { userId, by: null, parentOrderId: orderId, prices, lines, whenPaid });
   // Invoiced, because it waits for payment without limit; an open order would be canceled after a day.
   if (placed.total > 0) await invoiceLocked(deps, tx, placed.orderId, null);
   return placed;

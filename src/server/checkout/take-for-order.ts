@@ -56,7 +56,7 @@ export async function takeCredits(
     userId,
     orderId,
     kinds: quote.creditsUsed,
-    prices: deps.prices.inForce(),
+    prices: deps.prices,
     now: deps.now(),
   });
   if (quote.appliedCredit === 0) return;

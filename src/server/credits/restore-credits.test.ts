@@ -20,7 +20,7 @@ const locked = <T>({ lab: { deps } }: TestLab, { userId }: Person, run: (tx: Tx,
   });
 const reserve = (lab: TestLab, who: Person, orderId: number, kinds: Partial<Record<CreditKind, number>>) =>
   locked(lab, who, (tx, now) =>
-    reserveCredits(tx, { userId: who.userId, orderId, kinds, prices: STARTING_PRICE_LIST, now }),
+    reserveCredits(tx, { userId: who.userId, orderId, kinds, prices: lab.lab.deps.prices, now }),
   );
 const giveBack = (lab: TestLab, who: Person, orderId: number) =>
   locked(lab, who, (tx, now) => restoreCredits(tx, { userId: who.userId, orderId, now }));
@@ -56,7 +56,7 @@ test("what an order reserved comes back once, however many give it back at once"
   const orderId = (orderIds += 1);
   await reserve(lab, ada, orderId, { roll: 4, rush: 1 });
   await Promise.all(Array.from({ length: 10 }, () => giveBack(lab, ada, orderId)));
-  expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({
+  expect(await creditBalances(lab.lab.deps.db, ada.userId, lab.lab.deps.prices)).toEqual({
     roll: 10,
     scan4K: 3,
     rush: 3,
@@ -77,10 +77,10 @@ test("an order that is changed while open gives back and reserves anew, and give
     await giveBack(lab, ada, orderId);
     await reserve(lab, ada, orderId, { roll });
   }
-  expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 3 });
+  expect(await creditBalances(lab.lab.deps.db, ada.userId, lab.lab.deps.prices)).toMatchObject({ roll: 3 });
   await giveBack(lab, ada, orderId);
   await giveBack(lab, ada, orderId);
-  expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 10 });
+  expect(await creditBalances(lab.lab.deps.db, ada.userId, lab.lab.deps.prices)).toMatchObject({ roll: 10 });
 });
 
 test("credits of a term that has ended come back and expire in the same breath", async () => {
@@ -108,7 +108,7 @@ test("an order without credits, and another's order, give back nothing", async (
   await reserve(lab, ada, orderId, { roll: 1 });
   await giveBack(lab, bob, orderId);
   await giveBack(lab, bob, (orderIds += 1));
-  expect(await creditBalances(lab.lab.deps.db, bob.userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 10 });
+  expect(await creditBalances(lab.lab.deps.db, bob.userId, lab.lab.deps.prices)).toMatchObject({ roll: 10 });
 });
 
 test("of fifty who reserve the last credit at once one gets it", async () => {
@@ -119,7 +119,7 @@ test("of fifty who reserve the last credit at once one gets it", async () => {
     Array.from({ length: 50 }, () => reserve(lab, ada, (orderIds += 1), { roll: 1 })),
   );
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 0 });
+  expect(await creditBalances(lab.lab.deps.db, ada.userId, lab.lab.deps.prices)).toMatchObject({ roll: 0 });
 });
 
 test("whatever happens in whatever order, the ledger adds up and is never below nothing", async () => {
@@ -151,7 +151,7 @@ test("whatever happens in whatever order, the ledger adds up and is never below 
         }
       }
       // With every order's credits returned, exactly the current term's credits are available.
-      expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({
+      expect(await creditBalances(lab.lab.deps.db, ada.userId, lab.lab.deps.prices)).toEqual({
         roll: 30,
         scan4K: 30,
         rush: 30,

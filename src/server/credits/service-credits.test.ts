@@ -10,7 +10,7 @@ import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 function reserve({ lab: { deps } }: TestLab, userId: string, kinds: CreditCounts): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    await reserveCredits(tx, { userId, orderId: 1, kinds, prices: STARTING_PRICE_LIST, now: deps.now() });
+    await reserveCredits(tx, { userId, orderId: 1, kinds, prices: deps.prices, now: deps.now() });
   });
 }
 
@@ -19,7 +19,7 @@ test("a membership starts with its tier's credits", async () => {
   const member = await lab.customer({ tier: "NICE_2025" });
   const { db } = lab.lab.deps;
   expect(await tierOf(db, member.userId, STARTING_PRICE_LIST)).toEqual({ tier: "NICE_2025", active: true });
-  expect(await creditBalances(db, member.userId, STARTING_PRICE_LIST)).toEqual({
+  expect(await creditBalances(db, member.userId, lab.lab.deps.prices)).toEqual({
     roll: 10,
     scan4K: 3,
     rush: 3,
@@ -39,7 +39,7 @@ test("rush that a tier includes has no end and leaves no entry", async () => {
   const lab = await startLab();
   const { userId } = await lab.customer({ tier: "SUPER_NICE_2025" });
   await reserve(lab, userId, { rush: 50, roll: 1 });
-  expect(await creditBalances(lab.lab.deps.db, userId, STARTING_PRICE_LIST)).toEqual({
+  expect(await creditBalances(lab.lab.deps.db, userId, lab.lab.deps.prices)).toEqual({
     roll: 89,
     scan4K: 90,
     rush: "unlimited",
@@ -52,14 +52,14 @@ test("orders placed at once never take more credits than there are", async () =>
   const { userId } = await lab.customer({ tier: "NICE_2025" });
   const takes = await Promise.allSettled(Array.from({ length: 8 }, () => reserve(lab, userId, { roll: 3 })));
   expect(takes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-  expect(await creditBalances(lab.lab.deps.db, userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 1 });
+  expect(await creditBalances(lab.lab.deps.db, userId, lab.lab.deps.prices)).toMatchObject({ roll: 1 });
 });
 
 test("a refused reservation leaves nothing behind", async () => {
   const lab = await startLab();
   const { userId } = await lab.customer({ tier: "NICE_2025" });
   await expect(reserve(lab, userId, { roll: 2, pro: 1 })).rejects.toThrow("more than the balance");
-  expect(await creditBalances(lab.lab.deps.db, userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 10 });
+  expect(await creditBalances(lab.lab.deps.db, userId, lab.lab.deps.prices)).toMatchObject({ roll: 10 });
 });
 
 test("nobody has two memberships running", async () => {
@@ -74,7 +74,7 @@ test("who has no membership has no credits", async () => {
   const lab = await startLab();
   const { userId } = await lab.customer();
   expect(await tierOf(lab.lab.deps.db, userId, STARTING_PRICE_LIST)).toEqual({ tier: "NON_MEMBER", active: false });
-  expect(await creditBalances(lab.lab.deps.db, userId, STARTING_PRICE_LIST)).toEqual({
+  expect(await creditBalances(lab.lab.deps.db, userId, lab.lab.deps.prices)).toEqual({
     roll: 0,
     scan4K: 0,
     rush: 0,

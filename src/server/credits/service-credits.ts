@@ -1,12 +1,13 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { CREDIT_KINDS, NO_CREDITS, type CreditKind, type Credits, type TierId } from "../../rules/memberships/tiers.ts";
-import type { PriceList } from "../../rules/prices/price-list.ts";
+import { CREDIT_KINDS, NO_CREDITS, type CreditKind, type Credits } from "../../rules/memberships/tiers.ts";
+import type { Tier } from "../../rules/prices/price-list.ts";
+import type { PriceLists } from "../prices/price-lists.ts";
 import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { unlimitedKinds } from "../../rules/memberships/tiers.ts";
 import { type creditReason, serviceCreditEntries } from "./tables.ts";
-import { runningMembership, tierOfSubscription } from "./tier-of.ts";
+import { runningMembership, runningTerms } from "./tier-of.ts";
 
 /** Number of credits by kind; a missing kind is none. */
 export type CreditCounts = Partial<Record<CreditKind, number>>;
@@ -16,20 +17,19 @@ export type CreditCounts = Partial<Record<CreditKind, number>>;
  * active tier includes (docs/product/credits.md#service-credits). Excludes the ledger's credits while their term is
  * being traded in for another.
  */
-export async function creditBalances(db: Db, userId: string, prices: PriceList): Promise<Credits> {
+export async function creditBalances(db: Db, userId: string, prices: PriceLists): Promise<Credits> {
   const running = await runningMembership(db, userId);
   const ledger = running?.change?.kind === "NOW" ? {} : await ledgerBalances(db, userId);
-  return creditsOf(prices, ledger, tierOfSubscription(prices, running));
+  return creditsOf(ledger, runningTerms(prices, running));
 }
 
-/** @param ledger balances in the ledger */
-export function creditsOf(
-  prices: PriceList,
-  ledger: CreditCounts,
-  { tier, active }: { tier: TierId; active: boolean },
-): Credits {
+/**
+ * @param ledger balances in the ledger
+ * @param terms of the active membership; null if there is none
+ */
+export function creditsOf(ledger: CreditCounts, terms: Tier | null): Credits {
   const balances: Record<CreditKind, number | "unlimited"> = { ...NO_CREDITS, ...ledger };
-  if (active) for (const kind of unlimitedKinds(prices.tiers[tier])) balances[kind] = "unlimited";
+  if (terms !== null) for (const kind of unlimitedKinds(terms)) balances[kind] = "unlimited";
   return balances;
 }
 
@@ -99,14 +99,14 @@ export async function expireCredits(tx: Tx, term: TermOf & { now: Date }): Promi
  */
 export async function reserveCredits(
   tx: Tx,
-  reservation: { userId: string; orderId: number; kinds: CreditCounts; prices: PriceList; now: Date },
+  reservation: { userId: string; orderId: number; kinds: CreditCounts; prices: PriceLists; now: Date },
 ): Promise<void> {
   const { userId, orderId, prices, now } = reservation;
   const counts = countsOf(reservation.kinds);
   if (counts.length === 0) return;
   const running = await runningMembership(tx, userId);
-  const { tier, active } = tierOfSubscription(prices, running);
-  const unlimited = active ? unlimitedKinds(prices.tiers[tier]) : [];
+  const terms = runningTerms(prices, running);
+  const unlimited = terms === null ? [] : unlimitedKinds(terms);
   const term = { subscriptionId: running?.id ?? null, periodStart: running?.currentPeriodStart ?? null };
   for (const [kind, count] of counts) {
     if (unlimited.includes(kind)) continue;

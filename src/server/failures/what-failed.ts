@@ -132,6 +132,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
     title: (_, { orderId }) => `Payment${ofOrder(orderId)}`,
     at: (deps, { paymentId }) => place(deps, paymentId, { of: payments, by: payments.id, orderId: payments.orderId }),
   },
+  "start-prices": { kind: "PAYMENT", title: ({ version }) => `New prices, version ${version}` },
   "ship-uncollected": {
     kind: "PAYMENT",
     title: ({ orderId }) => `Charge for shipping negatives${ofOrder(orderId)}`,

@@ -18,7 +18,6 @@ import {
 import { BANK_WAITS_MS, finishOrCancelChange } from "./cancel-pending-change.ts";
 import { creditBalances } from "../credits/service-credits.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
-import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 test("a dearer tier begins at once, for its price less what is left", async () => {
   const lab = await startLab();
@@ -76,7 +75,7 @@ test("while a change is under way, cancel and resume wait, and no order uses the
     replies.push(await changeTo(ada, "SUPER_NICE_2025").catch((error: unknown) => error));
     replies.push(await ada.call(contract.cancelMembership, { params: own(ada) }).catch((error: unknown) => error));
     replies.push(await ada.call(contract.resumeMembership, { params: own(ada) }).catch((error: unknown) => error));
-    replies.push(await creditBalances(deps.db, ada.userId, STARTING_PRICE_LIST));
+    replies.push(await creditBalances(deps.db, ada.userId, deps.prices));
     return changePrice(change);
   };
   expect(await changeTo(ada, "VERY_NICE_2025")).toMatchObject({ outcome: "REQUIRES_ACTION" });

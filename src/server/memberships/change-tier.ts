@@ -1,7 +1,6 @@
 import * as contract from "../../contract/memberships/memberships.ts";
 import { tierChange, type Term } from "../../rules/memberships/terms.ts";
 import type { MemberTierId } from "../../rules/memberships/tiers.ts";
-import type { PriceList } from "../../rules/prices/price-list.ts";
 import { cents } from "../../rules/money.ts";
 import type { PriceChange } from "../adapters/payments/subscriptions-port.ts";
 import { SECOND_MS } from "../../rules/time.ts";
@@ -12,7 +11,7 @@ import { orTryLater } from "../payments/queries.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { BANK_WAITS_MS, cancelPendingChange } from "./cancel-pending-change.ts";
 import { FINISH_AFTER_SECONDS } from "./finish-subscription.ts";
-import { providerPrice, tierOfPrice } from "./membership-mails.ts";
+import { providerPrice, soldTier, tierOfPrice } from "./membership-mails.ts";
 import { beginChange, endChange } from "./one-change.ts";
 import {
   type RequestedCard,
@@ -75,19 +74,27 @@ async function begin(
   const change =
     tier === present
       ? ({ when: "NEXT_TERM" } as const) // undoes an earlier change for the next term
-      : tierChange(await termOf(tx, prices, subscription), prices.tiers[tier], time);
+      : tierChange(await termOf(deps, tx, subscription), prices.tiers[tier], time);
   const isDue = change.when === "NOW" && change.due > 0;
   if (isDue && card === null) throw refuse(contract.changeTier, "CARD_MISSING");
-  const { lookupKey } = prices.tiers[tier];
+  // Undoing a change for the next term restores the price that the membership was sold at.
+  const sold =
+    tier === present ? subscription : { lookupKey: prices.tiers[tier].lookupKey, priceVersion: prices.version };
+  const { lookupKey } = sold;
   const now = deps.now();
-  const key = await beginChange(deps, tx, contract.changeTier, subscription, { kind: change.when, lookupKey, now });
+  const key = await beginChange(deps, tx, contract.changeTier, subscription, {
+    kind: change.when,
+    lookupKey,
+    priceVersion: sold.priceVersion,
+    now,
+  });
   const pays = isDue ? card : null;
   const former = await readCard(tx, id);
   if (pays !== null && former?.token !== pays.id) await writeCard(tx, pays, { subscriptionId: id, lookupKey, now });
   await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: id }, { after: FINISH_AFTER_SECONDS });
   if (isDue)
     await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: id }, { after: BANK_WAITS_MS / SECOND_MS });
-  const requested = { key, id: providerSubscriptionId, price: providerPrice(prices, lookupKey), paymentMethodId: null };
+  const requested = { key, id: providerSubscriptionId, price: providerPrice(deps.prices, sold), paymentMethodId: null };
   const what =
     change.when === "NOW"
       ? ({ ...requested, when: "NOW", credit: change.credit, periodStart } as const)
@@ -139,9 +146,9 @@ async function presentMembership(deps: Deps, userId: string): Promise<Synced & {
   return { ...synced, calledOff };
 }
 
-export async function termOf(db: Db, prices: PriceList, subscription: Subscription): Promise<Term> {
+export async function termOf({ prices }: Pick<Deps, "prices">, db: Db, subscription: Subscription): Promise<Term> {
   return {
-    tier: prices.tiers[tierOfPrice(prices, subscription.lookupKey)],
+    tier: soldTier(prices, subscription),
     value: cents(subscription.termValue),
     periodStart: subscription.currentPeriodStart,
     periodEnd: subscription.currentPeriodEnd,

@@ -26,13 +26,13 @@ export async function finishSubscription(deps: Deps, subscriptionId: string): Pr
 }
 
 async function begin(deps: Deps, subscription: Subscription): Promise<string> {
-  const { id: key, userId, lookupKey, discountKind, discountAmount } = subscription;
+  const { id: key, userId, discountKind, discountAmount } = subscription;
   const begun = await requestProvider(deps.subscriptions.findByKey(key));
   if (begun !== null) return begun.id;
   const providerCustomerId = await customerAtProvider(deps, userId);
   const card = await readCard(deps.db, key);
   const paymentMethodId = (card && (await holdCard(deps, userId, card))) ?? subscription.paymentMethodId;
-  const price = providerPrice(deps.prices.inForce(), lookupKey);
+  const price = providerPrice(deps.prices, subscription);
   const discount =
     discountKind === null || discountAmount === null ? null : { kind: discountKind, amount: discountAmount };
   const made = await requestProvider(

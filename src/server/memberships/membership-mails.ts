@@ -11,6 +11,7 @@ import { longDay } from "../../rules/time.ts";
 import type { ProviderInvoice, ProviderPrice, ProviderSubscription } from "../adapters/payments/subscriptions-port.ts";
 import type { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
+import type { PriceLists } from "../prices/price-lists.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import type { subscriptions } from "./tables.ts";
 
@@ -22,10 +23,16 @@ export const tierOfPrice = (prices: PriceList, lookupKey: string): TierId =>
 export const tierLabel = (prices: PriceList, lookupKey: string): string =>
   prices.tiers[tierOfPrice(prices, lookupKey)].label;
 
-/** Returns what the provider charges for a tier's price. */
-export function providerPrice(prices: PriceList, lookupKey: string): ProviderPrice {
-  const { price: amount, billing } = prices.tiers[tierOfPrice(prices, lookupKey)];
-  return { lookupKey, amount, billing };
+type Sold = Pick<Subscription, "lookupKey" | "priceVersion">;
+
+/** Returns a membership's terms as it was sold. */
+export const soldTier = (prices: PriceLists, { lookupKey, priceVersion }: Sold): Tier =>
+  prices.of(priceVersion).tiers[tierOfPrice(prices.inForce(), lookupKey)];
+
+/** Returns what the provider charges for a membership. */
+export function providerPrice(prices: PriceLists, sold: Sold): ProviderPrice {
+  const { price: amount, billing } = soldTier(prices, sold);
+  return { lookupKey: sold.lookupKey, amount, billing };
 }
 
 const basicsOf = (deps: Deps, user: User, lookupKey: string, page = `users/${user.id}/settings#membership`) => ({
@@ -46,14 +53,13 @@ export async function mailTermPaid(
   deps: Deps,
   tx: Tx,
   user: User,
-  term: { invoice: ProviderInvoice; renewal: boolean; /** After this term. */ renews: boolean },
+  term: { sold: Subscription; invoice: ProviderInvoice; renewal: boolean; /** After this term. */ renews: boolean },
 ): Promise<void> {
-  const { invoice, renewal, renews } = term;
-  const prices = deps.prices.inForce();
+  const { sold, invoice, renewal, renews } = term;
   const said = {
     ...basicsOf(deps, user, invoice.lookupKey),
     total: cents(invoice.amount),
-    credits: creditTexts(prices.tiers[tierOfPrice(prices, invoice.lookupKey)]),
+    credits: creditTexts(soldTier(deps.prices, sold)),
     until: longDay(invoice.periodEnd, deps.lab.timeZone),
   };
   const key = `membership-paid:${invoice.id}`;

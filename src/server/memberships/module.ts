@@ -1,7 +1,7 @@
 import * as listContract from "../../contract/memberships/all-memberships.ts";
 import * as contract from "../../contract/memberships/memberships.ts";
 import type { Deps } from "../deps.ts";
-import { handleCall, cachedCall } from "../handle-call.ts";
+import { handleCall } from "../handle-call.ts";
 import { cancelTierChange, finishOrCancelChange } from "./cancel-pending-change.ts";
 import { changeTier } from "./change-tier.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
@@ -23,7 +23,7 @@ const withMembership = async <Outcome extends MembershipOutcome>(deps: Deps, use
 
 export const membershipsModule = {
   endpoints: {
-    listMembershipTiers: cachedCall(contract.listMembershipTiers, { tables: [] }, async (deps) => ({
+    listMembershipTiers: handleCall(contract.listMembershipTiers, async (deps) => ({
       tiers: membershipTiers(deps.prices.inForce()),
     })),
 

@@ -25,16 +25,19 @@ export async function beginChange(
   tx: Tx,
   call: ChangeCall,
   subscription: typeof subscriptions.$inferSelect,
-  wanted: Pick<RunningChange, "kind" | "lookupKey"> & { now: Date },
+  wanted: Pick<RunningChange, "kind" | "lookupKey"> & { priceVersion?: number; now: Date },
 ): Promise<string> {
   if (subscription.change !== null) {
     throw refuseBecause(call as typeof contract.changeTier, "CHANGE_RUNNING", {
       reason: inWords(prices.inForce(), subscription.change),
     });
   }
-  const { kind, lookupKey, now } = wanted;
+  const { kind, lookupKey, priceVersion, now } = wanted;
   const change: RunningChange = { id: newId(), kind, lookupKey, requestedAt: now.toISOString(), waits: false };
-  await tx.update(subscriptions).set({ change }).where(eq(subscriptions.id, subscription.id));
+  await tx
+    .update(subscriptions)
+    .set({ change, ...(priceVersion !== undefined && { nextPriceVersion: priceVersion }) })
+    .where(eq(subscriptions.id, subscription.id));
   return change.id;
 }
 

@@ -28,9 +28,10 @@ import { columns, jsonObject } from "../platform/database/columns.ts";
 import { rawSql } from "../platform/database/sql-fragments.ts";
 import { ledgerJson } from "../credits/service-credits.ts";
 import { termOf, timeOf } from "./change-tier.ts";
-import { tierOfPrice } from "./membership-mails.ts";
+import { soldTier, tierOfPrice } from "./membership-mails.ts";
 import type { Subscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
+import type { PriceLists } from "../prices/price-lists.ts";
 import { folded, hasWords } from "../platform/database/search-text.ts";
 
 const e = alias(serviceCreditEntries, "e");
@@ -71,7 +72,7 @@ export async function membershipById(
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
   if (row === undefined) throw notFound("Membership not found.");
-  return membershipReply(prices.inForce(), row.subscription, row.terms);
+  return membershipReply(prices, row.subscription, row.terms);
 }
 
 /** Lists a customer's memberships and the current cost of changing the active one. Omits failed attempts. */
@@ -83,7 +84,7 @@ export async function listMemberships(deps: Deps, userId: string): Promise<Reply
     .orderBy(desc(subscriptions.active), desc(subscriptions.createdAt), desc(subscriptions.id));
   const running = rows.find(({ subscription }) => subscription.active)?.subscription;
   return {
-    memberships: rows.map(({ subscription, terms }) => membershipReply(deps.prices.inForce(), subscription, terms)),
+    memberships: rows.map(({ subscription, terms }) => membershipReply(deps.prices, subscription, terms)),
     changes: running === undefined ? [] : await changesOf(deps, running),
   };
 }
@@ -98,7 +99,7 @@ async function changesOf(
   if (providerCustomerId === null) return [];
   const prices = deps.prices.inForce();
   const present = tierOfPrice(prices, running.lookupKey);
-  const term = await termOf(deps.db, prices, running);
+  const term = await termOf(deps, deps.db, running);
   const now = await timeOf(deps, providerCustomerId);
   return tiersOnSale(prices)
     .filter((tier) => tier !== present)
@@ -109,10 +110,15 @@ async function changesOf(
     });
 }
 
-function membershipReply(prices: PriceList, row: Subscription, terms: Terms): Membership {
+function membershipReply(lists: PriceLists, row: Subscription, terms: Terms): Membership {
+  const prices = lists.inForce();
   const tier = tierOfPrice(prices, row.lookupKey);
   const billed = row.providerSubscriptionId !== null;
   const renews = row.active && row.status === "ACTIVE" && billed && !row.cancelAtPeriodEnd;
+  const next = {
+    lookupKey: row.nextLookupKey ?? row.lookupKey,
+    priceVersion: row.nextLookupKey === null ? row.priceVersion : (row.nextPriceVersion ?? row.priceVersion),
+  };
   const nextTier = row.nextLookupKey === null ? tier : tierOfPrice(prices, row.nextLookupKey);
   return {
     id: row.id,
@@ -126,7 +132,7 @@ function membershipReply(prices: PriceList, row: Subscription, terms: Terms): Me
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     next: renews
-      ? { tier: nextTier, price: prices.tiers[nextTier].price, at: row.currentPeriodEnd.toISOString() }
+      ? { tier: nextTier, price: soldTier(lists, next).price, at: row.currentPeriodEnd.toISOString() }
       : null,
     problem: row.problem,
     terms: terms.map((term) => ({ ...term, paidAt: isoTime(term.paidAt) })),
@@ -137,7 +143,7 @@ function membershipReply(prices: PriceList, row: Subscription, terms: Terms): Me
 type CreditsQuery = QueryOf<typeof contract.listServiceCredits>;
 type CreditsReply = ReplyOf<typeof contract.listServiceCredits>;
 type CreditsRow = {
-  lookupKey: string | null;
+  sold: Pick<Subscription, "lookupKey" | "priceVersion"> | null;
   balances: Record<string, number>;
   products: Record<string, string>;
   entries: CreditsReply["entries"];
@@ -150,9 +156,8 @@ export async function listServiceCredits(
   query: CreditsQuery,
 ): Promise<CreditsReply> {
   const { rows } = await db.execute<CreditsRow>(creditsQuery(userId, query));
-  const { lookupKey, balances, products, entries, count } = rows[0]!;
-  const unlimited =
-    lookupKey === null ? [] : unlimitedKinds(prices.inForce().tiers[tierOfPrice(prices.inForce(), lookupKey)]);
+  const { sold, balances, products, entries, count } = rows[0]!;
+  const unlimited = sold === null ? [] : unlimitedKinds(soldTier(prices, sold));
   return {
     balances: CREDIT_KINDS.map((kind) => ({
       kind,
@@ -187,7 +192,8 @@ function creditsQuery(userId: string, { kind, search, desc: newestFirst, limit, 
     ? sql`${e.createdAt} desc, ${e.number} desc, ${e.kind}`
     : sql`${e.createdAt}, ${e.number}, ${e.kind}`;
   return sql`
-    select (select ${s.lookupKey} from ${subscriptions} ${s} where ${s.userId} = ${userId} and ${s.active}) as "lookupKey",
+    select (select ${jsonObject(columns(s, "lookupKey", "priceVersion"))} from ${subscriptions} ${s}
+        where ${s.userId} = ${userId} and ${s.active}) as sold,
       coalesce(${ledgerJson(userId)}, '{}') as balances,
       (select coalesce(json_object_agg(${p.sku}, ${p.id}), '{}') from ${products} ${p}
         where ${inArray(p.sku, Object.values(CREDIT_SKUS))}) as products,

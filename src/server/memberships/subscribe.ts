@@ -98,7 +98,7 @@ async function begin(deps: Deps, tx: Tx, wanted: Wanted, use: KeyUse | null): Pr
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.status, "INCOMPLETE")));
   const openCard = open && ((await readCard(tx, open.id))?.token ?? open.paymentMethodId);
-  const same = open?.lookupKey === lookupKey && openCard === card.id;
+  const same = open?.lookupKey === lookupKey && open.priceVersion === prices.version && openCard === card.id;
   if (open !== undefined && !same) return { kind: "blocked", subscriptionId: open.id };
   const id = open?.id ?? newId();
   const claim = use === null ? null : await claimIdempotencyKey(tx, use, id, now);
@@ -110,6 +110,7 @@ async function begin(deps: Deps, tx: Tx, wanted: Wanted, use: KeyUse | null): Pr
     userId,
     status: "INCOMPLETE",
     lookupKey,
+    priceVersion: prices.version,
     active: false,
     currentPeriodStart: now,
     currentPeriodEnd: termEnd(now, billing),

@@ -34,7 +34,7 @@ test("a gift of the house ends with its term, credits and all", async () => {
   expect(await isActive(lab, ada)).toBe(true);
   await sweepMemberships(later(lab, 366, false));
   expect(await isActive(lab, ada)).toBe(false);
-  expect(await creditBalances(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({
+  expect(await creditBalances(lab.lab.deps.db, ada.userId, lab.lab.deps.prices)).toEqual({
     roll: 0,
     scan4K: 0,
     rush: 0,
@@ -68,7 +68,7 @@ test("a membership that is due is renewed in real time, and one whose card fails
   await sweepMemberships(deps);
   await lab.workAll();
   expect(await isActive(lab, ada)).toBe(true);
-  expect(await creditBalances(deps.db, ada.userId, STARTING_PRICE_LIST)).toMatchObject({ roll: 10 });
+  expect(await creditBalances(deps.db, ada.userId, deps.prices)).toMatchObject({ roll: 10 });
   const statusOf = async (who: Person) =>
     (await deps.db.select().from(subscriptions).where(eq(subscriptions.userId, who.userId)))[0]!.status;
   expect([await statusOf(ada), await statusOf(bob)]).toEqual(["ACTIVE", "PAST_DUE"]);

@@ -7,14 +7,7 @@ import { requestProvider } from "../payments/request-provider.ts";
 import { issueInvoice } from "../payments/issue-invoice.ts";
 import { invoices } from "../payments/tables.ts";
 import { invoicedTerm } from "./invoiced-term.ts";
-import {
-  mailDeclined,
-  mailEnded,
-  mailRenewalFailed,
-  mailTermPaid,
-  mailWillEnd,
-  tierOfPrice,
-} from "./membership-mails.ts";
+import { mailDeclined, mailEnded, mailRenewalFailed, mailTermPaid, mailWillEnd, soldTier } from "./membership-mails.ts";
 import { expireCredits, grantCredits, wasGranted } from "../credits/service-credits.ts";
 import { stillRunning } from "./one-change.ts";
 import { isForgotten, type MembershipCard, readCard } from "./paying-card.ts";
@@ -134,13 +127,19 @@ async function writeDown(
   // A failed tier change is not a problem of the membership itself, which is paid, or ends because it was canceled.
   const wasToEnd = before.status === "ACTIVE" && before.cancelAtPeriodEnd && ends;
   const problem = state.status === "ACTIVE" || wasToEnd ? null : state.problem;
+  const change = stillRunning(before.change, state, deps.now());
   const [after] = await tx
     .update(subscriptions)
     .set({
       providerSubscriptionId: state.id,
       status: state.status,
       lookupKey: state.lookupKey,
+      priceVersion:
+        state.lookupKey === before.lookupKey
+          ? before.priceVersion
+          : (before.nextPriceVersion ?? deps.prices.inForce().version),
       nextLookupKey: state.nextLookupKey,
+      nextPriceVersion: state.nextLookupKey === null && change === null ? null : before.nextPriceVersion,
       active,
       cancelAtPeriodEnd: state.cancelAtPeriodEnd,
       currentPeriodStart: state.currentPeriodStart,
@@ -150,7 +149,7 @@ async function writeDown(
       ...(ends ? { endedAt: deps.now(), endReason: problem === null ? "ASKED" : "UNPAID" } : {}),
       ...(active ? { endedAt: null, endReason: null } : {}),
       problem,
-      change: stillRunning(before.change, state, deps.now()),
+      change,
       providerStateAt: sql`${queriedAt}::timestamptz`,
     })
     .where(
@@ -187,8 +186,7 @@ async function followTerms(
   if (!after.active || paidInvoice(billed, after.currentPeriodStart) === null) return;
   const term = { userId, subscriptionId, periodStart: after.currentPeriodStart };
   if (await wasGranted(tx, term)) return;
-  const prices = deps.prices.inForce();
-  await grantCredits(tx, { ...term, credits: prices.tiers[tierOfPrice(prices, after.lookupKey)].creditsPerTerm, now });
+  await grantCredits(tx, { ...term, credits: soldTier(deps.prices, after).creditsPerTerm, now });
 }
 
 async function notifyCustomer(
@@ -235,7 +233,7 @@ async function invoiceTerms(
   if (fresh.length === 0) return;
   for (const invoice of fresh) {
     const renewal = billed.some(({ periodEnd }) => periodEnd.getTime() === invoice.periodStart.getTime());
-    await mailTermPaid(deps, tx, user, { invoice, renewal, renews });
+    await mailTermPaid(deps, tx, user, { sold: subscription, invoice, renewal, renews });
   }
   for (const invoice of fresh) {
     await issueInvoice(deps, tx, {

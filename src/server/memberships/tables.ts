@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { COUPON_KINDS } from "../../rules/coupons/coupons.ts";
 import { MEMBERSHIP_END_REASONS, MEMBERSHIP_STANDINGS } from "../../rules/memberships/standings.ts";
+import { priceLists } from "../prices/tables.ts";
 import { users } from "../accounts/tables.ts";
 
 /** INCOMPLETE waits for its first payment, PAST_DUE for a renewal payment. */
@@ -44,12 +45,19 @@ export const subscriptions = pgTable(
     providerSubscriptionId: text().unique(),
     status: subscriptionStatus().notNull().default("ACTIVE"),
     lookupKey: text().notNull(),
+    /** The price list that the current term was sold at, which its renewals keep. */
+    priceVersion: integer()
+      .notNull()
+      .default(1)
+      .references(() => priceLists.version),
     active: boolean().notNull(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     currentPeriodStart: timestamp({ withTimezone: true }).notNull(),
     currentPeriodEnd: timestamp({ withTimezone: true }).notNull(),
     /** The price from the next term on, if it changes. */
     nextLookupKey: text(),
+    /** The price list that a change in progress, or of the next term, is sold at. */
+    nextPriceVersion: integer().references(() => priceLists.version),
     /** Value of the current term in cents: its payment plus the credit from an earlier term. */
     termValue: integer().notNull().default(0),
     /** When the first term was paid; null while payment is pending or if it failed. */

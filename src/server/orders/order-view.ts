@@ -244,6 +244,7 @@ const ORDER = rawSql(sql`
     ...columns(o, "id", "customerId", "parentOrderId", "status", "version", "deliveryMethod", "address"),
     ...columns(
       o,
+      "priceVersion",
       "useBillingAddressForTax",
       "returnShipping",
       "couponCode",

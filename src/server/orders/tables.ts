@@ -23,6 +23,7 @@ import { ORDER_WORKS } from "../../rules/orders/needs.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
+import { priceLists } from "../prices/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { coupons } from "../coupons/tables.ts";
 import { products, productVariants } from "../products/tables.ts";
@@ -101,6 +102,11 @@ export const orders = pgTable(
     /** Incremented with every change, to detect stale updates. */
     version: integer().notNull().default(1),
     tier: tierId().notNull(),
+    /** The price list that it was sold at, which later changes keep. */
+    priceVersion: integer()
+      .notNull()
+      .default(1)
+      .references(() => priceLists.version),
     /** How film reaches the lab, or goods their buyer. Null if nothing is shipped: digital items, rush bought later. */
     deliveryMethod: deliveryMethod(),
     address: jsonb().$type<AddressSnapshot>(),

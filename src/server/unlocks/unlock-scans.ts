@@ -72,6 +72,7 @@ async function place(deps: Deps, tx: Tx, request: UnlockScans): Promise<Placed |
   const toBuy = open.filter((scan) => !included.includes(scan));
   if (toBuy.length === 0) return null;
   const { orderId, total } = await placeAddOnOrder(deps, tx, {
+    prices,
     userId,
     by: request.by,
     parentOrderId: parentOf(toBuy),

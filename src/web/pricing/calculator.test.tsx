@@ -27,7 +27,7 @@ import { PricesContext } from "../parts/prices/use-prices.ts";
 const sent = (part: ReactNode): string =>
   renderToStaticMarkup(
     <MantineProvider>
-      <PricesContext value={STARTING_PRICE_LIST}>
+      <PricesContext value={{ ...STARTING_PRICE_LIST, version: 1 }}>
         <MemoryRouter>{part}</MemoryRouter>
       </PricesContext>
     </MantineProvider>,

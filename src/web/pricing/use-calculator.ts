@@ -70,7 +70,7 @@ function useAddressOf(counts: CalculatorCounts | null): void {
 function usePlot(counts: CalculatorCounts, range: PlotRange, usual: PlotGeometry): PlotGeometry {
   const prices = usePrices();
   const [drawn, setDrawn] = useState(usual);
-  const isUsual = range.upTo === usual.upTo && searchOfCounts(counts, "") === "";
+  const isUsual = prices.version > 0 && range.upTo === usual.upTo && searchOfCounts(counts, "") === "";
 
   useEffect(() => {
     if (isUsual) return;

@@ -55,6 +55,7 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
       { to: "/admin/products", label: "Products", needs: "products.read" },
       { to: "/admin/variants", label: "Stock", needs: "products.read" },
       { to: "/admin/collections", label: "Collections", needs: "products.write" },
+      { to: "/admin/prices", label: "Prices", needs: "prices" },
       { to: "/admin/papers", label: "Papers", needs: "prices" },
       { to: "/admin/coupons", label: "Coupons", needs: "prices" },
       { to: "/admin/gift-cards", label: "Gift Cards", needs: "money.read" },

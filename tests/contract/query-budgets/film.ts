@@ -57,6 +57,12 @@ export const FILM = {
   listLocations: [3, 0],
   // prices
   getPrices: [1, 0],
+  getPriceVersion: [1, 0],
+  listPriceLists: [3, 0],
+  savePriceDraft: [6, 1],
+  removePriceDraft: [4, 1],
+  publishPrices: [10, 1],
+  takeBackPrices: [10, 1],
   // prints
   listPapers: [2, 0],
   startPrintDraft: [7, 1],

@@ -150,7 +150,7 @@ export async function renderScreen(
       {
         id: "root",
         Component: Root,
-        loader: () => ({ environment: "demo", prices: STARTING_PRICE_LIST, ...installation }),
+        loader: () => ({ environment: "demo", prices: { ...STARTING_PRICE_LIST, version: 1 }, ...installation }),
         HydrateFallback: () => null,
         children: [
           {

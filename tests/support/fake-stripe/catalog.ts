@@ -12,11 +12,23 @@ export function stripeCatalog(resources: Resources, now: () => number) {
     return resources.put(id, "product", own);
   }
 
+  /** A key in use moves only if it is asked to. */
+  function claimKey(key: string | null, form: Form): void {
+    const users = key === null ? [] : resources.list("price", (price) => price.lookup_key === key);
+    if (users.length > 0 && text(form.transfer_lookup_key) !== "true")
+      throw refused("A price already uses that lookup key.", { param: "lookup_key" });
+    for (const user of users) user.lookup_key = null;
+  }
+
   function makePrice(form: Form): Resource {
     const [lookup_key, product] = [text(form.lookup_key), resources.find("product", text(form.product)).id];
-    if (lookup_key !== null && resources.list("price", (price) => price.lookup_key === lookup_key).length > 0)
-      throw refused("A price already uses that lookup key.", { param: "lookup_key" });
-    const price = resources.add("price", "price", { lookup_key, unit_amount: Number(form.unit_amount), product });
+    claimKey(lookup_key, form);
+    const price = resources.add("price", "price", {
+      lookup_key,
+      unit_amount: Number(form.unit_amount),
+      product,
+      metadata: merged({}, form.metadata),
+    });
     return Object.assign(price, {
       currency: text(form.currency),
       recurring: { ...price.recurring, interval: text(within(form.recurring).interval) },
@@ -56,7 +68,10 @@ export function stripeCatalog(resources: Resources, now: () => number) {
 
   function changePrice(price: Resource, form: Form): Resource {
     if (form.active !== undefined) price.active = form.active === "true";
-    if (form.lookup_key !== undefined) price.lookup_key = text(form.lookup_key);
+    if (form.lookup_key !== undefined) {
+      claimKey(text(form.lookup_key), form);
+      price.lookup_key = text(form.lookup_key);
+    }
     price.metadata = merged(price.metadata, form.metadata);
     return price;
   }

@@ -127,8 +127,9 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
       listed(
         resources.list(
           "price",
-          ({ lookup_key, active }) =>
-            texts(form.lookup_keys).includes(lookup_key) &&
+          ({ lookup_key, active, product }) =>
+            (form.lookup_keys === undefined || texts(form.lookup_keys).includes(lookup_key)) &&
+            (form.product === undefined || product === form.product) &&
             (form.active === undefined || String(active) === form.active),
         ),
       ),

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { type StripeRequest, idOf } from "./stripe-client.ts";
+import type { StripePrices } from "./stripe-prices.ts";
 import { stripeCardText } from "./stripe-cards.ts";
 import type { ProviderInvoice } from "./subscriptions-port.ts";
 
@@ -8,34 +9,6 @@ const AT_MOST = 12;
 
 /** A membership's invoice with its payment; null if there is nothing to pay. */
 export type BilledTerm = { invoice: Stripe.Invoice; intent: Stripe.PaymentIntent | null };
-
-/** Stripe's IDs of the tiers' prices. An unknown price is fetched when first needed. */
-export type Prices = {
-  /** Throws if the account has no price with that key. */
-  byKey(lookupKey: string): Promise<Stripe.Price>;
-  /** Returns "" for a price that does not belong to the lab. */
-  keyOf(priceId: string): Promise<string>;
-};
-
-export function stripePrices(ask: StripeRequest): Prices {
-  const byId = new Map<string, string>();
-  return {
-    async byKey(lookupKey) {
-      const { data } = await ask((stripe) => stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }));
-      const price = data[0];
-      if (price === undefined) throw new Error(`the account at Stripe has no price with the lookup key "${lookupKey}"`);
-      byId.set(price.id, lookupKey);
-      return price;
-    },
-    async keyOf(priceId) {
-      const known = byId.get(priceId);
-      if (known !== undefined) return known;
-      const { lookup_key: lookupKey } = await ask((stripe) => stripe.prices.retrieve(priceId));
-      byId.set(priceId, lookupKey ?? "");
-      return lookupKey ?? "";
-    },
-  };
-}
 
 /** Returns a membership's billed terms, oldest first, including failed changes. */
 export async function billedTerms(ask: StripeRequest, subscriptionId: string): Promise<BilledTerm[]> {
@@ -64,7 +37,7 @@ export const isTerm = ({ invoice }: BilledTerm): boolean =>
 export const creditOf = (invoice: Stripe.Invoice): number =>
   invoice.lines.data.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0);
 
-export async function providerInvoice({ invoice, intent }: BilledTerm, prices: Prices): Promise<ProviderInvoice> {
+export async function providerInvoice({ invoice, intent }: BilledTerm, prices: StripePrices): Promise<ProviderInvoice> {
   const line = invoice.lines.data.find(({ amount, pricing }) => amount >= 0 && pricing?.price_details) ?? null;
   const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end };
   const paidAt = invoice.status_transitions.paid_at;

@@ -11,8 +11,8 @@ import {
   fromStripe,
   isTerm,
   providerInvoice,
-  stripePrices,
 } from "./stripe-invoices.ts";
+import { stripePrices } from "./stripe-prices.ts";
 import type {
   PriceChangeOutcome,
   ProviderDiscount,
@@ -165,7 +165,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
 
   return {
     async create({ key, providerCustomerId, paymentMethodId, price: wanted, discount }) {
-      const price = await prices.byKey(wanted.lookupKey);
+      const price = await prices.forSale(wanted);
       const reduced = await couponFor(key, wanted.amount, discount);
       const { id } = await ask((stripe) =>
         stripe.subscriptions.create(
@@ -182,6 +182,8 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
       );
       return answer(await known(stand(id)));
     },
+
+    preparePrice: prices.prepare,
 
     async get(id) {
       const standing = await stand(id);
@@ -211,7 +213,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
       const { lookupKey } = change.price;
       const { subscription } = await known(stand(id));
       if (subscription.status !== "active") throw new Error("Stripe changes only a membership that is paid for");
-      const price = await prices.byKey(lookupKey);
+      const price = await prices.forSale(change.price);
       const item = itemOf(subscription);
       const items = [{ id: item.id, price: price.id }];
       if (change.when === "NEXT_TERM") {

@@ -269,6 +269,23 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect(joined.status).toBe("ACTIVE");
   });
 
+  test("a dearer price is for new subscriptions only; those sold before renew at theirs", async () => {
+    const { provider, begun, request, providerCustomerId, passDays } = await begin("pays");
+    const dearer = { ...NICE, amount: 24_999 };
+    const product = { id: "membership-nice-2025", name: "Nice", description: "" };
+    await provider.preparePrice(dearer, product);
+    await provider.preparePrice(dearer, product);
+    const later = await provider.create({ ...request, key: newKey(), price: dearer });
+    expect(later).toMatchObject({ status: "ACTIVE", lookupKey: NICE.lookupKey });
+    await passDays(providerCustomerId, 366);
+    const amounts = async (id: string) => (await provider.listInvoices(id)).map(({ amount }) => amount);
+    expect(await amounts(begun.id)).toEqual([19_999, 19_999]);
+    expect(await amounts(later.id)).toEqual([24_999, 24_999]);
+    expect(await provider.get(begun.id)).toMatchObject({ lookupKey: NICE.lookupKey, nextLookupKey: null });
+    await provider.preparePrice(NICE, product);
+    expect(await amounts((await provider.create({ ...request, key: newKey() })).id)).toEqual([19_999]);
+  });
+
   test("a change for the next term waits for the renewal, and can be taken back", async () => {
     const { provider, begun, providerCustomerId, passDays } = await begin("pays", VERY_NICE);
     const change = { id: begun.id, paymentMethodId: null, when: "NEXT_TERM" } as const;

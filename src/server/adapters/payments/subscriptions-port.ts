@@ -93,6 +93,8 @@ export type SubscriptionProvider = {
     price: ProviderPrice;
     discount: ProviderDiscount | null;
   }): Promise<ProviderSubscription>;
+  /** Makes a tier's price the one that its lookup key names. Subscriptions at an earlier price keep that one. */
+  preparePrice(price: ProviderPrice, product: { id: string; name: string; description: string }): Promise<void>;
   get(id: string): Promise<ProviderSubscription | null>;
   findByKey(key: string): Promise<ProviderSubscription | null>;
   /** Sets whether it ends with the current term instead of renewing; harmless on an ended one. */

@@ -17,7 +17,7 @@ import type { AddOnProps } from "./add-on-page.tsx";
 import { rushLines } from "./add-on-sum.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { useBuying } from "./use-buying.ts";
-import { usePrices } from "../../parts/prices/use-prices.ts";
+import { useOrderPrices } from "../../parts/prices/use-prices.ts";
 
 /** Query parameter: the numbers of the rolls that are not to be rushed. */
 const WITHOUT = "without";
@@ -34,7 +34,7 @@ export const takesRush = ({ status, rolls }: Order): boolean =>
 
 /** Adds rush to an order's rolls, each separately (docs/product/checkout.md#adding-to-an-order). */
 export function AddRushForm({ customer, order, cards }: AddOnProps) {
-  const prices = usePrices();
+  const prices = useOrderPrices(order);
   const open = order.rolls.filter(mayBeRushed);
   const [search] = useSearchParams();
   const [left, setLeft] = useState<ReadonlySet<string>>(() => {

@@ -10,7 +10,7 @@ import { FormMessage } from "../../platform/form-message.tsx";
 import classes from "./add-on.module.css";
 import { addOnSum } from "./add-on-sum.ts";
 import type { ChooseCard } from "./use-buying.ts";
-import { usePrices } from "../../parts/prices/use-prices.ts";
+import { useOrderPrices } from "../../parts/prices/use-prices.ts";
 
 /**
  * Shows an add-on's total under the lab's pricing rules, and the card that pays for it.
@@ -39,7 +39,7 @@ export function BuyPanel({
   const card = usePayingCard(cards);
   // Add-ons to an open order are paid with it.
   const isOpen = order.status === "OPEN";
-  const sum = addOnSum(usePrices(), customer, order, lines);
+  const sum = addOnSum(useOrderPrices(order), customer, order, lines);
   const pays = !isOpen && lines.length > 0 && sum.total > 0;
 
   return (

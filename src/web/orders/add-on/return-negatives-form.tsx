@@ -28,7 +28,7 @@ import type { AddOnProps } from "./add-on-page.tsx";
 import { linesOfChoices } from "./add-on-sum.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { useBuying } from "./use-buying.ts";
-import { usePrices } from "../../parts/prices/use-prices.ts";
+import { useOrderPrices } from "../../parts/prices/use-prices.ts";
 import type { PriceList } from "../../../rules/prices/price-list.ts";
 
 /** Returns whether the roll's negatives are, or will be, at the lab. */
@@ -54,7 +54,7 @@ function chosenIn(search: URLSearchParams, rolls: readonly RollOfOrder[]): Reado
 /** Changes the negatives choice roll by roll, with its cost and deadline (docs/product/film.md#negatives). */
 export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
   const lab = useLab();
-  const prices = usePrices();
+  const prices = useOrderPrices(order);
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlyMap<string, NegativesAction>>(() => chosenIn(search, order.rolls));
   const change = useCallMutation(changeNegatives, { refreshes: [listUserOrders] });

@@ -12,6 +12,7 @@ export const THING_LABELS: Record<ChangedObject, string> = {
   ZIP_CODE: "ZIP code",
   DAY_OFF: "Day off",
   LAB_SETTINGS: "Lab settings",
+  PRICE_LIST: "Prices",
   SUBMISSIONS: "Submissions",
   MACHINE: "Machine",
   CONTROL_LIMITS: "Control limits",
@@ -108,6 +109,8 @@ export function pageOfThing({ thing, verb, part }: Change): string | null {
     case "DAY_OFF":
     case "LAB_SETTINGS":
       return "/admin/messengers";
+    case "PRICE_LIST":
+      return "/admin/prices";
     case "SUBMISSIONS":
       return "/admin/social-submissions";
     case "MACHINE":

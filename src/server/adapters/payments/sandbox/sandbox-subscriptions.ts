@@ -122,6 +122,9 @@ export function sandboxSubscriptions(options: {
       return known(await withSubscription({ key }, () => null)).subscription;
     },
 
+    // Each subscription of the sandbox has its own copy of its prices.
+    preparePrice: () => Promise.resolve(),
+
     get: async (id) => (await withSubscription({ id }, () => null))?.subscription ?? null,
     findByKey: async (key) => (await withSubscription({ key }, () => null))?.subscription ?? null,
 

@@ -1,0 +1,106 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { getPrices, listPriceLists, type PriceVersionSummary, takeBackPrices } from "../../contract/prices/prices.ts";
+import { changesText } from "../../rules/prices/price-changes.ts";
+import type { PriceList } from "../../rules/prices/price-list.ts";
+import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
+import { api } from "../platform/api.ts";
+import { formatMoment } from "../platform/dates.ts";
+import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { Fold } from "../platform/kit/fold.tsx";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
+import { callKey } from "../platform/query.ts";
+import { Section } from "../platform/section.tsx";
+import { ChangeList } from "./change-list.tsx";
+import classes from "./price-tables.module.css";
+
+const STATES: Record<PriceVersionSummary["state"], readonly [StateTone, string]> = {
+  IN_FORCE: ["success", "In force"],
+  COMING: ["info", "Scheduled"],
+  PAST: ["default", "Past"],
+  TAKEN_BACK: ["warning", "Taken back"],
+};
+
+/** All versions of the price list, newest first: from when, by whom, and what changed. */
+export function PriceHistory({
+  versions,
+  tiers,
+}: {
+  versions: readonly PriceVersionSummary[];
+  tiers: PriceList["tiers"];
+}) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<PriceVersionSummary | null>(null);
+  async function takeBack(priceVersion: number) {
+    await api.call(takeBackPrices, { params: { priceVersion } });
+    for (const call of [listPriceLists, getPrices]) await queries.invalidateQueries({ queryKey: callKey(call) });
+    showToast(`Version ${priceVersion} taken back`);
+  }
+  return (
+    <Section title="Versions">
+      <ul className={classes.versions}>
+        {versions.map((version) => (
+          <li key={version.version}>
+            <Version version={version} tiers={tiers} onTakeBack={() => setAsked(version)} />
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <ConfirmDialog
+          title={`Take back version ${asked.version}?`}
+          confirmLabel="Take back"
+          onConfirm={() => takeBack(asked.version)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {asked.state === "COMING"
+              ? "These prices will not hold. They become the draft again."
+              : "The prices before these hold again at once. Orders placed meanwhile keep these prices."}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+function Version({
+  version: { version, note, state, validFrom, publishedAt, publishedBy, takenBackAt, takenBackBy, changes },
+  tiers,
+  onTakeBack,
+}: {
+  version: PriceVersionSummary;
+  tiers: PriceList["tiers"];
+  onTakeBack: () => void;
+}) {
+  const [tone, label] = STATES[state];
+  const isFirst = version === 1;
+  const by = (name: string | null) => (name === null ? "" : ` by ${name}`);
+  return (
+    <>
+      <div className={classes.version}>
+        <strong>Version {version}</strong>
+        <StateBadge tone={tone} size="md">
+          {label}
+        </StateBadge>
+        {note !== "" && <span>{note}</span>}
+        {!isFirst && (state === "COMING" || state === "IN_FORCE") && (
+          <Button variant="default" size="xs" onClick={onTakeBack}>
+            Take back
+          </Button>
+        )}
+      </div>
+      <small>
+        {isFirst
+          ? "What the lab started with"
+          : `From ${formatMoment(validFrom)}. Published ${formatMoment(publishedAt)}${by(publishedBy)}`}
+        {takenBackAt !== null && `, taken back ${formatMoment(takenBackAt)}${by(takenBackBy)}`}
+      </small>
+      {changes.length > 0 && (
+        <Fold title="Changes" summary={changesText(changes)} isOpen={false}>
+          <ChangeList changes={changes} tiers={tiers} />
+        </Fold>
+      )}
+    </>
+  );
+}
