@@ -15,6 +15,8 @@ import { getOrder, getUserOrder, listUserOrders } from "../../src/contract/order
 import { OrderSummary } from "../../src/contract/orders/order.ts";
 import { listDisputes } from "../../src/contract/payments/disputes.ts";
 import { getMachine } from "../../src/contract/process-control/machines.ts";
+import { listPriceLists } from "../../src/contract/prices/prices.ts";
+import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 import { getProduct } from "../../src/contract/products/products.ts";
 import { listServices, Service } from "../../src/contract/services/services.ts";
 import { STATIONS } from "../../src/web/bench/stations/station.ts";
@@ -67,6 +69,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["disputes", "Disputes"],
   ["reviews", /./],
   ["papers", "Papers and sizes"],
+  ["prices", "Prices"],
   ["reminders", "Back-in-stock requests"],
   ["failures", "Failures"],
   ["staff", "Staff"],
@@ -115,6 +118,7 @@ function oneOfEach(api: FakeApi): void {
   });
   serveLibrary(api, [{ frames: 1 }]);
   api.reply(listStaff, { staff: [smallest(StaffMember, { firstName: "Bea", staffRole: "BENCH" })] });
+  api.reply(listPriceLists, { inForce: { ...STARTING_PRICE_LIST, version: 1 }, draft: null, versions: [] });
   api.reply(getUser, zoe);
   api.reply(listUsers, { users: [smallest(listUsers.reply.shape.users.element, { ...ZOE })], count: 1 });
   api.reply(getOrder, order);

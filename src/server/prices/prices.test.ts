@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as checkout from "../../contract/checkout/checkout.ts";
 import { getUserOrder } from "../../contract/orders/orders.ts";
@@ -5,6 +6,9 @@ import { subscribe } from "../../contract/memberships/memberships.ts";
 import { updateUserOrder } from "../../contract/checkout/order-changes.ts";
 import * as contract from "../../contract/prices/prices.ts";
 import { getProductBySlug } from "../../contract/products/products.ts";
+import { priceOrder } from "../../rules/checkout/price.ts";
+import type { RollDraft } from "../../rules/checkout/roll-draft.ts";
+import { NO_CREDITS } from "../../rules/memberships/tiers.ts";
 import { priceChanges } from "../../rules/prices/price-changes.ts";
 import type { PriceList, Tier } from "../../rules/prices/price-list.ts";
 import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
@@ -155,4 +159,29 @@ test("a running membership keeps its price and credits; a new one is sold at the
   expect((await join(ben)).next).toMatchObject({ price: 24_999 });
   expect(await credits(lab, ada)).toMatchObject({ roll: 10, rush: 3 });
   expect(await credits(lab, ben)).toMatchObject({ roll: 12, rush: "unlimited" });
+});
+
+test("whatever is published since, every order's sum is computed again from the version that it was sold at", async () => {
+  const { lab, publish, quote, place } = await stage();
+  const ada = await lab.customer({ address: true });
+  const sold: { orderId: number; total: number }[] = [];
+  for (const price of fc.sample(fc.integer({ min: 100, max: 9999 }), 6)) {
+    await publish(dearer(STARTING_PRICE_LIST, price));
+    const { total } = await quote(ada);
+    sold.push({ orderId: (await place(ada, total)).id, total });
+  }
+  for (const { orderId, total } of sold) {
+    const order = await ada.call(getUserOrder, { params: { userId: ada.userId, orderId } });
+    const again = priceOrder({
+      prices: lab.lab.deps.prices.of(order.priceVersion),
+      rolls: [aRoll() as RollDraft],
+      deliveryMethod: order.deliveryMethod,
+      tier: "NON_MEMBER",
+      credits: NO_CREDITS,
+      useCredits: true,
+      taxRate: order.taxRate,
+      accountCredit: cents(0),
+    });
+    expect([order.total, again.total]).toEqual([total, total]);
+  }
 });

@@ -60,7 +60,7 @@ function Editor({ lists: { inForce, draft, versions } }: { lists: Lists }) {
   }
 
   return (
-    <>
+    <div className={classes.parts}>
       <PriceTables list={list} before={inForce} onChange={setList} />
       <TierTermsSection list={list} before={inForce} onChange={setList} />
       {text !== null && (
@@ -117,6 +117,6 @@ function Editor({ lists: { inForce, draft, versions } }: { lists: Lists }) {
           <p>The prices in force stay as they are.</p>
         </ConfirmDialog>
       )}
-    </>
+    </div>
   );
 }

@@ -87,6 +87,7 @@ function TierCard({ tier, name, onChange }: { tier: Tier; name: string; onChange
           onChange={(advertisedProCredits: number) => onChange({ advertisedProCredits })}
         />
         <TextInput
+          className={classes.wide}
           label="Lookup key"
           description="At the payment provider"
           inputWrapperOrder={["label", "input", "description", "error"]}
