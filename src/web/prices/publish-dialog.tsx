@@ -1,5 +1,6 @@
 import { Radio, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { z } from "zod";
 import { getPrices, listPriceLists, publishPrices } from "../../contract/prices/prices.ts";
 import { beginningOf, calendarDay, DAY_MS } from "../../rules/time.ts";
@@ -26,6 +27,7 @@ export function PublishDialog({
 }) {
   const queries = useQueryClient();
   const { timeZone } = useLab();
+  const [tomorrow] = useState(() => calendarDay(new Date(Date.now() + DAY_MS), timeZone));
   const form = useCallForm<z.output<typeof Form>>({
     initialValues: { when: "now", day: "", note: "" },
     schema: Form,
@@ -51,7 +53,7 @@ export function PublishDialog({
         <TextInput
           type="date"
           label="Day"
-          min={calendarDay(new Date(Date.now() + DAY_MS), timeZone)}
+          min={tomorrow}
           {...form.field("day")}
         />
       )}
