@@ -62,7 +62,17 @@ export async function rewriteOrder(
   await giveBack(deps, tx, order, { by, version, sameCoupon });
   const giftCard = await restoreGiftCard(tx, orderId, now);
   const { timeZone } = deps.lab;
-  const asked = { prices, lists: deps.prices, userId, contents, coupon, giftCard, taxRate: order.taxRate, now, timeZone };
+  const asked = {
+    prices,
+    lists: deps.prices,
+    userId,
+    contents,
+    coupon,
+    giftCard,
+    taxRate: order.taxRate,
+    now,
+    timeZone,
+  };
   const byHand = request.byHand === undefined ? order.byHand : await pricesByHand(tx, order, request.byHand);
   const priced = await priceContents(tx, { ...asked, byHand });
   if (request.byHand !== undefined) checkLimit(await priceContents(tx, asked), priced, request.byHand.hasNoLimit);

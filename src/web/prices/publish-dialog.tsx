@@ -49,14 +49,7 @@ export function PublishDialog({
           <Radio value="day" label="From the beginning of a day" />
         </Stack>
       </Radio.Group>
-      {when === "day" && (
-        <TextInput
-          type="date"
-          label="Day"
-          min={tomorrow}
-          {...form.field("day")}
-        />
-      )}
+      {when === "day" && <TextInput type="date" label="Day" min={tomorrow} {...form.field("day")} />}
       <TextInput label="Note for colleagues" placeholder="Spring prices" autoComplete="off" {...form.field("note")} />
     </FormDialog>
   );
