@@ -38,9 +38,7 @@ test("a packing slip names the order, its customer, each roll and where the parc
   await expect.element(main).toMatchTextContent("#107");
   await expect.element(main).toMatchTextContent("Zoe Grain");
   await expect.element(main.getByRole("row", { name: /PORTRA 400/ })).toMatchTextContent("“From the old camera”");
-  await expect
-    .element(main.getByRole("row", { name: /HP5 PLUS/ }))
-    .toMatchTextContent("Cut, sleeve and keep at the lab");
+  await expect.element(main.getByRole("row", { name: /HP5 PLUS/ })).toMatchTextContent("Cut, sleeve, keep at lab");
   await expect.element(main).toMatchTextContent("61 Greenpoint Avenue");
   await expect.element(main).toMatchTextContent("Put this slip into the parcel with your film.");
   await expectAccessible("a packing slip");

@@ -75,11 +75,11 @@ export const NEGATIVES_ACTION_LABELS: Record<NegativesAction, string> = {
   TOSS: "Toss the negatives",
   SHIP: "Ship them to me",
   PICK_UP: "Pick up at the lab",
-  PICK_UP_SHIP: "Pick up at the lab, or ship them later",
-  CUT: "Cut, sleeve and keep at the lab",
-  PICK_UP_CUT: "Cut, sleeve and pick up at the lab",
-  UNCUT: "Sleeve uncut and keep at the lab",
-  PICK_UP_UNCUT: "Sleeve uncut and pick up at the lab",
+  PICK_UP_SHIP: "Pick up, or ship later",
+  CUT: "Cut, sleeve, keep at lab",
+  PICK_UP_CUT: "Cut, sleeve, pick up",
+  UNCUT: "Sleeve uncut, keep at lab",
+  PICK_UP_UNCUT: "Sleeve uncut, pick up",
 };
 
 /**

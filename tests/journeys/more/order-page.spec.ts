@@ -75,7 +75,7 @@ test("negatives that were to be tossed are sleeved and kept for what the button 
   await expectNoViolations(page, "the negatives of an order");
   const said = await pressed(main.getByRole("button", { name: /^Save choice for \$/ }));
   await page.waitForURL(`**${at}`);
-  await expect(main.getByText(/Cut, sleeve and keep at the lab/)).toHaveCount(1);
+  await expect(main.getByText(/Cut, sleeve, keep at lab/)).toHaveCount(1);
   expect(said).toBe(`Save choice for ${await lastTotal(customer)}`);
   for (const action of ["TOSS", "CUT"]) {
     await main.getByRole("link", { name: /^Your negatives/ }).click();
@@ -84,7 +84,7 @@ test("negatives that were to be tossed are sleeved and kept for what the button 
     await main.getByRole("button", { name: "Save choice", exact: true }).click();
     await page.waitForURL(`**${at}`);
     // The page and the form show the former state until the lab responds: the current choice is not offered again.
-    await expect(main.getByText(/Cut, sleeve and keep at the lab/)).toHaveCount(action === "CUT" ? 1 : 0);
+    await expect(main.getByText(/Cut, sleeve, keep at lab/)).toHaveCount(action === "CUT" ? 1 : 0);
   }
   await page.context().close();
 });

@@ -141,7 +141,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
   );
 }
 
-/** "Cut, sleeve and keep at the lab ($2.99)". */
+/** "Cut, sleeve, keep at lab ($2.99)". */
 const choiceText = (prices: PriceList, action: NegativesAction, tier: TierId): string =>
   NEGATIVES_ACTION_LABELS[action] + costText(prices, action, tier);
 
