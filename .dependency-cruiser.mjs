@@ -16,8 +16,8 @@ const GROUND = ["platform", "adapters"];
 export const FLOORS = [
   ["files", "history", "idempotency", "mails", "pages", "pictures", "sms", "webhooks"],
   ["community", "coupons", "credits", "lab-settings", "products", "tax"],
-  ["accounts", "collections", "prices", "prints", "search"],
-  ["failures", "orders", "reminders", "services"],
+  ["accounts", "collections", "prints", "search"],
+  ["failures", "orders", "prices", "reminders", "services"],
   ["digital-goods"],
   ["couriers", "film", "lab", "payments", "shipping"],
   ["memberships", "process-control", "returns", "reviews", "setup", "shares", "submissions", "vendors"],

@@ -69,6 +69,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Failures: "Failed background work, with reasons and retries.",
   Reminders: "Back-in-stock requests: one e-mail when a product is available.",
   Search: "Search over the whole site, and popular searches.",
+  Prices: "The price list of services and membership tiers, by version.",
   Coupons: "Discount codes for orders and memberships.",
   Couriers: "Courier pickups: windows, routes, stops and served ZIP codes.",
   "Guest orders": "Buying from the shop without an account.",

@@ -61,10 +61,10 @@ const MODULES = [
   // floor 3
   accountsModule,
   collectionsModule,
-  pricesModule,
   printsModule,
   searchModule,
   // floor 4
+  pricesModule,
   failuresModule,
   ordersModule,
   remindersModule,

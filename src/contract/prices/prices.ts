@@ -26,6 +26,9 @@ const LookupKey = z
   .trim()
   .regex(/^[a-z0-9_]{3,60}$/, "Use 3 to 60 lowercase letters, digits and underscores");
 
+/** Typed as in the rules; `readonly()` would mean something else in the API document. */
+const LookupKeys = z.array(LookupKey).max(100) as unknown as z.ZodType<readonly string[], readonly string[]>;
+
 export const TierTerms = z
   .object({
     active: z.boolean().meta({ description: "On sale; legacy tiers keep their terms but cannot be bought" }),
@@ -37,7 +40,7 @@ export const TierTerms = z
     creditsPerTerm: eachOf(CREDIT_KINDS, Credit),
     advertisedProCredits: z.number().int().min(0).max(10_000),
     lookupKey: LookupKey.meta({ description: "The payment provider's name of the price" }),
-    formerLookupKeys: z.array(LookupKey).max(100).readonly(),
+    formerLookupKeys: LookupKeys,
   })
   .meta({ id: "TierTerms" });
 
