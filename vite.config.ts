@@ -14,7 +14,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!\/build\/modern\/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js))\//;
 /** What stands on every page, and what it is made of: else a first visit fetches a file for each of its small parts. */
 const BASE =
-  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons?|live|page|public-page|query|session|settings|shared-value|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$|src\/contract\/(accounts\/auth|community\/community|prints\/prints|search\/search|submissions\/submissions)\.ts\?calls$/;
+  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons?|lab|live|page|public-page|query|session|settings|shared-value|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$|src\/contract\/(accounts\/auth|community\/community|lab-settings\/(lab-profile|public-lab)|prints\/prints|search\/search|submissions\/submissions)\.ts\?calls$/;
 
 /** The looks of the public pages: one style sheet that stands in the way of the first, and is there for the next. */
 const STYLES =
@@ -25,13 +25,13 @@ const PUBLIC = new RegExp(
   [
     "@mantine/core/esm/components/(ActionIcon|Anchor)/",
     "src/rules/(accounts/email|memberships/(benefits|tiers)|checkout/(cart|roll-draft)|film/(film|scan-plan|scan-files|stocks)|unlocks/unlocks)",
-    "src/rules/(shipping/delivery|lab/(business-days|turnaround))",
-    "src/rules/products/(add-on-prices|catalogue|options|product-price|release-window|shop-price|stock-left)",
+    "src/rules/(shipping/delivery|lab/(business-days|turnaround)|prices/price-list)",
+    "src/rules/products/(catalogue|options|product-price|release-window|shop-price|stock-left)",
     "src/web/cart/(cart|change-cart|use-cart)",
     "node_modules/uuid/",
     "src/web/newsletter/(newsletter-form|subscriber)",
-    "src/web/parts/(dollars|address/address-lines|film/film-text)",
-    "src/web/platform/(carousel|lazy-part|links-that-last|lost-part|opened-search|text-button|use-email-field)",
+    "src/web/parts/(dollars|address/address-lines|film/film-text|prices/use-prices)",
+    "src/web/platform/(carousel|failed-component|fresh-links|lazy-component|opened-search|text-button|use-email-field)",
     "src/web/(pricing/tier-words|routes/missing-page|shell/(account-button|group-menu|mobile-menu|navigation-links|not-found))",
     "src/web/shop/(collection-card|countdown|launch-badge|product-card|shelf)",
   ]
@@ -43,7 +43,7 @@ const PUBLIC = new RegExp(
 const FIELDS = anyOf(
   "@mantine/core/esm/components/(Alert|CheckIcon|Checkbox|CloseButton|Combobox/ComboboxChevron|InlineInput|Input|InputBase)/",
   "@mantine/core/esm/components/(NativeSelect|TextInput|Textarea)/",
-  String.raw`web/platform/(choices|dates|guards|put-file|save-file|two-columns)\.`,
+  String.raw`web/platform/(choices|dates|guards|save-file|two-columns)\.`,
   String.raw`web/(parts/(address/lab-address|people/full-name)|reviews/stars|shop/(choice|shown-product))\.`,
   String.raw`rules/(products/(choices|text-validations)|orders/number)\.`,
 );
@@ -64,10 +64,10 @@ const ADDRESSES = /src\/rules\/accounts\/address\.ts$/;
 /** What everywhere that one pays is made of, sum, card and button: a file for each small part costs a slow phone more than its bytes. */
 const PAYING = new RegExp(
   [
-    "parts/cards/(card-choice|card-fields|card-text|make-second-step|second-step|use-card-entry|use-card-form|use-cards-by-stripe|use-test-card-entry)",
-    "parts/orders/(coupon-field|hold-countdown|order-price|place-once|price-lines|sum-parts|time-over|use-coupon)",
+    "parts/cards/(card-choice|card-fields|card-text|confirm-with-bank|payment-confirmation|use-card-entry|use-cards-by-stripe|use-test-card-entry)",
+    "parts/orders/(coupon-field|hold-countdown|order-price|place-once|price-lines|sum-parts|use-coupon)",
     "parts/payments/(payment-form|use-entered-card|use-focus-after-try|use-pay|use-paying-card|use-paying)",
-    "platform/(bank-at-work|unknown-outcome)",
+    "platform/(waiting-for-bank|unknown-outcome)",
   ]
     .map((part) => String.raw`src/web/${part}\.tsx?$`)
     .concat("src/rules/coupons/")
@@ -88,7 +88,7 @@ const DRAFTS = anyOf("contract/(checkout/order-draft|shipping/)", "rules/shippin
 const ORDER_OF_BOTH = anyOf(
   "web/(orders/order/use-order|returns/(return-facts|returns|list-address))",
   "web/parts/(orders/(order-timeline|parcel-events)|couriers/window-picker)",
-  "web/platform/keep-in-address",
+  "web/platform/replace-search-param",
   "rules/(returns/|shipping/(negatives|tracking)|couriers/windows)",
 );
 /** What an order is shown and changed with, by customers and guests: a page of it is made of some forty small parts. */

@@ -379,6 +379,7 @@ test("a session that ended asks to log in, and the order goes on at its step wit
   await expect.element(page.getByLabelText("Drop off")).toBeChecked();
   await screen.goTo(`${PATH}?step=review`);
   await expect.element(page.getByLabelText("Notes for the lab")).toHaveValue("The second is under-exposed");
+  await expect.element(checked).toBeVisible();
   await expect.element(price.getByText(`${CREDIT_KIND_LABELS.roll} credit used`)).toBeVisible();
 });
 

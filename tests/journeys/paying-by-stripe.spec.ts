@@ -9,8 +9,9 @@ import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { paymentsWebhook } from "../../src/contract/payments/webhooks.ts";
 import { test } from "../support/journey-test.ts";
 import { newEmail, orderOneRoll, PASSWORD } from "../support/journey.ts";
-import { freePort, type LabProcess, startLabProcess } from "../support/lab-process.ts";
+import { freePort, type LabProcess } from "../support/lab-process.ts";
 import { TEST_CARDS } from "../support/makers.ts";
+import { startNewLab } from "../support/start-new-lab.ts";
 import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../support/fake-stripe/fake-stripe.ts";
 
 let lab: LabProcess;
@@ -21,11 +22,10 @@ let dataDir: string;
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "nice-stripe-"));
   stripe = await fakeStripe({ now: () => new Date() });
-  lab = await startLabProcess({
+  lab = await startNewLab({
     dataDir,
     port: await freePort(),
     env: {
-      DEMO: "false",
       STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
       STRIPE_PUBLISHABLE_KEY: STRIPE_KEYS.publishableKey,
       STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,

@@ -25,7 +25,7 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
     <div className={`${text.page} ${classes.page}`}>
       <PublicPageHead
         title="Frequently Asked Questions"
-        description="How to send film, what we develop, how long it takes, how large scans are, what a membership includes and what happens to your negatives: short answers from the bench."
+        description="How to send film, what we develop, how long it takes, how large scans are, what a membership includes and what happens to your negatives."
         preview="frequently-asked-questions"
       />
       <StructuredData data={forSearchEngines(sections)} />

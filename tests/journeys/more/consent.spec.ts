@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../support/journey-test.ts";
 import { isAlive } from "../../support/journey.ts";
-import { freePort, type LabProcess, startLabProcess } from "../../support/lab-process.ts";
+import { freePort, type LabProcess } from "../../support/lab-process.ts";
+import { startNewLab } from "../../support/start-new-lab.ts";
 
 const TAG = "G-JOURNEYS1";
 let lab: LabProcess;
@@ -13,7 +14,7 @@ let dataDir: string;
 // A separate lab: only here is an analytics tag set up, and only with a tag is consent requested.
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "nice-consent-"));
-  lab = await startLabProcess({ dataDir, port: await freePort(), env: { DEMO: "false", GOOGLE_TAG_ID: TAG } });
+  lab = await startNewLab({ dataDir, port: await freePort(), env: { GOOGLE_TAG_ID: TAG } });
 });
 
 test.afterAll(async () => {
