@@ -78,6 +78,8 @@ import * as services from "./services/services.ts";
 import * as setup from "./setup/setup.ts";
 import * as shares from "./shares/shares.ts";
 import * as postageRefunds from "./shipping/postage-refunds.ts";
+import * as labelRuns from "./shipping/label-runs.ts";
+import * as shippingRates from "./shipping/rates.ts";
 import * as shipping from "./shipping/shipping.ts";
 import * as submissions from "./submissions/submissions.ts";
 import * as storage from "./film/storage.ts";
@@ -193,6 +195,8 @@ export const contract = {
   ...callsOf(sharedScans),
   ...callsOf(postageRefunds),
   ...callsOf(shipping),
+  ...callsOf(labelRuns),
+  ...callsOf(shippingRates),
   ...callsOf(submissions),
   ...callsOf(storage),
   ...callsOf(tags),

@@ -50,6 +50,8 @@ export type JobData = {
   "check-open-payments": Record<string, never>;
   /** Buys a label whose purchase a crash or an unreachable provider interrupted. */
   "buy-label": { labelId: string };
+  /** Makes a scan form that a crash or an unreachable provider interrupted. */
+  "make-scan-form": { scanFormId: string };
   /** Registers a typed tracking number with the postage service. */
   "follow-parcel": { shipmentId: string };
   /** Requests a refund of an unused label's postage, and checks its state. */

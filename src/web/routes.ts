@@ -99,6 +99,7 @@ export default [
       route("process-control/:machineId", "routes/admin/process-control/machine.tsx"),
       route("orders", "routes/admin/orders.tsx"),
       route("returns", "routes/admin/returns.tsx"),
+      route("postage", "routes/admin/postage.tsx"),
       route("disputes", "routes/admin/disputes.tsx"),
       route("disputes/:disputeId", "routes/admin/dispute.tsx"),
       route("reviews", "routes/admin/reviews.tsx"),

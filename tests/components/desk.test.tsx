@@ -24,6 +24,7 @@ import {
   aParcel,
   aRollOfOrder,
   openAtDesk,
+  withRates,
 } from "../support/components/orders.ts";
 import { admin, CUSTOMER_ID, renderScreen } from "../support/components/render-screen.tsx";
 import { savedFiles } from "../support/components/saved-files.ts";
@@ -337,6 +338,7 @@ test("an unused label is given back, and its parcel gets another or comes off th
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()], shipments: [parcel] });
   const labeled = { ...order, shipments: [{ ...parcel, label: aLabel(), trackingNumber: "123456789012" }] };
   const screen = await openAtDesk(order, (api) => {
+    withRates(api);
     api.reply(buyLabel, () => {
       screen.put(labeled);
       return { label: aLabel() };
@@ -354,7 +356,24 @@ test("an unused label is given back, and its parcel gets another or comes off th
     });
   });
   const item = main.getByRole("listitem", { name: "To the lab" });
-  await item.getByRole("button", { name: "Buy label" }).click();
+  await item.getByRole("button", { name: "Create label" }).click();
+  const rates = dialog.getByRole("radiogroup", { name: "Service" });
+  await expect
+    .element(rates.getByRole("radio", { checked: true }))
+    .toHaveAccessibleName(/USPS Ground Advantage.*\$5\.93/);
+  await expect.element(rates).toMatchTextContent(/FedEx Ground\s*Customer paid for this/);
+  await dialog.getByLabelText("Insured value").fill("250");
+  await dialog.getByRole("checkbox", { name: "Signature on delivery" }).click();
+  await expect.element(rates.getByRole("radio", { name: /FedEx Ground/ })).toBeDisabled();
+  await expectAccessible("choosing a rate");
+  await dialog.getByRole("button", { name: "Buy USPS Ground Advantage for $12.13" }).click();
+  expect(screen.api.requests(buyLabel).at(-1)!.body).toMatchObject({
+    carrier: "USPS",
+    service: "GroundAdvantage",
+    price: 963,
+    signature: true,
+    insuredFor: 25_000,
+  });
   await expect
     .element(item.getByRole("link", { name: "Label", exact: true }))
     .toHaveAttribute("download", "fedex-label-107.pdf");
@@ -369,7 +388,7 @@ test("an unused label is given back, and its parcel gets another or comes off th
   const givenBack = main.getByRole("list", { name: "Refunded labels" }).getByRole("listitem");
   await expect.element(givenBack).toMatchTextContent(/FedEx label \d{12}, void\s*Refund requested/);
   await expectAccessible("a label that was given back");
-  await expect.element(item.getByRole("button", { name: "Buy label" })).toBeVisible();
+  await expect.element(item.getByRole("button", { name: "Create label" })).toBeVisible();
   await item.getByRole("button", { name: "Remove parcel" }).click();
   await dialog.getByRole("button", { name: "Remove parcel" }).click();
   await expect.element(item).not.toBeInTheDocument();

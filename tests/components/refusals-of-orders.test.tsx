@@ -16,7 +16,7 @@ import {
   removeShipment,
   updateShipment,
 } from "../../src/contract/shipping/shipping.ts";
-import { aLabel, aLine, anOrder, aParcel, aRollOfOrder, openAtDesk } from "../support/components/orders.ts";
+import { aLabel, aLine, anOrder, aParcel, aRollOfOrder, openAtDesk, withRates } from "../support/components/orders.ts";
 import { saysRefusals } from "../support/components/says-refusals.ts";
 
 const LOUPE = { productId: crypto.randomUUID(), productVariantId: null, name: "Loupe", quantity: 3 };
@@ -192,6 +192,7 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
     api.reply(markPrintsReady, { ...order, printsReadyAt: PAID_AT });
     api.reply(splitPickUp, {});
     api.reply(addShipment, { shipment: parcel });
+    withRates(api);
     api.reply(buyLabel, () => {
       screen.put({ ...order, shipments: [labeled] });
       return { label: labeled.label };
@@ -230,9 +231,10 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
     goesThrough: false,
   });
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await item.getByRole("button", { name: "Create label" }).click();
   await saysRefusals(screen, buyLabel, {
-    press: () => item.getByRole("button", { name: "Buy label" }).click(),
-    at: item,
+    press: () => dialog.getByRole("button", { name: /^Buy USPS/ }).click(),
+    at: dialog,
   });
   await item.getByRole("button", { name: "Refund label" }).click();
   await saysRefusals(screen, retryPostageRefund, {

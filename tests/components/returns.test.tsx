@@ -5,6 +5,7 @@ import type { Order } from "../../src/contract/orders/order.ts";
 import {
   addReturnPhoto,
   approveReturn,
+  listReturnRates,
   requestReturn,
   declineReturn,
   listReturns,
@@ -12,13 +13,15 @@ import {
   type ProductReturn,
   settleReturn,
 } from "../../src/contract/returns/returns.ts";
+import { LabelRate } from "../../src/contract/shipping/rates.ts";
 import * as orderPage from "../../src/web/routes/users/order.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
 import { fakeFileStore, linkTo } from "../support/components/file-store.ts";
 import { aPicture } from "../support/components/library.ts";
-import { aLabel, aParcel, openAtDesk } from "../support/components/orders.ts";
+import { aLabel, aParcel, openAtDesk, withRates } from "../support/components/orders.ts";
 import { CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
 import { aReturn, filmThatWasBought, orderOfFilm, returnsOfFilm } from "../support/components/returns.ts";
+import { smallest } from "../support/components/smallest.ts";
 import { saysRefusals } from "../support/components/says-refusals.ts";
 
 const main = page.getByRole("main");
@@ -97,6 +100,12 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
   const become = (part: Partial<ProductReturn>) => (returns = returnsOfFilm(aReturn({ photo, ...part } as never)));
   const screen = await openAtDesk(orderOfFilm, (api) => {
     api.reply(listReturns, () => returns);
+    withRates(api);
+    api.reply(listReturnRates, {
+      boxId: null,
+      parcel: { lengthIn: 9, widthIn: 6, heightIn: 2, weightOz: 4 },
+      rates: [smallest(LabelRate, { carrier: "USPS", service: "GroundAdvantage", price: 593, isChosen: true })],
+    });
     api.reply(declineReturn, ({ body }) => become({ state: "DECLINED", ...body }));
     api.reply(approveReturn, ({ body: { answer = null } }) => become({ state: "APPROVED", answer }));
     api.reply(settleReturn, () =>
@@ -121,7 +130,8 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: orderOfFilm.id });
   await region.getByRole("button", { name: "Approve" }).click();
   const approve = page.getByRole("dialog", { name: "Approve return?" });
-  await expect.element(approve.getByRole("checkbox")).toBeChecked();
+  await expect.element(approve.getByRole("checkbox", { name: "Send a prepaid return label" })).toBeChecked();
+  await expect.element(approve.getByRole("radio", { checked: true })).toBeVisible();
   await approve.getByLabelText("Message to the customer").fill("Sorry for the light.");
   await saysRefusals(screen, approveReturn, {
     press: () => approve.getByRole("button", { name: "Approve" }).click(),
@@ -129,7 +139,11 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
     typed: [[approve.getByLabelText("Message to the customer"), "Sorry for the light."]],
   });
   await expect.element(region.getByText("Approved")).toBeVisible();
-  expect(api.requests(approveReturn).at(-1)!.body).toEqual({ answer: "Sorry for the light.", label: true });
+  expect(api.requests(approveReturn).at(-1)!.body).toMatchObject({
+    answer: "Sorry for the light.",
+    label: true,
+    choice: { service: "GroundAdvantage", price: 593 },
+  });
 
   await region.getByRole("button", { name: "Return received" }).click();
   const settle = page.getByRole("dialog", { name: "Return received" });

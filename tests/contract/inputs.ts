@@ -65,7 +65,10 @@ function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
     });
   }
   if (schema.type === "integer" || schema.type === "number")
-    return fc.integer({ min: Math.max(schema.minimum ?? -1e6, -2e9), max: Math.min(schema.maximum ?? 1e6, 2e9) });
+    return fc.integer({
+      min: Math.ceil(Math.max(schema.minimum ?? -1e6, -2e9)),
+      max: Math.min(schema.maximum ?? 1e6, 2e9),
+    });
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "null") return fc.constant(null);
   if (schema.type === "string") return textsOf(schema);

@@ -68,7 +68,8 @@ test("an order of goods is picked, packed, labeled, sent, refunded by line and c
   await expect(main.getByText(/^Packed .*Its label is under Parcels\.$/)).toBeVisible();
   const parcel = main.getByRole("listitem", { name: "To the customer" });
   const getLabel = async () => {
-    await parcel.getByRole("button", { name: "Buy label" }).click();
+    await parcel.getByRole("button", { name: "Create label" }).click();
+    await dialog.getByRole("button", { name: /^Buy / }).click();
     await expect(parcel.getByRole("link", { name: "Label", exact: true })).toBeVisible();
   };
   await getLabel();

@@ -10,6 +10,7 @@ import { staff, anyone, call, own } from "../kit/call.ts";
 import { Cents, FileLink, Price, Time } from "../kit/fields.ts";
 import { WriteLink } from "../kit/files.ts";
 import { listQuery, More } from "../kit/paging.ts";
+import { LabelChoice, ParcelRates, RATE_REFUSALS, RatesQuery } from "../shipping/rates.ts";
 
 const tag = "Returns";
 
@@ -204,6 +205,17 @@ export const listAllReturns = call({
 
 const STALE = { status: 409, message: "Someone already replied to this return. Reload the page." } as const;
 
+export const listReturnRates = call({
+  method: "GET",
+  path: "/returns/:returnId/rates",
+  who: staff("orders.write"),
+  tag,
+  summary: "The rates of all carriers for a return's label, from the customer to the lab. Buys nothing",
+  query: RatesQuery,
+  reply: ParcelRates,
+  refusals: RATE_REFUSALS,
+});
+
 export const approveReturn = call({
   method: "PUT",
   path: "/returns/:returnId/approve",
@@ -213,6 +225,7 @@ export const approveReturn = call({
   body: z.object({
     label: z.boolean().meta({ description: "Whether the lab gives a postage label" }),
     answer: z.string().trim().max(MOST_RETURN_WORDS).default(""),
+    choice: LabelChoice.nullish().meta({ description: "The label's rate; without it, the cheapest FedEx Ground rate" }),
   }),
   reply: OrderReturns,
   refusals: {

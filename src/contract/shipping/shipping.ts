@@ -5,8 +5,10 @@ import { TRACKING_STATES } from "../../rules/shipping/tracking.ts";
 import { NewAddress } from "../accounts/accounts.ts";
 import { staff, anyone, call, own, Version } from "../kit/call.ts";
 import { FileLink, Time } from "../kit/fields.ts";
+import { Flag } from "../kit/paging.ts";
 import { TempKey } from "../checkout/order-draft.ts";
 import { OrderIds } from "../orders/order-ids.ts";
+import { LabelChoice } from "./rates.ts";
 
 export const Label = z
   .object({
@@ -111,7 +113,10 @@ export const buyLabel = call({
   path: "/orders/:orderId/shipments/:shipmentId/label",
   who: staff("fulfillment"),
   tag,
-  summary: "Buy a shipment's label, once; requests a REFUSED label again",
+  summary: "Buy a shipment's label, once, at the chosen rate; requests a REFUSED label again",
+  body: LabelChoice.nullish().meta({
+    description: "Without a choice, the cheapest rate of the parcel's service level",
+  }),
   reply: z.object({ label: Label }),
   refusals: LABEL_REFUSALS,
 });
@@ -123,7 +128,10 @@ export const labelsOfOrders = call({
   tag,
   file: "application/pdf",
   summary: "The bought labels of several orders' parcels that have not left for the customer, as one PDF of 4 × 6 in",
-  query: z.object({ orderIds: OrderIds }),
+  query: z.object({
+    orderIds: OrderIds,
+    slips: Flag.default(false).meta({ description: "Whether a packing slip follows each label" }),
+  }),
   reply: z.any(),
   refusals: {
     NO_LABELS: { status: 409, message: "These orders have no labels to print. Buy labels for their parcels first." },

@@ -9,6 +9,7 @@ export const CHANGED_THINGS = [
   "GIFT_CARD",
   "COURIER",
   "ZIP_CODE",
+  "PARCEL_BOX",
   "DAY_OFF",
   "LAB_SETTINGS",
   "PRICE_LIST",

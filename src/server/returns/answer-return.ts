@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import * as contract from "../../contract/returns/returns.ts";
+import type { BodyOf, QueryOf } from "../../contract/kit/call.ts";
+import type { ParcelRates } from "../../contract/shipping/rates.ts";
 import { GOODS_SHIPPING } from "../../rules/shipping/delivery.ts";
-import { addresses } from "../accounts/tables.ts";
-import type { Deps, Tx } from "../deps.ts";
+import { carrierFor } from "../../rules/shipping/served-by.ts";
+import { addresses, users } from "../accounts/tables.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
@@ -10,8 +13,11 @@ import type { AddressSnapshot } from "../orders/tables.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { orderLabel } from "../shipping/order-label.ts";
+import { postageAddress } from "../shipping/parcel-address.ts";
+import { contentsOfGoods } from "../shipping/parcel-contents.ts";
+import { ratesFor } from "../shipping/rates.ts";
 import { shipments } from "../shipping/tables.ts";
-import { holdReturns, returnIn, type ReturnsOf } from "./queries.ts";
+import { holdReturns, returnIn, type ReturnsOf, returnsOf } from "./queries.ts";
 import { productReturns } from "./tables.ts";
 
 type Answer = { returnId: string; answer: string; by: string };
@@ -19,7 +25,10 @@ type Answer = { returnId: string; answer: string; by: string };
 /**
  * Approves a return. Its label is bought after the commit; while the carrier's service is unavailable, a job retries.
  */
-export async function approveReturn(deps: Deps, { returnId, answer, by, label }: Answer & { label: boolean }) {
+export async function approveReturn(
+  deps: Deps,
+  { returnId, answer, by, label, choice }: Answer & BodyOf<typeof contract.approveReturn>,
+): Promise<void> {
   const parcel = await deps.db.transaction(async (tx) => {
     const found = await holdReturns(tx, { returnId }, deps.now());
     if (returnIn(found, returnId).state !== "ASKED") throw refuse(contract.approveReturn, "STALE");
@@ -33,7 +42,7 @@ export async function approveReturn(deps: Deps, { returnId, answer, by, label }:
     await mailAnswer(deps, tx, found, { returnId, approved: true, label, answer });
     return shipmentId === null ? null : { orderId: found.order.id, shipmentId };
   });
-  if (parcel !== null) await orderLabel(deps, { ...parcel, by });
+  if (parcel !== null) await orderLabel(deps, { ...parcel, by, choice });
 }
 
 export async function declineReturn(deps: Deps, { returnId, answer, by }: Answer): Promise<void> {
@@ -49,13 +58,41 @@ export async function declineReturn(deps: Deps, { returnId, answer, by }: Answer
   });
 }
 
-/** The return ships from the order's delivery address, otherwise from the buyer's address. */
-async function addReturnShipment(deps: Deps, tx: Tx, { order }: ReturnsOf): Promise<string> {
-  const [sent] = await tx
+/** Returns the rates of a return's label (docs/product/shipping.md#rates). */
+export async function ratesOfReturn(
+  deps: Deps,
+  returnId: string,
+  query: QueryOf<typeof contract.listReturnRates>,
+): Promise<ParcelRates> {
+  const found = await returnsOf(deps.db, { returnId }, deps.now());
+  const address = await addressOfReturn(deps.db, found);
+  if (address === null) throw refuse(contract.listReturnRates, "ADDRESS_MISSING");
+  const [customer] = await deps.db
+    .select({ firstName: users.firstName, lastName: users.lastName, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, found.order.customerId));
+  const types = new Map(found.lines.map(({ id, productType }) => [id, productType]));
+  const pieces = returnIn(found, returnId).lines.map(({ lineId, quantity }) => {
+    return { productType: types.get(lineId)!, quantity };
+  });
+  const carrier = carrierFor(GOODS_SHIPPING.carrier, address)!;
+  const paid = { carrier, serviceLevel: GOODS_SHIPPING.serviceLevel };
+  const parcel = { customer: postageAddress(customer!, address), toCustomer: false };
+  return ratesFor(deps, { ...parcel, contents: contentsOfGoods(pieces), paid }, query);
+}
+
+/** Returns the order's delivery address, otherwise the buyer's address. */
+async function addressOfReturn(db: Db, { order }: ReturnsOf): Promise<AddressSnapshot | null> {
+  const [sent] = await db
     .select({ address: shipments.address })
     .from(shipments)
     .where(and(eq(shipments.orderId, order.id), eq(shipments.toCustomer, true)));
-  const address = sent?.address ?? order.address ?? (await homeOf(tx, order.customerId));
+  return sent?.address ?? order.address ?? (await homeOf(db, order.customerId));
+}
+
+async function addReturnShipment(deps: Deps, tx: Tx, found: ReturnsOf): Promise<string> {
+  const { order } = found;
+  const address = await addressOfReturn(tx, found);
   if (address === null) throw refuse(contract.approveReturn, "ADDRESS_MISSING");
   const id = newId();
   const { method, carrier, serviceLevel } = GOODS_SHIPPING;
@@ -72,7 +109,7 @@ async function addReturnShipment(deps: Deps, tx: Tx, { order }: ReturnsOf): Prom
   return id;
 }
 
-async function homeOf(tx: Tx, userId: string): Promise<AddressSnapshot | null> {
+async function homeOf(tx: Db, userId: string): Promise<AddressSnapshot | null> {
   const { placeId, address1, address2, city, zip, state } = addresses;
   const [home] = await tx
     .select({ placeId, address1, address2, city, zip, state })

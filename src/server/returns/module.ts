@@ -2,7 +2,7 @@ import * as contract from "../../contract/returns/returns.ts";
 import type { CallDeps } from "../deps.ts";
 import { handleCall } from "../handle-call.ts";
 import { byItsCode } from "../orders/order-view.ts";
-import { approveReturn, declineReturn } from "./answer-return.ts";
+import { approveReturn, declineReturn, ratesOfReturn } from "./answer-return.ts";
 import { requestReturn, withdrawReturn } from "./request-return.ts";
 import { listAllReturns, orderOf, returnsOf, returnsReply, type Whose } from "./queries.ts";
 import { linkForReturnPhoto, receiveReturnPhoto } from "./return-photo.ts";
@@ -58,6 +58,10 @@ export const returnsModule = {
     ),
 
     listAllReturns: handleCall(contract.listAllReturns, ({ db }, { query }) => listAllReturns(db, query)),
+
+    listReturnRates: handleCall(contract.listReturnRates, (deps, { params, query }) =>
+      ratesOfReturn(deps, params.returnId, query),
+    ),
 
     approveReturn: handleCall(contract.approveReturn, async (deps, { params, body, caller }) => {
       await approveReturn(deps, { ...params, ...body, by: caller.userId });

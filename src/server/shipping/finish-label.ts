@@ -1,17 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import { cents } from "../../rules/money.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { CARRIER_LABELS } from "../../rules/shipping/delivery.ts";
 import { isClosedFor, LABEL_FILES, type LabelFile, ZPL_TYPE } from "../../rules/shipping/labels.ts";
 import { parcelOfRolls } from "../../rules/shipping/parcel.ts";
 import { users } from "../accounts/tables.ts";
 import { AlreadyStored } from "../adapters/files/port.ts";
-import {
-  type BoughtLabel,
-  LabelRefused,
-  type LabelRequest,
-  type PostageAddress,
-  PostageUnreachable,
-} from "../adapters/postage/port.ts";
+import { type BoughtLabel, LabelRefused, type LabelRequest, PostageUnreachable } from "../adapters/postage/port.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { BUYER_NAME } from "../orders/buyer-name.ts";
@@ -19,6 +14,7 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { PermanentFailure } from "../platform/jobs/job-handler.ts";
+import { postageAddress } from "./parcel-address.ts";
 import { labels, shipments } from "./tables.ts";
 import { voidLabel } from "./void-label.ts";
 
@@ -76,17 +72,7 @@ async function readWanted({ db, lab }: Deps, labelId: string): Promise<Wanted | 
     .where(and(eq(labels.id, labelId), eq(labels.state, "BUYING")));
   if (row === undefined) return null;
   const { label, shipment } = row;
-  const address = shipment.address!;
-  const customer: PostageAddress = {
-    name: `${row.firstName} ${row.lastName}`,
-    address1: address.address1,
-    address2: address.address2,
-    city: address.city,
-    state: address.state,
-    zip: address.zip,
-    country: address.country,
-    phone: row.phone,
-  };
+  const customer = postageAddress(row, shipment.address!);
   const [film] = await db
     .select({ rolls: sql<number>`count(*)::int` })
     .from(rolls)
@@ -102,12 +88,19 @@ async function readWanted({ db, lab }: Deps, labelId: string): Promise<Wanted | 
       to: shipment.toCustomer ? customer : lab.address,
       carrier: label.carrier,
       serviceLevel: label.serviceLevel,
-      chosen: null,
-      parcel: parcelOfRolls(film!.rolls),
+      chosen: label.service === null ? null : chosenRate(label, label.service),
+      parcel: label.parcel ?? parcelOfRolls(film!.rolls),
       reference: shownOrderNumber(shipment.orderId),
     },
   };
 }
+
+const chosenRate = ({ maxPrice, signature, insuredFor }: typeof labels.$inferSelect, service: string) => ({
+  service,
+  maxPrice: maxPrice === null ? null : cents(maxPrice),
+  signature,
+  insuredFor: cents(insuredFor),
+});
 
 /**
  * Stores the prepared shipment before buying: after a crash, and in concurrent calls, the same shipment is bought
@@ -151,7 +144,7 @@ async function storeLabelFile({ files }: Deps, key: string, bytes: Uint8Array, t
 }
 
 async function settleBought(deps: Deps, wanted: Wanted, labelId: string, bought: BoughtLabel): Promise<void> {
-  const { providerShipmentId, trackingNumber, carrier, shipment } = bought;
+  const { providerShipmentId, trackingNumber, carrier, service, price, shipment } = bought;
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted.orderId);
     const settled = await tx
@@ -161,6 +154,8 @@ async function settleBought(deps: Deps, wanted: Wanted, labelId: string, bought:
         providerShipmentId,
         trackingNumber,
         carrier,
+        service,
+        price,
         shipment,
         problem: null,
         pngKey: labelKey(labelId, "png"),

@@ -1,8 +1,14 @@
 import * as refundsContract from "../../contract/shipping/postage-refunds.ts";
+import * as runs from "../../contract/shipping/label-runs.ts";
+import * as ratesContract from "../../contract/shipping/rates.ts";
 import * as contract from "../../contract/shipping/shipping.ts";
 import { handleCall } from "../handle-call.ts";
 import { storeWebhook } from "../webhooks/inbox.ts";
 import { refuse } from "../platform/http/errors.ts";
+import { listBoxes, removeBox, saveBox } from "./boxes.ts";
+import { buyLabels, parcelsToLabel } from "./buy-labels.ts";
+import { finishScanFormLater, listScanForms, makeScanForm } from "./scan-forms.ts";
+import { ratesOfParcel } from "./rates.ts";
 import { addShipment, changeShipment, removeShipment } from "./shipments.ts";
 import { retryPostageRefund, requestPostageRefund, checkPostageRefunds } from "./postage-refund-jobs.ts";
 import { advanceTestPostage } from "./advance-test-postage.ts";
@@ -25,12 +31,38 @@ export const shippingModule = {
       return { label: await findLabel(deps, { ...at, customerId: userId }) };
     }),
 
-    buyLabel: handleCall(contract.buyLabel, async (deps, { params, caller }) => {
-      await orderLabel(deps, { ...params, by: caller.userId });
+    buyLabel: handleCall(contract.buyLabel, async (deps, { params, body, caller }) => {
+      await orderLabel(deps, { ...params, by: caller.userId, choice: body });
       return { label: await findLabel(deps, params) };
     }),
 
-    labelsOfOrders: handleCall(contract.labelsOfOrders, (deps, { query }) => labelsOfOrders(deps, query.orderIds)),
+    listRates: handleCall(ratesContract.listRates, (deps, { params, query }) => ratesOfParcel(deps, params, query)),
+
+    listBoxes: handleCall(ratesContract.listBoxes, async ({ db }) => ({ boxes: await listBoxes(db) })),
+
+    saveBox: handleCall(ratesContract.saveBox, async (deps, { params, body, caller }) => ({
+      box: await saveBox(deps, params.boxId, body, caller.userId),
+    })),
+
+    removeBox: handleCall(ratesContract.removeBox, async (deps, { params, caller }) => {
+      await removeBox(deps, params.boxId, caller.userId);
+      return { done: true as const };
+    }),
+
+    listParcelsToLabel: handleCall(runs.listParcelsToLabel, async ({ db }, { query }) => ({
+      parcels: await parcelsToLabel(db, query.orderIds),
+    })),
+
+    buyLabels: handleCall(runs.buyLabels, (deps, { body, caller }) => buyLabels(deps, body, caller.userId)),
+
+    listScanForms: handleCall(runs.listScanForms, (deps) => listScanForms(deps)),
+
+    makeScanForm: handleCall(runs.makeScanForm, async (deps, { body, caller }) => {
+      const id = await makeScanForm(deps, body.carrier, caller.userId);
+      return { scanForm: (await listScanForms(deps)).scanForms.find((form) => form.id === id)! };
+    }),
+
+    labelsOfOrders: handleCall(contract.labelsOfOrders, (deps, { query }) => labelsOfOrders(deps, query)),
 
     listPostageRefunds: handleCall(refundsContract.listPostageRefunds, async (deps, { params }) => ({
       postageRefunds: await listPostageRefunds(deps.db, params.orderId),
@@ -72,9 +104,15 @@ export const shippingModule = {
     // Retried for about a day.
     "buy-label": {
       retries: 300,
-      concurrency: 1,
+      concurrency: 4,
       timeoutSeconds: 60,
       run: (deps, { labelId }) => finishLabelLater(deps, labelId),
+    },
+    "make-scan-form": {
+      retries: 300,
+      concurrency: 1,
+      timeoutSeconds: 60,
+      run: (deps, { scanFormId }) => finishScanFormLater(deps, scanFormId),
     },
     "follow-parcel": {
       retries: 300,

@@ -1,15 +1,16 @@
 import { and, eq, ne } from "drizzle-orm";
+import type { LabelChoice } from "../../contract/shipping/rates.ts";
 import * as contract from "../../contract/shipping/shipping.ts";
 import { DELIVERIES, FREE_LABEL, RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
-import { carrierFor } from "../../rules/shipping/served-by.ts";
+import { carrierFor, notServedText } from "../../rules/shipping/served-by.ts";
 import { isClosedFor, whyNoLabel } from "../../rules/shipping/labels.ts";
-import { addresses } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import type { AddressSnapshot } from "../orders/tables.ts";
-import { notFound, refuse } from "../platform/http/errors.ts";
+import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { finishLabel } from "./finish-label.ts";
+import { addressFor, type OrderToShip } from "./parcel-address.ts";
 import { labels, shipments } from "./tables.ts";
 
 /** Seconds until a job checks whether a label was bought. A live request finishes long before. */
@@ -21,6 +22,8 @@ export type OrderLabel = {
   by: string;
   /** If given, it must be this customer's order, and limits for customers apply; the lab may label anything. */
   customerId?: string;
+  /** The rate that staff chose; without one, the cheapest of the parcel's service level. */
+  choice?: LabelChoice | null | undefined;
 };
 
 type Shipment = typeof shipments.$inferSelect;
@@ -35,8 +38,17 @@ export async function orderLabel(deps: Deps, request: OrderLabel): Promise<void>
   await finishLabel(deps, labelId).catch((error: unknown) => deps.log.warn({ err: error, labelId }, "label: later"));
 }
 
-/** @returns the label to buy; null if there is one already */
-async function wantLabel(deps: Deps, tx: Tx, { orderId, shipmentId, by, customerId }: OrderLabel) {
+/**
+ * Saves a label to buy, and the job that buys it.
+ * @param after seconds until the job runs
+ * @returns the label to buy; null if there is one already
+ */
+export async function wantLabel(
+  deps: Deps,
+  tx: Tx,
+  { orderId, shipmentId, by, customerId, choice = null }: OrderLabel,
+  { after }: { after: number } = { after: FINISH_AFTER_SECONDS },
+): Promise<string | null> {
   const order = await lockOrder(tx, orderId, customerId);
   const [shipment] = await tx
     .select()
@@ -55,23 +67,35 @@ async function wantLabel(deps: Deps, tx: Tx, { orderId, shipmentId, by, customer
   const address = await storeParcelAddress(tx, order, shipment);
 
   const labelId = earlier?.id ?? newId();
-  const { carrier, serviceLevel } = serviceOf(shipment, address);
+  const usual = serviceOf(shipment, address);
+  const problem = choice && notServedText(choice.carrier, address);
+  if (problem !== null) throw invalidField("carrier", problem);
+  const wanted = {
+    state: "BUYING",
+    carrier: choice?.carrier ?? usual.carrier,
+    serviceLevel: usual.serviceLevel,
+    service: choice?.service ?? null,
+    parcel: choice?.parcel ?? null,
+    maxPrice: choice?.price ?? null,
+    signature: choice?.signature ?? false,
+    insuredFor: choice?.insuredFor ?? 0,
+  } as const;
   await tx
     .insert(labels)
-    .values({ id: labelId, shipmentId, state: "BUYING", carrier, serviceLevel, byUserId: by, createdAt: deps.now() })
+    .values({ id: labelId, shipmentId, ...wanted, byUserId: by, createdAt: deps.now() })
     .onConflictDoUpdate({
       target: labels.shipmentId,
       // The rejection was for the old request: the address or the service may have changed.
-      set: { state: "BUYING", problem: null, providerShipmentId: null, carrier, serviceLevel },
+      set: { ...wanted, problem: null, providerShipmentId: null },
     });
-  await deps.jobs.enqueue(tx, "buy-label", { labelId }, { after: FINISH_AFTER_SECONDS });
+  await deps.jobs.enqueue(tx, "buy-label", { labelId }, { after });
   return labelId;
 }
 
 /**
  * Returns the shipment's carrier and service, or its method's default; USPS if the carrier does not serve the address.
  */
-function serviceOf({ method, carrier, serviceLevel, toCustomer }: Shipment, address: AddressSnapshot) {
+export function serviceOf({ method, carrier, serviceLevel, toCustomer }: Shipment, address: AddressSnapshot) {
   const usual = toCustomer ? RETURN_NEGATIVES : DELIVERIES[method];
   return {
     carrier: carrierFor(carrier ?? usual.carrier, address) ?? FREE_LABEL.carrier,
@@ -99,37 +123,10 @@ async function hasOtherFreeLabel(tx: Tx, shipment: Shipment): Promise<boolean> {
   return other !== undefined;
 }
 
-/**
- * Returns the label's address: the shipment's own, the order's, or the customer's current one. Stores it with the
- * shipment.
- */
-async function storeParcelAddress(tx: Tx, order: LockedOrder, shipment: Shipment): Promise<AddressSnapshot> {
-  if (shipment.address !== null) return shipment.address;
-  const address = (await chosenAddress(tx, shipment)) ?? order.address ?? (await primaryAddress(tx, order.customerId));
+/** Returns the label's address, and stores it with the shipment. */
+async function storeParcelAddress(tx: Tx, order: OrderToShip, shipment: Shipment): Promise<AddressSnapshot> {
+  const address = await addressFor(tx, order, shipment);
   if (address === null) throw refuse(contract.buyLabel, "ADDRESS_MISSING");
-  await tx.update(shipments).set({ address }).where(eq(shipments.id, shipment.id));
+  if (shipment.address === null) await tx.update(shipments).set({ address }).where(eq(shipments.id, shipment.id));
   return address;
 }
-
-async function chosenAddress(tx: Tx, { customerAddressId }: Shipment): Promise<AddressSnapshot | null> {
-  if (customerAddressId === null) return null;
-  const [found] = await tx.select(SNAPSHOT).from(addresses).where(eq(addresses.id, customerAddressId));
-  return found ? { ...found, country: "US" } : null;
-}
-
-async function primaryAddress(tx: Tx, userId: string): Promise<AddressSnapshot | null> {
-  const [found] = await tx
-    .select(SNAPSHOT)
-    .from(addresses)
-    .where(and(eq(addresses.userId, userId), addresses.primary));
-  return found ? { ...found, country: "US" } : null;
-}
-
-const SNAPSHOT = {
-  placeId: addresses.placeId,
-  address1: addresses.address1,
-  address2: addresses.address2,
-  city: addresses.city,
-  zip: addresses.zip,
-  state: addresses.state,
-};

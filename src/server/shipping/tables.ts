@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { CARRIERS, SERVICE_LEVELS } from "../../rules/shipping/delivery.ts";
 import { LABEL_STATES } from "../../rules/shipping/labels.ts";
+import type { ParcelSize } from "../../rules/shipping/parcel.ts";
+import { SCAN_FORM_STATES } from "../../rules/shipping/scan-forms.ts";
 import { POSTAGE_REFUND_STATES } from "../../rules/shipping/postage-refunds.ts";
 import { type ParcelEvent, TRACKING_STATES } from "../../rules/shipping/tracking.ts";
 import { addresses, users } from "../accounts/tables.ts";
@@ -51,6 +53,36 @@ export const shipments = pgTable(
   ],
 );
 
+/** A box that the lab packs with (docs/product/shipping.md#boxes). */
+export const parcelBoxes = pgTable("parcel_boxes", {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  lengthIn: doublePrecision().notNull(),
+  widthIn: doublePrecision().notNull(),
+  heightIn: doublePrecision().notNull(),
+  emptyOz: doublePrecision().notNull(),
+  /** Rolls, products or prints that fit. */
+  holds: integer().notNull(),
+});
+
+/** One carrier's list of labels for its driver (docs/product/shipping.md#scan-forms). */
+export const scanForms = pgTable(
+  "scan_forms",
+  {
+    id: uuid().primaryKey(),
+    carrier: text({ enum: CARRIERS }).notNull(),
+    state: text({ enum: SCAN_FORM_STATES }).notNull(),
+    /** Number of labels when it was made. */
+    labels: integer().notNull(),
+    pdfKey: text(),
+    /** Why the provider refused it, as text for people. */
+    problem: text(),
+    byUserId: uuid().references(() => users.id),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.createdAt), index().on(t.byUserId)],
+);
+
 /** A shipment's postage label, bought once: the shipment prepared at the provider is stored before the purchase. */
 export const labels = pgTable(
   "labels",
@@ -63,6 +95,19 @@ export const labels = pgTable(
     state: text({ enum: LABEL_STATES }).notNull(),
     carrier: text({ enum: CARRIERS }).notNull(),
     serviceLevel: text({ enum: SERVICE_LEVELS }).notNull(),
+    /** The chosen or bought service, in the provider's name; null before the purchase of a level's cheapest. */
+    service: text(),
+    /** The parcel that staff weighed; null: estimated from the film. */
+    parcel: jsonb().$type<ParcelSize>(),
+    /** Cents that staff saw: a dearer label is not bought. */
+    maxPrice: integer(),
+    signature: boolean().notNull().default(false),
+    /** Cents. */
+    insuredFor: integer().notNull().default(0),
+    /** Cents of postage paid, without insurance. */
+    price: integer(),
+    /** A label is on one scan form at most. */
+    scanFormId: uuid().references(() => scanForms.id),
     providerShipmentId: text().unique(),
     trackingNumber: text(),
     pngKey: text(),
@@ -77,7 +122,13 @@ export const labels = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     boughtAt: timestamp({ withTimezone: true }),
   },
-  (t) => [index().on(t.trackingNumber), index().on(t.byUserId), index().on(t.state, t.createdAt)],
+  (t) => [
+    index().on(t.trackingNumber),
+    index().on(t.byUserId),
+    index().on(t.state, t.createdAt),
+    index().on(t.scanFormId),
+    index().on(t.boughtAt),
+  ],
 );
 
 /** A label that was returned unused. Its parcel no longer has a label, and may be deleted. */

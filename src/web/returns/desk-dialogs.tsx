@@ -5,6 +5,8 @@ import * as contract from "../../contract/returns/returns.ts";
 import { cents, formatDollars, parseDollars } from "../../rules/money.ts";
 import { isLabsFault, MOST_RETURN_WORDS } from "../../rules/returns/returns.ts";
 import { dollars } from "../parts/dollars.ts";
+import { RateFields } from "../parts/shipping/rate-fields.tsx";
+import { useRateChoice } from "../parts/shipping/use-rate-choice.ts";
 import { api } from "../platform/api.ts";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
 import { showToast } from "../platform/kit/toasts/show-toast.ts";
@@ -36,13 +38,21 @@ async function doing({ keep, again, onClose }: OfReturn, call: Promise<contract.
 export function ApproveDialog(given: OfReturn) {
   const { one, firstName, onClose } = given;
   const [label, setLabel] = useState(one.lines.some(({ reason }) => isLabsFault(reason)));
+  const rates = useRateChoice(
+    one.id,
+    (query) => api.call(contract.listReturnRates, { params: { returnId: one.id }, query }),
+    label,
+  );
   const form = useCallForm({
     initialValues: { answer: "" },
     schema: z.object({ answer: contract.approveReturn.body.shape.answer }),
     send: ({ answer }) =>
       doing(
         given,
-        api.call(contract.approveReturn, { params: { returnId: one.id }, body: { answer, label } }),
+        api.call(contract.approveReturn, {
+          params: { returnId: one.id },
+          body: { answer, label, choice: label ? rates.choice : null },
+        }),
         `We e-mailed ${firstName} how to return it`,
       ),
   });
@@ -54,6 +64,7 @@ export function ApproveDialog(given: OfReturn) {
         checked={label}
         onChange={({ currentTarget }) => setLabel(currentTarget.checked)}
       />
+      {label && <RateFields of={rates} />}
       <Textarea
         label="Message to the customer"
         autosize

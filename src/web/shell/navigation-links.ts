@@ -44,6 +44,7 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
     links: [
       { to: "/admin/orders", label: "All Orders", needs: "orders.read" },
       { to: "/admin/returns", label: "Returns", needs: "orders.write" },
+      { to: "/admin/postage", label: "Postage", needs: "fulfillment" },
       { to: "/admin/disputes", label: "Disputes", needs: "money.read" },
       { to: "/admin/messengers", label: "Couriers", needs: "couriers.write" },
       { to: "/vendor-orders", label: "Vendors", needs: "vendors.read" },

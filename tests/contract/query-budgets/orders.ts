@@ -110,6 +110,7 @@ export const ORDERS = {
   addGuestReturnPhoto: [8, 0],
   listAllReturns: [3, 0],
   approveReturn: [22, 1],
+  listReturnRates: [10, 0],
   declineReturn: [18, 1],
   settleReturn: [20, 0],
   // tax

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { getOrder } from "../../../src/contract/orders/orders.ts";
 import { Order, OrderLine, RollOfOrder } from "../../../src/contract/orders/order.ts";
+import { LabelRate, listBoxes, listRates, ParcelBox } from "../../../src/contract/shipping/rates.ts";
 import { Label, Shipment } from "../../../src/contract/shipping/shipping.ts";
 import * as orderPage from "../../../src/web/routes/admin/order.tsx";
 import type { FakeApi } from "./fake-api.ts";
@@ -83,4 +84,35 @@ export async function openAtDesk(
     },
   });
   return { ...screen, put: (next) => void (now = next) };
+}
+
+/** Replies to the calls of the label dialog: a cheap rate, and the paid one. */
+export function withRates(api: FakeApi): void {
+  api.reply(listBoxes, {
+    boxes: [smallest(ParcelBox, { name: "Padded mailer", lengthIn: 9, widthIn: 6, heightIn: 2 })],
+  });
+  api.reply(listRates, {
+    boxId: null,
+    parcel: { lengthIn: 9, widthIn: 6, heightIn: 2, weightOz: 4 },
+    rates: [
+      smallest(LabelRate, {
+        carrier: "USPS",
+        service: "GroundAdvantage",
+        name: "USPS Ground Advantage",
+        price: 593,
+        days: 3,
+        signaturePrice: 370,
+        isChosen: true,
+      }),
+      smallest(LabelRate, {
+        carrier: "FEDEX",
+        service: "FEDEX_GROUND",
+        name: "FedEx Ground",
+        price: 999,
+        days: 4,
+        signaturePrice: null,
+        isPaid: true,
+      }),
+    ],
+  });
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
-import { advanceTestPostage, buyLabel, type Shipment, updateShipment } from "../../../contract/shipping/shipping.ts";
+import { advanceTestPostage, type Shipment, updateShipment } from "../../../contract/shipping/shipping.ts";
 import { isReceived } from "../../../rules/orders/film-status.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { CARRIER_LABELS, DELIVERIES, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
@@ -37,6 +37,10 @@ const RemoveParcelDialog = lazyComponent<OfParcel>(
 const VoidLabelDialog = lazyComponent<OfParcel>(
   async () => ({ default: (await dialogs()).VoidLabelDialog }),
   "The dialog",
+);
+const LabelDialog = lazyComponent<OfParcel>(
+  async () => ({ default: (await import("./label-dialog.tsx")).LabelDialog }),
+  "The rates",
 );
 const PostageRefunds = lazyComponent<{ order: Order }>(
   async () => ({ default: (await import("./postage-refunds.tsx")).PostageRefunds }),
@@ -197,10 +201,10 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
 /** With the built-in test labels, a button moves parcels (docs/product/shipping.md#tracking). */
 const isDemo = (): boolean => document.documentElement.dataset["environment"] === "demo";
 
-/** Buys the label; once bought, links to its files. */
+/** Opens the rates; once the label is bought, links to its files. */
 function LabelButton({ order, parcel }: ParcelOfOrder) {
-  const keep = useSaveOrder(order.id);
-  const buy = useCallMutation(buyLabel, { onSuccess: () => keep(), onError: () => void keep() });
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const { label } = parcel;
   if (label?.state === "READY" && label.url !== null)
     return (
@@ -233,15 +237,11 @@ function LabelButton({ order, parcel }: ParcelOfOrder) {
   if (label?.state === "BUYING") return <span role="status">Creating the label…</span>;
   return (
     <>
-      <FormMessage>{buy.error ? messageOf(buy.error) : label?.problem}</FormMessage>
-      <Button
-        size="sm"
-        variant="default"
-        loading={buy.isPending}
-        onClick={() => buy.mutate({ params: { orderId: order.id, shipmentId: parcel.id } })}
-      >
-        {label === null ? "Buy label" : "Try again to buy label"}
+      <FormMessage>{label?.problem}</FormMessage>
+      <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+        Create label
       </Button>
+      {isOpen && <LabelDialog order={order} parcel={parcel} onClose={close} onGiveUp={close} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { completeOrder } from "../../../contract/bench/bench.ts";
 import { packGoods } from "../../../contract/bench/goods.ts";
 import type { OrderSummary } from "../../../contract/orders/order.ts";
+import { buyLabels } from "../../../contract/shipping/label-runs.ts";
 import { invoiceOrder, sendInvoice } from "../../../contract/payments/order-invoice.ts";
 import type { Permission } from "../../../rules/accounts/staff-roles.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
@@ -12,7 +13,14 @@ import { messageOf } from "../../platform/form-errors.ts";
 import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import classes from "./lists.module.css";
 import { useMay } from "../../platform/may.ts";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { PrintTogether } from "./print-together.tsx";
+
+const BuyLabelsDialog = lazyComponent<{
+  selected: readonly OrderSummary[];
+  onClose: () => void;
+  onGiveUp: () => void;
+}>(async () => ({ default: (await import("./buy-labels-dialog.tsx")).BuyLabelsDialog }), "The labels");
 
 type Doing = {
   label: string;
@@ -62,6 +70,8 @@ export function BulkActions({
   onChanged: () => void;
 }) {
   const may = useMay();
+  const [isBuying, setBuying] = useState(false);
+  const stop = () => setBuying(false);
   const [doing, setDoing] = useState<{ label: string; at: number } | null>(null);
   const [refused, setRefused] = useState<{ doing: Doing; all: readonly Refused[]; many: number } | null>(null);
 
@@ -93,6 +103,12 @@ export function BulkActions({
           {what.label}
         </Button>
       ))}
+      {may(buyLabels.who.permission) && (
+        <Button size="sm" variant="default" onClick={() => setBuying(true)}>
+          Buy labels
+        </Button>
+      )}
+      {isBuying && <BuyLabelsDialog selected={selected} onClose={stop} onGiveUp={stop} />}
       <PrintTogether selected={selected} />
       {doing && (
         <span role="status">

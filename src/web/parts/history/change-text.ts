@@ -10,6 +10,7 @@ export const THING_LABELS: Record<ChangedObject, string> = {
   GIFT_CARD: "Gift card",
   COURIER: "Courier",
   ZIP_CODE: "ZIP code",
+  PARCEL_BOX: "Parcel box",
   DAY_OFF: "Day off",
   LAB_SETTINGS: "Lab settings",
   PRICE_LIST: "Prices",
@@ -105,6 +106,8 @@ export function pageOfThing({ thing, verb, part }: Change): string | null {
       return "/admin/coupons";
     case "COURIER":
       return `/admin/messengers/${thing.id}`;
+    case "PARCEL_BOX":
+      return "/admin/postage";
     case "ZIP_CODE":
     case "DAY_OFF":
     case "LAB_SETTINGS":
