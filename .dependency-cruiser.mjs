@@ -18,7 +18,7 @@ export const FLOORS = [
   ["community", "coupons", "credits", "lab-settings", "products", "tax"],
   ["accounts", "collections", "prints", "search"],
   ["failures", "orders", "prices", "reminders", "services"],
-  ["digital-goods"],
+  ["accounting", "digital-goods"],
   ["couriers", "film", "lab", "payments", "shipping"],
   ["memberships", "process-control", "returns", "reviews", "setup", "shares", "submissions", "vendors"],
   ["checkout"],

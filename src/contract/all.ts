@@ -1,3 +1,4 @@
+import * as accounting from "./accounting/accounting.ts";
 import * as accountCredit from "./payments/account-credit.ts";
 import * as accountEvents from "./accounts/account-events.ts";
 import * as accounts from "./accounts/accounts.ts";
@@ -112,6 +113,7 @@ function callsOf<Module extends object>(module: Module): CallsOf<Module> {
 }
 
 export const contract = {
+  ...callsOf(accounting),
   ...callsOf(accountCredit),
   ...callsOf(accountEvents),
   ...callsOf(accounts),

@@ -1,5 +1,6 @@
 import type { CallName } from "../contract/all.ts";
 import { demoModule } from "../../demo/module.ts";
+import { accountingModule } from "./accounting/module.ts";
 import { accountsModule } from "./accounts/module.ts";
 import type { LinkKind } from "./adapters/files/link-for.ts";
 import { benchModule } from "./bench/module.ts";
@@ -70,6 +71,7 @@ const MODULES = [
   remindersModule,
   servicesModule,
   // floor 5
+  accountingModule,
   digitalGoodsModule,
   // floor 6
   couriersModule,

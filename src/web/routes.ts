@@ -88,6 +88,8 @@ export default [
     route("admin", "routes/admin/area.tsx", [
       index("routes/admin/figures.tsx"),
       route("counter", "routes/admin/counter.tsx"),
+      route("day-close", "routes/admin/day-close.tsx"),
+      route("accounting", "routes/admin/accounting.tsx"),
       route("bench", "routes/admin/bench.tsx"),
       route("bench/receive", "routes/admin/receive.tsx"),
       route("bench/:station", "routes/admin/station.tsx"),

@@ -2,8 +2,10 @@ import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { listUsers, getUser } from "../../src/contract/accounts/accounts.ts";
+import { getAccountingMonth, getDrawer } from "../../src/contract/accounting/accounting.ts";
 import { getCollection } from "../../src/contract/collections/collections.ts";
 import { Coupon, couponUses, listCoupons } from "../../src/contract/coupons/coupons.ts";
+import { listGiftCards } from "../../src/contract/digital-goods/gift-card-desk.ts";
 import { courierFigures } from "../../src/contract/couriers/courier-plans.ts";
 import { getMessenger, listMessengers } from "../../src/contract/couriers/couriers.ts";
 import { Failure, listFailures } from "../../src/contract/failures/failures.ts";
@@ -62,6 +64,10 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["orders", "Orders"],
   ["users", "People"],
   ["coupons", "Coupons"],
+  ["gift-cards", "Gift cards"],
+  ["counter", "Counter"],
+  ["day-close", "Day close"],
+  ["accounting", "Accounting"],
   ["memberships", "Memberships"],
   ["referrals", "Referrals"],
   ["newsletter", "Newsletter"],
@@ -103,7 +109,8 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
 ];
 
 /** Pages also checked on a desktop: stations, and pages that no other test opens there. */
-const ON_A_DESKTOP = /^(?:bench.*|users|coupons|memberships|failures|history|services|social-submissions|)$/;
+const ON_A_DESKTOP =
+  /^(?:bench.*|users|coupons|gift-cards|counter|day-close|accounting|memberships|failures|history|services|social-submissions|)$/;
 
 const DAYS = Array.from({ length: 7 }, (_, at) => `2026-06-0${at + 1}`);
 
@@ -134,6 +141,20 @@ function oneOfEach(api: FakeApi): void {
     count: 1,
   });
   api.reply(listCoupons, { coupons: [smallest(Coupon, { code: "FILM10", amount: 1000 })], count: 1 });
+  api.reply(listGiftCards, {
+    giftCards: [smallest(listGiftCards.reply.shape.giftCards.element, { amount: 2500, recipientName: "Grace" })],
+    count: 1,
+  });
+  api.reply(getDrawer, {
+    day: DAYS[1]!,
+    entries: [smallest(getDrawer.reply.shape.entries.element, { reason: "SALE", change: 1959, orderId: 7 })],
+    closes: [smallest(getDrawer.reply.shape.closes.element, { day: DAYS[0]!, expected: 5000, counted: 4900 })],
+  });
+  api.reply(getAccountingMonth, {
+    accounts: [{ account: "CASH", name: "Cash drawer", debit: 1959, credit: 0 }],
+    liabilities: [{ account: "GIFT_CARDS", name: "Gift cards", opening: 0, change: 2500, closing: 2500 }],
+    openDays: 1,
+  });
   api.reply(couponUses, { days: DAYS.map((day) => ({ day, forOrders: 1, forMemberships: 0, takenOff: 500 })) });
   api.reply(courierFigures, { days: DAYS.map((day) => ({ day, collected: 1, late: 0, failed: 0 })) });
   api.reply(labFigures, {

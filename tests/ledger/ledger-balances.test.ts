@@ -11,7 +11,7 @@ import * as orders from "../../src/contract/orders/orders.ts";
 import { attachPaymentMethod, makeTestCardToken, payOrder } from "../../src/contract/payments/payments.ts";
 import { refundOrder } from "../../src/contract/payments/refunds.ts";
 import { HOUR_MS } from "../../src/rules/time.ts";
-import { wrongInBooks } from "../support/books.ts";
+import { wrongInBooks, wrongInJournal } from "../support/books.ts";
 import { aGiftCard } from "../support/gift-card-makers.ts";
 import { freshToken } from "../support/fresh-token.ts";
 import { aRoll, placeOrder, TEST_CARDS } from "../support/makers.ts";
@@ -331,6 +331,7 @@ class Town {
 
   async check(atRest: boolean): Promise<void> {
     expect(await wrongInBooks(this.lab.lab.deps.db, { atRest })).toEqual([]);
+    if (atRest) expect(await wrongInJournal(this.lab.lab.deps)).toEqual([]);
   }
 }
 

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../src/server/deps.ts";
+import type { AccountKey } from "../../src/rules/accounting/accounts.ts";
+import { wholeJournal } from "../../src/server/accounting/month.ts";
+import type { Db, Deps } from "../../src/server/deps.ts";
 
 /**
  * Invariants of the books, each as a query for violations: it returns the orders, people or things that violate it. All
@@ -122,6 +124,31 @@ const AT_REST: Record<string, SQL> = {
     where coalesce((t.data->>'balance')::int, 0) <> -coalesce((select balance_after from account_credit_entries e
       where e.user_id = c.user_id order by number desc limit 1), 0)`,
 };
+
+/** Returns what the journal says otherwise than the ledgers, from the beginning; empty when it agrees to the cent. */
+export async function wrongInJournal(deps: Pick<Deps, "db" | "lab">): Promise<string[]> {
+  const days = await wholeJournal(deps);
+  const sumOf = (account: AccountKey) =>
+    days.flatMap(({ amounts }) => amounts).reduce((sum, one) => sum + (one.account === account ? one.amount : 0), 0);
+  const { rows } = await deps.db.execute<
+    Record<"GIFT_CARDS" | "ACCOUNT_CREDIT" | "CASH" | "CARD" | "DEPOSITS", number>
+  >(sql`
+    select -(select coalesce(sum(amount - revoked - spent), 0) from gift_cards)::int as "GIFT_CARDS",
+      -(select coalesce(sum(balance_after), 0) from (select distinct on (user_id) balance_after
+        from account_credit_entries order by user_id, number desc) last)::int as "ACCOUNT_CREDIT",
+      (select coalesce(sum(balance), 0) from cash_drawer)::int as "CASH",
+      ((select coalesce(sum(amount - refunded), 0) from payments where status = 'CAPTURED' and method = 'CARD')
+        + (select coalesce(sum(total), 0) from invoices where subscription_id is not null))::int as "CARD",
+      -(select coalesce(sum(gift_card + account_credit), 0) from orders where status in ('OPEN', 'INVOICED'))::int as "DEPOSITS"`);
+  const unbalanced = days.filter(({ amounts }) => amounts.reduce((sum, { amount }) => sum + amount, 0) !== 0);
+  const differing = Object.entries(rows[0]!).filter(([account, amount]) => sumOf(account as AccountKey) !== amount);
+  return [
+    ...unbalanced.map(({ day }) => `debits differ from credits on ${day}`),
+    ...differing.map(
+      ([account, amount]) => `${account}: ${amount} by the ledgers, ${sumOf(account as AccountKey)} by the journal`,
+    ),
+  ];
+}
 
 /** Returns each violated rule of the books, with its rows. Empty when every cent is where it belongs. */
 export async function wrongInBooks(db: Db, { atRest }: { atRest: boolean }): Promise<string[]> {

@@ -91,7 +91,7 @@ export interface GiftCardMoney {
 /** Returns a gift card's remaining balance in cents. */
 export const giftCardBalance = ({ amount, revoked, spent }: GiftCardMoney): Cents => cents(amount - revoked - spent);
 
-/** Why a gift card's balance changed: its ledger (docs/product/digital-goods.md#the-ledger). */
+/** Why a gift card's balance changed: its ledger (docs/product/digital-goods.md#gift-cards). */
 export const GIFT_CARD_REASONS = ["ISSUED", "SPENT", "GIVEN_BACK", "REDEEMED", "REVOKED", "REFUNDED"] as const;
 export type GiftCardReason = (typeof GIFT_CARD_REASONS)[number];
 

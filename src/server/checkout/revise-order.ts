@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/checkout/checkout.ts";
 import { OrderChanges, type RollDraft } from "../../contract/checkout/order-draft.ts";
 import { addFreeLabel, onlyRequestsLabel, takeLabelWish } from "./free-label.ts";
-import type { WantedByHand } from "./price-by-hand.ts";
+import type { WantedByHand } from "./prices-by-hand.ts";
 import { rewriteOrder } from "./rewrite-order.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { type LockedOrder, lockOrderOfCustomer } from "../orders/lock-order.ts";

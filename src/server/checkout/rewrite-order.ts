@@ -28,7 +28,7 @@ import { changedContents } from "./changed-contents.ts";
 import { saveLabelShipment, type WantedLabel } from "./free-label.ts";
 import { holdForChange } from "./hold-for-change.ts";
 import { payOrHold } from "./place-order.ts";
-import { byHandText, checkLimit, pricesByHand } from "./price-by-hand.ts";
+import { byHandText, checkLimit, pricesByHand } from "./prices-by-hand.ts";
 import { couponForOrder, priceContents } from "./price-contents.ts";
 import type { ReviseOrder } from "./revise-order.ts";
 import { lineRows, replaceLines } from "./save-lines.ts";

@@ -4,6 +4,7 @@ import { cents, formatDollars } from "../../rules/money.ts";
 import { refundMethods } from "../../rules/payments/refund-of-lines.ts";
 import { refundedHow } from "../../rules/payments/counter-payments.ts";
 import { mayRefund, refundable, type Refundable, refundInAll } from "../../rules/payments/refundable.ts";
+import { changeCash } from "../accounting/cash-ledger.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { voidGiftCards } from "../digital-goods/void-gift-cards.ts";
 import { refundToGiftCard } from "../digital-goods/spend-gift-card.ts";
@@ -102,6 +103,8 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
   if (isByProvider) await deps.jobs.enqueue(tx, "finish-refund", { refundId: refund!.id });
   else await mailRefund(deps, tx, refund!, payment);
   await reportTaxLater(deps, tx, orderId);
+  if (payment?.method === "CASH")
+    await changeCash(deps, tx, { change: -toPayment, reason: "REFUND", refundId: refund!.id, by });
   return refund!;
 }
 

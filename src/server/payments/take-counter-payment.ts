@@ -3,6 +3,7 @@ import * as contract from "../../contract/payments/counter-payments.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { cents, type Cents, formatDollars } from "../../rules/money.ts";
 import { counterPaymentText, takePayment } from "../../rules/payments/counter-payments.ts";
+import { changeCash } from "../accounting/cash-ledger.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { lockOrderOfCustomer } from "../orders/lock-order.ts";
@@ -73,6 +74,8 @@ async function takePaymentLocked(deps: Deps, tx: Tx, { orderId, by, payment, ide
     .onConflictDoNothing()
     .returning();
   if (saved === undefined) throw refuse(contract.recordPayment, "UNDER_WAY");
+  if (payment.method === "CASH")
+    await changeCash(deps, tx, { change: taken.amount, reason: "SALE", paymentId: id, by });
   const events = [
     `Paid ${formatDollars(taken.amount)} with ${text}`,
     ...(taken.change > 0 ? [`received ${formatDollars(cents(payment.received))}`] : []),

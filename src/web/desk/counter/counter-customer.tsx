@@ -18,6 +18,8 @@ import { FindField } from "./find-field.tsx";
 /** Debounce before customers are searched, in ms. */
 const RESTS_MS = 250;
 const FOUND = 6;
+/** The option that adds a customer. */
+const NEW = "new";
 
 /** Finds the customer at the counter by name, phone or e-mail, or adds a new one by name and phone. */
 export function CounterCustomer({ onPick }: { onPick: (userId: string) => void }) {
@@ -35,14 +37,21 @@ export function CounterCustomer({ onPick }: { onPick: (userId: string) => void }
         placeholder="Phone, name or e-mail"
         isFocused
         typed={typed}
-        found={(isCurrent ? users.data.users : []).map((user) => ({
-          value: user.id,
-          label: fullName(user),
-          note: [user.phone, shownEmail(user.email)].filter(Boolean).join(" · "),
-        }))}
-        empty={isCurrent ? "No customer found. Press Enter again to add one." : "Searching…"}
+        found={
+          isCurrent
+            ? [
+                ...users.data.users.map((user) => ({
+                  value: user.id,
+                  label: fullName(user),
+                  note: [user.phone, shownEmail(user.email)].filter(Boolean).join(" · "),
+                })),
+                { value: NEW, label: `New customer “${search}”` },
+              ]
+            : []
+        }
+        empty="Searching…"
         onType={setTyped}
-        onPick={onPick}
+        onPick={(value) => (value === NEW ? setNew(true) : onPick(value))}
       />
       <FormMessage>{users.error && messageOf(users.error)}</FormMessage>
       <div className={classes.line}>

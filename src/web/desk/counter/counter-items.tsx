@@ -70,6 +70,7 @@ export function CounterItems({
       value: `film ${index}`,
       label: `${count} × ${stockName(roll.stock)}`,
       note: [
+        "Develop",
         FORMAT_LABELS[roll.format],
         PROCESS_LABELS[roll.stock.process],
         roll.pushPullFactor !== 0 && pushPullLabel(roll.pushPullFactor),

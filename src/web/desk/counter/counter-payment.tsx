@@ -73,7 +73,7 @@ function Payment({ order, counter }: { order: Order; counter: Counter }) {
               )}
             </>
           ) : (
-            <>
+            <div className={classes.part}>
               <PaymentForm key={order.version} order={order} isFocused onTaken={(taken) => setChange(taken.change)}>
                 <Button variant="default" onClick={() => setAtReader(true)}>
                   Card reader
@@ -91,7 +91,7 @@ function Payment({ order, counter }: { order: Order; counter: Counter }) {
                   </>
                 )}
               </div>
-            </>
+            </div>
           )}
         </Section>
       </SideColumn>

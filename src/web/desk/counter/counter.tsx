@@ -95,20 +95,22 @@ function Composing({ customer, counter }: { customer: User; counter: Counter }) 
           frame="panel"
           actions={<TextButton onClick={() => change({ customerId: null })}>Change customer</TextButton>}
         >
-          <p className={classes.about}>
-            {[customer.phone, shownEmail(customer.email), customer.active && prices.tiers[customer.tier].label]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
-          {price !== undefined && <PriceSum priced={price} />}
-          <FormMessage>{(quote.error && messageOf(quote.error)) ?? counter.problem}</FormMessage>
-          <p className={classes.about} role="status">
-            {missing}
-          </p>
-          <Button fullWidth disabled={missing !== null || !isPriced} loading={counter.isBusy} onClick={next}>
-            {price === undefined ? "Continue to payment" : `Continue to payment of ${dollars(price.total)}`}
-          </Button>
-          {!isEmpty && <TextButton onClick={counter.next}>Start over</TextButton>}
+          <div className={classes.part}>
+            <p className={classes.about}>
+              {[customer.phone, shownEmail(customer.email), customer.active && prices.tiers[customer.tier].label]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+            {price !== undefined && <PriceSum priced={price} />}
+            <FormMessage>{(quote.error && messageOf(quote.error)) ?? counter.problem}</FormMessage>
+            <p className={classes.about} role="status">
+              {missing}
+            </p>
+            <Button fullWidth disabled={missing !== null || !isPriced} loading={counter.isBusy} onClick={next}>
+              {price === undefined ? "Continue to payment" : `Continue to payment of ${dollars(price.total)}`}
+            </Button>
+            {!isEmpty && <TextButton onClick={counter.next}>Start over</TextButton>}
+          </div>
         </Section>
       </SideColumn>
     </TwoColumns>
