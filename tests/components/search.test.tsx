@@ -104,7 +104,7 @@ test("the page of all results lists them, and says so where there are none", asy
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("No results for “zzqqxx”.")).toBeVisible();
   await expectAccessible("a search that found nothing");
-  await page.getByRole("region", { name: "Help" }).getByRole("link", { name: "Nice Notes" }).click();
+  await page.getByRole("region", { name: "Help" }).getByRole("link", { name: "Notes" }).click();
   await expect.poll(screen.address).toBe("/notes");
 });
 

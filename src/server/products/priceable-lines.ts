@@ -170,7 +170,7 @@ export const productsIn =
 const HINDRANCES = {
   NOT_SOLD: "This product is no longer sold. Remove it from the cart.",
   COMING_SOON: "This product is coming soon and cannot be bought yet.",
-  MEMBERS_ONLY: "This product is for members only at the moment. Join Nice to access it sooner.",
+  MEMBERS_ONLY: "This product is for members only at the moment. Join the club to access it sooner.",
 } as const;
 
 const NO_PICTURE = (name: string): string => `${name} has no picture yet. Choose one on its page.`;

@@ -27,6 +27,7 @@ export function CommunityWall({
   submissions: readonly Submission[];
   subtitle?: string;
 }) {
+  const lab = useLab();
   const { submissions, watched } = useSubmissions(first, first.length);
   const [rests, setRests] = useState(false);
   const wall = useRef<HTMLDivElement>(null);
@@ -35,7 +36,7 @@ export function CommunityWall({
   const lanes = lanesOf(submissions).filter((lane) => lane.length > 0);
   return (
     <section className={classes.section} {...watched}>
-      <SectionHead title="Nice Community" text={subtitle}>
+      <SectionHead title={`${lab.name} Community`} text={subtitle}>
         <button type="button" className={classes.pause} onClick={() => setRests(!rests)}>
           {rests ? <IconPlayerPlayFilled size={18} aria-hidden /> : <IconPlayerPauseFilled size={18} aria-hidden />}
           {rests ? "Roll on" : "Pause"}

@@ -1,5 +1,6 @@
 import type { Review } from "../../contract/community/community.ts";
 import { Carousel } from "../platform/carousel.tsx";
+import { useLab } from "../platform/lab.ts";
 import { ReviewCard } from "./review-card.tsx";
 import classes from "./reviews-carousel.module.css";
 import { SectionHead } from "./section-head.tsx";
@@ -12,10 +13,11 @@ export function ReviewsCarousel({
   reviews: readonly Review[];
   subtitle?: string;
 }) {
+  const lab = useLab();
   if (reviews.length === 0) return null;
   return (
     <section className={classes.section}>
-      <SectionHead title="Nice Reviews" text={subtitle} />
+      <SectionHead title={`${lab.name} Reviews`} text={subtitle} />
       <Carousel label="Reviews" perView={{ base: 1, sm: 2.3, md: 4.3 }}>
         {reviews.map((review) => (
           <ReviewCard key={review.handle + review.quote} review={review} />

@@ -2,6 +2,7 @@ import { type CSSProperties, type MouseEvent, useEffect, useRef } from "react";
 import type { Submission } from "../../contract/submissions/submissions.ts";
 import { placeholderColor } from "../../rules/film/placeholder-color.ts";
 import { lazyComponent } from "../platform/lazy-component.tsx";
+import { useLab } from "../platform/lab.ts";
 import { MoreButton } from "./more-button.tsx";
 import { pictureAlt } from "../parts/submissions/picture-words.ts";
 import { SectionHead } from "./section-head.tsx";
@@ -17,6 +18,7 @@ const Lightbox = lazyComponent(() => import("../parts/submissions/lightbox.tsx")
  * click opens the full-size view; without scripts, every picture is a link to itself.
  */
 export function SelectedGallery({ first }: { first: { submissions: readonly Submission[]; count: number } }) {
+  const lab = useLab();
   const { submissions, count, loading, showMore, onBroken, watched } = useSubmissions(first.submissions, first.count);
   const { shownId, lastId, open, show, close } = useLightbox();
   const rows = useRef<HTMLUListElement>(null);
@@ -41,7 +43,7 @@ export function SelectedGallery({ first }: { first: { submissions: readonly Subm
   return (
     <section className={classes.section} {...watched}>
       <SectionHead
-        title="Nice Picks"
+        title={`${lab.name} Picks`}
         text="Selected submissions: the frames that made our scanning staff stop and call the others over."
       />
       <ul ref={rows} className={classes.rows}>

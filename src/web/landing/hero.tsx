@@ -9,7 +9,8 @@ import classes from "./hero.module.css";
 import { usePrices } from "../parts/prices/use-prices.ts";
 
 export function Hero() {
-  const words = useLab().greeting.split(" ");
+  const lab = useLab();
+  const words = lab.greeting.split(" ");
   const prices = usePrices();
   return (
     <div className={classes.hero}>
@@ -27,8 +28,8 @@ export function Hero() {
           ))}
         </h1>
         <p className={classes.intro}>
-          You shoot film on purpose. We develop and scan it that way: by hand, in Brooklyn, by people who carry a camera
-          home. Mail your rolls or drop them off, {formatDollars(devScanPrice(prices, NON_MEMBER))} each.
+          You shoot film on purpose. We develop and scan it that way: by hand, in {lab.address.city}, by people who
+          carry a camera home. Mail your rolls or drop them off, {formatDollars(devScanPrice(prices, NON_MEMBER))} each.
         </p>
         <HeroActions />
       </div>

@@ -11,6 +11,7 @@ import { ShopSection } from "./shop-section.tsx";
 import { SideNavigator } from "./side-navigator.tsx";
 import { useIntro } from "./use-intro.ts";
 import { useReveal } from "./use-reveal.ts";
+import { useLab } from "../platform/lab.ts";
 
 /** Sections from other domains; null where there is nothing to show. */
 export type LandingSlots = {
@@ -44,6 +45,7 @@ export function Landing({
   pages: readonly PageLink[];
   pageSlug?: string;
 }) {
+  const lab = useLab();
   const screen = useRef<HTMLDivElement>(null);
   useIntro(screen);
   useReveal(screen);
@@ -57,11 +59,11 @@ export function Landing({
       label: "Film Shop",
       content: slots.shop && <ShopSection words={words.eshopPointsSubtitle}>{slots.shop}</ShopSection>,
     },
-    { id: "community", label: "Nice Community", content: slots.community, slot: true },
+    { id: "community", label: `${lab.name} Community`, content: slots.community, slot: true },
     { id: "on-demand", label: "Pay as you go", content: <OnDemand point={words.freeShippingPoint} /> },
     { id: "pricing", label: "Pricing", content: slots.pricing, slot: true },
     { id: "gallery", label: "Gallery", content: slots.gallery, slot: true },
-    { id: "reviews", label: "Nice Reviews", content: slots.reviews, slot: true },
+    { id: "reviews", label: `${lab.name} Reviews`, content: slots.reviews, slot: true },
   ];
   const sections = all.filter(({ content }) => Boolean(content));
   return (

@@ -2,6 +2,7 @@ import type { SitePictureName } from "../../rules/community/site-pictures.ts";
 import { NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
 import { edgeName, SitePicture } from "../platform/site-picture.tsx";
 import { Still } from "../platform/static-markup.tsx";
+import { useLab } from "../platform/lab.ts";
 import classes from "./platform-section.module.css";
 import { SectionTitle } from "./section-title.tsx";
 
@@ -19,6 +20,7 @@ const CAN_DO = [
 
 /** Presents the scan library: always dark and neutral, like the viewer itself. */
 export function PlatformSection() {
+  const lab = useLab();
   return (
     <Still className={classes.section}>
       <figure className={classes.viewer}>
@@ -36,7 +38,7 @@ export function PlatformSection() {
         </figcaption>
       </figure>
       <div className={classes.words} data-copy>
-        <SectionTitle about="The Nice platform">Your film lives here</SectionTitle>
+        <SectionTitle about={`The ${lab.name} platform`}>Your film lives here</SectionTitle>
         <p>
           Watch a roll move through the lab. When the scans are ready, look at them large and dark, with nothing around
           them: no ads, no feed, nobody&rsquo;s business but yours.

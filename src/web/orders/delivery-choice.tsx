@@ -9,8 +9,8 @@ import { usePrices } from "../parts/prices/use-prices.ts";
 
 const SHORT: Record<Exclude<HandInMethod, "PREPAID_LABEL">, string> = {
   EXTERNAL_FULFILLMENT: "Any carrier you like; USPS with tracking works well.",
-  COURIER: "We pick up at your door in parts of New York City.",
-  DROP_OFF: "Bring it to our counter in Brooklyn.",
+  COURIER: "We pick up at your door where our couriers ride.",
+  DROP_OFF: "Bring it to our counter.",
   IN_STORE_PICKUP: "Bring your film, and pick up negatives and items at the counter.",
 };
 

@@ -17,7 +17,7 @@ import { usePrices } from "../parts/prices/use-prices.ts";
 
 const GROUPS: Record<NegativesFate, string> = {
   SHIP: "Shipped to you",
-  PICK_UP: "Picked up in Brooklyn",
+  PICK_UP: "Picked up at the lab",
   PICK_UP_SHIP: "Picked up, or shipped later",
   KEEP: "Kept at the lab for a year",
   TOSS: "Not kept",

@@ -42,7 +42,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
         <>
           <PublicPageHead
             title={lab.name}
-            description="A film lab and club in Brooklyn. Mail in or drop off 35mm, 120 and disposable cameras: developed by hand, scanned with care, kept in a place of their own."
+            description={`${lab.line}. Mail in or drop off 35mm, 120 and disposable cameras: developed by hand, scanned with care, kept in a place of their own.`}
           />
           <LabFacts />
           {/* There may be a user, who goes elsewhere: nothing is shown to them till then. */}

@@ -28,7 +28,7 @@ export default function LabRoute({ loaderData: { stats, ...text } }: Route.Compo
       end={
         <ReadOn
           title="Your roll next?"
-          words="Tell us how you want it developed and scanned. Then mail it from anywhere, or leave it at one of our counters in New York."
+          words="Tell us how you want it developed and scanned. Then mail it from anywhere, or leave it at one of our counters."
           go={{ to: "/products/film-development-scanning", label: "Develop Your Film" }}
           more={{ to: "/locations", label: "Where to bring it" }}
         />

@@ -16,7 +16,7 @@ const HELP: SuggestionGroup = {
     { name: "Prices", path: "/pricing", note: "Developing, scans, prints and memberships" },
     { name: "Questions and answers", path: "/frequently-asked-questions", note: "Mailing film, turnaround, negatives" },
     { name: "Where to bring film", path: "/locations", note: "Addresses and hours" },
-    { name: "Nice Notes", path: "/notes", note: "Guides and stories about film" },
+    { name: "Notes", path: "/notes", note: "Guides and stories about film" },
   ].map((one) => ({ ...one, picture: null })),
 };
 

@@ -18,7 +18,6 @@ export const isLinkCurrent = ({ to, isWhole }: NavigationLink, pathname: string)
   pathname === to || (isWhole !== true && pathname.startsWith(`${to}/`));
 
 const ABOUT = { to: "/about", label: "About" };
-const ABOUT_NICE = { to: "/about", label: "About Nice" };
 const MEMBERSHIPS = { to: "/memberships/purchase", label: "Memberships" };
 const LOCATIONS = { to: "/locations", label: "Locations" };
 const SHOP = { to: "/collections", label: "Shop" };
@@ -150,7 +149,7 @@ export function headerLinks(session: Session): readonly NavigationEntry[] {
   if (session.state !== "signedIn") return VISITORS_BAR;
   const { user } = session;
   if (isWorker(user)) return workersLinks(user);
-  return shootsFilm(user) ? photographersLinks(user) : [ABOUT_NICE, FAQ, SHOP];
+  return shootsFilm(user) ? photographersLinks(user) : [ABOUT, FAQ, SHOP];
 }
 
 /** Links of the mobile menu (docs/product/screens.md#mobile-menu). */
@@ -158,7 +157,7 @@ export function menuLinks(session: Session): readonly NavigationEntry[] {
   if (session.state !== "signedIn") return VISITORS_MENU;
   const { user } = session;
   if (isWorker(user)) return workersLinks(user);
-  if (!shootsFilm(user)) return [ABOUT_NICE, SHOP, FAQ, MEMBERSHIPS];
+  if (!shootsFilm(user)) return [ABOUT, SHOP, FAQ, MEMBERSHIPS];
   return [...photographersLinks(user), FAQ];
 }
 

@@ -58,17 +58,14 @@ function questionsOf(
       : ([
           [
             "Who develops it?",
-            "We do, here in Brooklyn: drop the roll off or mail it in, and we put the scans in your account.",
+            "We do, at our own lab: drop the roll off or mail it in, and we put the scans in your account.",
           ],
         ] as const)),
   ];
 }
 
 const GIFT_CARD: readonly Answered[] = [
-  [
-    "When will I get it?",
-    "By e-mail at 9:00 AM New York time on the day you choose, or right away if you choose none.",
-  ],
+  ["When will I get it?", "By e-mail at 9:00 AM on the day you choose, or right away if you choose none."],
   ["Does it expire?", "No. When you redeem it, it becomes account credit, which doesn't expire either."],
   ["Can I get my money back?", "Yes, until it is redeemed."],
 ];

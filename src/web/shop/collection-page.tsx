@@ -104,4 +104,4 @@ function Nothing({ path, filtered }: { path: string; filtered: boolean }) {
 }
 
 const descriptionOf = ({ name, description }: { name: string; description: string }) =>
-  `${name} from the shop of our film lab in Brooklyn. ${description} Members of the club pay less.`.slice(0, 160);
+  `${name} from the shop of our film lab. ${description} Members of the club pay less.`.slice(0, 160);

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Page } from "../platform/page.tsx";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import { Empty } from "../platform/states.tsx";
+import { useLab } from "../platform/lab.ts";
 import { CollectionCard } from "./collection-card.tsx";
 import classes from "./collections-page.module.css";
 import type { ShownCollection } from "./shelf.ts";
@@ -10,7 +11,7 @@ import { ShopUnavailable } from "./shop-unavailable.tsx";
 import { useIsMember } from "./use-is-member.ts";
 
 const DESCRIPTION =
-  "Film by the roll and by the brick, cameras, prints and gifts from the film lab in Brooklyn. Members of the club pay less and get new things first.";
+  "Film by the roll and by the brick, cameras, prints and gifts from our film lab. Members of the club pay less and get new things first.";
 
 /** The shop's collections (docs/product/collections.md#collections-page). @param collections null if loading failed */
 export function CollectionsPage({
@@ -20,17 +21,18 @@ export function CollectionsPage({
   title?: string;
   collections: readonly ShownCollection[] | null;
 }) {
+  const lab = useLab();
   const origin = usePublicUrl();
   const isMember = useIsMember();
   return (
     <Page
       title={title}
       head={<PublicPageHead title="Shop film, cameras & prints" description={DESCRIPTION} preview="collections" />}
-      intro="The film we shoot ourselves, cold from the fridge, and everything that goes with it. Shipped from Brooklyn, or held for you at the counter."
+      intro="The film we shoot ourselves, cold from the fridge, and everything that goes with it. Shipped from our lab, or held for you at the counter."
       actions={
         !isMember && (
           <Button component={Link} to="/memberships/purchase" variant="default" size="md">
-            Become a Nice Member
+            Become a {lab.name} Member
           </Button>
         )
       }

@@ -9,7 +9,7 @@ export function DeliveryFacts({ product }: { product: Pick<Product, "productType
 }
 
 function wordsOf(prices: PriceList, { productType, giftCard }: Pick<Product, "productType" | "giftCard">): string {
-  const shipping = `Shipped from Brooklyn for ${formatDollars(prices.goodsShipping)} per order, or pick it up at the counter.`;
+  const shipping = `Shipped from our lab for ${formatDollars(prices.goodsShipping)} per order, or pick it up at the counter.`;
   switch (productType) {
     case "DIGITAL":
       return giftCard

@@ -39,7 +39,7 @@ const STEPS = [
   },
   {
     title: "Ship your film, or drop it off",
-    text: "Print our label, send it your own way, or bring it to the counter in Brooklyn.",
+    text: "Print our label, send it your own way, or bring it to our counter.",
   },
   {
     title: "Receive your scans",
@@ -70,7 +70,7 @@ export function FilmDevelopmentPage({
     <div className={classes.page}>
       <PublicPageHead
         title="Film Development & Scanning"
-        description={`C-41, black and white, E-6 and ECN-2, developed and scanned by hand in Brooklyn. Mail it in or drop it off: ${formatDollars(everyones)} a roll, from ${formatDollars(least)} for members.`}
+        description={`C-41, black and white, E-6 and ECN-2, developed and scanned by hand in ${lab.address.city}. Mail it in or drop it off: ${formatDollars(everyones)} a roll, from ${formatDollars(least)} for members.`}
         kind="product"
         preview={MAIN_PRODUCT_SKU}
       />

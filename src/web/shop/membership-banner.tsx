@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { dollars } from "../parts/dollars.ts";
+import { useLab } from "../platform/lab.ts";
 import { useSession } from "../platform/session.ts";
 import classes from "./membership-banner.module.css";
 import type { Launch } from "./use-launch.ts";
@@ -24,6 +25,7 @@ export function MembershipBanner({
   memberPrice: number;
   isMember: boolean;
 }) {
+  const lab = useLab();
   const session = useSession();
   const isEarly = window === "COMING_SOON" || window === "MEMBERS_ONLY";
   if (isMember) return null;
@@ -34,7 +36,7 @@ export function MembershipBanner({
       <aside className={classes.banner} aria-label="Members Only" data-session={session.state}>
         <p className={classes.title}>Members Only</p>
         <Button component={Link} to={JOIN} color="dark" variant="filled">
-          Join Nice to access sooner
+          Join {lab.name} to access sooner
         </Button>
       </aside>
     );
@@ -44,7 +46,7 @@ export function MembershipBanner({
     <aside className={classes.banner} aria-label="Membership" data-session={session.state}>
       <p>Members of the club pay less for film, prints and each roll.</p>
       <Button component={Link} to={JOIN} color="dark" variant="filled">
-        {memberPrice === 0 ? "Join Nice & Get It Free" : `Join Nice & Pay ${dollars(memberPrice)}`}
+        {memberPrice === 0 ? `Join ${lab.name} & Get It Free` : `Join ${lab.name} & Pay ${dollars(memberPrice)}`}
       </Button>
     </aside>
   );

@@ -19,16 +19,16 @@ export function Locations({ locations }: { locations: readonly LabLocation[] }) 
   return (
     <div className={`${text.page} ${classes.page}`}>
       <PublicPageHead
-        title="Locations: Drop Off Film in New York"
-        description={`Where to bring film in New York: the ${lab.name} lab in ${lab.address.city} and our drop-off partners, with opening hours, directions and what to write down.`}
+        title={`Locations: Drop Off Film in ${lab.address.city}`}
+        description={`Where to bring film: the ${lab.name} lab in ${lab.address.city} and our drop-off partners, with opening hours, directions and what to write down.`}
         preview="locations"
       />
       <StructuredData data={labForSearchEngines(lab, origin)} />
       <header className={text.head}>
         <Title order={1}>Bring us your film</Title>
         <p>
-          Place an order first, write its number on a slip of paper, and leave both at one of these counters. Not in New
-          York? <Link to="/frequently-asked-questions#how-do-i-send-you-film">Mail it</Link> from wherever you are.
+          Place an order first, write its number on a slip of paper, and leave both at one of these counters. Not
+          nearby? <Link to="/frequently-asked-questions#how-do-i-send-you-film">Mail it</Link> from wherever you are.
         </p>
       </header>
       <div className={classes.places}>

@@ -57,7 +57,7 @@ export function Note({
       </header>
       <div className={`${text.prose} ${classes.text}`} dangerouslySetInnerHTML={{ __html: html }} />
       <aside className={classes.invitation}>
-        <p>Got a roll in the drawer? We develop it in Brooklyn and put the pictures on your screen.</p>
+        <p>Got a roll in the drawer? We develop it and put the pictures on your screen.</p>
         <Button component={Link} to="/signup" variant="default" size="md" className={classes.develop!}>
           Develop Your Film
         </Button>

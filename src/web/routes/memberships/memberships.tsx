@@ -25,7 +25,7 @@ export default function MembershipsRoute() {
         <>
           <PublicPageHead
             title={TITLE}
-            description="Nice, Very Nice and Super Nice: what a year in our film club includes, when it pays off, how it renews and how to cancel. From Brooklyn, by mail."
+            description="Nice, Very Nice and Super Nice: what a year in our film club includes, when it pays off, how it renews and how to cancel."
             preview="memberships"
           />
           {tiersOnSale(prices).map((tier) => (
