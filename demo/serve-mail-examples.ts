@@ -5,7 +5,7 @@ import { renderMail, type RenderedMail } from "../src/server/mails/render-mail.t
 import { type TemplateName, templates } from "../src/server/mails/templates.ts";
 import { devPage, MAIL_POLICY, PAGE_POLICY, sendPage, withLinks } from "../src/server/platform/http/dev-page.ts";
 import { escapeHtml } from "../src/server/platform/http/escape-html.ts";
-import { mailExamples } from "./mail-examples.ts";
+import { mailExamples } from "../src/server/mails/mail-examples.ts";
 
 /** px; widths of the previews: a phone, and an inbox next to its list. */
 const WIDTHS = [390, 700] as const;

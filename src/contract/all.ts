@@ -25,6 +25,7 @@ import * as invoices from "./payments/invoices.ts";
 import * as lab from "./lab/lab.ts";
 import * as labDays from "./lab-settings/lab-days.ts";
 import * as labProfile from "./lab-settings/lab-profile.ts";
+import * as mailTexts from "./lab-settings/mail-texts.ts";
 import * as labSettings from "./lab-settings/lab-settings.ts";
 import * as labFigures from "./lab/figures.ts";
 import * as allMemberships from "./memberships/all-memberships.ts";
@@ -141,6 +142,7 @@ export const contract = {
   ...callsOf(labFigures),
   ...callsOf(labDays),
   ...callsOf(labProfile),
+  ...callsOf(mailTexts),
   ...callsOf(labSettings),
   ...callsOf(memberships),
   ...callsOf(allMemberships),

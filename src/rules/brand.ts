@@ -35,6 +35,7 @@ export const STARTING_PROFILE: LabProfile = {
     writeOffs: { blankPercent: 50, ruinedPercent: 100, ruinedCents: 1500 },
     holds: { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 },
   },
+  mails: { mailTexts: {} },
   site: { open: true, pricesChecked: false },
 };
 

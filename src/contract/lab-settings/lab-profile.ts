@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_MAIL_TEXT } from "../../rules/mails/own-texts.ts";
 import { isTimeZone, PROFILE_PARTS, type ProfilePart } from "../../rules/lab-settings/lab-profile.ts";
 import { Change } from "../history/history.ts";
 import { anyone, call, staff } from "../kit/call.ts";
@@ -96,12 +97,30 @@ const MoneyPart = z.object({
   }),
 });
 
+const MailsPart = z.object({
+  mailTexts: z
+    .record(
+      z.string().max(60),
+      z.record(z.string().max(LONGEST_MAIL_TEXT), z.string().trim().min(1).max(LONGEST_MAIL_TEXT)),
+    )
+    .meta({
+      description: "By template: a default text with placeholders, and the lab's own text for it",
+      example: { welcome: { "Nice meeting you, {firstName}.": "Welcome, {firstName}." } },
+    }),
+});
+
 const SitePart = z.object({
   open: z.boolean().meta({ description: "False: visitors see “Opening soon”" }),
   pricesChecked: z.boolean().meta({ description: "Whether staff looked at the prices before the opening" }),
 });
 
-export const PROFILE_FORMS = { brand: BrandPart, places: PlacesPart, money: MoneyPart, site: SitePart } as const;
+export const PROFILE_FORMS = {
+  brand: BrandPart,
+  places: PlacesPart,
+  money: MoneyPart,
+  mails: MailsPart,
+  site: SitePart,
+} as const;
 
 export const LabProfile = z.object(PROFILE_FORMS).meta({ id: "LabProfile" });
 
@@ -141,7 +160,7 @@ export const getLabProfile = call({
   reply: z.object({
     profile: LabProfile,
     versions: z
-      .object({ brand: Version, places: Version, money: Version, site: Version })
+      .object({ brand: Version, places: Version, money: Version, mails: Version, site: Version })
       .meta({ description: "0: never changed" }),
   }),
 });
@@ -159,6 +178,7 @@ export const saveLabProfile = call({
     named("brand", BrandPart),
     named("places", PlacesPart),
     named("money", MoneyPart),
+    named("mails", MailsPart),
     named("site", SitePart),
   ]),
   refusals: { STALE: { status: 409, message: "A colleague changed these settings. Reload the page." } },

@@ -1,4 +1,5 @@
 import type { US_STATES } from "../accounts/address.ts";
+import type { OwnTexts } from "../mails/own-texts.ts";
 import { hoursLines, type OpeningHours, timeZoneNameOf } from "./opening-hours.ts";
 
 /** Where film can be brought. */
@@ -53,6 +54,10 @@ export type LabProfile = {
       readonly guestPercent: number;
     };
   };
+  readonly mails: {
+    /** The lab's own texts by e-mail template. */
+    readonly mailTexts: Readonly<Record<string, OwnTexts>>;
+  };
   readonly site: {
     /** False: visitors see "Opening soon". */
     readonly open: boolean;
@@ -61,13 +66,20 @@ export type LabProfile = {
   };
 };
 
-export const PROFILE_PARTS = ["brand", "places", "money", "site"] as const satisfies readonly (keyof LabProfile)[];
+export const PROFILE_PARTS = [
+  "brand",
+  "places",
+  "money",
+  "mails",
+  "site",
+] as const satisfies readonly (keyof LabProfile)[];
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
 export const PART_LABELS: Record<ProfilePart, string> = {
   brand: "Brand",
   places: "Locations and hours",
   money: "Money rules",
+  mails: "E-mail texts",
   site: "Opening",
 };
 
@@ -82,15 +94,16 @@ export type PublicLab = LabProfile["brand"] &
   };
 
 /** The profile as the server reads it. */
-export type Lab = PublicLab & LabProfile["money"] & LabProfile["site"];
+export type Lab = PublicLab & LabProfile["money"] & LabProfile["mails"] & LabProfile["site"];
 
-export function labOf({ brand, places, money, site }: LabProfile): Lab {
+export function labOf({ brand, places, money, mails, site }: LabProfile): Lab {
   const timeZoneName = timeZoneNameOf(places.timeZone);
   const [address] = places.places as [LabPlace, ...LabPlace[]];
   return {
     ...brand,
     ...places,
     ...money,
+    ...mails,
     ...site,
     timeZoneName,
     address,

@@ -68,6 +68,7 @@ export async function recordChanges(
 
 /** Calls that are not reads by their method but need no record of the staff member, with the reason. */
 export const CHANGES_NOTHING: Readonly<Partial<Record<CallName, string>>> = {
+  previewMail: "shows an e-mail with example data",
   quoteOrder: "says what an order would cost",
   previewUserOrderChange: "says what a change would cost",
   previewOrderChange: "says what a change would cost",

@@ -4,8 +4,9 @@ import type { Deps } from "../deps.ts";
 import { MailRefused } from "../adapters/mail/port.ts";
 import type { JobData } from "../job-data.ts";
 import { PermanentFailure } from "../platform/jobs/job-handler.ts";
-import { unseal } from "../platform/tokens/sealed.ts";
+import { type Sealed, unseal } from "../platform/tokens/sealed.ts";
 import type { Template } from "./letter.ts";
+import { writeLetter } from "./own-texts.ts";
 import { renderMail } from "./render-mail.ts";
 import { templates, type TemplateName } from "./templates.ts";
 import { greetNoOne, withoutName } from "./without-name.ts";
@@ -13,14 +14,15 @@ import { greetNoOne, withoutName } from "./without-name.ts";
 /** Renders a mail from its template and passes it to the mailer. Permanent rejections are not retried. */
 export async function sendMail({ db, mail, settings, lab }: Deps, job: JobData["send-mail"]): Promise<void> {
   // Only `enqueueMail` creates these jobs, and it checks template and data by type.
-  const template = templates[job.template as TemplateName] as Template<unknown> | undefined;
+  const template = templates[job.template as TemplateName] as Template<object> | undefined;
   if (template === undefined) throw new Error(`there is no mail template "${job.template}"`);
   const data = (await isConfirmed(db, job.to)) ? job.data : withoutName(job.data);
-  const letter = template(data, {
+  const context = {
     publicUrl: settings.publicUrl,
     lab,
-    unseal: (sealed) => unseal(settings.authSecret, sealed),
-  });
+    unseal: (sealed: Sealed) => unseal(settings.authSecret, sealed),
+  };
+  const letter = writeLetter(template, data as object, context, lab.mailTexts[job.template]);
   const { subject, html, text } = renderMail(letter, lab);
   const written = { subject: greetNoOne(subject), html: greetNoOne(html), text: greetNoOne(text) };
   await mail.send({ key: job.key, to: job.to, ...written }).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { useCall } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { BrandForm } from "./brand-form.tsx";
+import { MailsForm } from "./mails-form.tsx";
 import { MoneyForm } from "./money-form.tsx";
 import { PartHistory } from "./part-history.tsx";
 import { PlacesForm } from "./places-form.tsx";
@@ -13,7 +14,7 @@ import classes from "./settings-page.module.css";
 
 /** The site is opened on the setup page. */
 type ShownPart = Exclude<ProfilePart, "site">;
-const SHOWN_PARTS: readonly ShownPart[] = ["brand", "places", "money"];
+const SHOWN_PARTS: readonly ShownPart[] = ["brand", "places", "money", "mails"];
 
 /**
  * The lab's settings, a part at a time, each with its earlier versions.
@@ -44,6 +45,7 @@ export function SettingsPage({ name }: { name: string | undefined }) {
                 brand: <BrandForm key={key} value={profile.brand} version={versions.brand} />,
                 places: <PlacesForm key={key} value={profile.places} version={versions.places} />,
                 money: <MoneyForm key={key} value={profile.money} version={versions.money} />,
+                mails: <MailsForm key={key} value={profile.mails} version={versions.mails} />,
               };
               return forms[part];
             }}

@@ -27,6 +27,8 @@ export const HOUSE = {
   checkFirstStart: [1, 0],
   makeOwner: [1, 0],
   getSetup: [3, 0],
+  listMailTexts: [1, 0],
+  previewMail: [1, 0],
   getLab: [1, 0],
   getLabProfile: [2, 0],
   listProfileVersions: [2, 0],

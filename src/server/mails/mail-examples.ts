@@ -1,6 +1,6 @@
-import { cents } from "../src/rules/money.ts";
-import type { MailData } from "../src/server/mails/templates.ts";
-import type { Sealed } from "../src/server/platform/tokens/sealed.ts";
+import { cents } from "../../rules/money.ts";
+import type { MailData } from "./templates.ts";
+import type { Sealed } from "../platform/tokens/sealed.ts";
 
 const URL = "http://localhost:4000";
 const user = `${URL}/users/ada`;
@@ -18,7 +18,7 @@ const CREDITS = ["12 development and scan credits", "12 4K scan credits"];
 /** The example code is not sealed, because it is never sent. */
 const sealed = (shown: string) => shown as Sealed;
 
-/** Example data for every e-mail, shown at /dev/mails (docs/product/mails.md#examples). */
+/** Example data for every e-mail, for previews (docs/product/mails.md#examples). */
 export const mailExamples: MailData = {
   welcome: { firstName: "Ada" },
   "data-export": { firstName: "Ada", url: `${user}/settings#data`, days: 7 },
