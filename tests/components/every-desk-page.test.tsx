@@ -12,6 +12,7 @@ import { Failure, listFailures } from "../../src/contract/failures/failures.ts";
 import { listStaff, StaffMember } from "../../src/contract/accounts/staff.ts";
 import { Change, listChanges } from "../../src/contract/history/history.ts";
 import { labFigures } from "../../src/contract/lab/figures.ts";
+import { getLabProfile } from "../../src/contract/lab-settings/lab-profile.ts";
 import { listAllMemberships, MembershipSummary } from "../../src/contract/memberships/all-memberships.ts";
 import { getOrder, getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { OrderSummary } from "../../src/contract/orders/order.ts";
@@ -21,6 +22,7 @@ import { listPriceLists } from "../../src/contract/prices/prices.ts";
 import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 import { getProduct } from "../../src/contract/products/products.ts";
 import { listServices, Service } from "../../src/contract/services/services.ts";
+import { STARTING_PROFILE } from "../../src/rules/brand.ts";
 import { STATIONS } from "../../src/web/bench/stations/station.ts";
 import routes from "../../src/web/routes.ts?raw";
 import { expectAccessible } from "../support/components/accessible.ts";
@@ -82,6 +84,8 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["history", "History"],
   ["account-events", "Account events"],
   ["services", "Services"],
+  ["settings", "Settings"],
+  ["setup", "Setup"],
   ["bench", "Today"],
   ["plan", "Today and tomorrow"],
   ["process-control", "Process control"],
@@ -167,6 +171,7 @@ function oneOfEach(api: FakeApi): void {
   api.reply(listFailures, { failures: [smallest(Failure, { title: "A mail", reason: "No such mailbox." })], count: 1 });
   api.reply(listChanges, { changes: [smallest(Change, { verb: "ADDED" })], count: 1 });
   api.reply(getMachine, { machine: { name: "Noritsu V50" } });
+  api.reply(getLabProfile, { profile: STARTING_PROFILE });
   api.reply(listServices, { services: [smallest(Service, { tries: "Writes a file" })] });
   api.reply(listDisputes, {
     disputes: [smallest(listDisputes.reply.shape.disputes.element, { id: ID })],
