@@ -24,6 +24,7 @@ import * as history from "./history/history.ts";
 import * as invoices from "./payments/invoices.ts";
 import * as lab from "./lab/lab.ts";
 import * as labDays from "./lab-settings/lab-days.ts";
+import * as publicLab from "./lab-settings/public-lab.ts";
 import * as labProfile from "./lab-settings/lab-profile.ts";
 import * as mailTexts from "./lab-settings/mail-texts.ts";
 import * as labSettings from "./lab-settings/lab-settings.ts";
@@ -141,6 +142,7 @@ export const contract = {
   ...callsOf(lab),
   ...callsOf(labFigures),
   ...callsOf(labDays),
+  ...callsOf(publicLab),
   ...callsOf(labProfile),
   ...callsOf(mailTexts),
   ...callsOf(labSettings),

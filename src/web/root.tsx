@@ -6,7 +6,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { getLab } from "../contract/lab-settings/lab-profile.ts";
+import { getLab } from "../contract/lab-settings/public-lab.ts";
 import { BRAND } from "../rules/brand.ts";
 import type { Route } from "./+types/root.ts";
 import { replayEvents } from "./platform/replay-events.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LONGEST_MAIL_TEXT } from "../../rules/mails/own-texts.ts";
 import { isTimeZone, PROFILE_PARTS, type ProfilePart } from "../../rules/lab-settings/lab-profile.ts";
 import { Change } from "../history/history.ts";
-import { anyone, call, staff } from "../kit/call.ts";
+import { call, staff } from "../kit/call.ts";
 import { Email, State, Time, Zip } from "../kit/fields.ts";
 
 const tag = "Lab";
@@ -123,27 +123,6 @@ export const PROFILE_FORMS = {
 } as const;
 
 export const LabProfile = z.object(PROFILE_FORMS).meta({ id: "LabProfile" });
-
-/** What pages show of the lab: every part, with the texts derived from it. */
-export const PublicLab = z
-  .object({
-    ...BrandPart.shape,
-    ...PlacesPart.shape,
-    open: z.boolean().meta({ description: "False: visitors see “Opening soon”" }),
-    timeZoneName: z.string().meta({ example: "New York time" }),
-    address: LabPlace,
-    hours: z.array(z.string()).meta({ description: "Opening hours at `address`, a line each" }),
-  })
-  .meta({ id: "PublicLab" });
-
-export const getLab = call({
-  method: "GET",
-  path: "/public/lab",
-  who: anyone,
-  tag,
-  summary: "The lab's name, contact, locations and opening hours",
-  reply: z.object({ lab: PublicLab }),
-});
 
 const PartName = z.enum(PROFILE_PARTS);
 const Version = z

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listLabLocations } from "../../contract/community/community.ts";
 import { listChanges } from "../../contract/history/history.ts";
+import { getLab } from "../../contract/lab-settings/public-lab.ts";
 import * as contract from "../../contract/lab-settings/lab-profile.ts";
 import { STARTING_PROFILE } from "../../rules/brand.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
@@ -16,7 +17,7 @@ async function stage() {
     admin.call(contract.saveLabProfile, {
       body: { part: "brand", value: { ...brand, ...change }, version: version ?? (await saved("brand")) },
     });
-  const shown = async () => (await lab.visitor().call(contract.getLab)).lab;
+  const shown = async () => (await lab.visitor().call(getLab)).lab;
   return { lab, admin, saved, saveBrand, shown };
 }
 

@@ -2,6 +2,7 @@ import { listLabLocations } from "../../contract/community/community.ts";
 import * as labDays from "../../contract/lab-settings/lab-days.ts";
 import * as contract from "../../contract/lab-settings/lab-settings.ts";
 import * as mailTexts from "../../contract/lab-settings/mail-texts.ts";
+import { getLab } from "../../contract/lab-settings/public-lab.ts";
 import * as profile from "../../contract/lab-settings/lab-profile.ts";
 import { cachedCall, handleCall } from "../handle-call.ts";
 import { labLocations, labProfileReply, readLab } from "./lab-profile.ts";
@@ -26,7 +27,7 @@ export const labSettingsModule = {
       { tables: [labProfileVersions] },
       async ({ db, pageContent: { partners } }) => ({ locations: [...labLocations(await readLab(db)), ...partners] }),
     ),
-    getLab: cachedCall(profile.getLab, { tables: [labProfileVersions] }, async ({ db }) => ({
+    getLab: cachedCall(getLab, { tables: [labProfileVersions] }, async ({ db }) => ({
       lab: await readLab(db),
     })),
     getLabProfile: handleCall(profile.getLabProfile, ({ db }) => labProfileReply(db)),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { getLab, listProfileVersions, saveLabProfile } from "../../contract/lab-settings/lab-profile.ts";
+import { getLab } from "../../contract/lab-settings/public-lab.ts";
+import { listProfileVersions, saveLabProfile } from "../../contract/lab-settings/lab-profile.ts";
 import * as contract from "../../contract/setup/setup.ts";
 import { STARTING_PROFILE } from "../../rules/brand.ts";
 import { HOUR_MS } from "../../rules/time.ts";

@@ -1,8 +1,8 @@
 import { listLabLocations } from "../../contract/community/community.ts";
 import { listChanges } from "../../contract/history/history.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
+import { getLab } from "../../contract/lab-settings/public-lab.ts";
 import {
-  getLab,
   getLabProfile,
   listProfileVersions,
   restoreProfileVersion,

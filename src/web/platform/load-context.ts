@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
-import { getLab } from "../../contract/lab-settings/lab-profile.ts";
+import { getLab } from "../../contract/lab-settings/public-lab.ts";
 import { BRAND } from "../../rules/brand.ts";
 import type { PublicLab } from "../../rules/lab-settings/lab-profile.ts";
 import { CallError, type Client, createClient } from "../../contract/kit/client.ts";

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { getLab, getLabProfile, saveLabProfile } from "../../contract/lab-settings/lab-profile.ts";
+import { getLab } from "../../contract/lab-settings/public-lab.ts";
+import { getLabProfile, saveLabProfile } from "../../contract/lab-settings/lab-profile.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { listServices, tryService } from "../../contract/services/services.ts";
 import { getSetup } from "../../contract/setup/setup.ts";

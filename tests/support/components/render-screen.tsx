@@ -16,7 +16,7 @@ import { page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { currentUser } from "../../../src/contract/accounts/auth.ts";
 import { User } from "../../../src/contract/accounts/accounts.ts";
-import { getLab } from "../../../src/contract/lab-settings/lab-profile.ts";
+import { getLab } from "../../../src/contract/lab-settings/public-lab.ts";
 import { getPrices } from "../../../src/contract/prices/prices.ts";
 import { BRAND } from "../../../src/rules/brand.ts";
 import { contract } from "../../../src/contract/all.ts";
