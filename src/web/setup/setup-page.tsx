@@ -47,7 +47,7 @@ function linkOf(item: SetupItem, userId: string): { to: string; label: string } 
     case "SECOND_FACTOR":
       return { to: `/users/${userId}/settings/security`, label: "Add second factor" };
     case "PRICES":
-      return { to: "/pricing", label: "See prices" };
+      return { to: "/admin/prices", label: "See prices" };
     case "PRODUCT":
       return { to: "/admin/products", label: "Add product" };
     case "STAFF":
