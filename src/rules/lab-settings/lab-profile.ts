@@ -111,8 +111,14 @@ export function labOf({ brand, places, money, mails, site }: LabProfile): Lab {
   };
 }
 
-/** Returns a part for comparing two versions: places by name, each in a few texts. */
+/** Returns a part for comparing two versions: places and e-mail texts by name, each in a few texts. */
 export function comparableOf(part: ProfilePart, value: object): object {
+  if (part === "mails")
+    return Object.fromEntries(
+      Object.entries((value as LabProfile["mails"]).mailTexts).flatMap(([template, texts]) =>
+        Object.entries(texts).map(([text, own]) => [`${template}: ${text}`, own]),
+      ),
+    );
   if (part !== "places") return value;
   const { timeZone, places } = value as LabProfile["places"];
   const shown = places.flatMap((place): [string, string][] => [
