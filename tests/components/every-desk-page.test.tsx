@@ -17,6 +17,8 @@ import { listAllMemberships, MembershipSummary } from "../../src/contract/member
 import { getOrder, getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { OrderSummary } from "../../src/contract/orders/order.ts";
 import { listDisputes } from "../../src/contract/payments/disputes.ts";
+import { getPlan } from "../../src/contract/planning/plan.ts";
+import { getBath } from "../../src/contract/process-control/baths.ts";
 import { getMachine } from "../../src/contract/process-control/machines.ts";
 import { listPriceLists } from "../../src/contract/prices/prices.ts";
 import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
@@ -170,6 +172,8 @@ function oneOfEach(api: FakeApi): void {
   });
   api.reply(listFailures, { failures: [smallest(Failure, { title: "A mail", reason: "No such mailbox." })], count: 1 });
   api.reply(listChanges, { changes: [smallest(Change, { verb: "ADDED" })], count: 1 });
+  api.reply(getPlan, { days: DAYS.map((day) => ({ day, closed: null })) });
+  api.reply(getBath, { machine: { name: "Noritsu V50" } });
   api.reply(getMachine, { machine: { name: "Noritsu V50" } });
   api.reply(getLabProfile, { profile: STARTING_PROFILE });
   api.reply(listServices, { services: [smallest(Service, { tries: "Writes a file" })] });
