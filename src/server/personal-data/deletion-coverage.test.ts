@@ -5,6 +5,7 @@ import { allTables, fill, inSnakeCase, nameOf, type Rows, SOMEWHERE } from "../.
 import { startLab } from "../../../tests/support/start-lab.ts";
 import type { Lab } from "../composition-root.ts";
 import { addresses, users } from "../accounts/tables.ts";
+import { priceLists } from "../prices/tables.ts";
 import { deleteDueAccounts } from "./deletions.ts";
 
 /**
@@ -24,6 +25,8 @@ const NOBODYS: Record<string, string> = {
   staff_changes: "of the lab's things; what was done on somebody's behalf goes with them (history.test.ts)",
   stock_movements: "the shop's, by an order's number",
   papers: "the shop's",
+  price_lists: "the lab's",
+  price_draft: "the lab's",
   paper_sizes: "the shop's",
   coupons: "the shop's codes",
   couriers: "whose accounts are not deleted: they work here",
@@ -170,7 +173,12 @@ async function aLabWithALeaver(): Promise<Lab> {
   );
   const [user] = await db.update(users).set(words).where(eq(users.id, userId)).returning();
   await db.delete(addresses).where(eq(addresses.userId, userId));
-  const rows: Rows = new Map([["users", user!]]);
+  // Everything is sold at the first price list.
+  const [prices] = await db.select().from(priceLists);
+  const rows: Rows = new Map<string, Record<string, unknown>>([
+    ["users", user!],
+    ["price_lists", prices!],
+  ]);
   const filling = { db, rows, isTheirs: (name: string) => !(name in NOBODYS), word: wordIn, particulars: PARTICULARS };
   for (const table of (await allTables()).filter((one) => filling.isTheirs(nameOf(one)))) await fill(filling, table);
   return lab;
