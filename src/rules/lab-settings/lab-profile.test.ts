@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { BRAND, STARTING_PROFILE } from "../brand.ts";
-import { addressLine, isTimeZone, labOf } from "./lab-profile.ts";
+import { changedFields } from "../history/changes.ts";
+import { addressLine, comparableOf, isTimeZone, labOf } from "./lab-profile.ts";
 import { hoursLines } from "./opening-hours.ts";
 
 test("opening hours are written a line each, the last with the time zone", () => {
@@ -38,4 +39,22 @@ test("a time zone is one of the IANA database", () => {
     false,
     false,
   ]);
+});
+
+test("changed, new and removed places and e-mail texts are named in the history, whatever their names hold", () => {
+  const [first] = STARTING_PROFILE.places.places;
+  const named = (name: string, zip = first!.zip) => ({ ...first!, name, zip });
+  const of = (...places: ReturnType<typeof named>[]) => comparableOf("places", { ...STARTING_PROFILE.places, places });
+  const changed = changedFields(of(named("St. Mark's"), named("Old")), of(named("St. Mark's", "11201")));
+  expect(changed.map(({ field }) => field)).toEqual([
+    "places.St. Mark's: address",
+    "places.Old: address",
+    "places.Old: position",
+    "places.Old: hours",
+  ]);
+  const mails = (texts: object) => comparableOf("mails", { mailTexts: texts });
+  expect(changedFields(mails({}), mails({ welcome: { "Hello, {firstName}.": "Hi!" } }))).toEqual([
+    { field: "texts.welcome: Hello, {firstName}.", before: null, after: "Hi!" },
+  ]);
+  expect(changedFields(mails({ welcome: { "Hello.": "Hi!" } }), mails({}))).toHaveLength(1);
 });

@@ -111,14 +111,9 @@ export function labOf({ brand, places, money, mails, site }: LabProfile): Lab {
   };
 }
 
-/** Returns a part for comparing two versions: places and e-mail texts by name, each in a few texts. */
+/** Returns a part for comparing two versions: places and e-mail texts by name, in a group, each in a few texts. */
 export function comparableOf(part: ProfilePart, value: object): object {
-  if (part === "mails")
-    return Object.fromEntries(
-      Object.entries((value as LabProfile["mails"]).mailTexts).flatMap(([template, texts]) =>
-        Object.entries(texts).map(([text, own]) => [`${template}: ${text}`, own]),
-      ),
-    );
+  if (part === "mails") return { texts: Object.fromEntries(mailTextsOf(value as LabProfile["mails"])) };
   if (part !== "places") return value;
   const { timeZone, places } = value as LabProfile["places"];
   const shown = places.flatMap((place): [string, string][] => [
@@ -126,8 +121,13 @@ export function comparableOf(part: ProfilePart, value: object): object {
     [`${place.name}: position`, `${place.position.lat}, ${place.position.lon}`],
     [`${place.name}: hours`, hoursLines(place.openingHours, timeZoneNameOf(timeZone)).join("; ")],
   ]);
-  return { timeZone, ...Object.fromEntries(shown) };
+  return { timeZone, places: Object.fromEntries(shown) };
 }
+
+const mailTextsOf = ({ mailTexts }: LabProfile["mails"]): [string, string][] =>
+  Object.entries(mailTexts).flatMap(([template, texts]) =>
+    Object.entries(texts).map(([text, own]): [string, string] => [`${template}: ${text}`, own]),
+  );
 
 /** "61 Greenpoint Avenue, Unit 102". */
 export const streetOf = ({ address1, address2 }: Pick<LabPlace, "address1" | "address2">): string =>

@@ -71,8 +71,8 @@ const fieldText = (field: string): string => {
     .replaceAll(".", ", ")
     .replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)
     .toLowerCase();
-  // Field names from tables are already readable.
-  return field.includes(" ") ? field : words.charAt(0).toUpperCase() + words.slice(1);
+  // Field names from tables and settings are already readable; those of settings have their group first.
+  return field.includes(" ") ? field.replace(/^[a-z]+\./u, "") : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /**
