@@ -13,7 +13,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
    updateProductDetail refundOrder setRollStock reverseScans orderScans sayOfScannerFolder addScan removeScan startZipDownload listDownloadFiles makeContactSheet printContactSheet
    confirmEmail verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail changeUserEmail linkSignIn beginAuthenticator switchOnAuthenticator
-   renewRecoveryCodes savePushDevice confirmIdentity updateShipment postageWebhook addRollLocation
+   renewRecoveryCodes savePushDevice confirmIdentity listStationWorkers signInAtStation updateShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook lookAtGiftCard
    reorderCollections answerReview requestReturn requestGuestReturn settleReturn importProducts redeemGiftCard announceProductFile sendSelection labelsOfOrders requestReminder confirmReminder endReminder addReminder orderSubmissions`.split(
     /\s+/,

@@ -57,6 +57,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   undoStop: "couriers/move-stop.ts",
   importProducts: "products/import-products.ts",
   invoiceOrder: "payments/invoice-order.ts",
+  makeBadge: "accounts/staff/stations.ts",
   markPrintsReady: "bench/mark-prints-ready.ts",
   orderScans: "film/scans/order-scans.ts",
   orderSubmissions: "submissions/select-submissions.ts",

@@ -90,6 +90,10 @@ export const refundOrder = call({
       message: "This order is not paid yet.",
       data: z.object({ status: z.enum(ORDER_STATUSES) }),
     },
+    ABOVE_LIMIT: {
+      status: 403,
+      message: "Your role refunds at most $100 per order. Ask an owner or manager.",
+    },
     MORE_THAN_LEFT: { status: 409, message: "This is more than the refundable amount.", data: z.object(left) },
     GUEST_HAS_NO_CREDIT: { status: 422, message: "A guest has no account credit. Refund the card instead." },
     DISPUTED: {

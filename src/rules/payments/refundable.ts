@@ -54,3 +54,9 @@ export function mayRefund(left: Refundable, parts: RefundParts): boolean {
     refundInAll(parts) <= left.leftInAll
   );
 }
+
+/**
+ * Most that staff without the permission `money.write` refund by hand per order, in cents, all their refunds together
+ * (docs/product/payments.md#refunds).
+ */
+export const MOST_REFUNDED_AT_DESK = 10_000;

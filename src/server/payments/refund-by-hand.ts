@@ -1,7 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import * as contract from "../../contract/payments/refunds.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { refundInAll } from "../../rules/payments/refundable.ts";
+import { MOST_REFUNDED_AT_DESK, refundInAll } from "../../rules/payments/refundable.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
@@ -11,17 +11,20 @@ import { newId } from "../platform/ids.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { openDispute } from "./open-dispute.ts";
 import { MoreThanLeft, refundOrder } from "./refund-order.ts";
+import { refunds } from "./tables.ts";
 
 export type RefundByHand = {
   orderId: number;
   by: string;
+  /** Whether the staff member may refund any amount. */
+  hasNoLimit: boolean;
   refund: BodyOf<typeof contract.refundOrder>;
   idempotencyKey: string | null;
 };
 
 /** Refunds part of an order manually. A retry with the same idempotency key refunds nothing more. */
 export async function refundByHand(deps: Deps, request: RefundByHand): Promise<void> {
-  const { orderId, by, idempotencyKey: key } = request;
+  const { orderId, by, hasNoLimit, idempotencyKey: key } = request;
   const { toPayment, toGiftCard, toAccountCredit, lineIds, reason } = request.refund;
   if (refundInAll(request.refund) === 0) throw invalidField("toPayment", "Enter an amount");
   await deps.db.transaction(async (tx) => {
@@ -35,6 +38,8 @@ export async function refundByHand(deps: Deps, request: RefundByHand): Promise<v
     if (order.status === "OPEN" || order.status === "INVOICED")
       throw refuse(contract.refundOrder, "NOT_REFUNDABLE", { status: order.status });
     if (toAccountCredit > 0 && customer.guest) throw refuse(contract.refundOrder, "GUEST_HAS_NO_CREDIT");
+    if (!hasNoLimit && (await refundedByHand(tx, orderId)) + refundInAll(request.refund) > MOST_REFUNDED_AT_DESK)
+      throw refuse(contract.refundOrder, "ABOVE_LIMIT");
     const dispute = await openDispute(tx, orderId);
     if (dispute !== null && toPayment > 0) throw refuse(contract.refundOrder, "DISPUTED", dispute);
     if (dispute !== null && toAccountCredit > 0 && !request.refund.despiteDispute)
@@ -48,6 +53,15 @@ export async function refundByHand(deps: Deps, request: RefundByHand): Promise<v
       throw refuse(contract.refundOrder, "MORE_THAN_LEFT", error.left);
     }
   });
+}
+
+/** Returns what staff have refunded of the order, in cents, without refunds that failed. */
+async function refundedByHand(tx: Tx, orderId: number): Promise<number> {
+  const rows = await tx
+    .select({ toPayment: refunds.toPayment, toGiftCard: refunds.toGiftCard, toAccountCredit: refunds.toAccountCredit })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.byUserId), ne(refunds.status, "FAILED")));
+  return rows.reduce((sum, parts) => sum + refundInAll(parts), 0);
 }
 
 async function areLinesOf(tx: Tx, orderId: number, lineIds: readonly string[]): Promise<boolean> {

@@ -204,3 +204,16 @@ test("the ledger is mirrored at the provider, where credit is negative, each ent
   const { providerCustomerId } = await provider.createCustomer(ada.userId);
   expect(await provider.getBalance(providerCustomerId)).toBe(-500);
 });
+
+test("the front desk refunds at most $100 per order by hand, owners any amount", async () => {
+  const lab = await startLab();
+  const [owner, desk, ada] = [await lab.admin(), await lab.admin("FRONT_DESK"), await lab.customer()];
+  const order = await paidOrder(ada, aDraft(Array.from({ length: 8 }, () => aRoll())));
+  const refund = (who: typeof desk, toAccountCredit: number) =>
+    who.call(refundOrder, { params: { orderId: order.id }, body: { toAccountCredit, reason: "Dust" } });
+  await refund(desk, 6000);
+  await expect(refund(desk, 4001)).rejects.toMatchObject({ status: 403, code: "ABOVE_LIMIT" });
+  await refund(desk, 4000);
+  await expect(refund(desk, 1)).rejects.toMatchObject({ code: "ABOVE_LIMIT" });
+  await refund(owner, 1);
+});

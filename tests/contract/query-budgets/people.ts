@@ -25,7 +25,7 @@ export const PEOPLE = {
   openStation: [4, 1],
   listStationWorkers: [2, 0],
   signInAtStation: [3, 0],
-  lockStation: [2, 0],
+  lockStation: [2, 1],
   keepStationOpen: [2, 0],
   addUser: [8, 1],
   listUsers: [2, 0],
