@@ -75,7 +75,7 @@ export const signInAtStation = call({
   who: session,
   tag,
   slowsDown: true,
-  summary: "Sign in at this station with a badge, or with a PIN; whoever worked there before no longer does",
+  summary: "Sign in at this station with a badge or a PIN; the previous worker is signed out",
   body: z.union([
     z.object({ badge: z.string().trim().min(1).max(100).meta({ example: "W-7K2QXJ4MHB" }) }),
     z.object({ workerId: z.uuid(), pin: Pin }),
