@@ -81,5 +81,5 @@ test("a draft is published from a day that the lab's clock begins; a version in 
     });
   await page.getByRole("button", { name: "Take back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
-  await expect.poll(() => api.requests(takeBackPrices).at(-1)).toMatchObject({ params: { priceVersion: 2 } });
+  await expect.poll(() => api.requests(takeBackPrices).at(-1)).toMatchObject({ params: { priceVersion: "2" } });
 });
