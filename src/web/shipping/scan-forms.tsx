@@ -41,7 +41,7 @@ export function ScanForms() {
               ))}
             </div>
             {open.length === 0 && <p className={classes.quiet}>No labels without a form today.</p>}
-            <ul className={classes.rows} aria-label="Earlier scan forms">
+            <ul className={`${classes.rows} ${classes.forms}`} aria-label="Earlier scan forms">
               {scanForms.map((form) => (
                 <li key={form.id}>
                   <span>

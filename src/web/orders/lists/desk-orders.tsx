@@ -171,7 +171,7 @@ export function DeskOrders() {
         columns={shown}
         keyOf={({ id }) => String(id)}
         to={({ id, customerId }) => `/admin/users/${customerId}/orders/${id}`}
-        {...(may("bench") && {
+        {...((may("bench") || may("fulfillment")) && {
           choosing: {
             nameOf: ({ id }: OrderSummary) => shownOrderNumber(id),
             renderActions: (selected: readonly OrderSummary[], clear: () => void) => (

@@ -6,6 +6,7 @@ import { labelsOfOrders } from "../../../contract/shipping/shipping.ts";
 import { api } from "../../platform/api.ts";
 import { IconPrinter } from "../../platform/icons.tsx";
 import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
+import { useMay } from "../../platform/may.ts";
 import { printPdf } from "../../platform/print-pdf.ts";
 
 const PAPERS = [
@@ -15,6 +16,7 @@ const PAPERS = [
 
 /** Prints the selected orders' stickers or labels as one job. */
 export function PrintTogether({ selected }: { selected: readonly OrderSummary[] }) {
+  const may = useMay();
   const [printing, setPrinting] = useState<string | null>(null);
   async function print({ label, call }: (typeof PAPERS)[number]) {
     setPrinting(label);
@@ -25,7 +27,7 @@ export function PrintTogether({ selected }: { selected: readonly OrderSummary[] 
     }
     setPrinting(null);
   }
-  return PAPERS.map((paper) => (
+  return PAPERS.filter(({ call }) => may(call.who.permission)).map((paper) => (
     <Button
       key={paper.label}
       size="sm"
