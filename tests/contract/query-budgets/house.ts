@@ -24,8 +24,8 @@ export const HOUSE = {
   labFigures: [7, 0],
   orderPlaces: [3, 0],
   // lab-settings
-  checkFirstStart: [1, 0],
-  makeOwner: [1, 0],
+  checkFirstStart: [2, 0],
+  makeOwner: [2, 0],
   getSetup: [3, 0],
   listMailTexts: [1, 0],
   previewMail: [1, 0],
