@@ -25,6 +25,7 @@ export const aRollOfOrder = (part: PartOf<z.input<typeof RollOfOrder>> = {}): Ro
 
 export const anOrder = (part: PartOf<z.input<typeof Order>> = {}): Order =>
   smallest(Order, {
+    priceVersion: 1,
     id: 7,
     customerId: CUSTOMER_ID,
     customer: { firstName: "Zoe", lastName: "Grain", email: "zoe@people.test" },
