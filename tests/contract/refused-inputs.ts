@@ -15,7 +15,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    confirmEmail verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail changeUserEmail linkSignIn beginAuthenticator switchOnAuthenticator
    renewRecoveryCodes savePushDevice confirmIdentity listStationWorkers signInAtStation updateShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook lookAtGiftCard
-   reorderCollections answerReview requestReturn requestGuestReturn settleReturn importProducts redeemGiftCard announceProductFile sendSelection labelsOfOrders requestReminder confirmReminder endReminder addReminder orderSubmissions`.split(
+   reorderCollections answerReview requestReturn requestGuestReturn settleReturn importProducts redeemGiftCard announceProductFile sendSelection labelsOfOrders requestReminder confirmReminder endReminder addReminder orderSubmissions makeScanForm`.split(
     /\s+/,
   ),
 );

@@ -44,6 +44,8 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   attachPayment: "payments/settle-payment.ts",
   attachReaderMethod: "payments/attach-payment-method.ts",
   buyLabel: "shipping/finish-label.ts",
+  buyLabels: "shipping/order-label.ts",
+  makeScanForm: "shipping/scan-forms.ts",
   decideHeldCredit: "payments/hold-credit.ts",
   cancelReaderPayment: "payments/settle-payment.ts",
   changeUserEmail: "accounts/change-email.ts",
