@@ -56,7 +56,8 @@ to the text \`ping\`. It closes with 4401 when the token or its session ends.
 \`/api/test-postage/*\` replace the provider's form, clock and parcels. Card 4242 4242 4242 4242 pays; 4000 0000 0000 0002 is declined.`;
 
 const TAGS: Readonly<Record<string, string>> = {
-  Staff: "Who works at the lab, and what each may do.",
+  Staff: "Staff members, their roles and permissions.",
+  Accounting: "Closed days, and the month as a journal for accounting programs.",
   "Account credit": "A customer's account credit and its ledger.",
   Accounts: "Users, their addresses, preferences, pictures and invitations.",
   Checkout: "Saved carts, restored at the customer's next login.",

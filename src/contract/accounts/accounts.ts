@@ -66,7 +66,7 @@ export const withZipInState = <T extends z.ZodType<{ zip: string; state: string 
 const NewStaffRole = z
   .enum(STAFF_ROLES)
   .default("READ_ONLY")
-  .meta({ description: "What the person may do, if the role is ADMIN", example: "BENCH" });
+  .meta({ description: "Staff role, if the role is ADMIN", example: "BENCH" });
 
 const CreditsLeft = z.number().int().nullable().meta({ description: "Null: unlimited", example: 10 });
 
@@ -77,7 +77,7 @@ export const User = z
     firstName: z.string(),
     lastName: z.string(),
     role: z.enum(USER_ROLES),
-    staffRole: z.enum(STAFF_ROLES).nullable().meta({ description: "What staff may do; null for everyone else" }),
+    staffRole: z.enum(STAFF_ROLES).nullable().meta({ description: "Staff role; null for everyone else" }),
     phone: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
     /** Service credits left, by kind. The ledger records every change. */

@@ -28,8 +28,7 @@ export const makeBadge = call({
   tag,
   confirmed: true,
   file: "application/pdf",
-  summary:
-    "Print a badge by which a staff member signs in at stations, as PDF of 62 × 29 mm. Earlier badges stop working",
+  summary: "Print a staff member's badge for signing in at stations, as PDF of 62 × 29 mm. Earlier badges stop working",
   reply: z.any(),
   refusals: { OWNERS_ONLY: STAFF_REFUSALS.OWNERS_ONLY },
 });

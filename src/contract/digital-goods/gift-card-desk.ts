@@ -18,7 +18,7 @@ const Card = z
     message: z.string(),
     orderId: z.number().int().nullable().meta({ description: "The order that bought it; null if staff issued it" }),
     buyerId: z.uuid().nullable(),
-    buyerName: z.string().nullable().meta({ description: "Who bought or issued it" }),
+    buyerName: z.string().nullable().meta({ description: "The buyer or issuer" }),
     createdAt: Time,
   })
   .meta({ id: "DeskGiftCard" });

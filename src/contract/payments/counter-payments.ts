@@ -21,7 +21,7 @@ export const recordPayment = call({
     received: Price.meta({ description: "Handed over by the customer, in cents; cash above the total is change" }),
     total: Price.meta({ description: "The order's total that staff saw, in cents" }),
     reference: z.string().trim().max(100).default("").meta({ description: "Number of the check, transfer or receipt" }),
-    writesOff: z.boolean().default(false).meta({ description: "Write off what is missing, at most $5.00" }),
+    writesOff: z.boolean().default(false).meta({ description: "Write off a missing amount of at most $5.00" }),
   }),
   reply: z.object({ change: Cents, writtenOff: Cents, order: Order }),
   refusals: {

@@ -143,7 +143,7 @@ export const savePriceDraft = call({
   path: "/price-lists/draft",
   who: staff("prices"),
   tag,
-  summary: "Save the draft of the next price list. Nobody else sees it",
+  summary: "Save the draft of the next price list. Only staff see it",
   body: z.object({ list: PriceList, version: DraftVersion }),
   reply: z.object({ draft: PriceDraft }),
   refusals: { STALE },
@@ -162,8 +162,7 @@ export const publishPrices = call({
   path: "/price-lists",
   who: staff("prices"),
   tag,
-  summary:
-    "Publish the draft, now or from a date. Orders, invoices and running memberships keep what they were sold at",
+  summary: "Publish the draft, now or from a date. Orders, invoices and running memberships keep their prices",
   body: z.object({
     draftVersion: DraftVersion,
     validFrom: Time.nullable().meta({ description: "When it begins to hold; null or a past time: now" }),

@@ -68,14 +68,14 @@ export const getSetup = call({
   path: "/setup",
   who: staff("settings"),
   tag,
-  summary: "What the lab has and what it needs before it opens, computed from its state",
+  summary: "Checklist of a new lab, computed from its state",
   reply: z.object({
     open: z.boolean(),
     items: z.array(
       z.object({
         item: z.enum(SETUP_ITEMS),
         state: z.enum(SETUP_STATES).meta({ description: "OPTIONAL: a lab can open without it" }),
-        note: z.string().meta({ description: "What is there, or what is missing" }),
+        note: z.string().meta({ description: "The current state, or the missing part" }),
         service: z.enum(SERVICES).nullable().meta({ description: "The service to test; null if there is no test" }),
       }),
     ),

@@ -41,7 +41,7 @@ export const buyLabels = call({
   path: "/postage-labels",
   who: staff("fulfillment"),
   tag,
-  summary: "Buy the labels of several parcels in the background, each once; lists those that cannot be bought",
+  summary: "Buy the labels of several parcels in the background, each once; lists failures",
   body: z.object({
     labels: z
       .array(LabelChoice.extend({ orderId: z.int().min(1).max(999_999_999), shipmentId: z.uuid() }))

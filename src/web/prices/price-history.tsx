@@ -92,7 +92,7 @@ function Version({
       </div>
       <small>
         {isFirst
-          ? "What the lab started with"
+          ? "Starting prices"
           : `From ${formatMoment(validFrom)}. Published ${formatMoment(publishedAt)}${by(publishedBy)}`}
         {takenBackAt !== null && `, taken back ${formatMoment(takenBackAt)}${by(takenBackBy)}`}
       </small>

@@ -42,7 +42,7 @@ export function PublishDialog({
   const { when } = form.form.getValues();
   return (
     <FormDialog title="Publish prices" form={form} submitLabel="Publish" onClose={onClose}>
-      <p>{text}. Orders, invoices and running memberships keep what they were sold at.</p>
+      <p>{text}. Orders, invoices and running memberships keep their prices.</p>
       <Radio.Group label="When" {...form.field("when")}>
         <Stack gap="xs">
           <Radio value="now" label="Now" />
