@@ -46,10 +46,9 @@ export function StationLock({
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}
       onClose={() => undefined}
-      aria-label={`Station ${station.name} is locked`}
+      title={`Station ${station.name} is locked`}
     >
       <form className={classes.lock} onSubmit={submit} noValidate>
-        <p className={classes.station}>{station.name}</p>
         <Title order={2}>Scan your badge</Title>
         <p className={classes.quiet}>Or choose your name and enter your PIN. The page stays as it is.</p>
         <NativeSelect
