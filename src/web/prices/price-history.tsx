@@ -97,7 +97,7 @@ function Version({
         {takenBackAt !== null && `, taken back ${formatMoment(takenBackAt)}${by(takenBackBy)}`}
       </small>
       {changes.length > 0 && (
-        <Fold title="Changes" summary={changesText(changes)} isOpen={false}>
+        <Fold title={`Changes in version ${version}`} summary={changesText(changes)} isOpen={false}>
           <ChangeList changes={changes} tiers={tiers} />
         </Fold>
       )}

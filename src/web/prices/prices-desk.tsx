@@ -64,7 +64,7 @@ function Editor({ lists: { inForce, draft, versions } }: { lists: Lists }) {
       <PriceTables list={list} before={inForce} onChange={setList} />
       <TierTermsSection list={list} before={inForce} onChange={setList} />
       {text !== null && (
-        <Fold title="Changes" summary={text} isOpen={false}>
+        <Fold title="Changes in the draft" summary={text} isOpen={false}>
           <ChangeList changes={changes} tiers={list.tiers} />
         </Fold>
       )}
