@@ -52,7 +52,7 @@ export function fontsOf(face: Face): readonly NamedFont[] {
   return FACES[face].files.map((file) => {
     let font = latin.get(file);
     if (font === undefined) {
-      font = { name: file, font: create(readFileSync(require.resolve(file))) as Font };
+      font = { name: file, font: openFont(readFileSync(require.resolve(file))) };
       latin.set(file, font);
     }
     return font;
@@ -147,5 +147,15 @@ async function loadSlice(slice: Slice, weight: number): Promise<NamedFont> {
   // Loaded with the first foreign letter, because it takes some megabytes.
   const { default: subsetFont } = await import("subset-font");
   const plain = await subsetFont(file, letters.join(""), { targetFormat: "sfnt", variationAxes: { wght: weight } });
-  return { name: keyOf(slice, weight), font: create(plain) as Font };
+  return { name: keyOf(slice, weight), font: openFont(plain) };
+}
+
+/**
+ * Opens a font and gives every glyph its letter. A font remembers a glyph as it is first asked for, also as a part of
+ * another, such as the period in a colon. Without a letter, it would be missing from the text of later PDFs.
+ */
+function openFont(file: Buffer): Font {
+  const font = create(file) as Font;
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
+  return font;
 }

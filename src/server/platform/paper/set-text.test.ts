@@ -1,4 +1,8 @@
+import { buffer } from "node:stream/consumers";
+import PdfKit from "pdfkit";
 import { beforeAll, expect, test } from "vitest";
+import { pagesOf } from "../../../../tests/support/read-pdf.ts";
+import { drawLine } from "./draw-line.ts";
 import { loadFonts } from "./fonts.ts";
 import { fitLine, type Line, setLine, setLines } from "./set-text.ts";
 
@@ -51,4 +55,14 @@ test("a line that is too wide is set smaller, and then cut", () => {
 test("a letter of no font leaves a box, and what cannot be seen leaves nothing", () => {
   expect(setLine("SANS", "𓀀").width).toBeGreaterThan(0);
   expect(setLine("SANS", "\u200b\u202e\ufe0f").runs).toEqual([]);
+});
+
+test("a period can be copied from a PDF after another had it only as a part of a colon", async () => {
+  const copied = async (text: string) => {
+    const pdf = new PdfKit();
+    drawLine(pdf, setLine("SANS_BOLD", text), 20, 30, 14);
+    pdf.end();
+    return (await pagesOf(await buffer(pdf))).join().trim();
+  };
+  expect([await copied(":"), await copied("$19.59")]).toEqual([":", "$19.59"]);
 });
