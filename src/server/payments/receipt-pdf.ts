@@ -45,7 +45,7 @@ async function movementsOf(db: Db, orderId: number): Promise<Movement[]> {
   const { createdAt: at, received, amount } = cash;
   const change = [
     { at, text: `${COUNTER_METHOD_LABELS.CASH} received`, amount: received },
-    { at, text: "Change", amount: amount - received },
+    { at, text: "Change", amount: received - amount },
   ];
   return [...change, ...movements.filter((one) => one.amount !== amount || one.at.getTime() !== at.getTime())];
 }
