@@ -41,6 +41,8 @@ export async function deleteUserData(tx: Tx, user: User, { now }: Deps): Promise
       email: `${id}@${GONE_EMAIL_HOST}`,
       emailVerifiedAt: null,
       passwordHash: null,
+      pinHash: null,
+      badgeHash: null,
       firstName: "Deleted",
       lastName: "account",
       phone: null,

@@ -13,6 +13,7 @@ import { listMemberships, listServiceCredits, membershipById, membershipTiers } 
 import { type MembershipOutcome, subscribe } from "./subscribe.ts";
 import { sweepMemberships } from "./sweep-memberships.ts";
 import { eq, inArray } from "drizzle-orm";
+import { serviceCreditEntries } from "../credits/tables.ts";
 import { membershipCards, subscriptions } from "./tables.ts";
 import type { Module } from "../module.ts";
 
@@ -98,5 +99,6 @@ export const membershipsModule = {
       .returning();
     const ids = theirs.map((subscription) => subscription.id);
     await tx.delete(membershipCards).where(inArray(membershipCards.subscriptionId, ids));
+    await tx.update(serviceCreditEntries).set({ note: "" }).where(eq(serviceCreditEntries.userId, id));
   },
 } satisfies Module;

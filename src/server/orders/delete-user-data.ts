@@ -23,6 +23,8 @@ export async function deleteUserData(tx: Tx, { id }: User): Promise<void> {
       giftNote: "",
       internalNotes: "",
       accessCode: null,
+      // With the reasons that staff typed. The amounts stay.
+      byHand: null,
       guestFirstName: null,
       guestLastName: null,
       guestNetworkHash: null,
