@@ -14,12 +14,14 @@ import type { Product } from "../src/contract/products/product.ts";
 import { addProductOption, addProductVariant } from "../src/contract/products/product-desk.ts";
 import { getProduct } from "../src/contract/products/products.ts";
 import { cents, formatDollars } from "../src/rules/money.ts";
+import { STARTING_PRICE_LIST } from "../src/rules/prices/starting-price-list.ts";
 import { isShipping, sumRows } from "../src/rules/orders/sum-rows.ts";
 import type { CartItem } from "../src/web/cart/cart.ts";
 import { CartLines } from "../src/web/cart/cart-lines.tsx";
 import { CartSum } from "../src/web/cart/cart-sum.tsx";
 import { CheckoutSum } from "../src/web/cart/checkout-sum.tsx";
 import { orderLines } from "../src/web/cart/order-lines.ts";
+import { PricesContext } from "../src/web/parts/prices/use-prices.ts";
 import { createQueryClient } from "../src/web/platform/query.ts";
 import { theme } from "../src/web/platform/theme.ts";
 import { chosenProduct, outcomeOf } from "../src/web/shop/choice.ts";
@@ -121,7 +123,15 @@ const rendered = (part: ReactElement): string =>
     createElement(
       MantineProvider,
       { theme },
-      createElement(QueryClientProvider, { client: createQueryClient() }, createElement(MemoryRouter, null, part)),
+      createElement(
+        QueryClientProvider,
+        { client: createQueryClient() },
+        createElement(
+          PricesContext,
+          { value: { ...STARTING_PRICE_LIST, version: 1 } },
+          createElement(MemoryRouter, null, part),
+        ),
+      ),
     ),
   );
 /** Amounts of the definition list in some markup, by what they are called. */

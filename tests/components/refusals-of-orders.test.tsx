@@ -156,7 +156,7 @@ test("refusals of goods that are packed, handed over, refunded and completed are
       CREDIT_DESPITE_DISPUTE: { disputeId: crypto.randomUUID(), amount: 2000 },
       MORE_THAN_LEFT: { leftInAll: 50, leftToPayment: 20, leftToGiftCard: 0 },
     },
-    says: { MORE_THAN_LEFT: "$0.50 can still be refunded, $0.20 to the card." },
+    says: { MORE_THAN_LEFT: "$0.50 can still be refunded, $0.20 the way it was paid." },
     typed: [[reason, "A scratch"]],
   });
   expect(screen.api.requests(refundOrder).at(-1)!.body).toEqual({

@@ -32,7 +32,7 @@ test("who links Google comes in by it, whatever the e-mail there, and is told; t
   expect(await linked(ada)).toEqual(["GOOGLE"]);
   const mails = (await lab.outbox(ada.email)).filter(({ subject }) => subject === "You can now sign in with Google");
   expect(mails).toHaveLength(1);
-  expect(mails[0]!.text).toContain("added to your account");
+  expect(mails[0]!.text).toContain("added in your settings");
   const comes = () => lab.visitor().call(auth.signInWithGoogle, { body: { token: "ada-at-google" } });
   expect((await comes()).user.id).toBe(ada.userId);
   await unlink(ada, "GOOGLE");
