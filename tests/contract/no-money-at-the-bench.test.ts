@@ -12,7 +12,7 @@ import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 import { startLab } from "../support/start-lab.ts";
 
 const NAMED_MONEY =
-  /amount|price|total$|^tax$|balance|discount|appliedCredit|giftCard|serviceCredits|toPay|account-?credit|reward|givenBack|^paid$|fee$/iu;
+  /amount|price(?!Version)|total$|^tax$|balance|discount|appliedCredit|giftCard|serviceCredits|toPay|account-?credit|reward|givenBack|^paid$|fee$/iu;
 const DESCRIBED_MONEY = /\bcents\b|dollars/iu;
 
 type NumberField = { path: string; name: string; schema: z.ZodType };

@@ -3,12 +3,12 @@
  * the refusal is checked against the budget. Remove a call from this list once its input succeeds for a caller.
  */
 export const REFUSED: ReadonlySet<string> = new Set(
-  `previewMail checkFirstStart makeOwner savePriceDraft publishPrices takeBackPrices saveLabProfile restoreProfileVersion adjustAccountCredit logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle
+  `previewMail checkFirstStart makeOwner savePriceDraft publishPrices saveLabProfile restoreProfileVersion adjustAccountCredit logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle
    signInWithFacebook addCollection updateCollection leaveWaitlist updateCoupon listRoutes notifyNextStop
    notifyCustomer handOverStop moveCourierVisit cancelCourierVisit addMessenger updateMessenger addMessengerHours quoteGuestOrder placeGuestOrder payGuestOrder
    suggestedAddress subscribe cancelMembership resumeMembership changeTier moveTestClock updateUserOrder cancelUserOrder
    receiveOrder completeOrder markPrintsReady packGoods handOverGoods takeOnAccount previewOrderChange previewUserOrderChange quoteOrder placeOrder updateOrder placeOrderFor invoiceOrder
-   sendInvoice makeTestCardToken answerTestSecondStep attachPaymentMethod attachReaderMethod payOrder attachPayment recordPayment priceByHand payAtReader cancelReaderPayment holdTestCard beginPasskey
+   sendInvoice makeTestCardToken answerTestSecondStep attachPaymentMethod attachReaderMethod payOrder attachPayment priceByHand payAtReader cancelReaderPayment holdTestCard beginPasskey
    addPasskey passkeyOptions verifyPasskey signInWithPasskey savePreference removePrintDraft arrangePrintDraft updatePaper
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
    updateProductDetail refundOrder setRollStock reverseScans orderScans sayOfScannerFolder addScan removeScan startZipDownload listDownloadFiles makeContactSheet printContactSheet

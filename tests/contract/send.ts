@@ -36,5 +36,5 @@ export const ask = (lab: TestLab, call: CallSpec, input: Input, token: string | 
     method: call.method,
     path: pathOf(call, input.params, input.query),
     token,
-    ...(takesBody(call) ? { body: JSON.stringify(input.body ?? {}) } : {}),
+    ...(takesBody(call) && input.body !== null ? { body: JSON.stringify(input.body ?? {}) } : {}),
   });

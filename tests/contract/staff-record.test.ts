@@ -38,13 +38,11 @@ const NEEDS_NONE: Readonly<Partial<Record<CallName, string>>> = {
 
 /** Writes that fail with an input generated from the contract, and the file in which they record the staff member. */
 const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
-  adjustServiceCredits: "memberships/adjust-service-credits.ts",
   answerReview: "reviews/save-review.ts",
   arrangeProductDetailImages: "products/arrange-pictures.ts",
   attachPayment: "payments/settle-payment.ts",
   attachReaderMethod: "payments/attach-payment-method.ts",
   buyLabel: "shipping/finish-label.ts",
-  buyLabels: "shipping/order-label.ts",
   makeScanForm: "shipping/scan-forms.ts",
   decideHeldCredit: "payments/hold-credit.ts",
   cancelReaderPayment: "payments/settle-payment.ts",
@@ -68,7 +66,6 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   placeOrderFor: "checkout/take-effect.ts",
   receiveOrder: "bench/receive-order.ts",
   priceByHand: "checkout/rewrite-order.ts",
-  recordPayment: "payments/take-counter-payment.ts",
   refundOrder: "payments/refund-order.ts",
   removeScan: "film/scans/remove-scans.ts",
   restoreStaff: "accounts/staff/change-staff.ts",

@@ -36,7 +36,7 @@ const Clock = z
 const Weekday = z.int().min(1).max(7).meta({ description: "1 is Monday, 7 is Sunday", example: 1 });
 
 export const OpeningHours = z
-  .object({ from: Weekday, to: Weekday, opens: Clock, closes: Clock })
+  .object({ from: Weekday, to: Weekday, opens: Clock, closes: Clock.meta({ example: "18:00" }) })
   .refine(({ from, to }) => from <= to, { path: ["to"], message: "Choose a day on or after the first" })
   .refine(({ opens, closes }) => opens < closes, { path: ["closes"], message: "Closing time must be after opening" });
 

@@ -179,11 +179,14 @@ export const Order = OrderSum.extend({
   byHand: z
     .object({
       discount: z
-        .object({ kind: z.enum(COUPON_KINDS), amount: z.number().int(), reason: z.string() })
+        .object({ kind: z.enum(COUPON_KINDS), amount: z.number().int().meta(MONEY), reason: z.string() })
         .nullable()
         .meta({ description: "Cents when fixed; thousandths of a percent when a percentage" }),
       off: Cents.meta({ description: "The discount in cents" }),
-      prices: z.number().int().meta({ description: "Lines whose price staff set" }),
+      prices: z
+        .number()
+        .int()
+        .meta({ ...MONEY, description: "Lines whose price staff set" }),
     })
     .nullable()
     .meta({ description: "For staff: discount and prices by hand; null for list prices" }),

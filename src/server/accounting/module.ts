@@ -28,9 +28,8 @@ export const accountingModule = {
 
     listAccounts: handleCall(contract.listAccounts, ({ db }) => accountsWithNames(db)),
 
-    saveAccounts: handleCall(contract.saveAccounts, async (deps, { body, caller }) => {
-      await saveAccounts(deps, body, caller.userId);
-      return accountsWithNames(deps.db);
-    }),
+    saveAccounts: handleCall(contract.saveAccounts, (deps, { body, caller }) =>
+      saveAccounts(deps, body, caller.userId),
+    ),
   },
 } satisfies Module;

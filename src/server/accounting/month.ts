@@ -54,7 +54,9 @@ async function journalOfMonth({ db, lab }: Pick<Deps, "db" | "lab">, { first, ne
   return { span, days: journalOf(dated) };
 }
 
-async function namesOf(db: Db): Promise<Record<AccountKey, string>> {
+type Names = Record<AccountKey, string>;
+
+async function namesOf(db: Db): Promise<Names> {
   const rows = await db.select().from(accountNames);
   return { ...ACCOUNTS, ...Object.fromEntries(rows.map(({ account, name }) => [account, name])) };
 }
@@ -114,19 +116,24 @@ export async function wholeJournal(deps: Pick<Deps, "db" | "lab">): Promise<Jour
 }
 
 export async function accountsWithNames(db: Db): Promise<ReplyOf<typeof contract.listAccounts>> {
-  const names = await namesOf(db);
-  return { accounts: ACCOUNT_KEYS.map((account) => ({ account, name: names[account], usual: ACCOUNTS[account] })) };
+  return accountsReply(await namesOf(db));
 }
+
+const accountsReply = (names: Names) => ({
+  accounts: ACCOUNT_KEYS.map((account) => ({ account, name: names[account], usual: ACCOUNTS[account] })),
+});
 
 export async function saveAccounts(
   deps: Deps,
   { names }: BodyOf<typeof contract.saveAccounts>,
   by: string,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+): Promise<ReplyOf<typeof contract.saveAccounts>> {
+  return deps.db.transaction(async (tx) => {
     const before = await namesOf(tx);
+    const after = { ...before };
     for (const { account, name } of names) {
       const isUsual = name === "" || name === ACCOUNTS[account];
+      after[account] = isUsual ? ACCOUNTS[account] : name;
       if (isUsual) await tx.delete(accountNames).where(eq(accountNames.account, account));
       else
         await tx
@@ -135,6 +142,7 @@ export async function saveAccounts(
           .onConflictDoUpdate({ target: accountNames.account, set: { name } });
     }
     const thing = { kind: "LAB_SETTINGS", id: "accounts", name: "Account names" } as const;
-    await recordChange(deps, tx, { by, verb: "CHANGED", thing, before, after: await namesOf(tx) });
+    await recordChange(deps, tx, { by, verb: "CHANGED", thing, before, after });
+    return accountsReply(after);
   });
 }

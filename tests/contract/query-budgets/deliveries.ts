@@ -44,7 +44,7 @@ export const DELIVERIES = {
   saveBox: [4, 1],
   removeBox: [3, 1],
   listParcelsToLabel: [2, 0],
-  buyLabels: [5, 1],
+  buyLabels: [6, 1],
   listScanForms: [3, 0],
   makeScanForm: [5, 1],
   addShipment: [6, 1],
