@@ -70,6 +70,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["coupons", "Coupons"],
   ["gift-cards", "Gift cards"],
   ["counter", "Counter"],
+  ["postage", "Postage"],
   ["day-close", "Day close"],
   ["accounting", "Accounting"],
   ["memberships", "Memberships"],

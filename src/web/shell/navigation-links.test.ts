@@ -140,6 +140,9 @@ test("a bench worker's navigation is the bench; the accountant's has no station"
     "Today /admin/bench",
     "Board /admin/roll-events-dashboard",
     "Orders ▸ All Orders /admin/orders",
+    "Orders ▸ Postage /admin/postage",
+    "Lab ▸ Today and Tomorrow /admin/plan",
+    "Lab ▸ Process Control /admin/process-control",
   ]);
   const accountants = flat(labLinks(mayOf("READ_ONLY")));
   expect(accountants).toContain("Orders ▸ Disputes /admin/disputes");

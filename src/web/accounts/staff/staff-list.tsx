@@ -95,7 +95,7 @@ function Facts({ member }: { member: StaffMember }) {
   const atStations = [hasPin && "PIN", hasBadge && "badge"].filter(Boolean).join(" and ");
   return (
     <div className={classes.facts}>
-      <p className={classes.name}>
+      <div className={classes.name}>
         <Link to={`/admin/users/${member.id}`}>{fullName(member)}</Link>
         <StateBadge tone="info" size="md">
           {staffRole === null ? "No role" : STAFF_ROLE_LABELS[staffRole]}
@@ -110,7 +110,7 @@ function Facts({ member }: { member: StaffMember }) {
             Suspended
           </StateBadge>
         )}
-      </p>
+      </div>
       <p className={classes.quiet}>{member.email}</p>
       <p className={classes.quiet}>
         {[

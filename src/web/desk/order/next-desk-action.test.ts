@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import type { Order } from "../../../contract/orders/order.ts";
+import { placeholderEmail } from "../../../rules/accounts/email.ts";
 import { nextPackingAction, nextPaymentAction } from "./next-desk-action.ts";
 
 const order = (part: object) =>
   ({
     status: "PAID",
     total: 2000,
+    customer: { email: "zoe@people.test" },
     events: [],
     lines: [],
     goodsPackedAt: null,
@@ -22,6 +24,8 @@ test("an order is invoiced, its invoice is sent, and then it is paid", () => {
   expect(label({ status: "OPEN" })).toBe("Invoice");
   expect(label({ status: "INVOICED" })).toBe("Send invoice");
   expect(label({ status: "INVOICED", events: [{ type: "INVOICE_SENT" }] })).toBe("Take payment");
+  const walkIn = { email: placeholderEmail("zoe") };
+  expect(label({ status: "INVOICED", customer: walkIn }), "no e-mail to send to").toBe("Take payment");
   expect(label({ status: "PAID" })).toBeNull();
   expect(label({ status: "CANCELED" })).toBeNull();
 });
