@@ -28,6 +28,12 @@ test("a file that only makes calls brings their method and path to browsers, and
   expect(code).not.toContain("summary");
 });
 
+test("a call brings its permission, by which screens hide what a role may not do", async () => {
+  const code = await builtForBrowsers("desk/order/goods.tsx");
+  expect(code).not.toContain("ZodString");
+  expect(code).toMatch(/"permission": ?"fulfillment"/);
+});
+
 test("a file that asks more of a call than to make it has its schema", async () => {
   const code = await builtForBrowsers("accounts/request-password-reset.tsx");
   expect(code).toContain('path: "/auth/password-reset"');

@@ -58,17 +58,12 @@ export function callsWithoutSchemas(): Plugin {
   };
 }
 
-type BareCall = Pick<CallSpec, "kind" | "method" | "path" | "file"> & { who: { kind: string } };
+type BareCall = Pick<CallSpec, "kind" | "method" | "path" | "file" | "who">;
 
 async function callsOf(file: string): Promise<Map<string, BareCall>> {
   const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   const calls = Object.entries(exported).filter((entry): entry is [string, CallSpec] => isCall(entry[1]));
-  return new Map(
-    calls.map(([name, { kind, method, path, file, who }]) => [
-      name,
-      { kind, method, path, file, who: { kind: who.kind } },
-    ]),
-  );
+  return new Map(calls.map(([name, { kind, method, path, file, who }]) => [name, { kind, method, path, file, who }]));
 }
 
 const isCall = (value: unknown): boolean =>

@@ -30,6 +30,11 @@ const SOURCE_FILES = [
   "postcss.config.mjs",
   "tsconfig.json",
   "scripts/build.mjs",
+  "scripts/ascii-output.ts",
+  "scripts/calls-without-schemas.ts",
+  "scripts/dark-without-scripts.ts",
+  "scripts/route-load-errors.ts",
+  "scripts/theme-styles.ts",
   "scripts/write-api-document.ts",
 ];
 

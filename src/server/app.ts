@@ -39,7 +39,8 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
   if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);
   const link = settings.demo ? null : await firstStartLink(lab.deps);
   // Printed, not logged: whoever has the link becomes the lab's owner.
-  if (link !== null) process.stdout.write(`\n  No staff yet. Open this link within an hour to set up the lab:\n  ${link}\n`);
+  if (link !== null)
+    process.stdout.write(`\n  No staff yet. Open this link within an hour to set up the lab:\n  ${link}\n`);
   const http = await openHttp(lab);
   if (settings.processRoles.has("web")) {
     // An embedded database means a single process, whose former builds' assets are next to its own.
