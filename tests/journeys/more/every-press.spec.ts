@@ -145,7 +145,7 @@ test("each press counts once whenever it comes, by slow processors too, and what
   });
   await page.goto(GIFT_CARD, { waitUntil: "domcontentloaded" });
   const main = page.getByRole("main");
-  await main.getByLabel("$50").check();
+  await main.getByRole("radio", { name: "$50" }).check();
   await main.getByLabel("Message").fill("For the boat");
   await main.getByRole("button", { name: "Add to cart" }).click();
   await main.getByLabel("Message").fill("For the train");
