@@ -1,11 +1,10 @@
 /*
- * Shows a page of the lab's own where the browser would show its error: a page was asked for, and there is no line; and the
- * notices that the lab sends to a browser that has asked for them. Of
- * what is somebody's it keeps nothing, and everything that can be fetched is fetched as without it. One page it keeps,
- * where a courier has opened it: the frame of the courier's day and its scripts, which are the same for everyone.
+ * Shows our own offline page instead of the browser's error, and the lab's push notifications. Stores no personal data,
+ * and lets all requests through while the browser is online. Stores one page once a courier has opened it: the frame of
+ * the courier's day and its scripts, which are the same for everyone.
  */
 const COURIER = "/messenger-routes";
-const KEPT = "courier-page";
+const STORED = "courier-page";
 
 const OFFLINE_PAGE = `<!doctype html>
 <html lang="en">
@@ -13,7 +12,7 @@ const OFFLINE_PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Offline · Nice</title>
+<title>Offline</title>
 <style>
 :root { color-scheme: light dark; --ink: light-dark(#1c1a17, #ece6d9); --paper: light-dark(#fbf7ee, #1b1917); --accent: light-dark(#a8290f, #ff9d80); }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 "Instrument Sans Variable", system-ui, sans-serif; }
@@ -27,9 +26,9 @@ button:focus-visible { outline: 2.5px solid var(--ink); outline-offset: 2px; }
 </head>
 <body>
 <main>
-<p class="edge" aria-hidden="true">NICE ▸ no line ▸ 0A</p>
-<h1>The line is gone</h1>
-<p role="status">You are offline, or we cannot be reached. Your film, orders and scans are not affected. This page comes by itself once you are online again.</p>
+<p class="edge" aria-hidden="true">OFFLINE ▸ 0A</p>
+<h1>You're offline</h1>
+<p role="status">Your film, orders and scans are safe. This page loads when you're back online.</p>
 <button type="button">Try again</button>
 </main>
 <script>
@@ -49,17 +48,17 @@ const HEADERS = {
 addEventListener("install", () => skipWaiting());
 
 addEventListener("activate", (event) => {
-  // Pages are asked for at once, not when this worker has been started.
+  // Pages are requested at once, without waiting for this worker to start.
   event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]));
 });
 
 addEventListener("fetch", (event) => {
   const { mode, method, url } = event.request;
-  // Not the API's files: long ones would be held by the worker.
+  // Not the API's files: the worker would buffer long ones.
   if (mode === "navigate" && method === "GET" && !new URL(url).pathname.startsWith("/api/"))
     event.respondWith(pageOf(event));
   else if (method === "GET" && new URL(url).pathname.startsWith("/assets/") && navigator.onLine === false)
-    event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
+    event.respondWith(caches.match(event.request).then((stored) => stored ?? fetch(event.request)));
 });
 
 addEventListener("push", (event) => event.waitUntil(showNotice(event.data)));
@@ -74,7 +73,7 @@ addEventListener("message", (event) => {
   if (keep === COURIER && Array.isArray(assets)) event.waitUntil(keepCourierPage(assets));
 });
 
-/** Shows what happened to an order; what happens to it next takes its place (src/server/accounts/push-devices/send-push.ts). */
+/** Shows news of an order; later news of the same order replaces it (src/server/accounts/push-devices/send-push.ts). */
 async function showNotice(data) {
   const { title, body, path, tag } = data.json();
   await registration.showNotification(title, {
@@ -86,19 +85,19 @@ async function showNotice(data) {
   });
 }
 
-/** In the window where it is open already, else in one of its own: what is begun in the others stays. */
+/** Focuses the window that shows the page, or opens a new one, so that unsaved work in other windows stays. */
 async function openPage(path) {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = windows.find(({ url }) => new URL(url).pathname === path);
   return open === undefined ? clients.openWindow(path) : open.focus();
 }
 
-/** The page as it is now, with the assets that it is made of; those of former builds are let go. */
+/** Stores the current page and its assets, and deletes assets of former builds. */
 async function keepCourierPage(assets) {
   try {
     const page = await fetch(COURIER);
     if (!page.ok) return;
-    const cache = await caches.open(KEPT);
+    const cache = await caches.open(STORED);
     await Promise.all(assets.map(async (path) => (await cache.match(path)) ?? cache.add(path).catch(() => undefined)));
     const wanted = new Set(assets);
     for (const { url } of await cache.keys()) {
@@ -107,7 +106,7 @@ async function keepCourierPage(assets) {
     }
     await cache.put(COURIER, page);
   } catch {
-    // No line: what was kept before stays.
+    // Offline: the stored page stays.
   }
 }
 
@@ -116,8 +115,8 @@ async function pageOf(event) {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     const { pathname } = new URL(event.request.url);
-    const kept = pathname === COURIER ? await caches.match(COURIER) : undefined;
-    if (kept !== undefined) return kept;
+    const stored = pathname === COURIER ? await caches.match(COURIER) : undefined;
+    if (stored !== undefined) return stored;
     return new Response(OFFLINE_PAGE, { status: 503, headers: HEADERS });
   }
 }

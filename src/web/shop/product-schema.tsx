@@ -64,7 +64,7 @@ export function ProductSchema({ product, rating }: { product: ShownProduct; rati
 /** Returns the meta description, at most 160 characters. */
 export function productDescription({ name, description, details }: ShownProduct): string {
   const own = [name, details[0]?.subtitle, description].filter(Boolean).join(". ").replaceAll("..", ".");
-  const whole = own.length < 110 ? `${own} From our film lab. Members pay less.` : own;
+  const whole = own.length < 110 ? `${own} Sold by our own film lab. Members pay less.` : own;
   if (whole.length <= 160) return whole;
   return `${whole.slice(0, 159).replace(/\s+\S*$/, "")}…`;
 }
