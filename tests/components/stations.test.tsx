@@ -378,7 +378,9 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   await expect.element(word).toHaveValue("The cassette says E100.");
 
   await word.click();
-  await userEvent.keyboard("{Escape}r"); // Escape leaves the field, where R would be typed as a letter.
+  await userEvent.keyboard("{Escape}"); // leaves the field, where R would be typed as a letter
+  await expect.element(word).not.toHaveFocus();
+  await userEvent.keyboard("r");
   const stickers = page.getByRole("dialog", { name: "Twin-check stickers" });
   await expect.element(stickers.getByRole("button", { name: "Print" })).toHaveFocus();
   expect(screen.api.requests(receiveOrder).at(-1)!.body).toMatchObject({

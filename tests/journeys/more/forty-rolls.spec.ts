@@ -100,7 +100,7 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
 
   async function fillTanks(): Promise<void> {
     await goTo(cleo, "develop");
-    const inTank = cleo.getByRole("main").getByRole("listitem");
+    const inTank = cleo.getByRole("list", { name: "In the tank" }).getByRole("listitem");
     for (const [tank, { resolve }] of developed.entries()) {
       const those = opened.slice(tank * ORDERS_OF_TANK, (tank + 1) * ORDERS_OF_TANK);
       const numbers = (await Promise.all(those.map(({ promise }) => promise))).flat();
