@@ -40,10 +40,11 @@ test("what is nothing is left out, but for what was bought and the tax", () => {
   ]);
 });
 
-test("where film is among it, it is called services, in a quote and in an order", () => {
+test("film alone is called services, in a quote and in an order; film with goods is a subtotal", () => {
   const roll = { productType: "SERVICE_ADD_ON", description: "Dev + scan", amount: 1799 } as const;
   expect(sumRows({ ...nothing, lines: [{ ...roll, rollKey: "a" }] }, words)[0]!.label).toBe("Services");
   expect(sumRows({ ...nothing, lines: [{ ...roll, rollId: "a" }] }, words)[0]!.label).toBe("Services");
+  expect(sumRows({ ...nothing, lines: [{ ...roll, rollId: "a" }, roll] }, words)[0]!.label).toBe("Subtotal");
 });
 
 test("whatever is in an order, its rows add up to its total", () => {

@@ -53,9 +53,9 @@ export function sumRows(sum: Sum, words: { serviceCredits: string; appliedCredit
   ];
 }
 
-/** Returns the row for all purchased items before deductions: "Services" if it includes film. */
+/** Returns the row for all purchased items before deductions: "Services" if all of them are film. */
 export function boughtRow(lines: readonly SummedLine[]): SumRow {
   const bought = lines.filter((line) => !isShipping(line));
-  const film = bought.some(({ rollKey, rollId }) => (rollKey ?? rollId ?? null) !== null);
-  return { label: film ? "Services" : "Subtotal", amount: addCents(...bought.map(({ amount }) => cents(amount))) };
+  const isFilm = bought.length > 0 && bought.every(({ rollKey, rollId }) => (rollKey ?? rollId ?? null) !== null);
+  return { label: isFilm ? "Services" : "Subtotal", amount: addCents(...bought.map(({ amount }) => cents(amount))) };
 }

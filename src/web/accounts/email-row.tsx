@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
+import { shownEmail } from "../../rules/accounts/email.ts";
 import { lazyComponent } from "../platform/lazy-component.tsx";
 import { SettingRow } from "./setting-row.tsx";
 
@@ -14,7 +15,7 @@ export function EmailRow({ user, own, onChanged }: { user: User; own: boolean; o
   return (
     <>
       <SettingRow label="E-mail" action="Change e-mail" onChange={own ? () => setChanges(true) : undefined}>
-        {user.email}
+        {shownEmail(user.email)}
       </SettingRow>
       {changes && (
         <EmailDialog onChanged={onChanged} onClose={() => setChanges(false)} onGiveUp={() => setChanges(false)} />

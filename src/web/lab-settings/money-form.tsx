@@ -72,10 +72,15 @@ export function MoneyForm({ value, version }: { value: LabProfile["money"]; vers
       <fieldset className={classes.group}>
         <legend>Unpaid orders</legend>
         <div className={fields.pair}>
-          <NumberInput label="Minutes that guests hold items" {...number} {...field("holds.guestMinutes")} />
-          <NumberInput label="Minutes that customers hold items" {...number} {...field("holds.customerMinutes")} />
-          <NumberInput label="Most pieces per buyer" {...number} {...field("holds.pieces")} />
-          <NumberInput label="Most of the stock for guests" suffix=" %" {...number} {...field("holds.guestPercent")} />
+          <NumberInput label="Hold time for guests (minutes)" {...number} {...field("holds.guestMinutes")} />
+          <NumberInput label="Hold time for customers (minutes)" {...number} {...field("holds.customerMinutes")} />
+          <NumberInput label="Largest hold per buyer (items)" {...number} {...field("holds.pieces")} />
+          <NumberInput
+            label="Largest share of the stock for guests"
+            suffix=" %"
+            {...number}
+            {...field("holds.guestPercent")}
+          />
         </div>
       </fieldset>
     </PartForm>

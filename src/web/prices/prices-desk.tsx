@@ -71,7 +71,7 @@ function Editor({ lists: { inForce, draft, versions } }: { lists: Lists }) {
       <PriceHistory versions={versions} tiers={inForce.tiers} />
       <div className={classes.bar} role="group" aria-label="Draft">
         <p role="status">
-          <strong>{text === null ? `Version ${inForce.version} holds. No changes` : text}</strong>
+          <strong>{text === null ? `Version ${inForce.version} is in force. No changes.` : text}</strong>
           {draft !== null && isSaved && text !== null && (
             <small>
               {" "}

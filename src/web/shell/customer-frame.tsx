@@ -9,6 +9,7 @@ import { membershipLine } from "./membership-line.ts";
 import { useMay } from "../platform/may.ts";
 import { customerLinks } from "./navigation-links.ts";
 import type { PriceList } from "../../rules/prices/price-list.ts";
+import { shownEmail } from "../../rules/accounts/email.ts";
 import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
@@ -18,7 +19,7 @@ import { usePrices } from "../parts/prices/use-prices.ts";
 export function CustomerFrame({ userId }: { userId: string }) {
   const prices = usePrices();
   const { data: user, isError } = useCall(getUser, { params: { userId } });
-  const about = user && `${standingOf(prices, user)} · ${user.email}`;
+  const about = user && `${standingOf(prices, user)} · ${shownEmail(user.email)}`;
   const may = useMay();
   const links = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -54,8 +54,10 @@ export function DayCloseScreen() {
           </MainColumn>
           <SideColumn follows>
             <Section title={`Close ${dayText(now.day)}`} frame="panel">
-              <p className={classes.figure}>{dollars(now.expected)}</p>
-              <p className={classes.words}>expected in the drawer</p>
+              <div>
+                <p className={classes.words}>Expected in the drawer</p>
+                <p className={classes.figure}>{dollars(now.expected)}</p>
+              </div>
               {now.isClosed ? (
                 <p role="status">Today is closed. Later payments belong to the next day.</p>
               ) : (

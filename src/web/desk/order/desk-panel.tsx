@@ -153,7 +153,7 @@ export function DeskPanel({ order }: { order: Order }) {
             </li>
           </>
         )}
-        {small("message", `Message ${order.customer.firstName}`)}
+        {hasEmail(order.customer.email) && small("message", `Message ${order.customer.firstName}`)}
         {canBeSplit(order) && small("split", "Split off rolls")}
         {isPayable && small("attach", "Attach payment")}
         {status !== "CANCELED" && status !== "COMPLETE" && small("cancel", "Cancel order")}

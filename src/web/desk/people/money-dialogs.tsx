@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, Textarea, TextInput } from "@mantine/core";
+import { Group, NativeSelect, Radio, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { getUser } from "../../../contract/accounts/accounts.ts";
@@ -52,10 +52,10 @@ export function ServiceCreditDialog({ user, onClose }: OfUser) {
         {...form.field("kind")}
       />
       <Radio.Group label="Change" {...form.field("way")}>
-        <div className={classes.actions}>
+        <Group gap="lg">
           <Radio value="give" label="Give" />
           <Radio value="take" label="Take" />
-        </div>
+        </Group>
       </Radio.Group>
       <TextInput label="Credits" inputMode="numeric" autoComplete="off" data-autofocus {...form.field("count")} />
       <Textarea

@@ -80,7 +80,7 @@ const headOf = (prices: PriceList, user: User): DetailHead => ({
     ["Membership", membershipText(prices, user)],
     ["Account credit", user.role === "CUSTOMER" ? dollars(Math.max(0, -user.customer.balance)) : null],
     ["Credits", user.active ? creditsText(user) : null],
-    ["Unpaid orders", user.openOrders > 0 ? user.openOrders : null],
+    ["Open orders", user.openOrders > 0 ? user.openOrders : null],
   ],
 });
 
