@@ -38,7 +38,7 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
   await createServiceProducts(lab.deps.db, lab.deps.prices.inForce());
   if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);
   const link = settings.demo ? null : await firstStartLink(lab.deps);
-  // Printed, not logged: whoever has the link becomes the lab's owner.
+  // Printed, not logged: anyone with the link can become the lab's owner.
   if (link !== null)
     process.stdout.write(`\n  No staff yet. Open this link within an hour to set up the lab:\n  ${link}\n`);
   const http = await openHttp(lab);

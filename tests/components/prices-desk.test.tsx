@@ -50,7 +50,7 @@ test("a typed price is compared with today's and saved as a draft; nonsense chan
   await expect.element(page.getByText("Enter an amount")).toBeVisible();
   await rush.fill("10.99");
   await bar.click();
-  await expect.element(bar).toMatchTextContent("1 price changes");
+  await expect.element(bar).toMatchTextContent("1 price change");
   await expect.element(page.getByText("was $9.99")).toBeVisible();
   api.reply(listPriceLists, { inForce, draft, versions: [version] });
   await bar.getByRole("button", { name: "Save draft" }).click();

@@ -81,7 +81,7 @@ test("a manager cannot give or change the owner's role", async () => {
 
 test("a page that the role does not include says so, and whom to ask", async () => {
   const screen = await renderScreen(area, { path: "/admin/staff", as: admin({ staffRole: "BENCH" }), api: () => {} });
-  await expect.element(page.getByText("Your role, bench, does not include this page")).toBeVisible();
+  await expect.element(page.getByText("Your role (bench) does not include this page")).toBeVisible();
   await expect.element(page.getByText("Ask an owner or manager.")).toBeVisible();
   expect(screen.api.requests(labToday).map(({ body }) => body)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { staff, call } from "../kit/call.ts";
 
 const count = z.number().int();
 
-/** Steps at which rolls wait for a station. */
+/** Steps that a station works on. */
 export const WAITING_STEPS = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED", "SLEEVED"] as const;
 
 export const RollsWaiting = z

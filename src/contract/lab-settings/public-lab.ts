@@ -20,7 +20,7 @@ const Place = z.object({
     .meta({ description: "Days from 1, Monday, to 7, Sunday; times on the lab's clock" }),
 });
 
-/** What pages show of the lab's profile, with the texts derived from it. */
+/** The lab's public profile, with derived texts. */
 export const PublicLab = z
   .object({
     name: Text.meta({ example: "Nice" }),

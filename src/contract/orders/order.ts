@@ -134,7 +134,7 @@ export const OrderPromise = z
     reason: z.string().meta({ description: "Why it takes this long, as text" }),
     days: z
       .object({
-        from: Day.meta({ description: "The day by which half of such orders are ready" }),
+        from: Day.meta({ description: "Half of such orders are ready by this day" }),
         by: Day.meta({ description: "The day that is promised" }),
         promisedFirst: Day,
         moved: z.string().nullable().meta({ description: "Why the day changed, as text" }),

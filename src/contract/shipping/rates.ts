@@ -85,7 +85,7 @@ export const LabelRate = z
   .meta({ id: "LabelRate" });
 export type LabelRate = z.output<typeof LabelRate>;
 
-/** What a parcel's rates depend on. */
+/** Inputs of a parcel's rates. */
 export const RatesQuery = z.object({
   boxId: z.uuid().optional().meta({ description: "By default the smallest box that holds the contents" }),
   weightOz: z.coerce.number().min(0.1).max(1_120).optional().meta({

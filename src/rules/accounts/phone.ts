@@ -37,7 +37,7 @@ export function dialLink(phone: string): string {
   return `tel:${number.replace(/[^+\d]/g, "")}${extension === null ? "" : `,${extension}`}`;
 }
 
-/** Digits from which a search may be a phone number. */
+/** Fewest digits of a search for a phone number. */
 const LEAST_SEARCHED = 4;
 
 /** Returns the digits of a search for a phone number, whole or its end; null for a search by name or e-mail. */

@@ -1,4 +1,4 @@
-/** What a staff member does at the lab. On the wire, every one of them has the role ADMIN (docs/product/staff.md). */
+/** Roles of staff members. On the wire, every one of them has the role ADMIN (docs/product/staff.md). */
 export const STAFF_ROLES = ["OWNER", "MANAGER", "FRONT_DESK", "BENCH", "SHOP", "READ_ONLY"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -11,7 +11,7 @@ export const STAFF_ROLE_LABELS: Record<StaffRole, string> = {
   READ_ONLY: "Accountant",
 };
 
-/** What each role is for, where one is chosen. */
+/** Descriptions in the role picker. */
 export const STAFF_ROLE_TEXTS: Record<StaffRole, string> = {
   OWNER: "Everything",
   MANAGER: "Everything, except changing owners",

@@ -12,7 +12,7 @@ export function isGuessablePin(pin: string): boolean {
 /** Minutes without input after which a station locks. */
 export const STATION_LOCK_MINUTES = { least: 1, most: 60, usual: 5 } as const;
 
-/** Signs of the code on badges, without those that look alike: ten of them are too many to guess. */
+/** Characters of badge codes, without look-alikes. A code has ten, too many to guess. */
 export const BADGE_SIGNS = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 export const BADGE_LENGTH = 10;
 const BADGE = new RegExp(`^W-[${BADGE_SIGNS}]{${BADGE_LENGTH}}$`, "u");
@@ -29,6 +29,6 @@ export const isForStations = (permission: Permission): boolean => ROLE_PERMISSIO
 
 export type StationState = { lockMinutes: number; workerActiveAt: Date | null };
 
-/** Whether nobody may act at a station until a worker signs in. */
+/** Whether a station is locked until a worker signs in. */
 export const isLocked = ({ lockMinutes, workerActiveAt }: StationState, now: Date): boolean =>
   workerActiveAt === null || now.getTime() - workerActiveAt.getTime() >= lockMinutes * MINUTE_MS;

@@ -2,7 +2,7 @@ import { foldText } from "../fold.ts";
 import { type ListedRoll, readRollList } from "./roll-list.ts";
 import { FILM_STOCKS, stockName } from "./stocks.ts";
 
-/** Film found for a text typed at the counter: how many rolls, and what they are. */
+/** Film found for a text typed at the counter: number of rolls, stock, format, push. */
 export type TypedFilm = { readonly count: number; readonly roll: ListedRoll };
 
 const COUNT = /^(\d{1,2})\s*(?:[x×]\s*|\s)(?=\S)/i;

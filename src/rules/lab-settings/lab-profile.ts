@@ -16,7 +16,7 @@ export type LabPlace = {
   readonly openingHours: OpeningHours[];
 };
 
-/** What a lab changes in its life, in parts that are saved and restored separately (/admin/settings). */
+/** A lab's own settings, in parts that are saved and restored separately (/admin/settings). */
 export type LabProfile = {
   readonly brand: {
     readonly name: string;
@@ -83,7 +83,7 @@ export const PART_LABELS: Record<ProfilePart, string> = {
   site: "Opening",
 };
 
-/** What pages show of the profile: flat, with texts derived from it. */
+/** The profile for pages: flat, with derived texts. */
 export type PublicLab = LabProfile["brand"] &
   LabProfile["places"] & {
     readonly open: boolean;

@@ -56,7 +56,7 @@ export const shownTiers = (prices: PriceList): TierId[] => [NON_MEMBER, ...tiers
 
 export const yearlyPrice = ({ price, billing }: Tier): Cents => (billing === "year" ? price : timesCents(price, 12));
 
-/** SKU of the product that stands for a tier in orders and invoices. */
+/** SKU of a tier's product in orders and invoices. */
 export const tierSku = (id: TierId): string => `membership-${id.toLowerCase().replaceAll("_", "-")}`;
 
 /**
@@ -68,7 +68,7 @@ export function tierOfLookupKey({ tiers }: PriceList, key: string): TierId | nul
   return TIER_IDS.find((id) => lookupKeysOf(tiers[id]).includes(found)) ?? null;
 }
 
-/** Returns a tier's present lookup key and its earlier ones; no other tier has any of them. */
+/** Returns a tier's current and former lookup keys, which are unique to it. */
 export const lookupKeysOf = ({ lookupKey, formerLookupKeys }: Tier): string[] => [lookupKey, ...formerLookupKeys];
 
 /** Returns the tier for a customer's prices and services: a lapsed member pays as a non-member. */

@@ -29,7 +29,7 @@ export interface Capacity {
   readonly rolls: number;
 }
 
-/** What a new lab starts with, from Monday to Friday; weekends have none until an admin sets it. */
+/** Starting capacity of a new lab, Monday to Friday; weekends have none. */
 const STARTING_CAPACITY: Readonly<Record<Process, number>> = { C41: 60, BW: 30, E6: 12, ECN2: 12 };
 
 /** Returns every process and weekday with the lab's own capacities, or the starting ones. */
@@ -124,7 +124,7 @@ export interface FilmOnItsWay {
   readonly paidDay: string;
 }
 
-/** Returns the surest way by which film comes, and the day that its usual days count from. */
+/** Returns the most reliable sign of the film's arrival, and the day from which to count its usual days. */
 export function arrivalWay(film: FilmOnItsWay, today: string): { way: ArrivalWay; since: string } {
   const { stopState, stopDay, parcelState, parcelDay, labelDay, paidDay } = film;
   const isAtTheDoor = parcelState === "DELIVERED" || parcelState === "OUT_FOR_DELIVERY";

@@ -27,7 +27,7 @@ test("a list is the same as itself, and each change names its price before and a
     { kind: "TIER", what: "Name", tier: "NICE_2025", before: "Nice", after: "Nicer" },
     { kind: "TIER", what: "Price", tier: "NICE_2025", before: "$199.99", after: "$249.99" },
   ]);
-  expect(changesText(changes)).toBe("1 price changes, 1 tier");
+  expect(changesText(changes)).toBe("1 price change, 1 tier change");
   expect(changesText([])).toBeNull();
 });
 

@@ -64,13 +64,13 @@ export function priceChanges(before: PriceList, after: PriceList): PriceChange[]
 
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
-/** "12 prices change, 3 tiers": how much differs; null if nothing does. */
+/** "12 price changes, 3 tier changes": how much differs; null if nothing does. */
 export function changesText(changes: readonly PriceChange[]): string | null {
   const prices = changes.filter(({ kind }) => kind === "PRICE").length;
   const tiers = new Set(changes.filter(({ kind }) => kind === "TIER").map(({ tier }) => tier)).size;
-  if (prices === 0 && tiers === 0) return null;
-  if (prices === 0) return counted(tiers, "tier changes", "tiers change");
-  return (
-    counted(prices, "price changes", "prices change") + (tiers === 0 ? "" : `, ${counted(tiers, "tier", "tiers")}`)
-  );
+  const parts = [
+    ...(prices === 0 ? [] : [counted(prices, "price change", "price changes")]),
+    ...(tiers === 0 ? [] : [counted(tiers, "tier change", "tier changes")]),
+  ];
+  return parts.length === 0 ? null : parts.join(", ");
 }

@@ -26,7 +26,7 @@ function tier(id: TierId, terms: Terms): Tier {
   };
 }
 
-/** Cents for non-members, the three tiers of 2025, every legacy tier, and those of them that differ. */
+/** Cents for non-members, the three tiers of 2025, and legacy tiers, with exceptions for single tiers. */
 function row(
   nonMember: number,
   nice: number,

@@ -48,7 +48,7 @@ export const BATH_EVENT_LABELS: Readonly<Record<BathEvent, string>> = {
   NOTE: "Note",
 };
 
-/** Events that staff add to a mixed bath; those with a volume change what is in the tank. */
+/** Events that staff add to a mixed bath. Events with a volume change the amount in the tank. */
 export const ADDED_BATH_EVENTS = ["TOPPED_UP", "REPLENISHED", "DUMPED", "NOTE"] as const satisfies readonly BathEvent[];
 export const hasVolume = (event: BathEvent): boolean => event === "TOPPED_UP" || event === "REPLENISHED";
 
@@ -94,7 +94,7 @@ export const replenishmentDue = ({ replenishMl, replenishPer, areaCm2, replenish
 
 /** Limits that a bath has reached, and how near it is to them. */
 export interface BathState {
-  /** Instant from which it is too old; null without an age limit. */
+  /** Time when it becomes too old; null without an age limit. */
   readonly dueAt: Date | null;
   readonly isTooOld: boolean;
   /** Rolls of 135-36 that it still takes; null without a capacity limit. */

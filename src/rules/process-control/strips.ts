@@ -7,7 +7,7 @@ export const PROCESS_NAMES: Readonly<Record<Process, string>> = { C41: "C-41", B
 export const PATCHES = ["dMin", "ld", "hd", "dMax"] as const;
 export type Patch = (typeof PATCHES)[number];
 
-/** What is judged: the patches, and the contrast between the high and the low density patch. */
+/** Measures: the patches, and the contrast between the high and the low density patch. */
 export const MEASURES = ["dMin", "ld", "hd", "hdLd", "dMax"] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -88,7 +88,7 @@ const atLeast = (action: number, control: number): Limits => ({
 });
 
 /**
- * What a new lab starts with: usual values of the makers' manuals, which each lab replaces by those of its own
+ * Starting limits of a new lab: usual values of the makers' manuals. Each lab replaces them with limits of its own
  * chemistry and strips (docs/product/process-control.md#limits).
  */
 export const STARTING_LIMITS: Readonly<Record<Process, ProcessLimits>> = {

@@ -1,6 +1,6 @@
 import type { ServiceName } from "../services/services.ts";
 
-/** What a new lab needs before it opens, in the order of /admin/setup (docs/product/setup.md). */
+/** Checklist of a new lab, in the order of /admin/setup (docs/product/setup.md). */
 export const SETUP_ITEMS = [
   "SECOND_FACTOR",
   "DOMAIN",
@@ -41,7 +41,7 @@ type ServiceFacts = { provider: string | null; answered: boolean; live?: boolean
 export type SetupRow = {
   item: SetupItem;
   state: SetupState;
-  /** What is there, or what is missing. */
+  /** The current state, or the missing part. */
   note: string;
   /** The service to test, if it is connected. */
   service: ServiceName | null;

@@ -39,11 +39,11 @@ export const users = pgTable(
     /** Bought without an account: cannot log in, and is found only by order codes. */
     guest: boolean().notNull().default(false),
     role: userRole().notNull().default("CUSTOMER"),
-    /** What staff may do; null for everyone whose role is not ADMIN. */
+    /** Null for everyone whose role is not ADMIN. */
     staffRole: staffRole(),
     /** Since when a staff member may not log in. */
     suspendedAt: timestamp({ withTimezone: true }),
-    /** argon2id of the PIN by which a worker signs in at a station. */
+    /** argon2id of a worker's PIN for stations. */
     pinHash: text(),
     /** Hash of the code on the worker's badge. */
     badgeHash: text().unique(),

@@ -53,7 +53,7 @@ export const payments = pgTable(
     storeCard: boolean().notNull().default(false),
     /** How the customer pays; all but CARD are recorded by staff and captured at once (take-counter-payment.ts). */
     method: text({ enum: PAYMENT_METHODS }).notNull().default("CARD"),
-    /** Cents handed over, of which `amount` were kept and the rest returned as change; null for cards. */
+    /** Cents handed over; the part above `amount` was returned as change. Null for cards. */
     received: integer(),
     /** Cents of the order's total that were not paid and are not owed: total = amount + writtenOff. */
     writtenOff: integer().notNull().default(0),

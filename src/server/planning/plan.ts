@@ -41,7 +41,7 @@ const PROMISED = sql`(
 type FoundFilm = FilmOnItsWay & Pick<ExpectedRolls, "process" | "rush" | "rolls">;
 type Known = { promised: DueRolls[]; expected: FoundFilm[]; paces: Pace[]; calendar: LabCalendar };
 
-/** Returns the plan of today and the next days, from the work in the lab and what is on its way. */
+/** Returns the plan of today and the next days, from the work in the lab and the film on its way. */
 export async function getPlan({ db, now }: Deps): Promise<Plan> {
   const today = calendarDay(now(), BRAND.timeZone);
   const days = planDays(today);
@@ -72,7 +72,7 @@ export async function getPlan({ db, now }: Deps): Promise<Plan> {
 const closedOn = (day: string, calendar: LabCalendar): string | null =>
   isBusinessDay(day, calendar) ? null : (whyClosed(day, calendar) ?? "Weekend");
 
-/** Returns the day by which arriving film will be due: its arrival plus the days that such film is promised. */
+/** Returns the due day of arriving film: its arrival plus the promised days. */
 function dueOf(
   { process, rush, rolls, day }: ExpectedRolls & { day: string | null },
   paces: readonly Pace[],

@@ -14,7 +14,7 @@ export const dayCapacities = pgTable(
   (t) => [primaryKey({ columns: [t.process, t.weekday] })],
 );
 
-/** Who works where on which day of the lab. */
+/** Staff by station and day. */
 export const staffShifts = pgTable(
   "staff_shifts",
   {

@@ -71,7 +71,7 @@ const nameOf = (version: number) => thingOfPrices(`Version ${version}`);
 /** Writes of prices run one after another; reads go on. */
 const lockPrices = (tx: Tx) => tx.execute(sql`lock table ${priceLists} in share row exclusive mode`);
 
-/** Returns the version in force, and the one coming, of which there is at most one. */
+/** Returns the version in force, and the scheduled one, if any. */
 async function presentLists({ now }: Pick<Deps, "now">, tx: Tx) {
   const newestFirst = [desc(priceLists.validFrom), desc(priceLists.version)] as const;
   const stands = isNull(priceLists.takenBackAt);

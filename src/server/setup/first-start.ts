@@ -54,7 +54,7 @@ export async function checkFirstStart(
   if (end < now().getTime() || (await hasStaff(db))) throw refuse(contract.makeOwner, "BAD_LINK");
 }
 
-/** Creates the owner's account, signs them in, and saves what they say of the lab. */
+/** Creates the owner's account, signs them in, and saves the lab's profile. */
 export async function makeOwner(
   deps: Deps,
   { token, lab, password, ...person }: BodyOf<typeof contract.makeOwner>,

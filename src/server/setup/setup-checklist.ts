@@ -11,7 +11,7 @@ import { isThisMachine } from "../platform/http/this-machine.ts";
 import { products } from "../products/tables.ts";
 import { listServices } from "../services/list-services.ts";
 
-/** Computes the checklist from what is there, so that nothing stays ticked that no longer works. */
+/** Computes the checklist from the current state, so that no item stays done after it breaks. */
 export async function setupChecklist(deps: Deps, userId: string): Promise<ReplyOf<typeof getSetup>> {
   const { db, lab, settings } = deps;
   const hasAuthenticator = db

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { getLabProfile } from "../../contract/lab-settings/lab-profile.ts";
 import { PART_LABELS, type ProfilePart } from "../../rules/lab-settings/lab-profile.ts";
+import { WithSubNavigation } from "../platform/kit/sub-navigation.tsx";
 import { useCall } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
@@ -10,7 +10,6 @@ import { MailsForm } from "./mails-form.tsx";
 import { MoneyForm } from "./money-form.tsx";
 import { PartHistory } from "./part-history.tsx";
 import { PlacesForm } from "./places-form.tsx";
-import classes from "./settings-page.module.css";
 
 /** The site is opened on the setup page. */
 type ShownPart = Exclude<ProfilePart, "site">;
@@ -24,35 +23,35 @@ export function SettingsPage({ name }: { name: string | undefined }) {
   const part = SHOWN_PARTS.find((one) => one === name) ?? "brand";
   const query = useCall(getLabProfile, undefined);
   return (
-    <div className={classes.layout}>
-      <nav className={classes.pages} aria-label="Settings">
-        {SHOWN_PARTS.map((one) => (
-          <Link key={one} to={`/admin/settings/${one}`} aria-current={one === part ? "page" : undefined}>
-            {PART_LABELS[one]}
-          </Link>
-        ))}
-        <Link to="/admin/messengers">Couriers and closed days</Link>
-        <Link to="/admin/services">Services</Link>
-        <Link to="/admin/setup">Setup</Link>
-      </nav>
-      <div className={classes.parts}>
-        <Section title={PART_LABELS[part]}>
-          <Loaded query={query} skeleton={<RowsSkeleton rows={6} height={64} />}>
-            {({ profile, versions }) => {
-              // A new version makes a new form: restored values replace typed ones.
-              const key = `${part} ${versions[part]}`;
-              const forms: Record<ShownPart, ReactNode> = {
-                brand: <BrandForm key={key} value={profile.brand} version={versions.brand} />,
-                places: <PlacesForm key={key} value={profile.places} version={versions.places} />,
-                money: <MoneyForm key={key} value={profile.money} version={versions.money} />,
-                mails: <MailsForm key={key} value={profile.mails} version={versions.mails} />,
-              };
-              return forms[part];
-            }}
-          </Loaded>
-        </Section>
-        <PartHistory key={part} part={part} />
-      </div>
-    </div>
+    <WithSubNavigation
+      label="Settings"
+      links={[
+        ...SHOWN_PARTS.map((one) => ({
+          to: `/admin/settings/${one}`,
+          label: PART_LABELS[one],
+          isCurrent: one === part,
+        })),
+        { to: "/admin/messengers", label: "Couriers and closed days" },
+        { to: "/admin/services", label: "Services" },
+        { to: "/admin/setup", label: "Setup" },
+      ]}
+    >
+      <Section title={PART_LABELS[part]}>
+        <Loaded query={query} skeleton={<RowsSkeleton rows={6} height={64} />}>
+          {({ profile, versions }) => {
+            // A new version makes a new form: restored values replace typed ones.
+            const key = `${part} ${versions[part]}`;
+            const forms: Record<ShownPart, ReactNode> = {
+              brand: <BrandForm key={key} value={profile.brand} version={versions.brand} />,
+              places: <PlacesForm key={key} value={profile.places} version={versions.places} />,
+              money: <MoneyForm key={key} value={profile.money} version={versions.money} />,
+              mails: <MailsForm key={key} value={profile.mails} version={versions.mails} />,
+            };
+            return forms[part];
+          }}
+        </Loaded>
+      </Section>
+      <PartHistory key={part} part={part} />
+    </WithSubNavigation>
   );
 }

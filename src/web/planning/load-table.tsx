@@ -3,11 +3,12 @@ import { PROCESS_LABELS, PROCESSES } from "../../rules/film/film.ts";
 import { shortDayText } from "../../rules/lab/promise.ts";
 import type { Plan } from "./plan-page.tsx";
 import classes from "./planning.module.css";
+import { ScrollArea } from "../platform/kit/scroll-area.tsx";
 
 /** Due rolls of each process and day against its capacity. */
 export function LoadTable({ plan: { days, load } }: { plan: Plan }) {
   return (
-    <div className={classes.scroll} role="region" aria-label="Load by process and day" {...{ tabIndex: 0 }}>
+    <ScrollArea label="Load by process and day">
       <table className={classes.table}>
         <thead>
           <tr>
@@ -35,7 +36,7 @@ export function LoadTable({ plan: { days, load } }: { plan: Plan }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

@@ -19,7 +19,7 @@ export type Plan = ReplyOf<typeof getPlan>;
 /** Minimum time between refreshes, in ms: a busy bench marks many rolls within seconds. */
 const AT_MOST_EVERY_MS = 10_000;
 
-/** What a manager looks at in the morning: load, arrivals and people of the next days (docs/product/planning.md). */
+/** The manager's morning page: load, arrivals and staff of the next days (docs/product/planning.md). */
 export function PlanPage() {
   const query = useCall(getPlan, undefined);
   useLiveCalls([getPlan], ["order"], AT_MOST_EVERY_MS);

@@ -8,15 +8,16 @@ import { useCallMutation } from "../platform/query.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 import type { Plan } from "./plan-page.tsx";
 import classes from "./planning.module.css";
+import { ScrollArea } from "../platform/kit/scroll-area.tsx";
 
 type Shift = Plan["shifts"][number];
 
-/** Who works at which station on which day. */
+/** Staff by station and day. */
 export function StaffPlan({ plan, mayChange }: { plan: Plan; mayChange: boolean }) {
   const [changing, setChanging] = useState<Shift | null>(null);
   return (
     <>
-      <div className={classes.scroll} role="region" aria-label="Staff by station and day" {...{ tabIndex: 0 }}>
+      <ScrollArea label="Staff by station and day">
         <table className={classes.table}>
           <thead>
             <tr>
@@ -56,7 +57,7 @@ export function StaffPlan({ plan, mayChange }: { plan: Plan; mayChange: boolean 
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {changing && <ShiftDialog shift={changing} staff={plan.staff} onClose={() => setChanging(null)} />}
     </>
   );

@@ -1,12 +1,12 @@
 import type { PriceChange } from "../../rules/prices/price-changes.ts";
 import type { PriceList } from "../../rules/prices/price-list.ts";
 import classes from "./price-tables.module.css";
+import { ScrollArea } from "../platform/kit/scroll-area.tsx";
 
 /** Each change between two price lists, old and new. @param tiers for the tiers' names */
 export function ChangeList({ changes, tiers }: { changes: readonly PriceChange[]; tiers: PriceList["tiers"] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Changes">
+    <ScrollArea label="Changes" className={classes.scroll}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -27,6 +27,6 @@ export function ChangeList({ changes, tiers }: { changes: readonly PriceChange[]
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

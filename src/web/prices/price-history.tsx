@@ -90,12 +90,12 @@ function Version({
           </Button>
         )}
       </div>
-      <small>
-        {isFirst
-          ? "Starting prices"
-          : `From ${formatMoment(validFrom)}. Published ${formatMoment(publishedAt)}${by(publishedBy)}`}
-        {takenBackAt !== null && `, taken back ${formatMoment(takenBackAt)}${by(takenBackBy)}`}
-      </small>
+      {!isFirst && (
+        <small>
+          {`From ${formatMoment(validFrom)}. Published ${formatMoment(publishedAt)}${by(publishedBy)}`}
+          {takenBackAt !== null && `, taken back ${formatMoment(takenBackAt)}${by(takenBackBy)}`}
+        </small>
+      )}
       {changes.length > 0 && (
         <Fold title={`Changes in version ${version}`} summary={changesText(changes)} isOpen={false}>
           <ChangeList changes={changes} tiers={tiers} />

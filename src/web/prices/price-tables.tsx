@@ -5,6 +5,7 @@ import { Fold } from "../platform/kit/fold.tsx";
 import { Section } from "../platform/section.tsx";
 import { MoneyCell } from "./money-cell.tsx";
 import classes from "./price-tables.module.css";
+import { ScrollArea } from "../platform/kit/scroll-area.tsx";
 
 export type Editing = {
   list: PriceList;
@@ -34,9 +35,7 @@ export function PriceTables(editing: Editing) {
 
 function TierTable({ list, before, onChange, tiers, label }: Editing & { tiers: readonly TierId[]; label: string }) {
   return (
-    // Wider than a phone: it scrolls, and must be reached with the keyboard to do so.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
+    <ScrollArea label={label} className={classes.scroll}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -68,7 +67,7 @@ function TierTable({ list, before, onChange, tiers, label }: Editing & { tiers: 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

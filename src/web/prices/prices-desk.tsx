@@ -44,7 +44,6 @@ function Editor({ lists: { inForce, draft, versions } }: { lists: Lists }) {
   const isSaved = priceChanges(saved, list).length === 0;
   const refresh = () => queries.invalidateQueries({ queryKey: callKey(listPriceLists) });
 
-  /** Saves the draft and runs what comes next with its version. */
   async function save() {
     setBusy(true);
     setProblem(null);

@@ -15,7 +15,7 @@ const Form = z
   .object({ when: z.enum(["now", "day"]), day: z.string(), note: z.string().max(200) })
   .refine(({ when, day }) => when === "now" || day !== "", { path: ["day"], message: "Choose a day." });
 
-/** Publishes the draft, now or from a day. @param text "12 prices change, 3 tiers" */
+/** Publishes the draft, now or from a day. @param text "12 price changes, 3 tier changes" */
 export function PublishDialog({
   draftVersion,
   text,
@@ -35,7 +35,7 @@ export function PublishDialog({
       const validFrom = when === "now" ? null : beginningOf(day, timeZone).toISOString();
       await api.call(publishPrices, { body: { draftVersion, validFrom, note } });
       for (const call of [listPriceLists, getPrices]) await queries.invalidateQueries({ queryKey: callKey(call) });
-      showToast(when === "now" ? "The new prices hold now" : "The new prices are scheduled");
+      showToast(when === "now" ? "Prices published" : "Prices scheduled");
       onClose();
     },
   });

@@ -4,6 +4,7 @@ import { formatDollars } from "../../rules/money.ts";
 import classes from "./cost-table.module.css";
 import type { PlotGeometry } from "./plot-geometry.ts";
 import { usePrices } from "../parts/prices/use-prices.ts";
+import { ScrollArea } from "../platform/kit/scroll-area.tsx";
 
 /** The plot as a table: at ten steps and at the break-even points. */
 export function CostTable({ plot, counts }: { plot: PlotGeometry; counts: CalculatorCounts }) {
@@ -14,8 +15,7 @@ export function CostTable({ plot, counts }: { plot: PlotGeometry; counts: Calcul
     <details className={classes.details}>
       <summary>Chart as a table</summary>
       {/* Wider than a phone: it scrolls, and must be reached with the keyboard to do so. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Cost per year by rolls and membership">
+      <ScrollArea label="Cost per year by rolls and membership" className={classes.scroll}>
         <table>
           <thead>
             <tr>
@@ -44,7 +44,7 @@ export function CostTable({ plot, counts }: { plot: PlotGeometry; counts: Calcul
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </details>
   );
 }

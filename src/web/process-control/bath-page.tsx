@@ -24,6 +24,7 @@ import { BathRolls } from "./bath-rolls.tsx";
 import { bathDues, machineText, volumeText } from "./bath-text.ts";
 import classes from "./process-control.module.css";
 import { REFRESHES } from "./use-machines.ts";
+import { ScrollArea } from "../platform/kit/scroll-area.tsx";
 
 type AddedEvent = (typeof ADDED_BATH_EVENTS)[number];
 
@@ -109,7 +110,7 @@ const filmText = ({ rolls, areaCm2 }: Bath): string =>
   `${rolls.toLocaleString()} rolls, ${(areaCm2 / 10_000).toFixed(2)} m² (${inWholeRolls(areaCm2).toLocaleString()} of 135-36)`;
 
 const Events = ({ events }: { events: ReplyOf<typeof getBath>["events"] }) => (
-  <div className={classes.scroll} role="region" aria-label="Events of the bath" {...{ tabIndex: 0 }}>
+  <ScrollArea label="Events of the bath">
     <table className={classes.table}>
       <thead>
         <tr>
@@ -134,7 +135,7 @@ const Events = ({ events }: { events: ReplyOf<typeof getBath>["events"] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </ScrollArea>
 );
 
 function EventDialog({ bath, kind, onClose }: { bath: Bath; kind: AddedEvent; onClose: () => void }) {

@@ -5,11 +5,12 @@ import { StateBadge } from "../parts/states/state-badge.tsx";
 import { formatShortDay } from "../platform/dates.ts";
 import { bathDues, volumeText } from "./bath-text.ts";
 import classes from "./process-control.module.css";
+import { ScrollArea } from "../platform/kit/scroll-area.tsx";
 
-/** Baths with what went through them and what is due; each opens its page. @param label names the table */
+/** Baths with their rolls and due dates; each opens its page. @param label names the table */
 export function BathTable({ baths, label }: { baths: readonly Bath[]; label: string }) {
   return (
-    <div className={classes.scroll} role="region" aria-label={label} {...{ tabIndex: 0 }}>
+    <ScrollArea label={label}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -44,7 +45,7 @@ export function BathTable({ baths, label }: { baths: readonly Bath[]; label: str
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

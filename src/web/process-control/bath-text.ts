@@ -23,7 +23,7 @@ export function bathDues(bath: Bath): string[] {
 export const machineText = ({ process, name }: Pick<Machine, "process" | "name">): string =>
   `${PROCESS_NAMES[process]}, ${name}`;
 
-/** What staff should do about a machine, the alarm first. */
+/** Tasks at a machine, the alarm first. */
 export type ControlNotice = { machine: Machine; tone: "alarm" | "warning" | "note"; text: string };
 
 export const noticesOf = (machines: readonly Machine[]): ControlNotice[] =>

@@ -5,7 +5,7 @@ import classes from "./process-control.module.css";
 import { useMachines } from "./use-machines.ts";
 
 /**
- * What staff should do about the chemistry: alarms of control strips, and baths that are due. Nothing while all is well.
+ * Tasks with the chemistry: alarms of control strips, and baths that are due. Nothing while all is well.
  * @param isAlarmsOnly at the station, where only what stops film matters
  */
 export function ControlNotices({ isAlarmsOnly = false }: { isAlarmsOnly?: boolean }) {

@@ -20,6 +20,7 @@ import { useCallMutation } from "../platform/query.ts";
 import classes from "./process-control.module.css";
 import { StripBadge } from "./strip-badge.tsx";
 import { REFRESHES } from "./use-machines.ts";
+import { ScrollArea } from "../platform/kit/scroll-area.tsx";
 
 const SHOWN_AT_FIRST = 10;
 
@@ -40,7 +41,7 @@ export function StripTable({
   const channels = channelsOf(process);
   return (
     <>
-      <div className={classes.scroll} role="region" aria-label="Deviations of control strips" {...{ tabIndex: 0 }}>
+      <ScrollArea label="Deviations of control strips">
         <table className={`${classes.table} ${classes.wide}`}>
           <caption className={classes.quiet}>
             Deviations by channel: {channels.map((channel) => channelLabel(process, channel)).join(", ")}
@@ -111,7 +112,7 @@ export function StripTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {!isWhole && strips.length > SHOWN_AT_FIRST && (
         <Button variant="subtle" onClick={() => setWhole(true)}>
           Show all {strips.length} strips

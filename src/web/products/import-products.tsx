@@ -13,7 +13,7 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { FileDrop } from "../platform/kit/files/file-drop.tsx";
 import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import classes from "./products.module.css";
-import { ScrollArea } from "./scroll-area.tsx";
+import { ScrollArea } from "../platform/kit/scroll-area.tsx";
 import { hashPictures, type PictureFile, sendTablePictures } from "./send-table-pictures.ts";
 
 type Shown = ReplyOf<typeof importProducts>;
@@ -157,7 +157,7 @@ function WhatWouldChange({ shown: { changes, problems, unchanged } }: { shown: S
         </ul>
       )}
       {changes.length > 0 && (
-        <ScrollArea label="Changes" isTall>
+        <ScrollArea label="Changes" className={classes.tall}>
           <table className={classes.table}>
             <thead>
               <tr>

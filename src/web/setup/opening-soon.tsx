@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useLab } from "../platform/lab.ts";
 import classes from "./setup.module.css";
 
-/** What visitors see of a lab that has not opened (docs/product/setup.md#opening-soon). @param join the newsletter's form */
+/** Shown to visitors before the lab opens (docs/product/setup.md#opening-soon). @param join the newsletter's form */
 export function OpeningSoon({ join }: { join: ReactNode }) {
   const { name, line, email } = useLab();
   return (

@@ -62,7 +62,7 @@ function linkOf(item: SetupItem, userId: string): { to: string; label: string } 
   }
 }
 
-/** What a new lab needs before it opens, and the button that opens it (docs/product/setup.md). */
+/** Checklist of a new lab, and the button that opens it (docs/product/setup.md). */
 export function SetupPage() {
   const query = useCall(getSetup, undefined);
   return (

@@ -5,6 +5,7 @@ import { dollars } from "../parts/dollars.ts";
 import classes from "./development-prices.module.css";
 import { usePrices } from "../parts/prices/use-prices.ts";
 import type { PriceList } from "../../rules/prices/price-list.ts";
+import { ScrollArea } from "../platform/kit/scroll-area.tsx";
 
 type Row = { label: string; key: BenefitKey };
 type Group = { title: string; rows: readonly Row[] };
@@ -39,8 +40,7 @@ export function DevelopmentPrices() {
   const prices = usePrices();
   return (
     // Wider than the narrowest screens: there it scrolls, and must be reached with the keyboard to do so.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Prices of a roll by membership">
+    <ScrollArea label="Prices of a roll by membership" className={classes.scroll}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -72,7 +72,7 @@ export function DevelopmentPrices() {
           </tbody>
         ))}
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

@@ -40,8 +40,8 @@ export async function mustKeepOwner(tx: Tx, without: string): Promise<void> {
 }
 
 /**
- * Rejects changes of a staff member's account by those who may not manage them: a new e-mail or phone would give access
- * to everything that person may do.
+ * Rejects changes of a staff member's account without the right to manage that person: a new e-mail or phone would give
+ * access to all that the person may do.
  */
 export function mustManageAccount(
   caller: Caller,

@@ -40,7 +40,7 @@ test("a role holds from the next call on, says whom to ask, and comes with a mai
   await bea.call(labToday);
   await expect(bea.call(listChanges, { query: {} })).rejects.toMatchObject({
     status: 403,
-    message: "Your role, bench, does not include this. Ask an owner, manager or accountant.",
+    message: "Your role (bench) does not include this. Ask an owner, manager or accountant.",
   });
   const params = { userId: bea.userId };
   await owner.call(contract.changeStaffRole, { params, body: { staffRole: "READ_ONLY" } });

@@ -80,7 +80,7 @@ export const emailChanged: Template<EmailChanged> = (data, { lab }) => ({
 const staffText = (role: StaffRole | null | undefined): string =>
   role ? `, as staff with the role ${STAFF_ROLE_LABELS[role].toLowerCase()}` : "";
 
-/** Sent to staff when what they may do changes. */
+/** Sent to staff when their role changes. */
 export const staffRoleChanged: Template<{ firstName: string; staffRole: StaffRole }> = (data, { publicUrl, lab }) => ({
   subject: `Your role at ${lab.name}: ${STAFF_ROLE_LABELS[data.staffRole].toLowerCase()}`,
   preview: "It applies from now on.",

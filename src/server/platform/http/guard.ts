@@ -17,7 +17,7 @@ export type UserId = string & { readonly __brand: "UserId" };
 export type Caller = {
   userId: UserId;
   role: UserRole;
-  /** What staff do at the lab; null for everyone else. */
+  /** Null for everyone but staff. */
   staffRole: StaffRole | null;
   sessionId: string;
   secondFactorPending: boolean;
@@ -66,7 +66,7 @@ export const isPermitted = ({ staffRole, station }: Caller, permission: Permissi
 export function mustBePermitted(caller: Caller, permission: Permission): void {
   if (isPermitted(caller, permission)) return;
   if (permits(caller.staffRole, permission)) throw notAtStations();
-  const role = caller.staffRole === null ? "account" : `role, ${STAFF_ROLE_LABELS[caller.staffRole].toLowerCase()},`;
+  const role = caller.staffRole === null ? "account" : `role (${STAFF_ROLE_LABELS[caller.staffRole].toLowerCase()})`;
   throw new HttpError(403, `Your ${role} does not include this. Ask ${whoMay(permission)}.`);
 }
 

@@ -39,7 +39,7 @@ export function StationFrame({ station, user }: { station: Station; user: User }
     await queries.invalidateQueries({ queryKey: callKey(currentUser) });
   }
 
-  /** Whoever signed in may see other things than the worker before. */
+  /** The new worker may see other things than the one before. */
   async function changed() {
     await queries.invalidateQueries();
     setHidden(false);

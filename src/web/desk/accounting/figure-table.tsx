@@ -1,5 +1,6 @@
 import { dollars } from "../../parts/dollars.ts";
 import classes from "./accounting.module.css";
+import { ScrollArea } from "../../platform/kit/scroll-area.tsx";
 
 type Row = {
   key: string;
@@ -9,19 +10,20 @@ type Row = {
 
 /** A table of amounts of money, aligned at the right; it scrolls sideways on a phone. */
 export function FigureTable({
+  label,
   heads,
   figures,
   rows,
   sums,
 }: {
+  label: string;
   heads: readonly string[];
   figures: readonly string[];
   rows: readonly Row[];
   sums?: readonly number[];
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
-    <div className={classes.scroll} tabIndex={0}>
+    <ScrollArea label={label}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -62,6 +64,6 @@ export function FigureTable({
           </tfoot>
         )}
       </table>
-    </div>
+    </ScrollArea>
   );
 }

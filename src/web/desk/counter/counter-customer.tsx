@@ -63,7 +63,7 @@ export function CounterCustomer({ onPick }: { onPick: (userId: string) => void }
   );
 }
 
-/** What was typed in the search begins the form: a phone number, or a name. */
+/** The searched text fills the form: a phone number, or a name. */
 function NewCustomer({
   typed,
   onPick,

@@ -13,7 +13,7 @@ import { ReceiptButtons } from "../order/receipt-buttons.tsx";
 import classes from "./counter.module.css";
 import { type Finished, printStickers } from "./use-counter.ts";
 
-/** What to hand to the customer, and the next customer on Enter. */
+/** Shows the change, receipt and stickers to hand over; Enter starts the next customer. */
 export function CounterFinished({ finished, onNext }: { finished: Finished; onNext: () => void }) {
   const { order, change, isPaid } = finished;
   useShortcuts("Counter", [

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import classes from "./counter.module.css";
 
 export type Found = { value: string; label: string; note?: string | undefined; disabled?: boolean };
@@ -32,10 +32,10 @@ export function FindField({
 }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const values = found.map(({ value }) => value).join();
+  const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
   useEffect(() => {
-    // The first match is marked as soon as it arrives, so that Enter takes it.
-    if (values !== "") combobox.selectFirstOption();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the store is another object in each render
+    // So that Enter takes the first match.
+    if (values !== "") selectFirst();
   }, [values]);
   return (
     <Combobox

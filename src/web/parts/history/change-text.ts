@@ -71,7 +71,7 @@ const fieldText = (field: string): string => {
     .replaceAll(".", ", ")
     .replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)
     .toLowerCase();
-  // Field names from tables and settings are already readable; those of settings have their group first.
+  // Field names from tables and settings are already readable; fields of settings begin with their group.
   return field.includes(" ") ? field.replace(/^[a-z]+\./u, "") : words.charAt(0).toUpperCase() + words.slice(1);
 };
 

@@ -73,7 +73,7 @@ function stepsOf(order: Order): OrderStep[] {
   return orderSteps({ status, deliveryMethod, courierStop, rolls });
 }
 
-/** Returns the order's next action among those that the staff member may do. */
+/** Returns the order's next action that the staff member may do. */
 const nextOf = (order: Order, may: May): NextAction | null =>
   (may("payments") ? nextPaymentAction(order) : null) ??
   (may("bench") ? nextFilmAction(order) : null) ??

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, Navigate, useLocation, useParams } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import { listUserEvents } from "../../../contract/accounts/account-events.ts";
 import { getUser, type User } from "../../../contract/accounts/accounts.ts";
 import { listSignInProviders } from "../../../contract/accounts/auth.ts";
@@ -20,6 +20,7 @@ import { SecondFactorList } from "../../accounts/second-factors/second-factor-li
 import { PinRow } from "../../accounts/stations/pin-row.tsx";
 import { SessionList } from "../../accounts/session-list.tsx";
 import classes from "../../accounts/settings.module.css";
+import { WithSubNavigation } from "../../platform/kit/sub-navigation.tsx";
 import { CreditSettings } from "../../digital-goods/credit-settings.tsx";
 import { InvoiceList } from "../../payments/invoice-list.tsx";
 import { PaymentMethods } from "../../payments/payment-methods.tsx";
@@ -67,26 +68,20 @@ export default function SettingsRoute() {
             pages[0]!;
           const path = pathOf(shown);
           return (
-            <div className={classes.layout}>
+            <WithSubNavigation
+              label="Settings"
+              links={pages.map((one) => ({ to: pathOf(one), label: one.label, isCurrent: one === shown }))}
+            >
               {pathname !== path && <Navigate replace to={{ pathname: path, search, hash }} />}
-              <nav className={classes.pages} aria-label="Settings">
-                {pages.map((one) => (
-                  <Link key={one.id} to={pathOf(one)} aria-current={one === shown ? "page" : undefined}>
-                    {one.label}
-                  </Link>
-                ))}
-              </nav>
-              <div className={classes.parts}>
-                {shown.parts.map(
-                  ({ id, title, content }) =>
-                    content && (
-                      <Anchored key={id} id={id}>
-                        <Section title={title}>{content}</Section>
-                      </Anchored>
-                    ),
-                )}
-              </div>
-            </div>
+              {shown.parts.map(
+                ({ id, title, content }) =>
+                  content && (
+                    <Anchored key={id} id={id}>
+                      <Section title={title}>{content}</Section>
+                    </Anchored>
+                  ),
+              )}
+            </WithSubNavigation>
           );
         }}
       </Loaded>

@@ -5,6 +5,7 @@ import { IconDownload } from "../../icons.tsx";
 import { saveFile } from "../../save-file.ts";
 import type { Series } from "./series.ts";
 import classes from "./plot.module.css";
+import { ScrollArea } from "../scroll-area.tsx";
 
 export type PlotColumn<Row> = {
   head: string;
@@ -64,7 +65,7 @@ export function PlotFigure<Row>({
       {children}
       <details>
         <summary>As a table</summary>
-        <div className={classes.table} role="region" aria-label={title} {...{ tabIndex: 0 }}>
+        <ScrollArea label={title} className={classes.table}>
           <table>
             <thead>
               <tr>
@@ -81,7 +82,7 @@ export function PlotFigure<Row>({
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
         <Button
           variant="default"
           size="xs"

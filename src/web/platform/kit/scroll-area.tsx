@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import classes from "./products.module.css";
+import classes from "./scroll-area.module.css";
 
 /** A table wider than its container: it scrolls separately, with the keyboard too. @param label names its content */
 export function ScrollArea({
   label,
-  isTall = false,
+  className = "",
   children,
 }: {
   label: string;
-  isTall?: boolean;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <div className={isTall ? classes.tall : classes.scroll} role="region" aria-label={label} {...{ tabIndex: 0 }}>
+    <div className={`${classes.scroll} ${className}`} role="region" aria-label={label} {...{ tabIndex: 0 }}>
       {children}
     </div>
   );
