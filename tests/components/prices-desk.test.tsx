@@ -43,7 +43,7 @@ const openPrices = (draft: PriceDraft | null, setUp?: (api: FakeApi) => void) =>
 test("a typed price is compared with today's and saved as a draft; nonsense changes nothing", async () => {
   const draft = smallest(PriceDraft, { list: dearer, version: 1, savedBy: "Ines Aperture" });
   const { api } = await openPrices(null, (api) => api.reply(savePriceDraft, { draft }));
-  await expect.element(bar).toMatchTextContent("Version 2 holds. No changes");
+  await expect.element(bar).toMatchTextContent("Version 2 is in force. No changes.");
   const rush = page.getByLabelText("Rush, Nice", { exact: true });
   await rush.fill("a lot");
   await bar.click();

@@ -93,7 +93,7 @@ function Month({ data: { accounts, liabilities, openDays } }: { data: ReplyOf<ty
           <p className={classes.words}>Nothing was sold, paid or refunded in this month.</p>
         ) : (
           <FigureTable
-            label="Journal"
+            label="Debits and credits by account"
             heads={["Account"]}
             figures={["Debit", "Credit"]}
             rows={accounts.map(({ account, name, debit, credit }) => ({
@@ -112,7 +112,7 @@ function Month({ data: { accounts, liabilities, openDays } }: { data: ReplyOf<ty
           </p>
         )}
         <FigureTable
-          label="Owed to customers"
+          label="Owed to customers by ledger"
           heads={["Ledger"]}
           figures={["Beginning", "Change", "End"]}
           rows={liabilities.map(({ account, name, opening, change, closing }) => ({

@@ -161,7 +161,7 @@ function Entries({ entries }: { entries: readonly CashEntry[] }) {
   if (entries.length === 0) return <p className={classes.words}>No cash was taken or returned yet.</p>;
   return (
     <FigureTable
-      label="Since the last close"
+      label="Cash entries"
       heads={["Entry", "Who", "Time"]}
       figures={["Amount"]}
       rows={entries.map(({ id, at, reason, orderId, note, byName, change }) => ({
@@ -183,7 +183,7 @@ function Closes({ closes }: { closes: readonly DayClose[] }) {
   if (closes.length === 0) return <p className={classes.words}>Closed days appear here.</p>;
   return (
     <FigureTable
-      label="Closed days"
+      label="Cash of closed days"
       heads={["Day", "By"]}
       figures={["Expected", "Counted", "Difference"]}
       rows={closes.map(({ day, byName, expected, counted, note }) => ({
