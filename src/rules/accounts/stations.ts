@@ -12,7 +12,7 @@ export function isGuessablePin(pin: string): boolean {
 /** Minutes without input after which a station locks. */
 export const STATION_LOCK_MINUTES = { least: 1, most: 60, usual: 5 } as const;
 
-/** Characters of badge codes, without look-alikes. A code has ten, too many to guess. */
+/** Characters of badge codes, without similar ones: no 0, O, 1, I or L. A code has ten, too many to guess. */
 export const BADGE_SIGNS = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 export const BADGE_LENGTH = 10;
 const BADGE = new RegExp(`^W-[${BADGE_SIGNS}]{${BADGE_LENGTH}}$`, "u");

@@ -3,7 +3,7 @@ import { PROCESS_LABELS, PROCESSES } from "../../rules/film/film.ts";
 import { shortDayText } from "../../rules/lab/promise.ts";
 import type { Plan } from "./plan-page.tsx";
 import classes from "./planning.module.css";
-import { ScrollArea } from "../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../platform/scroll-area.tsx";
 
 /** Due rolls of each process and day against its capacity. */
 export function LoadTable({ plan: { days, load } }: { plan: Plan }) {

@@ -8,7 +8,7 @@ import { useCallMutation } from "../platform/query.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 import type { Plan } from "./plan-page.tsx";
 import classes from "./planning.module.css";
-import { ScrollArea } from "../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../platform/scroll-area.tsx";
 
 type Shift = Plan["shifts"][number];
 

@@ -1,7 +1,7 @@
 import type { PriceChange } from "../../rules/prices/price-changes.ts";
 import type { PriceList } from "../../rules/prices/price-list.ts";
 import classes from "./price-tables.module.css";
-import { ScrollArea } from "../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../platform/scroll-area.tsx";
 
 /** Each change between two price lists, old and new. @param tiers for the tiers' names */
 export function ChangeList({ changes, tiers }: { changes: readonly PriceChange[]; tiers: PriceList["tiers"] }) {

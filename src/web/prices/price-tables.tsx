@@ -5,7 +5,7 @@ import { Fold } from "../platform/kit/fold.tsx";
 import { Section } from "../platform/section.tsx";
 import { MoneyCell } from "./money-cell.tsx";
 import classes from "./price-tables.module.css";
-import { ScrollArea } from "../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../platform/scroll-area.tsx";
 
 export type Editing = {
   list: PriceList;

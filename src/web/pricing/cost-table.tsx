@@ -4,7 +4,7 @@ import { formatDollars } from "../../rules/money.ts";
 import classes from "./cost-table.module.css";
 import type { PlotGeometry } from "./plot-geometry.ts";
 import { usePrices } from "../parts/prices/use-prices.ts";
-import { ScrollArea } from "../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../platform/scroll-area.tsx";
 
 /** The plot as a table: at ten steps and at the break-even points. */
 export function CostTable({ plot, counts }: { plot: PlotGeometry; counts: CalculatorCounts }) {

@@ -24,7 +24,7 @@ import { BathRolls } from "./bath-rolls.tsx";
 import { bathDues, machineText, volumeText } from "./bath-text.ts";
 import classes from "./process-control.module.css";
 import { REFRESHES } from "./use-machines.ts";
-import { ScrollArea } from "../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../platform/scroll-area.tsx";
 
 type AddedEvent = (typeof ADDED_BATH_EVENTS)[number];
 

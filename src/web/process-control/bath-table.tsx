@@ -5,7 +5,7 @@ import { StateBadge } from "../parts/states/state-badge.tsx";
 import { formatShortDay } from "../platform/dates.ts";
 import { bathDues, volumeText } from "./bath-text.ts";
 import classes from "./process-control.module.css";
-import { ScrollArea } from "../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../platform/scroll-area.tsx";
 
 /** Baths with their rolls and due dates; each opens its page. @param label names the table */
 export function BathTable({ baths, label }: { baths: readonly Bath[]; label: string }) {

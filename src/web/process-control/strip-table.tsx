@@ -20,7 +20,7 @@ import { useCallMutation } from "../platform/query.ts";
 import classes from "./process-control.module.css";
 import { StripBadge } from "./strip-badge.tsx";
 import { REFRESHES } from "./use-machines.ts";
-import { ScrollArea } from "../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../platform/scroll-area.tsx";
 
 const SHOWN_AT_FIRST = 10;
 

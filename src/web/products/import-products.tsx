@@ -13,7 +13,7 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { FileDrop } from "../platform/kit/files/file-drop.tsx";
 import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import classes from "./products.module.css";
-import { ScrollArea } from "../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../platform/scroll-area.tsx";
 import { hashPictures, type PictureFile, sendTablePictures } from "./send-table-pictures.ts";
 
 type Shown = ReplyOf<typeof importProducts>;

@@ -5,7 +5,7 @@ import { dollars } from "../parts/dollars.ts";
 import classes from "./development-prices.module.css";
 import { usePrices } from "../parts/prices/use-prices.ts";
 import type { PriceList } from "../../rules/prices/price-list.ts";
-import { ScrollArea } from "../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../platform/scroll-area.tsx";
 
 type Row = { label: string; key: BenefitKey };
 type Group = { title: string; rows: readonly Row[] };

@@ -1,6 +1,6 @@
 import { dollars } from "../../parts/dollars.ts";
 import classes from "./accounting.module.css";
-import { ScrollArea } from "../../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../../platform/scroll-area.tsx";
 
 type Row = {
   key: string;

@@ -5,7 +5,7 @@ import { labMoment } from "../../platform/lab-clock.ts";
 import { useLab } from "../../platform/lab.ts";
 import { SEEN_BY } from "../product-words.ts";
 import classes from "../products.module.css";
-import { ScrollArea } from "../../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../../platform/scroll-area.tsx";
 import { launchOf } from "../state-of.ts";
 
 const COLUMNS = ["Visitors and customers", "Members"];

@@ -6,7 +6,7 @@ import { IconPlus } from "../../platform/icons.tsx";
 import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { Section } from "../../platform/section.tsx";
 import classes from "../products.module.css";
-import { ScrollArea } from "../../platform/kit/scroll-area.tsx";
+import { ScrollArea } from "../../platform/scroll-area.tsx";
 import type { ProductDesk } from "./use-product.ts";
 
 const NewVariant = lazyComponent(() => import("./new-variant.tsx"), "The form");

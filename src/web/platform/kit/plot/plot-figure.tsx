@@ -5,7 +5,7 @@ import { IconDownload } from "../../icons.tsx";
 import { saveFile } from "../../save-file.ts";
 import type { Series } from "./series.ts";
 import classes from "./plot.module.css";
-import { ScrollArea } from "../scroll-area.tsx";
+import { ScrollArea } from "../../scroll-area.tsx";
 
 export type PlotColumn<Row> = {
   head: string;
