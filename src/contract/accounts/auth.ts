@@ -9,6 +9,7 @@ import { Station } from "./station.ts";
 import { PersonName, User } from "./accounts.ts";
 import { anyone, call, session, signedIn } from "../kit/call.ts";
 import { Email } from "../kit/fields.ts";
+import { NOT_OPEN } from "../kit/not-open.ts";
 
 export const sizedPassword = z
   .string()
@@ -57,6 +58,7 @@ export const signUp = call({
       status: 409,
       message: "This e-mail cannot be used for a new account. Try to log in, or reset the password.",
     },
+    NOT_OPEN,
   },
 });
 
@@ -194,6 +196,7 @@ const socialRefusals = {
     message: "This e-mail cannot be used for a new account. Log in with its password, or reset the password.",
   },
   PROVIDER_DOWN: { status: 503, message: "The sign-in service is not responding. Try again, or log in by e-mail." },
+  NOT_OPEN,
 } as const;
 
 export const signInWithGoogle = call({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staff, call, own, Version } from "../kit/call.ts";
+import { NOT_OPEN } from "../kit/not-open.ts";
 import { Order, Quote } from "../orders/order.ts";
 import { couponGuesses, DraftToPlace, OrderChanges, OrderDraft } from "./order-draft.ts";
 import {
@@ -37,7 +38,7 @@ export const placeOrder = call({
   summary: "Place an order: prices it, takes stock, credits and coupon, and returns the order to pay",
   body: DraftToPlace,
   reply: Order,
-  refusals: { ...ORDER_REFUSALS, ORDER_STANDS, ORDERED_ALREADY, KEY_REUSED },
+  refusals: { ...ORDER_REFUSALS, ORDER_STANDS, ORDERED_ALREADY, KEY_REUSED, NOT_OPEN },
 });
 
 export const updateOrder = call({

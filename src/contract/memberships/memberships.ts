@@ -4,6 +4,7 @@ import { BILLING_PERIODS, CREDIT_KINDS, MEMBER_TIER_IDS, TIER_IDS } from "../../
 import { COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
 import { staff, anyone, call, own } from "../kit/call.ts";
 import { Cents, Price, Time } from "../kit/fields.ts";
+import { NOT_OPEN } from "../kit/not-open.ts";
 import { couponGuesses } from "../checkout/order-draft.ts";
 import { ClientSecret } from "../payments/payments.ts";
 import { listQuery } from "../kit/paging.ts";
@@ -183,6 +184,7 @@ export const subscribe = call({
       data: z.object({ reason: CouponProblem, text: z.string() }),
     },
     KEY_REUSED,
+    NOT_OPEN,
   },
 });
 

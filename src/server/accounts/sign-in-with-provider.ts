@@ -6,6 +6,7 @@ import { IDENTITY_PROVIDER_NAMES, type IdentityProvider as Provider } from "../.
 import { cleanPersonName } from "../../rules/accounts/person-name.ts";
 import type { ProviderPerson } from "../adapters/identity/port.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { isClosedFor } from "../lab-settings/is-closed-for.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
@@ -34,7 +35,7 @@ export async function signInWithFacebook(deps: Deps, form: Form, client: Client)
 }
 
 /** Errors that both calls declare alike. */
-const refused = (code: "BAD_TOKEN" | "NO_EMAIL" | "EMAIL_TAKEN" | "PROVIDER_DOWN") =>
+const refused = (code: "BAD_TOKEN" | "NO_EMAIL" | "EMAIL_TAKEN" | "PROVIDER_DOWN" | "NOT_OPEN") =>
   refuse(contract.signInWithGoogle, code);
 
 async function ask({ log }: Deps, verify: () => Promise<ProviderPerson | null>): Promise<ProviderPerson> {
@@ -137,6 +138,7 @@ async function newUser(
   person: ProviderPerson,
   referralCode: string | undefined,
 ): Promise<FoundUser> {
+  if (isClosedFor(deps, null)) throw refused("NOT_OPEN");
   const email = person.email!;
   // Without a name from the provider, we use the start of the e-mail until the customer enters one.
   const firstName =

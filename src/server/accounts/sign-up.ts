@@ -3,6 +3,7 @@ import * as contract from "../../contract/accounts/auth.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { normalizeEmail } from "../../rules/accounts/email.ts";
 import type { Deps } from "../deps.ts";
+import { isClosedFor } from "../lab-settings/is-closed-for.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import type { Client } from "../platform/http/client.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
@@ -24,6 +25,7 @@ type Form = BodyOf<typeof contract.signUp>;
 export async function signUp(deps: Deps, form: Form, client: Client): Promise<StartedSession> {
   const { db, now } = deps;
   const { password, ...person } = form;
+  if (isClosedFor(deps, null)) throw refuse(contract.signUp, "NOT_OPEN");
   refuseWeakPassword(password, person);
   const passwordHash = await hashPassword(password);
   return db

@@ -1,8 +1,10 @@
 import * as contract from "../../contract/checkout/guest-orders.ts";
 import { listPrints as listPrintsCall } from "../../contract/prints/prints.ts";
 import { handleCall } from "../handle-call.ts";
+import { isClosedFor } from "../lab-settings/is-closed-for.ts";
 import { orderInvoicePdf } from "../payments/invoice-queries.ts";
 import { byItsCode } from "../orders/order-view.ts";
+import { refuse } from "../platform/http/errors.ts";
 import { browserKeyHashOf } from "../prints/draft-maker.ts";
 import { listPrints } from "../prints/ordered-prints.ts";
 import { confirmGuestPayment, payGuestOrder } from "./pay-guest-order.ts";
@@ -16,7 +18,9 @@ const ALL_OF = (orderId: number) => ({ ...listPrintsCall.query.parse({ limit: 10
 export const guestEndpoints = {
   quoteGuestOrder: handleCall(contract.quoteGuestOrder, (deps, { body }) => quoteGuestOrder(deps, body)),
 
-  placeGuestOrder: handleCall(contract.placeGuestOrder, async (deps, { body, idempotencyKey, headers, network }) => {
+  placeGuestOrder: handleCall(contract.placeGuestOrder, async (deps, { body, caller, headers, ...context }) => {
+    if (isClosedFor(deps, caller)) throw refuse(contract.placeGuestOrder, "NOT_OPEN");
+    const { idempotencyKey, network } = context;
     const browserKeyHash = browserKeyHashOf(headers);
     return { order: await placeGuestOrder(deps, { form: body, idempotencyKey, browserKeyHash, network }) };
   }),

@@ -2,7 +2,9 @@ import * as contract from "../../contract/checkout/checkout.ts";
 import * as storedCartContract from "../../contract/checkout/stored-cart.ts";
 import * as changes from "../../contract/checkout/order-changes.ts";
 import { handleCall } from "../handle-call.ts";
+import { isClosedFor } from "../lab-settings/is-closed-for.ts";
 import { orderView, viewerOf } from "../orders/order-view.ts";
+import { refuse } from "../platform/http/errors.ts";
 import { mustBePermitted } from "../platform/http/guard.ts";
 import { browserKeyHashOf } from "../prints/draft-maker.ts";
 import { addRush } from "./add-rush.ts";
@@ -31,6 +33,7 @@ export const checkoutModule = {
     quoteOrder: handleCall(contract.quoteOrder, (deps, { params, body }) => quoteOrder(deps, params.userId, body)),
 
     placeOrder: handleCall(contract.placeOrder, async (deps, { params, body, caller, idempotencyKey, headers }) => {
+      if (isClosedFor(deps, caller)) throw refuse(contract.placeOrder, "NOT_OPEN");
       const browserKeyHash = browserKeyHashOf(headers);
       const { userId } = params;
       const orderId = await placeOrder(deps, {

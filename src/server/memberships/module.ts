@@ -2,6 +2,8 @@ import * as listContract from "../../contract/memberships/all-memberships.ts";
 import * as contract from "../../contract/memberships/memberships.ts";
 import type { Deps } from "../deps.ts";
 import { handleCall } from "../handle-call.ts";
+import { isClosedFor } from "../lab-settings/is-closed-for.ts";
+import { refuse } from "../platform/http/errors.ts";
 import { cancelTierChange, finishOrCancelChange } from "./cancel-pending-change.ts";
 import { changeTier } from "./change-tier.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
@@ -28,9 +30,11 @@ export const membershipsModule = {
       tiers: membershipTiers(deps.prices.inForce()),
     })),
 
-    subscribe: handleCall(contract.subscribe, async (deps, { params, query, body: card, idempotencyKey }) =>
-      withMembership(deps, params.userId, await subscribe(deps, { ...params, ...query, card, idempotencyKey })),
-    ),
+    subscribe: handleCall(contract.subscribe, async (deps, { params, query, body: card, caller, idempotencyKey }) => {
+      if (isClosedFor(deps, caller)) throw refuse(contract.subscribe, "NOT_OPEN");
+      const outcome = await subscribe(deps, { ...params, ...query, card, idempotencyKey });
+      return withMembership(deps, params.userId, outcome);
+    }),
 
     confirmSubscription: handleCall(contract.confirmSubscription, async (deps, { params }) =>
       withMembership(deps, params.userId, await confirmSubscription(deps, params)),

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
+import { signInWithGoogle, signUp } from "../../contract/accounts/auth.ts";
+import * as checkout from "../../contract/checkout/checkout.ts";
+import { placeGuestOrder } from "../../contract/checkout/guest-orders.ts";
+import { placeOrderFor } from "../../contract/checkout/order-desk.ts";
+import type { CallError } from "../../contract/kit/client.ts";
 import { getLab } from "../../contract/lab-settings/public-lab.ts";
-import { listProfileVersions, saveLabProfile } from "../../contract/lab-settings/lab-profile.ts";
+import { getLabProfile, listProfileVersions, saveLabProfile } from "../../contract/lab-settings/lab-profile.ts";
+import { subscribe } from "../../contract/memberships/memberships.ts";
 import * as contract from "../../contract/setup/setup.ts";
 import { STARTING_PROFILE } from "../../rules/brand.ts";
 import { HOUR_MS } from "../../rules/time.ts";
+import { aDraft, aRoll } from "../../../tests/support/makers.ts";
+import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 import { firstStartLink } from "./first-start.ts";
 
@@ -72,4 +80,39 @@ test("the checklist follows what is there, and the owner opens the site", async 
   expect(after.open).toBe(true);
   expect(after.items.find(({ item }) => item === "PRICES")!.state).toBe("DONE");
   await expect((await lab.customer()).call(contract.getSetup)).rejects.toMatchObject({ status: 403 });
+});
+
+test("while the site is closed, only staff can order, and no one signs up", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const film = await addProduct(admin, { price: 1000, memberPrice: 1000 });
+  const setOpen = async (open: boolean) => {
+    const { profile, versions } = await admin.call(getLabProfile);
+    const value = { ...profile.site, open };
+    await admin.call(saveLabProfile, { body: { part: "site", value, version: versions.site } });
+  };
+  const params = { userId: ada.userId };
+  const draft = aDraft([aRoll()]);
+  const { total: expectedTotal } = await ada.call(checkout.quoteOrder, { params, body: draft });
+  const body = { ...draft, expectedTotal };
+  const zoe = { firstName: "Zoe", lastName: "Grain", email: "zoe@people.test" };
+  const lines = [{ tempKey: "l", productId: film.id }];
+  const person = { ...zoe, providerUserId: "zoe", emailVerified: true };
+  Object.assign(lab.lab.deps, { identity: { googleClientId: "client", verifyGoogle: async () => person } });
+  const attempts = () => [
+    lab.visitor().call(signUp, { body: { ...zoe, password: TEST_PASSWORD } }),
+    lab.visitor().call(signInWithGoogle, { body: { token: "zoe" } }),
+    lab.visitor().call(placeGuestOrder, { body: { ...zoe, lines, expectedTotal: 1000 } }),
+    ada.call(checkout.placeOrder, { params, body }),
+    ada.call(subscribe, { params: { ...params, tier: "NICE_2025" } }),
+  ];
+  const codes = async () =>
+    (await Promise.allSettled(attempts())).map((one) => one.status === "rejected" && (one.reason as CallError).code);
+  await setOpen(false);
+  expect(await codes()).toEqual(Array.from({ length: 5 }, () => "NOT_OPEN"));
+  // The test order, and an order at the counter.
+  await admin.call(checkout.placeOrder, { params, body });
+  await admin.call(placeOrderFor, { body: { ...body, customerId: ada.userId } });
+  await setOpen(true);
+  expect(await codes()).not.toContain("NOT_OPEN");
 });
