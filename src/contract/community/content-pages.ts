@@ -43,10 +43,23 @@ export const ContentPageFile = z.strictObject({
 
 const slug = z.string().meta({ description: "Its path without the slash", example: "film-developing-chicago" });
 
+/** The lab's facts in a text may be longer than their placeholders (src/rules/community/lab-words.ts). */
+const shown = z.string();
+
 export const ContentPage = z
   .object({
     slug,
-    ...ContentPageFile.shape,
+    ...ContentPageHead.shape,
+    pageTitle: shown,
+    metaDescription: shown,
+    title: shown,
+    description: shown,
+    sectionTitle: shown,
+    freeShippingPoint: shown,
+    fastPrintTurnaroundPoint: shown,
+    eshopPointsSubtitle: shown,
+    communitySubtitle: shown,
+    reviewsSubtitle: shown,
     sectionPoints: z.array(z.object({ title: z.string(), text: z.string() })),
     guide: z.string().meta({ description: "Markdown: the text specific to the place or question" }),
   })
@@ -54,7 +67,7 @@ export const ContentPage = z
 export type ContentPage = z.output<typeof ContentPage>;
 
 export const ContentPageSummary = z
-  .object({ slug, ...ContentPageHead.pick({ kind: true, city: true, state: true, topic: true, title: true }).shape })
+  .object({ slug, ...ContentPageHead.pick({ kind: true, city: true, state: true, topic: true }).shape, title: shown })
   .meta({ id: "ContentPageSummary" });
 export type ContentPageSummary = z.output<typeof ContentPageSummary>;
 

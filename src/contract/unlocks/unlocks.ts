@@ -62,7 +62,7 @@ export const unlockScans = call({
   tag,
   idempotent: true,
   summary:
-    "Unlock a larger size of scans, paid by card at once (299 cents per scan; included for Very Nice and Super Nice). A scan and size is never charged twice",
+    "Unlock a larger size of scans, paid by card at once (299 cents per scan; included in some memberships). A scan and size is never charged twice",
   body: z.object({
     scanIds: ScanIds,
     pricePerUnlock: Price.meta({ description: "Cents that the customer was shown for each scan", example: 299 }),

@@ -8,6 +8,7 @@ import {
 } from "../../contract/community/content-pages.ts";
 import { type getTextPage, type TextPage, TextPageFile } from "../../contract/community/text-pages.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
+import { withLabWords } from "../../rules/community/lab-words.ts";
 import type { Deps } from "../deps.ts";
 import { readFrontMatter } from "../platform/front-matter.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -33,23 +34,24 @@ export function contentPageOf(name: string, content: string): ContentPage {
   return { slug: basename(name, ".md"), ...head, guide: markdown };
 }
 
-export function listPages({ pageContent }: Deps): ReplyOf<typeof listContentPages> {
-  return {
-    pages: [...pageContent.landing.values()].map(({ slug, kind, city, state, topic, title }) => ({
-      slug,
-      kind,
-      city,
-      state,
-      topic,
-      title,
-    })),
-  };
+type Content = Pick<Deps, "pageContent" | "lab">;
+
+export function listPages({ pageContent, lab }: Content): ReplyOf<typeof listContentPages> {
+  const pages = [...pageContent.landing.values()].map(({ slug, kind, city, state, topic, title }) => ({
+    slug,
+    kind,
+    city,
+    state,
+    topic,
+    title,
+  }));
+  return { pages: withLabWords(pages, lab) };
 }
 
-export function findPage({ pageContent }: Deps, slug: string): ReplyOf<typeof getContentPage> {
+export function findPage({ pageContent, lab }: Content, slug: string): ReplyOf<typeof getContentPage> {
   const page = pageContent.landing.get(slug);
   if (page === undefined) throw notFound("Page not found.");
-  return { page };
+  return { page: withLabWords(page, lab) };
 }
 
 /** Reads content/pages, by path. Errors name the invalid file. */
@@ -65,8 +67,8 @@ export async function readTextPages(folder: string): Promise<ReadonlyMap<string,
   return new Map(pages.map((page) => [page.slug, page]));
 }
 
-export function findTextPage({ pageContent }: Deps, slug: string): ReplyOf<typeof getTextPage> {
+export function findTextPage({ pageContent, lab }: Content, slug: string): ReplyOf<typeof getTextPage> {
   const page = pageContent.texts.get(slug);
   if (page === undefined) throw notFound("Page not found.");
-  return { page };
+  return { page: withLabWords(page, lab) };
 }

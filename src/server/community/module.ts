@@ -1,12 +1,14 @@
 import * as contract from "../../contract/community/community.ts";
 import * as pages from "../../contract/community/content-pages.ts";
 import * as texts from "../../contract/community/text-pages.ts";
+import { withLabWords } from "../../rules/community/lab-words.ts";
 import { handleCall, cachedCall } from "../handle-call.ts";
 import { findPage, findTextPage, listPages } from "./content-pages.ts";
 import { joinWaitlist, leaveWaitlist } from "./waitlist.ts";
 import { exportSubscribers } from "./export-subscribers.ts";
 import { findPost, listPosts, listSubscribers } from "./queries.ts";
 import { sql } from "drizzle-orm";
+import { labProfileVersions } from "../lab-settings/tables.ts";
 import { subscribers } from "./tables.ts";
 import type { Module } from "../module.ts";
 
@@ -14,6 +16,8 @@ const done = { done: true } as const;
 
 /** Read from files at startup. */
 const fromFiles = { tables: [] };
+/** Files that name the lab's facts. */
+const withFacts = { tables: [labProfileVersions] };
 
 export const communityModule = {
   endpoints: {
@@ -35,13 +39,13 @@ export const communityModule = {
     listReviews: cachedCall(contract.listReviews, fromFiles, async ({ pageContent }) => ({
       reviews: [...pageContent.reviews],
     })),
-    listContentPages: cachedCall(pages.listContentPages, fromFiles, async (deps) => listPages(deps)),
-    getContentPage: cachedCall(pages.getContentPage, fromFiles, async (deps, { params }) =>
+    listContentPages: cachedCall(pages.listContentPages, withFacts, async (deps) => listPages(deps)),
+    getContentPage: cachedCall(pages.getContentPage, withFacts, async (deps, { params }) =>
       findPage(deps, params.slug),
     ),
-    getTextPage: cachedCall(texts.getTextPage, fromFiles, async (deps, { params }) => findTextPage(deps, params.slug)),
-    listQuestions: cachedCall(texts.listQuestions, fromFiles, async ({ pageContent }) => ({
-      sections: [...pageContent.questions],
+    getTextPage: cachedCall(texts.getTextPage, withFacts, async (deps, { params }) => findTextPage(deps, params.slug)),
+    listQuestions: cachedCall(texts.listQuestions, withFacts, async ({ pageContent, lab }) => ({
+      sections: withLabWords([...pageContent.questions], lab),
     })),
   },
 

@@ -2,6 +2,7 @@ import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/search/search.ts";
 import type { FoundPage } from "../../contract/search/search.ts";
 import { beginningOf, ranked, searchWords, wordsOf } from "../../rules/likeness.ts";
+import { withLabWords } from "../../rules/community/lab-words.ts";
 import { MORE_WORDS, PAGES_TO_FIND } from "../../rules/search/pages-to-find.ts";
 import type { Deps } from "../deps.ts";
 import { closestInShop, foundInShop } from "./queries.ts";
@@ -38,8 +39,8 @@ const notes = async ({ blog }: Deps): Promise<Page[]> =>
     about: summary,
   }));
 
-const questions = ({ pageContent }: Deps): Page[] =>
-  pageContent.questions.flatMap(({ title, questions: requested }) =>
+const questions = ({ pageContent, lab }: Deps): Page[] =>
+  withLabWords([...pageContent.questions], lab).flatMap(({ title, questions: requested }) =>
     requested.map(({ slug, question, answer }) => ({
       name: question,
       path: `/frequently-asked-questions#${slug}`,
@@ -49,15 +50,15 @@ const questions = ({ pageContent }: Deps): Page[] =>
     })),
   );
 
-const pages = ({ pageContent }: Deps, term: string): Page[] => [
+const pages = ({ pageContent, lab }: Deps, term: string): Page[] => [
   ...PAGES_TO_FIND.map((page) => ({ ...page, about: "" })),
-  ...[...pageContent.texts.values()].map(({ slug, title, pageTitle, intro }) => ({
+  ...withLabWords([...pageContent.texts.values()], lab).map(({ slug, title, pageTitle, intro }) => ({
     name: title,
     path: `/${slug}`,
     text: `${pageTitle} ${intro} ${MORE_WORDS[slug] ?? ""}`,
     about: intro,
   })),
-  ...cityPages(pageContent, wordsOf(term)),
+  ...withLabWords(cityPages(pageContent, wordsOf(term)), lab),
 ];
 
 /** Returns the page of the city in the term. Matches the city alone, because all city pages share the same text. */

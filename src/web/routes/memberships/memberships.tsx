@@ -17,6 +17,7 @@ export default function MembershipsRoute() {
 
   const prices = usePrices();
   const origin = usePublicUrl();
+  const named = new Intl.ListFormat("en-US").format(tiersOnSale(prices).map((tier) => prices.tiers[tier].label));
   return (
     <Page
       title={TITLE}
@@ -25,7 +26,7 @@ export default function MembershipsRoute() {
         <>
           <PublicPageHead
             title={TITLE}
-            description="Nice, Very Nice and Super Nice: what a year in our film club includes, when it pays off, how it renews and how to cancel."
+            description={`${named}: what a year in our film club includes, when it pays off, how it renews and how to cancel.`}
             preview="memberships"
           />
           {tiersOnSale(prices).map((tier) => (
@@ -33,7 +34,7 @@ export default function MembershipsRoute() {
               <StructuredData data={membershipProduct(prices, tier, origin, lab.name)} />
             </Fragment>
           ))}
-          <StructuredData data={membershipQuestions()} />
+          <StructuredData data={membershipQuestions(lab)} />
         </>
       }
     >

@@ -45,7 +45,7 @@ export default function PurchaseRoute() {
       head={
         <PublicPageHead
           title={TITLE}
-          description="Become a Nice, Very Nice or Super Nice member of our film club: prepaid rolls, lower prices for development and scans, and no tax on top."
+          description="Become a member of our film club: prepaid rolls, lower prices for development and scans, and no tax on top."
         />
       }
     >
