@@ -6,12 +6,12 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import { calendarDay } from "../../rules/time.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
-import type { Db, Deps, Tx } from "../deps.ts";
+import type { Db, Deps } from "../deps.ts";
 import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { payments, refunds } from "../payments/tables.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { changeCash } from "./cash-ledger.ts";
+import { addEntry, changeCash, lockDrawer, openDay } from "./cash-ledger.ts";
 import { cashDrawer, cashEntries, dayCloses } from "./tables.ts";
 
 const u = alias(users, "u");
@@ -70,16 +70,6 @@ async function expectedCash(db: Db): Promise<number> {
   return drawer?.balance ?? 0;
 }
 
-/** Locks the drawer, so that the expected cash stays until `tx` ends. */
-async function lockDrawer(tx: Tx): Promise<number> {
-  const [drawer] = await tx
-    .insert(cashDrawer)
-    .values({ one: true, balance: 0 })
-    .onConflictDoUpdate({ target: cashDrawer.one, set: { balance: cashDrawer.balance } })
-    .returning();
-  return drawer!.balance;
-}
-
 /** Closes today. A difference between counted and expected cash becomes an entry of the ledger. */
 export async function closeDay(
   deps: Deps,
@@ -89,10 +79,14 @@ export async function closeDay(
   if (day !== today) throw refuse(contract.closeDay, "NOT_TODAY", { day: today });
   await deps.db.transaction(async (tx) => {
     const balance = await lockDrawer(tx);
-    if ((await tx.$count(dayCloses, eq(dayCloses.day, day))) > 0) throw refuse(contract.closeDay, "CLOSED");
+    if ((await openDay(tx, day)) !== day) throw refuse(contract.closeDay, "CLOSED");
     if (balance !== expected) throw refuse(contract.closeDay, "OTHER_CASH", { expected: balance });
     if (counted !== balance && note === "") throw refuse(contract.closeDay, "NOTE_NEEDED");
-    if (counted !== balance) await changeCash(deps, tx, { change: counted - balance, reason: "DIFFERENCE", note, by });
+    if (counted !== balance) {
+      const change = counted - balance;
+      const balanceAfter = await lockDrawer(tx, change);
+      await addEntry(deps, tx, { day, balanceAfter, change, reason: "DIFFERENCE", note, by });
+    }
     await tx.insert(dayCloses).values({ day, expected: balance, counted, note, byUserId: by, closedAt: deps.now() });
   });
 }
@@ -108,8 +102,8 @@ export async function moveCash(
     const use = { userId: by, key, call: "moveCash", body: movement };
     const keyReused = () => refuse(contract.moveCash, "KEY_REUSED");
     if ((await replayedResult(tx, use, newId(), deps.now(), keyReused)) !== null) return;
-    const balance = await lockDrawer(tx);
-    if (kind === "TO_BANK" && amount > balance) throw refuse(contract.moveCash, "NOT_SO_MUCH", { expected: balance });
-    await changeCash(deps, tx, { change: kind === "TO_BANK" ? -amount : amount, reason: kind, note, by });
+    const change = kind === "TO_BANK" ? -amount : amount;
+    const after = await changeCash(deps, tx, { change, reason: kind, note, by });
+    if (kind === "TO_BANK" && after < 0) throw refuse(contract.moveCash, "NOT_SO_MUCH", { expected: after + amount });
   });
 }
