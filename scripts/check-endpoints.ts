@@ -8,7 +8,7 @@ const project = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(project, path), "utf8");
 const paths = (pattern: string): string[] => globSync(pattern, { cwd: project });
 
-/** "| `GET /users/{userId}` | the user, admin |" */
+/** "| `GET /users/{userId}` | the user, staff: orders.read |" */
 const ROW = /^\| `([A-Z]+ \/\S*)` +\| ([^|]+?) +\|/gmu;
 const rowsIn = (markdown: string): (readonly [endpoint: string, cell: string])[] =>
   [...markdown.matchAll(ROW)].map(([, endpoint, cell]) => [endpoint!, cell!] as const);
@@ -55,10 +55,10 @@ function callersOf(who: Who): string {
     case "signedIn":
       return "who is signed in";
     case "own":
-      return "the user, admin";
+      return `the user, staff: ${who.permission}`;
     case "messenger":
-      return "the courier, admin";
+      return `the courier, staff: ${who.permission}`;
     case "roles":
-      return who.roles.map((role) => role.toLowerCase()).join(", ");
+      return who.roles.map((role) => (role === "ADMIN" ? `staff: ${who.permission}` : role.toLowerCase())).join(", ");
   }
 }
