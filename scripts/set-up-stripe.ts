@@ -2,6 +2,9 @@
 // wallets), and with --do creates it. It changes nothing that exists: docs/settings.md#payments-by-stripe
 import { stripeRequests, openStripe, StripeRefused } from "../src/server/adapters/payments/stripe-client.ts";
 import { ProviderUnreachable } from "../src/server/adapters/payments/port.ts";
+import { openDatabase } from "../src/server/platform/database/open-database.ts";
+import { pricesInForce } from "../src/server/prices/price-lists.ts";
+import type { PriceList } from "../src/rules/prices/price-list.ts";
 import { STARTING_PRICE_LIST } from "../src/rules/prices/starting-price-list.ts";
 import { type Wanted, requiredSetup } from "../src/server/adapters/payments/stripe-set-up.ts";
 import { CannotStart } from "../src/server/platform/cannot-start.ts";
@@ -33,9 +36,9 @@ export async function setUpStripe({ env, isDone, say, fail }: Options): Promise<
 }
 
 async function setUp({ env, isDone, say }: Omit<Options, "fail">): Promise<0 | 1> {
-  const { publicUrl, ...account } = stripeSetupSettings(env);
+  const { publicUrl, databaseUrl, ...account } = stripeSetupSettings(env);
   const ask = stripeRequests(openStripe(account), { warn: () => undefined });
-  const wanted = await requiredSetup(ask, publicUrl, STARTING_PRICE_LIST);
+  const wanted = await requiredSetup(ask, publicUrl, await publishedPrices(databaseUrl));
   const isLive = account.secretKey.includes("_live_");
   say(`The account at ${account.url}, ${isLive ? "where real money moves" : "with test keys"}:`);
   for (const one of wanted) say(line(one));
@@ -52,6 +55,17 @@ async function setUp({ env, isDone, say }: Omit<Options, "fail">): Promise<0 | 1
         say(`This is shown once. Put it into the lab's settings: STRIPE_WEBHOOK_SECRET=${webhookSecret}`);
     }
   return code;
+}
+
+/** Without DATABASE_URL, or before the lab's first start: the prices that a lab starts with. */
+async function publishedPrices(databaseUrl: string | undefined): Promise<PriceList> {
+  if (databaseUrl === undefined) return STARTING_PRICE_LIST;
+  const database = openDatabase(databaseUrl, { max: 1 });
+  try {
+    return (await pricesInForce(database.db, new Date())) ?? STARTING_PRICE_LIST;
+  } finally {
+    await database.close();
+  }
 }
 
 if (import.meta.main)

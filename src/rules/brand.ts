@@ -1,3 +1,5 @@
+import { STARTING_STORAGE_DAYS } from "./film/scan-files.ts";
+import { STARTING_TURNAROUND } from "./lab/pace.ts";
 import { type Lab, labOf, type LabProfile } from "./lab-settings/lab-profile.ts";
 
 /** The profile that a new lab starts with, until its owner changes it at /admin/settings. */
@@ -35,6 +37,8 @@ export const STARTING_PROFILE: LabProfile = {
     writeOffs: { blankPercent: 50, ruinedPercent: 100, ruinedCents: 1500 },
     holds: { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 },
   },
+  work: { storageDays: STARTING_STORAGE_DAYS, turnaround: STARTING_TURNAROUND, sureRollsPerDay: 20 },
+  notices: { failures: "", lateRolls: "", lateVendors: "", lowStock: "", processControl: "" },
   mails: { mailTexts: {} },
   site: { open: true, pricesChecked: false },
 };

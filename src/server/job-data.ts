@@ -14,6 +14,8 @@ export type JobData = {
   "settle-referrals": Record<string, never>;
   /** Deletes expired login throttles, rate limits, known browsers, sessions and account events. */
   "sweep-sign-in": Record<string, never>;
+  /** E-mails the lab about late rolls, sold-out products and failed work. */
+  "mail-notices": Record<string, never>;
   "derive-scan": { scanId: string };
   /** Creates the sizes of a rescan, and replaces the frame's file with it. */
   "show-rescan": { rescanId: string };

@@ -177,7 +177,7 @@ function oneOfEach(api: FakeApi): void {
   api.reply(getBath, { machine: { name: "Noritsu V50" } });
   api.reply(getMachine, { machine: { name: "Noritsu V50" } });
   api.reply(getLabProfile, { profile: STARTING_PROFILE });
-  api.reply(listServices, { services: [smallest(Service, { tries: "Writes a file" })] });
+  api.reply(listServices, { environment: [], services: [smallest(Service, { tries: "Writes a file" })] });
   api.reply(listDisputes, {
     disputes: [smallest(listDisputes.reply.shape.disputes.element, { id: ID })],
     count: 1,

@@ -52,6 +52,10 @@ test("a typed price is compared with today's and saved as a draft; nonsense chan
   await bar.click();
   await expect.element(bar).toMatchTextContent("1 price change");
   await expect.element(page.getByText("was $9.99")).toBeVisible();
+  // Unsaved changes are not lost by a link.
+  await page.getByRole("link", { name: "their own page" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
+  await expect.element(rush).toHaveValue("10.99");
   api.reply(listPriceLists, { inForce, draft, versions: [version] });
   await bar.getByRole("button", { name: "Save draft" }).click();
   await expect.element(bar.getByRole("link", { name: "Preview" })).toHaveAttribute("href", "/pricing?prices=draft");

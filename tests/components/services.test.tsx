@@ -13,6 +13,10 @@ test("staff see who does what outside the lab, and test a service by keyboard", 
     as: admin(),
     api(api) {
       api.reply(listServices, {
+        environment: [
+          { name: "SMTP_URL", isSet: true, about: "where to send mails" },
+          { name: "EASYPOST_API_KEY", isSet: false, about: "your key" },
+        ],
         services: [
           smallest(Service, { service: "POSTAGE", instead: "Built-in test labels. They can't be mailed" }),
           smallest(Service, { service: "FILES", tries: "Writes, reads and removes a file" }),

@@ -28,6 +28,7 @@ const NEEDS_NONE: Readonly<Partial<Record<CallName, string>>> = {
   announceProductFile: A_LINK,
   addScan: "36 a roll: who says that the roll is scanned and synced stands on its order's timeline",
   photographStop: "belongs to a step of the stop, which says who",
+  resendInvitation: "sends a link; the password that is chosen by it is an event of the account",
   requestUserEmailChange: "sends a code; the change itself is an event of the account",
   openStation: "changes only the caller's own session; an event of their account says so",
   advanceTestPostage: OF_TEST_PROVIDERS,

@@ -3,6 +3,7 @@ import type { Settings } from "../../src/server/platform/settings.ts";
 /** The settings of a lab under test: silent, and every person has a separate address behind a trusted proxy. */
 export function testSettings(own: { dataDir: string; databaseUrl: string; blockedUserIds?: string[] }): Settings {
   return {
+    environment: [{ name: "SMTP_URL", isSet: false, about: "where to send mails" }],
     projectDir: process.cwd(),
     production: false,
     port: 0,

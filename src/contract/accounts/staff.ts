@@ -58,6 +58,19 @@ export const inviteStaff = call({
   refusals: { ...emailTaken, OWNERS_ONLY },
 });
 
+export const resendInvitation = call({
+  method: "POST",
+  path: "/staff/:userId/invitation",
+  who: staff("staff"),
+  tag,
+  confirmed: true,
+  summary: "E-mail an invited staff member a new link to choose a password; the earlier one stops working",
+  refusals: {
+    OWNERS_ONLY,
+    ACCEPTED: { status: 409, message: "They have already chosen a password. They can log in." },
+  },
+});
+
 export const changeStaffRole = call({
   method: "PUT",
   path: "/staff/:userId/role",

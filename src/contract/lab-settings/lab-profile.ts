@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { LONGEST_MAIL_TEXT } from "../../rules/mails/own-texts.ts";
+import { STORAGE_REMINDER_DAYS } from "../../rules/film/scan-files.ts";
+import type { Notice } from "../../rules/lab-settings/notices.ts";
 import { isTimeZone, PROFILE_PARTS, type ProfilePart } from "../../rules/lab-settings/lab-profile.ts";
 import { Change } from "../history/history.ts";
 import { call, staff } from "../kit/call.ts";
@@ -97,6 +99,36 @@ const MoneyPart = z.object({
   }),
 });
 
+const BusinessDays = count(60, 1).meta({ description: "Business days", example: 4 });
+const Kind = z
+  .object({ usual: BusinessDays, most: BusinessDays })
+  .refine(({ usual, most }) => usual <= most, { path: ["most"], message: "Not fewer than for half of the film" });
+
+const WorkPart = z.object({
+  storageDays: count(3650, Math.max(...STORAGE_REMINDER_DAYS) + 1).meta({
+    description: "Days that scans of customers without a membership are stored",
+    example: 30,
+  }),
+  turnaround: z.object({ C41: Kind, BW: Kind, E6: Kind, ECN2: Kind, rush: Kind }).meta({
+    description: "Until half of the film, and nine of ten rolls, are done; holds until enough film was measured",
+  }),
+  sureRollsPerDay: count(100_000, 1).meta({
+    description: "Rolls that the bench can always finish per business day",
+    example: 20,
+  }),
+});
+
+const NoticeAddress = z
+  .union([z.literal(""), Email])
+  .meta({ description: "Empty: the lab's own e-mail", example: "bench@nice.test" });
+const NoticesPart = z.object({
+  failures: NoticeAddress,
+  lateRolls: NoticeAddress,
+  lateVendors: NoticeAddress,
+  lowStock: NoticeAddress,
+  processControl: NoticeAddress,
+}) satisfies z.ZodType<Record<Notice, string>>;
+
 const MailsPart = z.object({
   mailTexts: z
     .record(
@@ -118,6 +150,8 @@ export const PROFILE_FORMS = {
   brand: BrandPart,
   places: PlacesPart,
   money: MoneyPart,
+  work: WorkPart,
+  notices: NoticesPart,
   mails: MailsPart,
   site: SitePart,
 } as const;
@@ -139,7 +173,15 @@ export const getLabProfile = call({
   reply: z.object({
     profile: LabProfile,
     versions: z
-      .object({ brand: Version, places: Version, money: Version, mails: Version, site: Version })
+      .object({
+        brand: Version,
+        places: Version,
+        money: Version,
+        work: Version,
+        notices: Version,
+        mails: Version,
+        site: Version,
+      })
       .meta({ description: "0: never changed" }),
   }),
 });
@@ -157,6 +199,8 @@ export const saveLabProfile = call({
     named("brand", BrandPart),
     named("places", PlacesPart),
     named("money", MoneyPart),
+    named("work", WorkPart),
+    named("notices", NoticesPart),
     named("mails", MailsPart),
     named("site", SitePart),
   ]),

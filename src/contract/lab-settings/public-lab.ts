@@ -32,6 +32,7 @@ export const PublicLab = z
     instagram: Text.meta({ description: "User name; empty without an account", example: "nicefilmclub" }),
     timeZone: Text.meta({ example: "America/New_York" }),
     places: z.array(Place).meta({ description: "The first is the lab's own address" }),
+    storageDays: z.int().meta({ description: "Days that scans are stored without a membership", example: 30 }),
     open: z.boolean().meta({ description: "False: visitors see “Opening soon”" }),
     timeZoneName: Text.meta({ example: "New York time" }),
     address: Place,

@@ -35,7 +35,18 @@ export const listServices = call({
   who: staff("settings"),
   tag,
   summary: "Connected services, their settings, and their last status",
-  reply: z.object({ services: z.array(Service) }),
+  reply: z.object({
+    services: z.array(Service),
+    environment: z
+      .array(
+        z.object({
+          name: z.string().meta({ example: "SMTP_URL" }),
+          isSet: z.boolean(),
+          about: z.string().meta({ description: "What it takes" }),
+        }),
+      )
+      .meta({ description: "The settings of the server's environment; never their values" }),
+  }),
 });
 
 export const tryService = call({

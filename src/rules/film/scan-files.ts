@@ -39,8 +39,8 @@ export const MAX_PIXELS = 250_000_000;
 /** Lifetime of a write link (docs/product/files.md#write-links). */
 export const WRITE_LINK_MINUTES = 15;
 
-/** Days that a non-member's scans are stored after SYNCED (docs/product/film.md#storage). */
-export const NON_MEMBER_STORAGE_DAYS = 30;
+/** Days that a non-member's scans are stored after SYNCED in a new lab (docs/product/film.md#storage). */
+export const STARTING_STORAGE_DAYS = 30;
 
 /** Days before the end of storage at which non-members get a reminder e-mail (docs/product/film.md#storage). */
 export const STORAGE_REMINDER_DAYS = [7, 1] as const;

@@ -7,10 +7,10 @@ const synced = new Date("2026-01-15T10:00:00Z");
 const end = new Date("2026-02-14T10:00:00Z");
 const before = (days: number) => new Date(end.getTime() - days * DAY_MS);
 
-test("scans are stored 30 days after SYNCED, or after a membership that ended later", () => {
-  expect(storageEnd(synced, null)).toEqual(end);
-  expect(storageEnd(synced, new Date("2025-12-01T00:00:00Z"))).toEqual(end);
-  expect(storageEnd(synced, new Date("2026-06-01T00:00:00Z"))).toEqual(new Date("2026-07-01T00:00:00Z"));
+test("scans are stored the lab's days after SYNCED, or after a membership that ended later", () => {
+  expect(storageEnd(synced, null, 30)).toEqual(end);
+  expect(storageEnd(synced, new Date("2025-12-01T00:00:00Z"), 30)).toEqual(end);
+  expect(storageEnd(synced, new Date("2026-06-01T00:00:00Z"), 30)).toEqual(new Date("2026-07-01T00:00:00Z"));
 });
 
 test("days that are left count the one that has begun; what is over comes back for 90 days", () => {

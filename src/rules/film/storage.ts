@@ -1,5 +1,5 @@
 import { DAY_MS } from "../time.ts";
-import { NON_MEMBER_STORAGE_DAYS, STORAGE_REMINDER_DAYS } from "./scan-files.ts";
+import { STORAGE_REMINDER_DAYS } from "./scan-files.ts";
 
 /** Days before the end of storage when a reminder e-mail is sent. */
 export type ReminderDays = (typeof STORAGE_REMINDER_DAYS)[number];
@@ -15,13 +15,13 @@ export const STORAGE_SOON_DAYS = Math.max(...STORAGE_REMINDER_DAYS);
 const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 
 /**
- * Returns the end of storage for a non-member's scans: 30 days after SYNCED, or after their membership ended if that
+ * Returns the end of storage for a non-member's scans: some days after SYNCED, or after their membership ended if that
  * was later. Members' scans are stored for as long as they are members (docs/product/film.md#storage).
  * @param memberUntil end of the last membership; null for customers who never were members
  */
-export function storageEnd(syncedAt: Date, memberUntil: Date | null): Date {
+export function storageEnd(syncedAt: Date, memberUntil: Date | null, storageDays: number): Date {
   const from = memberUntil !== null && memberUntil > syncedAt ? memberUntil : syncedAt;
-  return later(from, NON_MEMBER_STORAGE_DAYS);
+  return later(from, storageDays);
 }
 
 /** Returns until when expired scans are restored if the customer becomes a member. */

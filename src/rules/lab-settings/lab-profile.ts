@@ -1,5 +1,7 @@
 import type { US_STATES } from "../accounts/address.ts";
 import type { OwnTexts } from "../mails/own-texts.ts";
+import type { Turnaround } from "../lab/pace.ts";
+import type { Notice } from "./notices.ts";
 import { hoursLines, type OpeningHours, timeZoneNameOf } from "./opening-hours.ts";
 
 /** Where film can be brought. */
@@ -54,6 +56,16 @@ export type LabProfile = {
       readonly guestPercent: number;
     };
   };
+  readonly work: {
+    /** Days that scans of customers without a membership are stored (docs/product/film.md#storage). */
+    readonly storageDays: number;
+    /** Turnaround that is promised until enough film was measured (docs/product/lab.md#pace). */
+    readonly turnaround: Turnaround;
+    /** Rolls that the bench can always finish per business day (docs/product/lab.md#turnaround). */
+    readonly sureRollsPerDay: number;
+  };
+  /** Where notices for the lab go; empty: to the lab's own e-mail (docs/product/lab-settings.md#notices). */
+  readonly notices: Readonly<Record<Notice, string>>;
   readonly mails: {
     /** The lab's own texts by e-mail template. */
     readonly mailTexts: Readonly<Record<string, OwnTexts>>;
@@ -70,6 +82,8 @@ export const PROFILE_PARTS = [
   "brand",
   "places",
   "money",
+  "work",
+  "notices",
   "mails",
   "site",
 ] as const satisfies readonly (keyof LabProfile)[];
@@ -79,13 +93,16 @@ export const PART_LABELS: Record<ProfilePart, string> = {
   brand: "Brand",
   places: "Locations and hours",
   money: "Money rules",
+  work: "Storage and turnaround",
+  notices: "Notices",
   mails: "E-mail texts",
   site: "Opening",
 };
 
 /** The profile for pages: flat, with derived texts. */
 export type PublicLab = LabProfile["brand"] &
-  LabProfile["places"] & {
+  LabProfile["places"] &
+  Pick<LabProfile["work"], "storageDays"> & {
     readonly open: boolean;
     readonly timeZoneName: string;
     readonly address: LabPlace;
@@ -94,15 +111,21 @@ export type PublicLab = LabProfile["brand"] &
   };
 
 /** The profile as the server reads it. */
-export type Lab = PublicLab & LabProfile["money"] & LabProfile["mails"] & LabProfile["site"];
+export type Lab = PublicLab &
+  LabProfile["money"] &
+  LabProfile["work"] &
+  LabProfile["mails"] &
+  LabProfile["site"] & { readonly notices: LabProfile["notices"] };
 
-export function labOf({ brand, places, money, mails, site }: LabProfile): Lab {
+export function labOf({ brand, places, money, work, notices, mails, site }: LabProfile): Lab {
   const timeZoneName = timeZoneNameOf(places.timeZone);
   const [address] = places.places as [LabPlace, ...LabPlace[]];
   return {
     ...brand,
     ...places,
     ...money,
+    ...work,
+    notices,
     ...mails,
     ...site,
     timeZoneName,

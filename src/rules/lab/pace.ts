@@ -30,8 +30,11 @@ export const PACE_DAYS = 28;
 /** Fewer rolls than this do not predict the next. */
 const ENOUGH_ROLLS = 20;
 
-/** Default turnaround without enough measurements. Slide and motion picture film waits for its scheduled day. */
-const AT_THE_BENCH: Record<Process | "rush", { usual: number; most: number }> = {
+/** Business days of each kind of film until half of it, and nine of ten rolls, are done. */
+export type Turnaround = Readonly<Record<Process | "rush", { readonly usual: number; readonly most: number }>>;
+
+/** Turnaround of a new lab. Slide and motion picture film waits for its scheduled day. */
+export const STARTING_TURNAROUND: Turnaround = {
   C41: { usual: 3, most: 4 },
   BW: { usual: 3, most: 4 },
   E6: { usual: 4, most: 6 },
@@ -42,19 +45,21 @@ const AT_THE_BENCH: Record<Process | "rush", { usual: number; most: number }> = 
 /**
  * Returns the pace of one kind of film, from recent rolls.
  * @param waiting business days of work before a roll that arrives now
+ * @param turnaround holds without enough measurements
  */
 export function paceOf(
   kind: { process: Process; rush: boolean },
   done: readonly DoneRolls[],
   waiting: number,
   calendar: LabCalendar,
+  turnaround: Turnaround = STARTING_TURNAROUND,
 ): Pace {
   const { process, rush } = kind;
   const { rolls, after } = turnaroundDays(
     done.filter((group) => group.process === process && group.rush === rush),
     calendar,
   );
-  if (rolls < ENOUGH_ROLLS) return { process, rush, ...AT_THE_BENCH[rush ? "rush" : process], rolls: 0, waiting };
+  if (rolls < ENOUGH_ROLLS) return { process, rush, ...turnaround[rush ? "rush" : process], rolls: 0, waiting };
   return { process, rush, usual: after(0.5), most: after(0.9), rolls, waiting };
 }
 

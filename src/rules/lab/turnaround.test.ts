@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { businessDaysText, estimateDays, turnaroundDays, turnaroundText } from "./turnaround.ts";
 
 test("the estimate is what waits at the pace of late", () => {
-  expect(estimateDays(0, 100)).toBe(0);
-  expect(estimateDays(500, 100)).toBe(5);
-  expect(estimateDays(130, 40)).toBe(3.3);
+  expect(estimateDays(0, 100, 20)).toBe(0);
+  expect(estimateDays(500, 100, 20)).toBe(5);
+  expect(estimateDays(130, 40, 20)).toBe(3.3);
 });
 
 test("a quiet or brand-new lab promises no longer than its bench takes", () => {
-  expect(estimateDays(9, 0.2)).toBe(0.5);
-  expect(turnaroundText(estimateDays(9, 0.2))).toBe("2 business days");
-  expect(turnaroundText(estimateDays(7, 0))).toBe("2 business days");
-  expect(turnaroundText(estimateDays(100, 0))).toBe("5 business days");
+  expect(estimateDays(9, 0.2, 20)).toBe(0.5);
+  expect(turnaroundText(estimateDays(9, 0.2, 20))).toBe("2 business days");
+  expect(turnaroundText(estimateDays(7, 0, 20))).toBe("2 business days");
+  expect(turnaroundText(estimateDays(100, 0, 20))).toBe("5 business days");
 });
 
 test("the estimate grows with what waits and falls with the pace", () => {
@@ -20,10 +20,10 @@ test("the estimate grows with what waits and falls with the pace", () => {
   const pace = fc.double({ min: 0, max: 1000, noNaN: true });
   fc.assert(
     fc.property(rolls, rolls, pace, pace, (outstanding, more, perDay, faster) => {
-      const days = estimateDays(outstanding, perDay);
+      const days = estimateDays(outstanding, perDay, 20);
       expect(days).toBeGreaterThanOrEqual(0);
-      expect(estimateDays(outstanding + more, perDay)).toBeGreaterThanOrEqual(days);
-      expect(estimateDays(outstanding, perDay + faster)).toBeLessThanOrEqual(days);
+      expect(estimateDays(outstanding + more, perDay, 20)).toBeGreaterThanOrEqual(days);
+      expect(estimateDays(outstanding, perDay + faster, 20)).toBeLessThanOrEqual(days);
     }),
   );
 });

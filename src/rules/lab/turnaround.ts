@@ -2,18 +2,14 @@
 const MIN_TURNAROUND_DAYS = 2;
 
 /**
- * Rolls that the bench can always sync per business day. After two slow weeks the measured pace is low because little
- * film arrived, not because work takes longer (docs/product/lab.md#turnaround).
- */
-const SURE_ROLLS_PER_DAY = 20;
-
-/**
  * Returns the business days until a roll that arrives now is synced, rounded to a tenth: the rolls ahead at the recent
  * pace.
  * @param syncedPerDay recent rolls per business day; 0 without any history
+ * @param surePerDay rolls that the bench can always sync: after two slow weeks the measured pace is low because little
+ *   film arrived, not because work takes longer (docs/product/lab.md#turnaround)
  */
-export function estimateDays(outstanding: number, syncedPerDay: number): number {
-  return Math.round((outstanding / Math.max(syncedPerDay, SURE_ROLLS_PER_DAY)) * 10) / 10;
+export function estimateDays(outstanding: number, syncedPerDay: number, surePerDay: number): number {
+  return Math.round((outstanding / Math.max(syncedPerDay, surePerDay)) * 10) / 10;
 }
 
 /** Returns the business days to show: the estimate rounded up, at least 2. */

@@ -3,7 +3,7 @@ import { addOnPrice, developmentPrice, devScanPrice, type PriceList } from "../p
 import type { AddOnKey } from "../products/catalogue.ts";
 import { SCAN_SIZE_LABELS } from "../film/film.ts";
 import { defaultScanQuality } from "../film/scan-plan.ts";
-import { NON_MEMBER_STORAGE_DAYS } from "../film/scan-files.ts";
+import { STARTING_STORAGE_DAYS } from "../film/scan-files.ts";
 import { isSuperNice, isVeryNice, NON_MEMBER, type CreditCount, type TierId } from "./tiers.ts";
 
 /**
@@ -62,9 +62,16 @@ export type Benefit = { readonly key: BenefitKey; readonly label: string } & (
 /**
  * Returns a tier's benefits for display. Prices come from the same table as charges
  * (docs/product/money.md#prices-come-from-the-server).
+ * @param storageDays the lab's, for whoever shows how long scans are stored
  */
-export function benefitsOf(prices: PriceList, tier: TierId): Record<BenefitKey, Benefit> {
-  const list = [costBenefits, creditBenefits, serviceBenefits, priceBenefits].flatMap((part) => part(prices, tier));
+export function benefitsOf(
+  prices: PriceList,
+  tier: TierId,
+  storageDays: number = STARTING_STORAGE_DAYS,
+): Record<BenefitKey, Benefit> {
+  const list = [costBenefits, creditBenefits, serviceBenefits, priceBenefits].flatMap((part) =>
+    part(prices, tier, storageDays),
+  );
   return Object.fromEntries(list.map((benefit) => [benefit.key, benefit])) as Record<BenefitKey, Benefit>;
 }
 
@@ -98,7 +105,7 @@ function creditBenefits({ tiers }: PriceList, tier: TierId): Benefit[] {
   ];
 }
 
-function serviceBenefits({ unlock }: PriceList, tier: TierId): Benefit[] {
+function serviceBenefits({ unlock }: PriceList, tier: TierId, storageDays: number): Benefit[] {
   const isMember = tier !== NON_MEMBER;
   return [
     service("includedScanSize", "Included scan size", SCAN_SIZE_LABELS[defaultScanQuality(tier)]),
@@ -108,11 +115,7 @@ function serviceBenefits({ unlock }: PriceList, tier: TierId): Benefit[] {
     service("tiffs", "TIFFs", unlock[tier] === 0 ? "Unlocked" : `${formatDollars(unlock[tier])} per scan`),
     // Any signed-in user may request a free label (docs/product/shipping.md#free-label).
     service("uspsLabels", "USPS labels", "Free"),
-    service(
-      "scanStorage",
-      "Scan storage",
-      isMember ? "As long as you are a member" : `${NON_MEMBER_STORAGE_DAYS} days`,
-    ),
+    service("scanStorage", "Scan storage", isMember ? "As long as you are a member" : `${storageDays} days`),
     service("platformAccess", "Platform access", isMember ? "Included" : "30-day trial"),
   ];
 }

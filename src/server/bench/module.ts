@@ -21,6 +21,7 @@ import { quoteWriteOff, settleWriteOff } from "./settle-write-off.ts";
 import { undoWriteOff } from "./undo-write-off.ts";
 import { writeOffRoll } from "./write-off-roll.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
+import { mailNotices } from "./mail-notices.ts";
 import { sendReceiptMail } from "./mail-receipt.ts";
 import { watchScannerFolder } from "./scanner-folder/watch-scanner-folder.ts";
 import { PARCEL_PHOTO_LIMIT } from "../../rules/film/parcel-photos.ts";
@@ -126,6 +127,13 @@ export const benchModule = {
       timeoutSeconds: 1800,
       cron: "* * * * *",
       run: (deps, _, stopping) => watchScannerFolder(deps, stopping),
+    },
+    "mail-notices": {
+      retries: 0,
+      concurrency: 1,
+      timeoutSeconds: 300,
+      cron: "52 * * * *",
+      run: (deps) => mailNotices(deps),
     },
     "mail-receipt": {
       retries: 10,

@@ -4,7 +4,7 @@ import type { generalStats as generalStatsCall } from "../../contract/lab/lab.ts
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import type { Process } from "../../rules/film/film.ts";
 import { isBusinessDay, type LabCalendar } from "../../rules/lab/lab-days.ts";
-import { type Pace, paceOf } from "../../rules/lab/pace.ts";
+import type { Pace } from "../../rules/lab/pace.ts";
 import { estimateDays } from "../../rules/lab/turnaround.ts";
 import { beginningOf } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
@@ -81,13 +81,13 @@ export async function statsWithWork({
   // Avoids dividing by zero if the lab was closed all that time.
   const businessDays = Math.max(1, days.slice(0, -1).filter((day) => isBusinessDay(day, calendar)).length);
   const waiting = Object.values(outstanding).reduce((sum, count) => sum + count, 0);
-  const work = estimateDays(waiting, syncedLately / businessDays);
+  const work = estimateDays(waiting, syncedLately / businessDays, lab.sureRollsPerDay);
   const stats = {
     turnaround: {
       overall: {
         totalOutstanding: waiting,
         // The same figure as the promise for orders of this film, so that all pages agree.
-        estimatedDays: Math.max(work, (pace ?? paceOf({ process: "C41", rush: false }, [], 0, calendar)).most),
+        estimatedDays: Math.max(work, pace?.most ?? lab.turnaround.C41.most),
       },
       e6: { totalOutstanding: outstanding.E6 ?? 0 },
       ecn2: { totalOutstanding: outstanding.ECN2 ?? 0 },

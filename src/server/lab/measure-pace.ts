@@ -16,7 +16,7 @@ export async function measurePace(deps: Deps): Promise<void> {
   const calendar = await labCalendar(db);
   const waiting = Math.ceil(work);
   const paces = PROCESSES.flatMap((process) =>
-    [false, true].map((rush) => paceOf({ process, rush }, rows, waiting, calendar)),
+    [false, true].map((rush) => paceOf({ process, rush }, rows, waiting, calendar, deps.lab.turnaround)),
   );
   await db
     .insert(turnaroundTimes)

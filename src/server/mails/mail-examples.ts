@@ -288,6 +288,12 @@ export const mailExamples: MailData = {
     forLab: true,
     url: `${URL}/vendor-orders`,
   },
+  "lab-notice": {
+    title: "3 rolls are late",
+    lines: ["2 rolls of C-41 color", "1 roll of black & white"],
+    label: "See the board",
+    url: `${URL}/admin/roll-events-dashboard`,
+  },
   "waitlist-welcome": { token: "example" },
   "membership-welcome": { ...member, total: cents(19999), credits: CREDITS, renews: true, until: "November 21, 2027" },
   "membership-renewed": {

@@ -227,6 +227,7 @@ const examples: MailData = {
     orderUrl: order.orderUrl,
   },
   "vendor-waits": { vendorName: EVIL, orderNumber: "#1042", isAccepted: false, forLab: true, url: order.orderUrl },
+  "lab-notice": { title: EVIL, lines: [EVIL], label: EVIL, url: order.orderUrl },
   "membership-welcome": { ...member, renews: false, total: cents(19999), credits: [EVIL], until: "November 21, 2027" },
   "membership-renewed": {
     ...member,

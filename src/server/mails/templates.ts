@@ -63,6 +63,7 @@ import {
   membershipWelcome,
 } from "./templates/membership-mails.ts";
 import { scansReady, scansRenewed, shareAnswers, storageEnds } from "./templates/scan-mails.ts";
+import { labNotice } from "./templates/lab-notice.ts";
 import { vendorDeclined, vendorOrder, vendorWaits } from "./templates/vendor-mails.ts";
 
 export const templates = {
@@ -98,6 +99,7 @@ export const templates = {
   "vendor-order": vendorOrder,
   "vendor-declined": vendorDeclined,
   "vendor-waits": vendorWaits,
+  "lab-notice": labNotice,
   "scans-ready": scansReady,
   "scans-renewed": scansRenewed,
   "share-answers": shareAnswers,

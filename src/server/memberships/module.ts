@@ -27,7 +27,7 @@ const withMembership = async <Outcome extends MembershipOutcome>(deps: Deps, use
 export const membershipsModule = {
   endpoints: {
     listMembershipTiers: handleCall(contract.listMembershipTiers, async (deps) => ({
-      tiers: membershipTiers(deps.prices.inForce()),
+      tiers: membershipTiers(deps.prices.inForce(), deps.lab.storageDays),
     })),
 
     subscribe: handleCall(contract.subscribe, async (deps, { params, query, body: card, caller, idempotencyKey }) => {

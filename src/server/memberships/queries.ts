@@ -38,12 +38,12 @@ const e = alias(serviceCreditEntries, "e");
 const s = alias(subscriptions, "s");
 const p = alias(products, "p");
 
-export function membershipTiers(prices: PriceList): MembershipTier[] {
+export function membershipTiers(prices: PriceList, storageDays: number): MembershipTier[] {
   return TIER_IDS.map((id) => {
     const { active, label, desc, price, displayedPrice, billing, lookupKey, creditsPerTerm } = prices.tiers[id];
     const { roll, pro, scan4K, rush } = creditsPerTerm;
     const credits = { rollCredits: roll, proScanCredits: pro, scan4KCredits: scan4K, rushCredits: rush };
-    const benefits = benefitsOf(prices, id) as MembershipTier["benefits"];
+    const benefits = benefitsOf(prices, id, storageDays) as MembershipTier["benefits"];
     const sku = tierSku(id);
     return { id, active, label, desc, price, displayedPrice, billing, sku, lookupKey, ...credits, benefits };
   });

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { LIVE_STOP_STATES } from "../../rules/couriers/stops.ts";
 import { STARTING_USUAL_DAYS, type UsualDays } from "../../rules/planning/plan.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { courierStops } from "../couriers/tables.ts";
 import type { Db } from "../deps.ts";
@@ -19,15 +18,15 @@ const s = alias(shipments, "s");
 const l = alias(labels, "l");
 const p = alias(pickUps, "p");
 
-const dayOf = (instant: SQL): SQL => sql`((${instant}) at time zone ${BRAND.timeZone})::date`;
-
 /** The inbound parcel of order `o`, the one that is farthest. */
 const PARCEL = sql`(select ${s.trackingState} as state, coalesce(${s.shippedAt}, ${s.createdAt}) as since, ${l.boughtAt} as "labelAt"
   from ${shipments} ${s} left join ${labels} ${l} on ${l.shipmentId} = ${s.id}
   where ${s.orderId} = ${o.id} and not ${s.toCustomer} order by ${s.trackingState} desc nulls last limit 1)`;
 
 /** Rolls of paid orders that have not arrived, with where they are. */
-export const EXPECTED = sql`(
+export function expectedFilm(timeZone: string): SQL {
+  const dayOf = (instant: SQL): SQL => sql`((${instant}) at time zone ${timeZone})::date`;
+  return sql`(
   select coalesce(json_agg(film), '[]') from (
     select ${v.state} as "stopState", ${v.day}::text as "stopDay", parcel.state as "parcelState",
       ${dayOf(sql`parcel.since`)}::text as "parcelDay", ${dayOf(sql`parcel."labelAt"`)}::text as "labelDay",
@@ -39,6 +38,7 @@ export const EXPECTED = sql`(
     left join ${courierStops} ${v} on ${v.orderId} = ${o.id} and ${v.state} in (${literal(v.state, ...LIVE_STOP_STATES)})
     where ${w.work} = ${literal(w.work, "TO_RECEIVE")}
     group by 1, 2, 3, 4, 5, 6, 7, 8) film)`;
+}
 
 /** Days measured, and arrivals below which the starting values hold. */
 const MEASURED_DAYS = 90;

@@ -2,10 +2,9 @@ import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import type { getPlan as getPlanCall } from "../../contract/planning/plan.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { businessDaysAfter } from "../../rules/lab/business-days.ts";
 import { isBusinessDay, type LabCalendar, whyClosed } from "../../rules/lab/lab-days.ts";
-import { type Pace, paceOf } from "../../rules/lab/pace.ts";
+import { type Pace, paceOf, type Turnaround } from "../../rules/lab/pace.ts";
 import {
   allCapacities,
   arrivalDay,
@@ -25,7 +24,7 @@ import type { Db, Deps } from "../deps.ts";
 import { CALENDAR } from "../lab-settings/queries.ts";
 import { PACES } from "../lab/promise-order.ts";
 import { literal } from "../platform/database/sql-fragments.ts";
-import { EXPECTED, usualDays } from "./expected-film.ts";
+import { expectedFilm, usualDays } from "./expected-film.ts";
 import { dayCapacities, staffShifts } from "./tables.ts";
 
 type Plan = ReplyOf<typeof getPlanCall>;
@@ -42,11 +41,11 @@ type FoundFilm = FilmOnItsWay & Pick<ExpectedRolls, "process" | "rush" | "rolls"
 type Known = { promised: DueRolls[]; expected: FoundFilm[]; paces: Pace[]; calendar: LabCalendar };
 
 /** Returns the plan of today and the next days, from the work in the lab and the film on its way. */
-export async function getPlan({ db, now }: Deps): Promise<Plan> {
-  const today = calendarDay(now(), BRAND.timeZone);
+export async function getPlan({ db, now, lab }: Deps): Promise<Plan> {
+  const today = calendarDay(now(), lab.timeZone);
   const days = planDays(today);
   const { rows } = await db.execute<Known>(sql`
-    select ${PROMISED} as promised, ${EXPECTED} as expected, ${PACES} as paces, ${CALENDAR} as calendar`);
+    select ${PROMISED} as promised, ${expectedFilm(lab.timeZone)} as expected, ${PACES} as paces, ${CALENDAR} as calendar`);
   const [{ promised, expected, paces, calendar }] = rows as [Known];
   const usual = await usualDays(db, now());
   const arrivals = expected.map(({ process, rush, rolls: count, ...film }) => {
@@ -58,7 +57,7 @@ export async function getPlan({ db, now }: Deps): Promise<Plan> {
     days: days.map((day) => ({ day, closed: closedOn(day, calendar) })),
     load: loadOf(
       days,
-      { promised, expected: arrivals.flatMap((film) => dueOf(film, paces, calendar)) },
+      { promised, expected: arrivals.flatMap((film) => dueOf(film, paces, calendar, lab.turnaround)) },
       capacities,
       calendar,
     ),
@@ -77,10 +76,12 @@ function dueOf(
   { process, rush, rolls, day }: ExpectedRolls & { day: string | null },
   paces: readonly Pace[],
   calendar: LabCalendar,
+  turnaround: Turnaround,
 ): DueRolls[] {
   if (day === null) return [];
   const pace =
-    paces.find((one) => one.process === process && one.rush === rush) ?? paceOf({ process, rush }, [], 0, calendar);
+    paces.find((one) => one.process === process && one.rush === rush) ??
+    paceOf({ process, rush }, [], 0, calendar, turnaround);
   return [{ process, rolls, day: businessDaysAfter(day, pace.most, calendar) }];
 }
 

@@ -23,6 +23,8 @@ export type Settings = ParsedSettings & {
 };
 
 export type ParsedSettings = ServiceSettings & {
+  /** Every setting of the environment, and whether the operator set it; never its value. */
+  environment: readonly { name: string; isSet: boolean; about: string }[];
   /** The folder with package.json: migrations, content, demo and the built pages are found from here. */
   projectDir: string;
   production: boolean;
@@ -230,13 +232,18 @@ function read<T>(wanted: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
 }
 
 const stripeSetup = schema
-  .pick({ STRIPE_SECRET_KEY: true, STRIPE_URL: true, PUBLIC_URL: true })
+  .pick({ STRIPE_SECRET_KEY: true, STRIPE_URL: true, PUBLIC_URL: true, DATABASE_URL: true })
   .required({ STRIPE_SECRET_KEY: true, PUBLIC_URL: true });
 
 /** Settings for setting up a Stripe account, while its webhook, and so the webhook's secret, does not exist yet. */
 export function stripeSetupSettings(env: NodeJS.ProcessEnv) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_URL: url, PUBLIC_URL: publicUrl } = read(stripeSetup, env);
-  return { secretKey, url, publicUrl };
+  const given = read(stripeSetup, env);
+  return {
+    secretKey: given.STRIPE_SECRET_KEY,
+    url: given.STRIPE_URL,
+    publicUrl: given.PUBLIC_URL,
+    databaseUrl: given.DATABASE_URL,
+  };
 }
 
 /** Reads the settings without side effects. Throws CannotStart with one line naming each invalid setting. */
@@ -260,6 +267,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
   if (demo && services.stripe !== null)
     throw new CannotStart("DEMO must be false with STRIPE_SECRET_KEY: demo data are paid by test cards");
   return {
+    environment: Object.entries(SETTINGS).map(([name, { mustBe: about }]) => ({ name, isSet: !!env[name], about })),
     projectDir,
     production,
     port: given.PORT,

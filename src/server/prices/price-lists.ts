@@ -1,4 +1,4 @@
-import { asc, getTableName, isNull } from "drizzle-orm";
+import { asc, getTableName, isNull, sql } from "drizzle-orm";
 import type { PriceList } from "../../rules/prices/price-list.ts";
 import type { Db } from "../deps.ts";
 import type { CacheInvalidation } from "../platform/cache/cache-invalidation.ts";
@@ -32,6 +32,13 @@ async function readLists(db: Db): Promise<Held[]> {
     .where(isNull(priceLists.takenBackAt))
     .orderBy(asc(priceLists.validFrom), asc(priceLists.version));
   return rows.map(({ version, list, validFrom }) => ({ ...list, version, validFrom: validFrom.getTime() }));
+}
+
+/** Returns the version that holds; null before a lab's first start. */
+export async function pricesInForce(db: Db, now: Date): Promise<PriceVersion | null> {
+  const { rows } = await db.execute(sql`select to_regclass(${getTableName(priceLists)}) as found`);
+  if (rows[0]!["found"] === null) return null;
+  return (await readLists(db)).findLast(({ validFrom }) => validFrom <= now.getTime()) ?? null;
 }
 
 /**

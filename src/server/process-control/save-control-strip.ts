@@ -3,8 +3,10 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import * as contract from "../../contract/process-control/control-strips.ts";
 import { PROCESS_LABELS, type Process } from "../../rules/film/film.ts";
 import { deviationsFrom, missingReadings, type StripReading } from "../../rules/process-control/strips.ts";
+import { noticeAddress } from "../../rules/lab-settings/notices.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -31,7 +33,28 @@ export async function addControlStrip(
     const deviations = aim === null ? reading : deviationsFrom(aim, reading);
     await tx.insert(controlStrips).values({ id, machineId, referenceId, deviations, note, byUserId: by, at: now() });
     await live.publish(tx, { type: "process-control" });
-    return (await stripById(tx, id)).reply;
+    const { reply, judged } = await stripById(tx, id);
+    if (judged.state === "OUT_OF_CONTROL") await mailAlarm(deps, tx, machine, reply);
+    return reply;
+  });
+}
+
+async function mailAlarm(
+  deps: Deps,
+  tx: Tx,
+  { id, name }: typeof machines.$inferSelect,
+  { id: stripId, alarm }: contract.ControlStrip,
+): Promise<void> {
+  await enqueueMail(deps, tx, {
+    template: "lab-notice",
+    to: noticeAddress(deps.lab, "processControl"),
+    key: `notice:processControl:${stripId}`,
+    data: {
+      title: `${name} is out of control`,
+      lines: [alarm ?? "", "Do not run film until a strip is in control, or a manager decides otherwise."],
+      label: "See the machine",
+      url: `${deps.settings.publicUrl}/admin/process-control/${id}`,
+    },
   });
 }
 

@@ -6,7 +6,10 @@ import type { Module } from "../module.ts";
 
 export const servicesModule = {
   endpoints: {
-    listServices: handleCall(contract.listServices, async (deps) => ({ services: await listServices(deps) })),
+    listServices: handleCall(contract.listServices, async (deps) => ({
+      services: await listServices(deps),
+      environment: [...deps.settings.environment],
+    })),
     tryService: handleCall(contract.tryService, async (deps, { caller, body }) => ({
       outcome: await tryService(deps, caller.userId, body.service),
     })),

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import * as contract from "../../contract/vendors/vendors.ts";
+import { noticeAddress } from "../../rules/lab-settings/notices.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { type VendorOrderState, vendorStatesBefore } from "../../rules/vendors/vendor-orders.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -80,7 +81,7 @@ export async function declineVendorOrder(
       await recordOrderEvent(deps, tx, order, { type: "VENDOR_DECLINED", text: `${name} declined: ${reason}`, by });
       await enqueueMail(deps, tx, {
         template: "vendor-declined",
-        to: deps.lab.email,
+        to: noticeAddress(deps.lab, "lateVendors"),
         key: `vendor-declined:${id}`,
         data: {
           vendorName: name,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { noticeAddress } from "../../rules/lab-settings/notices.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
@@ -43,7 +44,7 @@ async function remind(deps: Deps, { id, orderId, vendorId, state }: typeof vendo
     const url = `${deps.settings.publicUrl}/vendor-orders/${orderId}`;
     for (const [to, key, forLab] of [
       [vendor!.email, `vendor-waits:${id}`, false],
-      [deps.lab.email, `vendor-waits-lab:${id}`, true],
+      [noticeAddress(deps.lab, "lateVendors"), `vendor-waits-lab:${id}`, true],
     ] as const)
       await enqueueMail(deps, tx, { template: "vendor-waits", to, key, data: { ...data, forLab, url } });
     const text = `We reminded ${name}: not ${state === "ACCEPTED" ? "shipped" : "accepted"} yet`;

@@ -8,12 +8,14 @@ import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import { MailsForm } from "./mails-form.tsx";
 import { MoneyForm } from "./money-form.tsx";
+import { NoticesForm } from "./notices-form.tsx";
 import { PartHistory } from "./part-history.tsx";
 import { PlacesForm } from "./places-form.tsx";
+import { WorkForm } from "./work-form.tsx";
 
 /** The site is opened on the setup page. */
 type ShownPart = Exclude<ProfilePart, "site">;
-const SHOWN_PARTS: readonly ShownPart[] = ["brand", "places", "money", "mails"];
+const SHOWN_PARTS: readonly ShownPart[] = ["brand", "places", "money", "work", "notices", "mails"];
 
 /**
  * The lab's settings, a part at a time, each with its earlier versions.
@@ -45,6 +47,8 @@ export function SettingsPage({ name }: { name: string | undefined }) {
               brand: <BrandForm key={key} value={profile.brand} version={versions.brand} />,
               places: <PlacesForm key={key} value={profile.places} version={versions.places} />,
               money: <MoneyForm key={key} value={profile.money} version={versions.money} />,
+              work: <WorkForm key={key} value={profile.work} version={versions.work} />,
+              notices: <NoticesForm key={key} value={profile.notices} version={versions.notices} />,
               mails: <MailsForm key={key} value={profile.mails} version={versions.mails} />,
             };
             return forms[part];

@@ -1,5 +1,4 @@
 import type { SitePictureName } from "../../rules/community/site-pictures.ts";
-import { NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
 import { edgeName, SitePicture } from "../platform/site-picture.tsx";
 import { Still } from "../platform/static-markup.tsx";
 import { useLab } from "../platform/lab.ts";
@@ -52,7 +51,7 @@ export function PlatformSection() {
           ))}
         </dl>
         <p className={classes.small}>
-          Scans stay for {NON_MEMBER_STORAGE_DAYS} days, and for members as long as they are members.
+          Scans stay for {lab.storageDays} days, and for members as long as they are members.
         </p>
       </div>
     </Still>

@@ -8,11 +8,13 @@ import { addOnPrice, devScanPrice } from "../../rules/prices/price-list.ts";
 import { dollars } from "../parts/dollars.ts";
 import folds from "../platform/folds.module.css";
 import classes from "./club.module.css";
-import { MEMBERSHIP_QUESTIONS } from "./questions.ts";
+import { membershipQuestions } from "./questions.ts";
 import { TierCards } from "./tier-cards.tsx";
+import { useLab } from "../platform/lab.ts";
 import { usePrices } from "../parts/prices/use-prices.ts";
 
 export function Club() {
+  const lab = useLab();
   return (
     <>
       <TierCards />
@@ -21,7 +23,7 @@ export function Club() {
       <section className={classes.section} aria-labelledby="questions">
         <h2 id="questions">Before you join</h2>
         <div className={`${folds.folds} ${classes.questions}`}>
-          {MEMBERSHIP_QUESTIONS.map(({ question, answer }) => (
+          {membershipQuestions(lab).map(({ question, answer }) => (
             <details key={question}>
               <summary>{question}</summary>
               <p>{answer}</p>

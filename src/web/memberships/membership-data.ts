@@ -1,6 +1,7 @@
 import type { FAQPage, Product, WithContext } from "schema-dts";
+import type { PublicLab } from "../../rules/lab-settings/lab-profile.ts";
 import { type MemberTierId, tierSku } from "../../rules/memberships/tiers.ts";
-import { MEMBERSHIP_QUESTIONS } from "./questions.ts";
+import { membershipQuestions as questionsOf } from "./questions.ts";
 import { purchasePath } from "./tier-terms.ts";
 import type { PriceList } from "../../rules/prices/price-list.ts";
 
@@ -30,11 +31,11 @@ export function membershipProduct(
   };
 }
 
-export function membershipQuestions(): WithContext<FAQPage> {
+export function membershipQuestions(lab: PublicLab): WithContext<FAQPage> {
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: MEMBERSHIP_QUESTIONS.map(({ question, answer }) => ({
+    mainEntity: questionsOf(lab).map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
       acceptedAnswer: { "@type": "Answer", text: answer },

@@ -1,10 +1,10 @@
+import type { PublicLab } from "../../rules/lab-settings/lab-profile.ts";
 import { RENEWAL_RETRY_DAYS } from "../../rules/memberships/terms.ts";
-import { NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
 
 const RETRIES = `${RENEWAL_RETRY_DAYS.slice(0, -1).join(", ")} and ${RENEWAL_RETRY_DAYS[RENEWAL_RETRY_DAYS.length - 1]}`;
 
 /** Frequently asked questions about membership (docs/product/memberships.md#screens-of-memberships). */
-export const MEMBERSHIP_QUESTIONS = [
+export const membershipQuestions = ({ storageDays }: Pick<PublicLab, "storageDays">) => [
   {
     question: "What is a credit?",
     answer:
@@ -31,10 +31,10 @@ export const MEMBERSHIP_QUESTIONS = [
   },
   {
     question: "What happens to my scans when I stop?",
-    answer: `We store members’ scans as long as they are members. After that you have ${NON_MEMBER_STORAGE_DAYS} days to download them, and we e-mail you before we delete them.`,
+    answer: `We store members’ scans as long as they are members. After that you have ${storageDays} days to download them, and we e-mail you before we delete them.`,
   },
   {
     question: "Is there tax on a membership?",
     answer: "No. The price you see is the price you pay.",
   },
-] as const;
+];

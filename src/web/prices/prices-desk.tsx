@@ -10,6 +10,7 @@ import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { Fold } from "../platform/kit/fold.tsx";
+import { LeaveGuard } from "../platform/kit/leave-guard.tsx";
 import { api } from "../platform/api.ts";
 import { callKey, useCall } from "../platform/query.ts";
 import { Loaded, PageSkeleton } from "../platform/states.tsx";
@@ -60,6 +61,7 @@ function Editor({ lists: { inForce, draft, versions } }: { lists: Lists }) {
 
   return (
     <div className={classes.parts}>
+      <LeaveGuard isUnsaved={!isSaved} />
       <PriceTables list={list} before={inForce} onChange={setList} />
       <TierTermsSection list={list} before={inForce} onChange={setList} />
       {text !== null && (

@@ -7,6 +7,7 @@ import { devScanPrice, leastDevScan } from "../../rules/prices/price-list.ts";
 import classes from "./pricing-section.module.css";
 import { TierLink } from "./tier-link.tsx";
 import { cellOf, isForSale } from "./tier-words.ts";
+import { useLab } from "../platform/lab.ts";
 import { usePrices } from "../parts/prices/use-prices.ts";
 
 /** Lines that distinguish the tiers at a glance; the rest is on the pricing page. */
@@ -49,7 +50,7 @@ export function PricingSection({ headingLevel: Heading = "h2" }: { headingLevel?
 function Tier({ tier, heading: Heading }: { tier: TierId; heading: "h3" | "h4" }) {
   const prices = usePrices();
   const { label, desc } = prices.tiers[tier];
-  const benefits = benefitsOf(prices, tier);
+  const benefits = benefitsOf(prices, tier, useLab().storageDays);
   return (
     <li className={classes.tier} data-member={isForSale(tier) || undefined}>
       {tier === RECOMMENDED_TIER_ID && <p className={classes.recommended}>Recommended</p>}

@@ -5,6 +5,7 @@ import { NON_MEMBER, tiersOnSale, shownTiers } from "../../rules/memberships/tie
 import classes from "./pricing-tables.module.css";
 import { cellOf } from "./tier-words.ts";
 import { TierHeader } from "./tier-header.tsx";
+import { useLab } from "../platform/lab.ts";
 import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
@@ -68,11 +69,12 @@ function Blurbs() {
 
 function BenefitRow({ benefit }: { benefit: BenefitKey }) {
   const prices = usePrices();
+  const { storageDays } = useLab();
   return (
     <tr>
       <th scope="row">{benefitsOf(prices, NON_MEMBER)[benefit].label}</th>
       {shownTiers(prices).map((tier) => {
-        const cell = benefitsOf(prices, tier)[benefit];
+        const cell = benefitsOf(prices, tier, storageDays)[benefit];
         const { shown, spoken } = cellOf(cell);
         return (
           <td key={tier} data-tier={tier} data-type={cell.type}>

@@ -28,13 +28,13 @@ export function serviceData(prices: PriceList, lab: PublicLab, origin: string): 
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: "Service pricing",
-      itemListElement: shownTiers(prices).map((tier) => catalogOf(prices, tier)),
+      itemListElement: shownTiers(prices).map((tier) => catalogOf(prices, tier, lab.storageDays)),
     },
   };
 }
 
-function catalogOf(prices: PriceList, tier: TierId): OfferCatalog {
-  const benefits = benefitsOf(prices, tier);
+function catalogOf(prices: PriceList, tier: TierId, storageDays: number): OfferCatalog {
+  const benefits = benefitsOf(prices, tier, storageDays);
   const listed = BENEFIT_TABLES.flatMap((table) => table.benefits.map((key) => benefits[key]));
   return {
     "@type": "OfferCatalog",

@@ -12,7 +12,10 @@ export function OpeningSoon({ join }: { join: ReactNode }) {
       <meta name="robots" content="noindex" />
       <h1>{name}</h1>
       <p>{line}. Opening soon.</p>
-      {join}
+      <section aria-labelledby="news">
+        <h2 id="news">News from the lab</h2>
+        {join}
+      </section>
       <p>
         <a href={`mailto:${email}`}>{email}</a>
       </p>

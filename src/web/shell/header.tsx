@@ -89,6 +89,9 @@ function Links({ session, pathname, search }: { session: Session; pathname: stri
   );
 }
 
+/** Letters of a name that fit twice on a phone: as logo and in the button. */
+const SHORT_NAME = 8;
+
 function Doors() {
   const lab = useLab();
   return (
@@ -96,8 +99,15 @@ function Doors() {
       <Link className={classes.logIn} to="/login" aria-label="Log In" title="Log In">
         <IconLogin2 size={24} stroke={1.8} aria-hidden />
       </Link>
-      <Button className={classes.join} component={Link} to="/signup" variant="default">
-        Join {lab.name}
+      <Button
+        className={classes.join}
+        component={Link}
+        to="/signup"
+        variant="default"
+        aria-label={`Join ${lab.name}`}
+        data-long={lab.name.length > SHORT_NAME || undefined}
+      >
+        Join<span>&nbsp;{lab.name}</span>
       </Button>
     </>
   );

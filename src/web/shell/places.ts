@@ -23,10 +23,13 @@ export const isProductDetails = (path: string): boolean => PRODUCT_DETAILS.test(
  * Checkouts and shared pictures have no regular header and footer, which would distract
  * (docs/product/screens.md#header).
  */
-export const isQuiet = (path: string): boolean => CHECKOUTS.test(path) || isSharedGallery(path);
+export const isQuiet = (path: string): boolean => CHECKOUTS.test(path) || isSharedGallery(path) || isFirstStart(path);
 
 /** A visitor's view of shared pictures: only the club's name is above them (docs/product/shares.md#shared-page). */
 export const isSharedGallery = (path: string): boolean => path.startsWith("/shared-scans/");
+
+/** A new lab's first pages, which lead to its setup (docs/product/setup.md#first-start). */
+export const isFirstStart = (path: string): boolean => path.startsWith("/first-start");
 
 /** The page that shows every part of the kit (docs/kit.md). */
 export const isKitPage = (path: string): boolean => path === "/dev/kit";

@@ -2,14 +2,14 @@ import { Link, useLocation } from "react-router";
 import { useLab } from "../platform/lab.ts";
 import { IconArrowLeft, IconHelp } from "../platform/icons.tsx";
 import { Logo } from "./logo.tsx";
-import { isSharedGallery } from "./places.ts";
+import { isFirstStart, isSharedGallery } from "./places.ts";
 import classes from "./quiet-header.module.css";
 
-/** Header of checkouts: logo, back link and help; of shared pictures: the logo (docs/product/screens.md#header). */
+/** Header of checkouts: logo, back link and help; of shared pictures and a first start: the logo (docs/product/screens.md#header). */
 export function QuietHeader() {
   const lab = useLab();
   const { pathname } = useLocation();
-  if (isSharedGallery(pathname))
+  if (isSharedGallery(pathname) || isFirstStart(pathname))
     return (
       <header className={classes.header} data-gallery>
         <div className={classes.bar}>

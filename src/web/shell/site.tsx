@@ -20,7 +20,7 @@ import { FetchAhead } from "./fetch-ahead.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
-import { areaOf, isDesk, isInShopFrame, isQuiet, mayInvite, worksBeforeOpening } from "./places.ts";
+import { areaOf, isDesk, isFirstStart, isInShopFrame, isQuiet, mayInvite, worksBeforeOpening } from "./places.ts";
 import classes from "./site.module.css";
 import { QuietHeader } from "./quiet-header.tsx";
 import { Slide } from "./slide.tsx";
@@ -113,7 +113,7 @@ function Frame({ posts, children }: { posts: Posts; children: ReactNode }) {
         </>
       ) : (
         <>
-          {isAdmin && <AdminBar waiting={<div className={classes.adminBar} />} />}
+          {isAdmin && !isFirstStart(pathname) && <AdminBar waiting={<div className={classes.adminBar} />} />}
           {quiet ? <QuietHeader /> : <Header cart={cart} search={<SearchButton />} />}
         </>
       )}

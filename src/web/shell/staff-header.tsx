@@ -18,7 +18,7 @@ export function StaffHeader() {
   return (
     <>
       <header className={classes.header} aria-label="The lab" data-role="ADMIN">
-        <Logo />
+        <Logo small />
         <LabLinks className={classes.links} />
         <div className={classes.tools}>
           {may("bench") && <ControlAlarm />}

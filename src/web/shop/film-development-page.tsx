@@ -6,7 +6,7 @@ import { formatDollars } from "../../rules/money.ts";
 import { devScanPrice, leastDevScan } from "../../rules/prices/price-list.ts";
 import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
 import { EXPOSURES_PER_FORMAT, FILM_FORMATS, FORMAT_LABELS } from "../../rules/film/film.ts";
-import { HI_RES_LONGEST_SIDE, NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
+import { HI_RES_LONGEST_SIDE } from "../../rules/film/scan-files.ts";
 import { useLab } from "../platform/lab.ts";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import { SitePicture } from "../platform/site-picture.tsx";
@@ -142,7 +142,7 @@ export function FilmDevelopmentPage({
           </li>
           <li>
             <strong>A gallery of your own.</strong> Search it, tag it, share a link, download it all at once. It stays
-            for {NON_MEMBER_STORAGE_DAYS} days, and as long as you like when you are a member.
+            for {lab.storageDays} days, and as long as you like when you are a member.
           </li>
           <li>
             <strong>Your negatives.</strong> Sleeved and mailed back, or kept for you at the counter. They are yours.

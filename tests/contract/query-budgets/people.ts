@@ -16,6 +16,7 @@ export const PEOPLE = {
   listAddresses: [2, 0],
   listStaff: [2, 0],
   inviteStaff: [8, 1],
+  resendInvitation: [6, 1],
   changeStaffRole: [8, 1],
   suspendStaff: [9, 1],
   restoreStaff: [5, 1],

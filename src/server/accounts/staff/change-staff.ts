@@ -8,7 +8,7 @@ import type { Client } from "../../platform/http/client.ts";
 import { refuse } from "../../platform/http/errors.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { by, noteEvent } from "../events/note-event.ts";
-import { inviteUser } from "../invite-user.ts";
+import { inviteUser, mailInvitation } from "../invite-user.ts";
 import { forgetBrowsers } from "../known-browsers.ts";
 import { isTakenEmail } from "../open-account.ts";
 import { endSessions } from "../sessions.ts";
@@ -28,6 +28,14 @@ export async function inviteStaffMember(
     .catch((error: unknown) => {
       throw isTakenEmail(error) ? refuse(contract.inviteStaff, "EMAIL_TAKEN") : error;
     });
+}
+
+export async function resendInvitation(deps: Deps, caller: Caller, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await lockStaffMember(tx, caller, userId);
+    if (user.passwordHash !== null || user.suspendedAt !== null) throw refuse(contract.resendInvitation, "ACCEPTED");
+    await mailInvitation(deps, tx, user, user.staffRole);
+  });
 }
 
 /** Changes what a staff member may do. Their sessions continue: each call looks up the role. */

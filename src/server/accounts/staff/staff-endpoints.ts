@@ -1,7 +1,7 @@
 import * as contract from "../../../contract/accounts/staff.ts";
 import * as stations from "../../../contract/accounts/stations.ts";
 import { handleCall } from "../../handle-call.ts";
-import { changeStaffRole, inviteStaffMember, restoreStaff, suspendStaff } from "./change-staff.ts";
+import { changeStaffRole, inviteStaffMember, resendInvitation, restoreStaff, suspendStaff } from "./change-staff.ts";
 import { listStaff } from "./list-staff.ts";
 import {
   keepStationOpen,
@@ -21,6 +21,10 @@ export const staffEndpoints = {
   inviteStaff: handleCall(contract.inviteStaff, async (deps, { caller, body, client }) => ({
     id: await inviteStaffMember(deps, caller, body, client),
   })),
+  resendInvitation: handleCall(contract.resendInvitation, async (deps, { caller, params }) => {
+    await resendInvitation(deps, caller, params.userId);
+    return done;
+  }),
   changeStaffRole: handleCall(contract.changeStaffRole, async (deps, { caller, params, body, client }) => {
     await changeStaffRole(deps, caller, { ...params, ...body }, client);
     return done;

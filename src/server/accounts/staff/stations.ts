@@ -10,12 +10,11 @@ import type { Caller } from "../../platform/http/guard.ts";
 import { hashedKey } from "../../platform/tokens/hashed-key.ts";
 import { by, noteEvent } from "../events/note-event.ts";
 import { consumeAttempts, refundAttempts } from "../login-throttling.ts";
+import { nameOf } from "../full-name.ts";
 import { hashPassword, passwordMatches } from "../passwords.ts";
 import { sessions, users } from "../tables.ts";
 import { drawBadge } from "./draw-badge.ts";
 import { lockStaffMember } from "./manage-staff.ts";
-
-const fullName = (user: { firstName: string; lastName: string }) => `${user.firstName} ${user.lastName}`.trim();
 
 const hashBadge = ({ settings }: Deps, badge: string): string =>
   hashedKey(settings.authSecret, ["badge", badge.trim().toUpperCase()]);
@@ -46,7 +45,7 @@ export async function makeBadge(deps: Deps, caller: Caller, userId: string, clie
     await noteEvent(deps, tx, { userId, kind: "BADGE_MADE", from: by(caller, client, userId) });
     return found;
   });
-  return drawBadge({ name: fullName(user), badge });
+  return drawBadge({ name: nameOf(user), badge });
 }
 
 export async function removeStationKeys(deps: Deps, caller: Caller, userId: string, client: Client): Promise<void> {
@@ -88,7 +87,7 @@ export async function listStationWorkers(
     .from(users)
     .where(and(mayWork, isNotNull(users.pinHash)))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
-  return { workers: workers.map(({ id, ...names }) => ({ id, name: fullName(names) })) };
+  return { workers: workers.map(({ id, ...names }) => ({ id, name: nameOf(names) })) };
 }
 
 /**

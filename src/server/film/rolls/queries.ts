@@ -78,7 +78,7 @@ export async function listRolls(
   const from = sql`from ${rolls} ${r} where ${matching(viewer, query, deps.lab.timeZone)}`;
   const count = await countOfPage(deps.db, rows, { offset: query.offset, from });
   if (count === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
-  return { rolls: rows.map((row) => rollReply(row, row.covers ?? [], link)), count };
+  return { rolls: rows.map((row) => rollReply(row, row.covers ?? [], link, deps.lab)), count };
 }
 
 function pageOf(viewer: Viewer, query: Page & FilmFilters, timeZone: string): SQL {
@@ -179,7 +179,7 @@ export async function findRoll(
   const { scans, steps, newerId, olderId, membership, ofFirstOrder, ...row } = rows[0];
   const link = linker(deps);
   return {
-    roll: rollReply({ ...row, scanCount: scans.length }, coversOf(scans), link),
+    roll: rollReply({ ...row, scanCount: scans.length }, coversOf(scans), link, deps.lab),
     scans: scans.map((scan) => scanReply(scan, link)),
     steps: steps.map((step) => ({ ...step, at: isoTime(step.at) })),
     contactSheetIncluded: isSheetIncluded(deps.prices.inForce(), viewer, { membership, ofFirstOrder }),
@@ -199,7 +199,7 @@ function coversOf(scans: ScanRow[]): CoverRow[] {
   return covers;
 }
 
-function rollReply(row: RollRow, covers: CoverRow[], link: Linker): Roll {
+function rollReply(row: RollRow, covers: CoverRow[], link: Linker, { storageDays }: Deps["lab"]): Roll {
   return {
     id: row.id,
     orderId: row.orderId,
@@ -219,11 +219,11 @@ function rollReply(row: RollRow, covers: CoverRow[], link: Linker): Roll {
     lastEvent: row.lastEvent,
     scanCount: row.scanCount,
     isNew: row.isNew,
-    ...storageOf(row.storedFor, {
-      syncedAt: row.syncedAt,
-      expiredAt: row.scansExpiredAt,
-      removedAt: row.scansRemovedAt,
-    }),
+    ...storageOf(
+      row.storedFor,
+      { syncedAt: row.syncedAt, expiredAt: row.scansExpiredAt, removedAt: row.scansRemovedAt },
+      storageDays,
+    ),
     syncedAt: isoTimeOrNull(row.syncedAt),
     scansExpiredAt: isoTimeOrNull(row.scansExpiredAt),
     createdAt: isoTime(row.createdAt),

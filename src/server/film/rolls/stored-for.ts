@@ -37,12 +37,13 @@ const iso = (time: Date): string => time.toISOString();
 export function storageOf(
   { isMember, memberUntil }: StoredFor,
   { syncedAt, expiredAt, removedAt }: StoredRoll,
+  storageDays: number,
 ): { storedUntil: string | null; restorableUntil: string | null } {
   const isStored = syncedAt !== null && expiredAt === null;
   return {
     storedUntil:
       isStored && !isMember
-        ? iso(storageEnd(new Date(syncedAt), memberUntil === null ? null : new Date(memberUntil)))
+        ? iso(storageEnd(new Date(syncedAt), memberUntil === null ? null : new Date(memberUntil), storageDays))
         : null,
     restorableUntil: expiredAt === null || removedAt !== null ? null : iso(restorableUntil(new Date(expiredAt))),
   };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { NON_MEMBER_STORAGE_DAYS, STORAGE_REMINDER_DAYS } from "../../../rules/film/scan-files.ts";
+import { STORAGE_REMINDER_DAYS } from "../../../rules/film/scan-files.ts";
 import {
   announcedEnd,
   isStorageExpired,
@@ -41,11 +41,8 @@ type StoredRoll = {
 };
 type Reminder = { roll: StoredRoll; days: ReminderDays; until: Date; endsOn: string };
 
-/** Nothing is due before the first reminder. */
-const FIRST_LOOK_MS = (NON_MEMBER_STORAGE_DAYS - Math.max(...STORAGE_REMINDER_DAYS)) * DAY_MS;
-
 /**
- * Expires non-members' scans 30 days after SYNCED (docs/product/film.md#storage). One transaction per customer, which
+ * Expires non-members' scans when their storage days are over (docs/product/film.md#storage). One transaction per customer, which
  * locks their row as a new membership does: customers who are members at that time keep everything, and expired scans
  * are restored while their files exist. Repeatable: the next run finishes an interrupted one.
  */
@@ -56,10 +53,12 @@ export async function endStorage(deps: Deps, stopping: AbortSignal): Promise<voi
   }
 }
 
-async function customersWithEndedStorage({ db, now }: Deps): Promise<string[]> {
+async function customersWithEndedStorage({ db, now, lab }: Deps): Promise<string[]> {
+  // Nothing is due before the first reminder.
+  const firstLookMs = (lab.storageDays - Math.max(...STORAGE_REMINDER_DAYS)) * DAY_MS;
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct ${r.customerId} as id from ${rolls} ${r}
-    where ${r.syncedAt} <= ${new Date(now().getTime() - FIRST_LOOK_MS)} and ${r.scansRemovedAt} is null
+    where ${r.syncedAt} <= ${new Date(now().getTime() - firstLookMs)} and ${r.scansRemovedAt} is null
       and exists (select 1 from ${scans} ${s} where ${s.rollId} = ${r.id})
       and (${r.scansExpiredAt} is not null
         or not exists (select 1 from ${subscriptions} ${b} where ${b.userId} = ${r.customerId} and ${b.active}))
@@ -85,7 +84,7 @@ async function lookAt(deps: Deps, tx: Tx, userId: string): Promise<void> {
       if (restorableUntil(new Date(roll.expiredAt)) <= now) await giveUpFiles(deps, tx, roll.id);
       continue;
     }
-    const until = storageEnd(new Date(roll.syncedAt), memberUntil);
+    const until = storageEnd(new Date(roll.syncedAt), memberUntil, deps.lab.storageDays);
     const sent = roll.notices.filter(([, about]) => about === until.getTime());
     const last = sent.find(([days]) => days === Math.min(...STORAGE_REMINDER_DAYS));
     const days = reminderDue(

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import type { getStorage } from "../../../contract/film/storage.ts";
-import { NON_MEMBER_STORAGE_DAYS } from "../../../rules/film/scan-files.ts";
 import { restorableUntil, STORAGE_SOON_DAYS, storageEnd } from "../../../rules/film/storage.ts";
 import { DAY_MS } from "../../../rules/time.ts";
 import { mustExist } from "../../accounts/lock-user.ts";
@@ -32,9 +31,12 @@ type Row = {
  * Returns how long a customer's scans are stored (docs/product/film.md#storage). For members, the rolls are not even
  * counted.
  */
-export async function storageReply({ db, now }: Deps, { userId, isLab }: Viewer): Promise<ReplyOf<typeof getStorage>> {
+export async function storageReply(
+  { db, now, lab }: Deps,
+  { userId, isLab }: Viewer,
+): Promise<ReplyOf<typeof getStorage>> {
   const countsFrom = sql`greatest(${r.syncedAt}, m.member_until)`;
-  const soonFrom = new Date(now().getTime() - (NON_MEMBER_STORAGE_DAYS - STORAGE_SOON_DAYS) * DAY_MS);
+  const soonFrom = new Date(now().getTime() - (lab.storageDays - STORAGE_SOON_DAYS) * DAY_MS);
   const scansOfRoll = sql`
     (select count(*) from ${scans} ${s} where ${s.rollId} = ${r.id} and ${s.state} = ${literal(s.state, "READY")})`;
   const { rows } = await db.execute<Row>(sql`
@@ -56,7 +58,11 @@ export async function storageReply({ db, now }: Deps, { userId, isLab }: Viewer)
     stored:
       row.first === null
         ? null
-        : { rolls: row.rolls, scans: row.scans, until: storageEnd(new Date(row.first), null).toISOString() },
+        : {
+            rolls: row.rolls,
+            scans: row.scans,
+            until: storageEnd(new Date(row.first), null, lab.storageDays).toISOString(),
+          },
     soon: row.soon === 0 ? null : { rolls: row.soon },
     restorable:
       row.expiredFirst === null

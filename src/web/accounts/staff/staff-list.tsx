@@ -2,7 +2,13 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { makeBadge, removeStationKeys } from "../../../contract/accounts/stations.ts";
-import { listStaff, restoreStaff, type StaffMember, suspendStaff } from "../../../contract/accounts/staff.ts";
+import {
+  listStaff,
+  resendInvitation,
+  restoreStaff,
+  type StaffMember,
+  suspendStaff,
+} from "../../../contract/accounts/staff.ts";
 import { mayManage, STAFF_ROLE_LABELS } from "../../../rules/accounts/staff-roles.ts";
 import framed from "../../parts/framed-row.module.css";
 import { fullName } from "../../parts/people/full-name.ts";
@@ -130,6 +136,7 @@ type Presses = Record<"onChangeRole" | "onSuspend" | "onBadge" | "onRemoveKeys",
 function Actions({ member, onChangeRole, onSuspend, onBadge, onRemoveKeys }: { member: StaffMember } & Presses) {
   const self = useUser();
   const restore = useCallMutation(restoreStaff, { refreshes: [listStaff], onError: showErrorToast });
+  const resend = useCallMutation(resendInvitation, { onError: showErrorToast });
   const mayChange = member.id !== self.id && mayManage(self.staffRole, member.staffRole);
   const name = fullName(member);
   return (
@@ -137,6 +144,22 @@ function Actions({ member, onChangeRole, onSuspend, onBadge, onRemoveKeys }: { m
       {mayChange && (
         <Button variant="default" size="compact-md" onClick={onChangeRole} aria-label={`Change role of ${name}`}>
           Change role
+        </Button>
+      )}
+      {mayChange && member.state === "INVITED" && (
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={resend.isPending}
+          aria-label={`Resend invitation to ${name}`}
+          onClick={() =>
+            resend.mutate(
+              { params: { userId: member.id } },
+              { onSuccess: () => void showToast(`Invitation sent to ${member.email}`) },
+            )
+          }
+        >
+          Resend invitation
         </Button>
       )}
       {mayManage(self.staffRole, member.staffRole) && member.state !== "SUSPENDED" && (

@@ -16,7 +16,7 @@ export default function FirstSecondFactorRoute() {
         <p>Add one now: e-mailed login codes do not arrive until e-mail is set up.</p>
         <SecondFactorList user={session.user} own />
       </Section>
-      <Button component={Link} to="/admin/setup" mt="lg">
+      <Button component={Link} to="/admin/setup" variant="default" mt="lg">
         Continue to setup
       </Button>
     </Page>

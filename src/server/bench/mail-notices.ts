@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm";
+import { PROCESS_LABELS } from "../../rules/film/film.ts";
+import { rollCount } from "../../rules/film/roll-text.ts";
+import { type Notice, noticeAddress } from "../../rules/lab-settings/notices.ts";
+import { calendarDay } from "../../rules/time.ts";
+import type { Deps } from "../deps.ts";
+import { failures } from "../failures/tables.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { products } from "../products/tables.ts";
+import { rollsAtSteps } from "./tables.ts";
+
+const LISTED = 20;
+
+/** A notice, and what makes it the same one: it is e-mailed once. */
+type Written = { title: string; lines: string[]; label: string; path: string; key: string };
+
+/** E-mails the lab about late rolls, sold-out products and failed work (docs/product/lab-settings.md#notices). */
+export async function mailNotices(deps: Deps): Promise<void> {
+  const written: Partial<Record<Notice, Written | null>> = {
+    failures: await failuresNotice(deps),
+    lateRolls: await lateRollsNotice(deps),
+    lowStock: await lowStockNotice(deps),
+  };
+  for (const [notice, mail] of Object.entries(written)) {
+    if (mail === null) continue;
+    const { path, key, ...letter } = mail;
+    await deps.db.transaction((tx) =>
+      enqueueMail(deps, tx, {
+        template: "lab-notice",
+        to: noticeAddress(deps.lab, notice as Notice),
+        key: `notice:${notice}:${key}`,
+        data: { ...letter, url: `${deps.settings.publicUrl}${path}` },
+      }),
+    );
+  }
+}
+
+/** Again when more work fails. */
+async function failuresNotice({ db }: Deps): Promise<Written | null> {
+  const open = await db
+    .select({ id: failures.id, title: failures.title, reason: failures.reason })
+    .from(failures)
+    // A notice that cannot be sent is no reason for another one.
+    .where(and(eq(failures.state, "GIVEN_UP"), sql`${failures.data}->>'template' is distinct from 'lab-notice'`))
+    .orderBy(desc(failures.at))
+    .limit(LISTED);
+  if (open.length === 0) return null;
+  const title =
+    open.length === 1 ? "Work failed" : `${open.length}${open.length === LISTED ? " or more" : ""} jobs failed`;
+  const lines = open.map((one) => `${one.title}: ${one.reason}`);
+  return { title, lines, label: "See failures", path: "/admin/failures", key: open[0]!.id };
+}
+
+/** Once a day. */
+async function lateRollsNotice({ db, now, lab }: Deps): Promise<Written | null> {
+  const today = calendarDay(now(), lab.timeZone);
+  const late = await db
+    .select({ process: rollsAtSteps.process, rolls: count() })
+    .from(rollsAtSteps)
+    .where(and(lt(rollsAtSteps.step, "SYNCED"), lt(rollsAtSteps.promisedFirst, today)))
+    .groupBy(rollsAtSteps.process)
+    .orderBy(rollsAtSteps.process);
+  const all = late.reduce((sum, { rolls }) => sum + rolls, 0);
+  if (all === 0) return null;
+  const lines = late.map(
+    ({ process, rolls }) => `${rollCount(rolls)} of ${process ? PROCESS_LABELS[process] : "film"}`,
+  );
+  const title = all === 1 ? "1 roll is late" : `${all} rolls are late`;
+  return { title, lines, label: "See the board", path: "/admin/roll-events-dashboard", key: today };
+}
+
+/** Again when other products are sold out. */
+async function lowStockNotice({ db }: Deps): Promise<Written | null> {
+  const out = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(eq(products.stock, 0), eq(products.visibility, "PUBLIC")))
+    .orderBy(asc(products.name))
+    .limit(LISTED);
+  if (out.length === 0) return null;
+  const key = createHash("sha256").update(out.map(({ id }) => id).toSorted().join()).digest("hex"); // prettier-ignore
+  const title = out.length === 1 ? `${out[0]!.name} is sold out` : `${out.length} products are sold out`;
+  return { title, lines: out.map(({ name }) => name), label: "See products", path: "/admin/products", key };
+}
