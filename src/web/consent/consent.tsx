@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { importWithRetry } from "../platform/import-with-retry.ts";
+import { whenOnline } from "../platform/offline.ts";
 import { lazyComponent } from "../platform/lazy-component.tsx";
 import { TextButton } from "../platform/text-button.tsx";
 import { choose, useConsent, useTagId } from "./choice.ts";
@@ -15,7 +15,8 @@ export function Consent() {
   useEffect(() => {
     if (tagId === null || said !== "yes") return;
     const left = new AbortController();
-    importWithRetry(() => import("./load-tag.ts"), left.signal)
+    whenOnline(left.signal)
+      .then(() => import("./load-tag.ts"))
       .then(({ loadTag }) => left.signal.aborted || loadTag(tagId, pathname))
       .catch(() => undefined);
     return () => left.abort();

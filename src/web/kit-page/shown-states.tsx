@@ -13,9 +13,9 @@ const GONE = new CallError({ status: 404, message: "It may have been removed.", 
 const nothing = () => undefined;
 
 export function ShownStates() {
-  const [tries, setTries] = useState<number | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   return (
-    <Part id="states" title="States" file="states.tsx, form-message.tsx, lost-part.tsx, kit/stale.tsx">
+    <Part id="states" title="States" file="states.tsx, form-message.tsx, failed-component.tsx, kit/stale.tsx">
       <Examples>
         <Example of="Nothing yet">
           <Empty title="No cameras yet" action={<Button>Add a camera</Button>}>
@@ -35,19 +35,10 @@ export function ShownStates() {
           <Stale retry={nothing} />
         </Example>
         <Example of="A part of a page that could not be fetched, at the foot of the window">
-          <Button variant="default" onClick={() => setTries(0)}>
+          <Button variant="default" onClick={() => setFailed(true)}>
             Lose the drawer
           </Button>
-          {tries !== null && (
-            <FailedComponent
-              key={tries}
-              name="The drawer"
-              wasTried={tries > 0}
-              waiting={null}
-              onGiveUp={() => setTries(null)}
-              onRetry={() => setTries(tries + 1)}
-            />
-          )}
+          {hasFailed && <FailedComponent name="The drawer" waiting={null} onGiveUp={() => setFailed(false)} />}
         </Example>
         <Example of="About a form">
           <div className={classes.fields}>

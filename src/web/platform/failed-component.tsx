@@ -1,30 +1,22 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { reloadFailedStyles } from "./import-with-retry.ts";
-import classes from "./lost-part.module.css";
+import { type ReactNode, useState } from "react";
+import classes from "./failed-component.module.css";
+import { isOffline, reloadIfReachable } from "./offline.ts";
 
-/** Notice at the bottom of the window for a part of the page that failed to load (lazy-part.tsx). */
+/**
+ * Notice at the bottom of the window for a component that could not be loaded or crashed (lazy-component.tsx). Only a
+ * reload retries: Chromium caches failed imports, and a new release may have replaced the file.
+ */
 export function FailedComponent({
   name,
-  wasTried,
   waiting,
   onGiveUp,
-  onRetry,
 }: {
   name: string | null;
-  /** The retry failed: a page from an earlier release may request files that no longer exist. */
-  wasTried: boolean;
   waiting: ReactNode;
   onGiveUp: (() => void) | undefined;
-  onRetry: () => void;
 }) {
   const [isHidden, setHidden] = useState(false);
-  const retry = useEffectEvent(() => void reloadFailedStyles().then(onRetry));
-  useEffect(() => {
-    const onOnline = () => retry();
-    addEventListener("online", onOnline);
-    return () => removeEventListener("online", onOnline);
-  }, []);
   if (name === null || isHidden) return waiting;
   return (
     <>
@@ -32,17 +24,14 @@ export function FailedComponent({
       <div className={classes.notice} role="alert">
         <p>
           {name} could not be loaded.{" "}
-          {navigator.onLine ? "The rest of the page works." : "You are offline. It loads when you're back online."}
+          {isOffline() ? "You are offline. It loads when you're back online." : "The rest of the page works."}
         </p>
-        <div className={classes.ways}>
-          {wasTried && navigator.onLine && (
-            <Button variant="default" size="compact-md" onClick={() => location.reload()}>
-              Reload the page
+        <div className={classes.buttons}>
+          {!isOffline() && (
+            <Button size="compact-md" onClick={() => void reloadIfReachable()}>
+              Reload page
             </Button>
           )}
-          <Button size="compact-md" onClick={() => void reloadFailedStyles().then(onRetry)}>
-            Try again
-          </Button>
           <Button
             variant="default"
             size="compact-md"

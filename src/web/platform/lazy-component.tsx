@@ -1,59 +1,31 @@
-import {
-  Component,
-  type ComponentType,
-  lazy,
-  type LazyExoticComponent,
-  type ReactNode,
-  Suspense,
-  useState,
-} from "react";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { FailedComponent } from "./failed-component.tsx";
+import { isOffline, whenOnline } from "./offline.ts";
 
-type OfPart = {
+type LazyProps = {
   waiting?: ReactNode;
   /** Called when the user dismisses the error after loading failed. */
   onGiveUp?: () => void;
 };
 
 /**
- * Wraps a component whose code loads on first use. If loading fails (offline, or a new release) or the component
- * crashes, the rest of the page stays, with an error and a retry button. Retries automatically when the browser is
- * online again.
+ * Wraps a component whose code loads on first use, when the browser is online. If loading fails (a broken connection,
+ * or a new release) or the component crashes, the rest of the page stays, with a notice.
  * @param load imports the component
- * @param name for users, at the start of a sentence: "The cart"; null for parts that fail silently
+ * @param name for users, at the start of a sentence: "The cart"; null for components that fail silently
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   name: string | null,
-): ComponentType<Props & OfPart> {
-  // A lazy component that failed once would always fail.
-  const fresh = (): LazyExoticComponent<ComponentType<Props>> =>
-    lazy(() =>
-      load().catch((error: unknown) => {
-        Part = fresh();
-        throw error;
-      }),
-    );
-  let Part = fresh();
+): ComponentType<Props & LazyProps> {
+  const Loaded = lazy(() => whenOnline().then(load)) as unknown as ComponentType<object>;
 
-  return function LazyPart({ waiting, onGiveUp, ...rest }: Props & OfPart) {
-    const [tries, setTries] = useState(0);
-    const Now = Part as unknown as ComponentType<object>;
+  return function LazyComponent({ waiting, onGiveUp, ...rest }: Props & LazyProps) {
+    const failed = <FailedComponent name={name} waiting={waiting} onGiveUp={onGiveUp} />;
     return (
-      <Boundary
-        key={tries}
-        lost={
-          <FailedComponent
-            name={name}
-            wasTried={tries > 0}
-            waiting={waiting}
-            onGiveUp={onGiveUp}
-            onRetry={() => setTries(tries + 1)}
-          />
-        }
-      >
-        <Suspense fallback={waiting}>
-          <Now {...rest} />
+      <Boundary failed={failed}>
+        <Suspense fallback={isOffline() ? failed : waiting}>
+          <Loaded {...rest} />
         </Suspense>
       </Boundary>
     );
@@ -61,14 +33,14 @@ export function lazyComponent<Props extends object>(
 }
 
 /** React supports error boundaries only as classes. */
-class Boundary extends Component<{ lost: ReactNode; children: ReactNode }, { isLost: boolean }> {
-  override state = { isLost: false };
+class Boundary extends Component<{ failed: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { isLost: true };
+    return { hasFailed: true };
   }
 
   override render() {
-    return this.state.isLost ? this.props.lost : this.props.children;
+    return this.state.hasFailed ? this.props.failed : this.props.children;
   }
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import type { LiveEvent } from "../../contract/kit/live.ts";
-import { importWithRetry } from "./import-with-retry.ts";
+import { whenOnline } from "./offline.ts";
 import type { Listener } from "./live-socket.ts";
 import { useSession } from "./session.ts";
 
@@ -16,7 +16,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     if (userId === null) return;
     const left = new AbortController();
     // Visitors never load it.
-    importWithRetry(() => import("./live-socket.ts"), left.signal)
+    whenOnline(left.signal)
+      .then(() => import("./live-socket.ts"))
       .then(({ keepSocketOpen }) => {
         if (left.signal.aborted) return;
         const close = keepSocketOpen(userId, {

@@ -1,11 +1,23 @@
 import { useEffect } from "react";
 
+/** False on the server, where the browser's state is unknown. */
+export const isOffline = (): boolean => typeof window !== "undefined" && !navigator.onLine;
+
+/**
+ * Waits until the browser is online. Optional modules are imported only then, because Chromium caches a failed import
+ * until the page is reloaded.
+ * @param signal ends the wait; the promise then never settles
+ */
+export async function whenOnline(signal?: AbortSignal): Promise<void> {
+  if (isOffline())
+    await new Promise((done) => addEventListener("online", done, signal ? { once: true, signal } : { once: true }));
+}
+
 /** Each browser has its own message for network errors, all with this error type. */
 const IN_WORDS = /fetch|network|load failed|importing a module/i;
 
 export const isNetworkError = (error: unknown): boolean =>
-  typeof window !== "undefined" &&
-  (navigator.onLine === false || (error instanceof TypeError && IN_WORDS.test(error.message)));
+  isOffline() || (typeof window !== "undefined" && error instanceof TypeError && IN_WORDS.test(error.message));
 
 /** Responds fast and is never served from a browser cache. */
 const PROBE = "/favicon.svg";
@@ -26,7 +38,7 @@ export function useReloadWhenReachable(): () => Promise<void> {
 }
 
 /** Never reloads while offline: the browser's error page would replace this one. */
-async function reloadIfReachable(): Promise<void> {
+export async function reloadIfReachable(): Promise<void> {
   try {
     await fetch(PROBE, { method: "HEAD", cache: "no-store" });
   } catch {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { type CalculatorCounts, type CalculatorField, withCount } from "../../rules/memberships/calculator.ts";
-import { importWithRetry } from "../platform/import-with-retry.ts";
+import { whenOnline } from "../platform/offline.ts";
 import { useOpenedSearch } from "../platform/opened-search.ts";
 import { countsOfSearch, searchOfCounts } from "./calculator-address.ts";
 import { noticeOf } from "./calculator-notices.ts";
@@ -75,7 +75,8 @@ function usePlot(counts: CalculatorCounts, range: PlotRange, usual: PlotGeometry
   useEffect(() => {
     if (isUsual) return;
     const outdated = new AbortController();
-    importWithRetry(() => import("./plot-geometry.ts"), outdated.signal)
+    whenOnline(outdated.signal)
+      .then(() => import("./plot-geometry.ts"))
       .then(({ plotGeometry }) => outdated.signal.aborted || setDrawn(plotGeometry(prices, counts, range)))
       .catch(() => undefined);
     return () => outdated.abort();
