@@ -6,15 +6,16 @@ import { routeLoadErrors } from "./scripts/route-load-errors.ts";
 import { asciiOutput } from "./scripts/ascii-output.ts";
 import { themeStyles } from "./scripts/theme-styles.ts";
 
-/** What any of these begins: paths below src/ without their ending, or of packages. */
-const anyOf = (...parts: string[]): RegExp => new RegExp(parts.map((part) => `(?:src|node_modules)/${part}`).join("|"));
+/** Matches paths that begin with any of these: packages, or below src/. scripts/check-documents.ts checks that they exist. */
+const anyOf = (...parts: string[]): RegExp =>
+  new RegExp(parts.map((part) => `${part.startsWith("@") ? "node_modules" : "src"}/${part}`).join("|"));
 
 /** What every page loads, in one file that stays the same from one release to the next; what few ask for comes with them. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!\/build\/modern\/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js))\//;
 /** What stands on every page, and what it is made of: else a first visit fetches a file for each of its small parts. */
 const BASE =
-  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons?|lab|live|page|public-page|query|session|settings|shared-value|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$|src\/contract\/(accounts\/auth|community\/community|lab-settings\/(lab-profile|public-lab)|prints\/prints|search\/search|submissions\/submissions)\.ts\?calls$/;
+  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons?|lab|live|offline|page|public-page|query|session|settings|shared-value|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$|src\/contract\/(accounts\/auth|community\/community|lab-settings\/(lab-profile|public-lab)|prints\/prints|search\/search|submissions\/submissions)\.ts\?calls$/;
 
 /** The looks of the public pages: one style sheet that stands in the way of the first, and is there for the next. */
 const STYLES =
@@ -41,8 +42,9 @@ const PUBLIC = new RegExp(
 
 /** What forms are made of, the product's and the search's among them, and what little these share with one's own pages. */
 const FIELDS = anyOf(
-  "@mantine/core/esm/components/(Alert|CheckIcon|Checkbox|CloseButton|Combobox/ComboboxChevron|InlineInput|Input|InputBase)/",
+  "@mantine/core/esm/components/(Alert|Checkbox|CloseButton|Combobox/ComboboxChevron|Input|InputBase)/",
   "@mantine/core/esm/components/(NativeSelect|TextInput|Textarea)/",
+  "@mantine/core/esm/utils/InlineInput/",
   String.raw`web/platform/(choices|dates|guards|save-file|two-columns)\.`,
   String.raw`web/(parts/(address/lab-address|people/full-name)|reviews/stars|shop/(choice|shown-product))\.`,
   String.raw`rules/(products/(choices|text-validations)|orders/number)\.`,
@@ -77,8 +79,8 @@ const PAYING = new RegExp(
 /** What people work with on their own pages and the lab's, beside forms: questions, dialogs, files, ways back. */
 const WORKING = anyOf(
   "@mantine/core/esm/components/FileButton/",
-  String.raw`web/platform/(kit/(confirm-dialog|form-dialog|detail-page|timeline|way-back|filter-select))`,
-  String.raw`web/platform/(dialog|top-layer|use-focus-return|copy)\.`,
+  String.raw`web/platform/(kit/(confirm-dialog|form-dialog|detail-page|timeline|way-back|list/filter-select))`,
+  String.raw`web/platform/(dialog|top-layer|use-focus-return)\.`,
   "web/(orders/promised-day|parts/(orders/order-status-badge|people/|film/)|couriers/day/stop-text)",
   "rules/(accounts/preferences|lab/promise|orders/|film/(roll-text|roll-work|write-offs))",
 );
@@ -99,6 +101,24 @@ const ORDER = anyOf(
 /** Fewer pages than these have a small part in a file of its own. */
 const SOME_PAGES = 5;
 
+export const CHUNKS: { name: string; test: RegExp; minShareCount?: number }[] = [
+  { name: "framework", test: FRAMEWORK },
+  { name: "base", test: BASE },
+  { name: "styles", test: STYLES },
+  { name: "public", test: PUBLIC },
+  { name: "fields", test: FIELDS },
+  { name: "addresses", test: ADDRESSES },
+  { name: "bare-calls", test: BARE_CALLS },
+  { name: "forms", test: FORMS },
+  { name: "paying", test: PAYING },
+  { name: "own", test: OWN, minShareCount: MANY_PAGES },
+  { name: "calls", test: CALLS, minShareCount: MANY_PAGES },
+  { name: "working", test: WORKING, minShareCount: SOME_PAGES },
+  { name: "drafts", test: DRAFTS, minShareCount: SOME_PAGES },
+  { name: "order-of-both", test: ORDER_OF_BOTH, minShareCount: 2 },
+  { name: "order", test: ORDER, minShareCount: 2 },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
@@ -114,23 +134,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                { name: "framework", test: FRAMEWORK },
-                { name: "base", test: BASE },
-                { name: "styles", test: STYLES },
-                { name: "public", test: PUBLIC },
-                { name: "fields", test: FIELDS },
-                { name: "addresses", test: ADDRESSES },
-                { name: "bare-calls", test: BARE_CALLS },
-                { name: "forms", test: FORMS },
-                { name: "paying", test: PAYING },
-                { name: "own", test: OWN, minShareCount: MANY_PAGES },
-                { name: "calls", test: CALLS, minShareCount: MANY_PAGES },
-                { name: "working", test: WORKING, minShareCount: SOME_PAGES },
-                { name: "drafts", test: DRAFTS, minShareCount: SOME_PAGES },
-                { name: "order-of-both", test: ORDER_OF_BOTH, minShareCount: 2 },
-                { name: "order", test: ORDER, minShareCount: 2 },
-              ],
+              groups: CHUNKS,
             },
           },
         },

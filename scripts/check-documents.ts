@@ -1,6 +1,9 @@
-// Part of npm run check: links, document paths and quoted code lead to something that exists, and every decision is in the index.
+// Part of npm run check: links, document paths, quoted code and the paths of browser chunks lead to something that exists, and
+// every decision is in the index.
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+
+import { CHUNKS } from "../vite.config.ts";
 
 const project = join(import.meta.dirname, "..");
 const IGNORED = new Set(["node_modules", "build", "data", "test-results", "playwright-report"]);
@@ -28,6 +31,7 @@ const index = documents.get("docs/decisions.md") ?? "";
 for (const path of documents.keys())
   if (path.startsWith("docs/decisions/") && !index.includes(`](${path.slice("docs/".length)})`))
     report(path, 1, "is not in docs/decisions.md");
+checkChunks();
 
 for (const problem of problems) console.log(problem);
 process.exit(problems.length === 0 ? 0 : 1);
@@ -87,6 +91,54 @@ function checkQuotes(path: string, text: string): void {
       }
       from = at + run.length;
     }
+  }
+}
+
+/** Every path in the chunk patterns of vite.config.ts matches a file: a renamed one would silently move to another chunk. */
+function checkChunks(): void {
+  const sources = glob("src/**/*.{ts,tsx,css}").filter((path) => !/\.test\.tsx?$/u.test(path));
+  const files = [
+    ...sources,
+    ...sources.map((path) => `${path}?calls`),
+    ...glob(["node_modules/{*,@*/*}/package.json", "node_modules/@mantine/core/esm/**/*.mjs"]),
+  ];
+  for (const { name, test } of CHUNKS)
+    for (const path of alternativesOf(test.source))
+      if (!files.some((file) => new RegExp(path, "u").test(file)))
+        report("vite.config.ts", 1, `nothing matches ${path} of the chunk "${name}"`);
+}
+
+/** Expands "a/(b|c)" to "a/b" and "a/c". Lookarounds stay as they are. */
+function alternativesOf(pattern: string): string[] {
+  let found = [""];
+  const all: string[] = [];
+  for (let at = 0; at < pattern.length; at++) {
+    const sign = pattern[at]!;
+    if (sign === "|") {
+      all.push(...found);
+      found = [""];
+    } else if (sign === "(" && pattern[at - 1] !== "\\") {
+      const end = closing(pattern, at);
+      const group = pattern.slice(at, end + 1);
+      const isLookaround = /^\(\?[!=<]/u.test(group);
+      const inner = isLookaround ? [group] : alternativesOf(group.replace(/^\((?:\?:)?/u, "").slice(0, -1));
+      found = found.flatMap((before) => inner.map((after) => before + after));
+      at = end;
+    } else {
+      const length = sign === "\\" ? 2 : 1;
+      found = found.map((before) => before + pattern.slice(at, at + length));
+      at += length - 1;
+    }
+  }
+  return [...all, ...found];
+}
+
+function closing(pattern: string, open: number): number {
+  let depth = 0;
+  for (let at = open; ; at++) {
+    if (pattern[at] === "\\") at++;
+    else if (pattern[at] === "(") depth++;
+    else if (pattern[at] === ")" && --depth === 0) return at;
   }
 }
 
