@@ -54,7 +54,9 @@ test("non-members keep scans for 30 days and have contact sheets for their first
 });
 
 test("Very Nice and Super Nice state their turnaround, with TIFFs unlocked", () => {
-  expect(benefitsOf(STARTING_PRICE_LIST, "VERY_NICE_2025").turnaround.value).toContain("Under 5 business days");
+  expect(benefitsOf(STARTING_PRICE_LIST, "VERY_NICE_2025").turnaround.value).toBe(
+    "Priority queue, under 5 business days",
+  );
   expect(benefitsOf(STARTING_PRICE_LIST, "SUPER_NICE_2025").turnaround.value).toBe("1 business day");
   expect(benefitsOf(STARTING_PRICE_LIST, "VERY_NICE_2025").tiffs.value).toBe("Unlocked");
 });

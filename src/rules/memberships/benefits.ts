@@ -120,13 +120,10 @@ function serviceBenefits({ unlock }: PriceList, tier: TierId, storageDays: numbe
   ];
 }
 
-/**
- * Very Nice and Super Nice have a promised number of days (docs/product/memberships.md#benefits); the others are
- * processed in order.
- */
+/** Everyone sees the current turnaround elsewhere; only the higher tiers have a limit and a place ahead in the queue. */
 function turnaroundOf(tier: TierId): string {
   if (isSuperNice(tier)) return "1 business day";
-  return isVeryNice(tier) ? "Under 5 business days, priority queue" : "Standard queue";
+  return isVeryNice(tier) ? "Priority queue, under 5 business days" : "Standard queue";
 }
 
 function priceBenefits(prices: PriceList, tier: TierId): Benefit[] {
