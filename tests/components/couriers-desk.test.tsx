@@ -333,9 +333,9 @@ test("a stop is moved after the refusals, the rest is planned anew, and the day 
     params: { messengerId: COURIER_ID, stopId: stopId(1) },
     body: { messengerId: COURIER_ID, index: 1 },
   });
-  await expect.element(page.getByText("order set by the lab")).toBeVisible();
+  await expect.element(page.getByText("stops ordered by hand")).toBeVisible();
   await page.getByRole("button", { name: "Re-plan remaining stops" }).click();
-  await expect.element(page.getByText("order set by the lab")).not.toBeInTheDocument();
+  await expect.element(page.getByText("stops ordered by hand")).not.toBeInTheDocument();
   expect(screen.api.requests(replanRoute).map(({ body }) => body)).toEqual([{ day: DAY }]);
 
   await page.getByRole("link", { name: "Print" }).click();
@@ -365,7 +365,7 @@ test("a finger drags a stop by its grip below the last one", async () => {
   await finger("touchMove", { x: to.x + 40, y: to.y + to.height / 2 });
   await expect.poll(() => gap()!.getAttribute("data-over")).toBe("true");
   await finger("touchEnd");
-  await expect.element(page.getByText("order set by the lab")).toBeVisible();
+  await expect.element(page.getByText("stops ordered by hand")).toBeVisible();
   expect(screen.api.requests(placeStop).map(({ params, body }) => [params["stopId"], body.index])).toEqual([
     [stopId(1), 1],
   ]);
@@ -378,6 +378,6 @@ test("the keyboard moves a stop by one with Alt and an arrow", async () => {
   await expect.element(move).toBeVisible();
   (move.element() as HTMLElement).focus();
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
-  await expect.element(page.getByText("order set by the lab")).toBeVisible();
+  await expect.element(page.getByText("stops ordered by hand")).toBeVisible();
   expect(screen.api.requests(placeStop)).toHaveLength(1);
 });

@@ -90,7 +90,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["settings", "Settings"],
   ["setup", "Setup"],
   ["bench", "Today"],
-  ["plan", "Today and tomorrow"],
+  ["plan", "Workload"],
   ["process-control", "Process control"],
   [`process-control/${ID}`, "Noritsu V50"],
   [`process-control/baths/${ID}`, "Developer"],

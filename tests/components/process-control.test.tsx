@@ -113,7 +113,7 @@ test("a densitometer's file fills the fields, and what it does not say is typed"
   await expect.element(dialog.getByRole("status")).toMatchTextContent("Line 4: Not a density: “n/a”.");
   await expect.element(dialog.getByRole("textbox", { name: "LD red" })).toHaveValue("-0.01");
   await dialog.getByRole("button", { name: "Add control strip" }).click();
-  await expect.element(dialog.getByText("Like 0.82").first()).toBeVisible();
+  await expect.element(dialog.getByText("For example 0.82").first()).toBeVisible();
   expect(screen.api.requests(addControlStrip)).toEqual([]);
   for (const [channel, value] of [
     ["red", "0.03"],

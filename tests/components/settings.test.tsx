@@ -232,11 +232,11 @@ test("cards are kept, chosen and forgotten", async () => {
   const cards = settingsPart("Cards");
   const rows = cards.getByRole("listitem");
   await cards.getByRole("button", { name: "Add card" }).click();
-  await dialog.getByRole("button", { name: "Keep this card" }).click();
+  await dialog.getByRole("button", { name: "Save card" }).click();
   await expect.element(page.getByText("Enter the card number")).toBeVisible();
   await expectAccessible("a card that is added");
   await fillCard(CARDS.secondStep);
-  await dialog.getByRole("button", { name: "Keep this card" }).click();
+  await dialog.getByRole("button", { name: "Save card" }).click();
   await expect.element(rows).toHaveLength(2);
   await expect.element(rows.filter({ hasText: "3155" })).toMatchTextContent("Default");
   await cards.getByRole("button", { name: "Make default: Visa ending 4242" }).click();
@@ -559,7 +559,7 @@ test("a new customer finds each part of the settings empty, with the way to fill
   await expectAccessible("the billing settings of a new customer");
   await cards.getByRole("button", { name: "Add card" }).click();
   await fillCard(CARDS.pays);
-  await dialog.getByRole("button", { name: "Keep this card" }).click();
+  await dialog.getByRole("button", { name: "Save card" }).click();
   await expect.element(cards.getByRole("listitem")).toMatchTextContent("Visa ending 4242Default");
   await expect.element(notices.getByText("Card saved as your default")).toBeVisible();
 });

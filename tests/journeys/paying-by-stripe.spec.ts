@@ -148,7 +148,7 @@ test("cards typed at Stripe and wallets pay orders and memberships, and are kept
     const dialog = page.getByRole("dialog", { name: "Add card" });
     await dialog.getByRole("button", { name: "Try again" }).click();
     await cardField(page).fill(TEST_CARDS.pays);
-    await dialog.getByRole("button", { name: "Keep this card" }).click();
+    await dialog.getByRole("button", { name: "Save card" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/ending 4242|4242/).first()).toBeVisible();
     const usedFirst = (await cards()).filter(({ isDefault }) => isDefault);

@@ -14,9 +14,9 @@ export const PAGES_TO_FIND = [
     path: "/frequently-asked-questions",
     text: "FAQ help support questions contact returns refunds",
   },
-  { name: "Order prints", path: "/small-print-orders", text: "4x6 print small prints photographs paper" },
+  { name: "4x6 prints", path: "/small-print-orders", text: "4x6 print small prints photographs paper" },
   {
-    name: "Large prints",
+    name: "Large format prints",
     path: "/print-orders/new/selector",
     text: "Print large format enlargement framed poster fine art paper",
   },

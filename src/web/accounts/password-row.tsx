@@ -25,7 +25,7 @@ export function PasswordRow({ email }: { email: string }) {
   return (
     <>
       <SettingRow label="Password" action="Change password" onChange={() => setChanges(true)}>
-        A new one logs you out everywhere else.
+        A new password logs you out on your other devices.
       </SettingRow>
       {changes && <PasswordDialog email={email} onClose={() => setChanges(false)} />}
     </>

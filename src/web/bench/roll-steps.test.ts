@@ -56,7 +56,7 @@ test("a step is marked on all rolls that are here and still lack it, or on none"
   const missing = roll([], {}, 3, false);
   expect(readyFor("DEVELOPED", [first, second, missing])).toEqual({ rolls: [second], reason: null });
   expect(readyFor("SCANNED", [first, second])).toEqual({ rolls: [], reason: "Roll 2: Not developed yet" });
-  expect(readyFor("DEVELOPED", [first])).toEqual({ rolls: [], reason: "All are already developed" });
+  expect(readyFor("DEVELOPED", [first])).toEqual({ rolls: [], reason: "All rolls are already developed" });
   expect(readyFor("DEVELOPED", [missing])).toEqual({ rolls: [], reason: "No rolls at the lab" });
 });
 

@@ -135,7 +135,7 @@ export function readyFor<Own extends Roll>(
     event,
     here.map((roll) => before(event, roll)),
   );
-  if (due.length === 0) return { rolls: [], reason: `All are already ${ROLL_EVENT_LABELS[event].toLowerCase()}` };
+  if (due.length === 0) return { rolls: [], reason: `All rolls are already ${ROLL_EVENT_LABELS[event].toLowerCase()}` };
   const blocked = hinder[0]?.roll;
   if (blocked) return { rolls: [], reason: `Roll ${blocked.number}: ${whyNot(event, blocked)}` };
   return { rolls: due.map(({ roll }) => roll), reason: null };

@@ -98,7 +98,7 @@ function OpenKinds({ open }: { open: readonly { kind: FailureKind; count: number
   const tryAll = useCallMutation(tryFailuresAgain, {
     refreshes: REFRESHES,
     onSuccess: ({ tried }) => {
-      showToast(tried === 1 ? "1 is tried again" : `Retrying ${tried}`);
+      showToast(`Retrying ${tried}`);
     },
     onError: showErrorToast,
   });

@@ -44,7 +44,7 @@ export default function CardDialog({ userId, onClose }: { userId: string; onClos
             Cancel
           </Button>
           <Button type="submit" loading={busy}>
-            Keep this card
+            Save card
           </Button>
         </DialogActions>
       </form>

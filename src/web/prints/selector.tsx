@@ -111,7 +111,7 @@ function PictureSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }) {
       title="Large Format Prints"
 
       intro="Fine art paper, one frame at a time. Choose the picture first; paper, size and crop come next."
-      actions={<Link to={`${base}/small-print-orders`}>Small prints instead</Link>}
+      actions={<Link to={`${base}/small-print-orders`}>4x6 Prints</Link>}
     >
       {userId === null ? (
         <div className={classes.alone}>{own}</div>

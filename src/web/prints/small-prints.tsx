@@ -35,10 +35,10 @@ export function SmallPrintOrder({ buyer }: { buyer: PrintBuyer }) {
   const papers = useCall(listPapers, { query: { limit: 100, targetPrinter: "SMALL_FORMAT" } });
   return (
     <Page
-      title="Small prints"
+      title="4x6 Prints"
 
       intro="Choose frames or whole rolls and the quantity, and we print them on luster paper."
-      actions={<Link to={`${buyer.base}/print-orders/new/selector`}>Large prints instead</Link>}
+      actions={<Link to={`${buyer.base}/print-orders/new/selector`}>Large Format Prints</Link>}
     >
       <Loaded query={papers} skeleton={<RowsSkeleton rows={3} height={140} />}>
         {({ papers: found }) => <Order papers={found} buyer={buyer} />}
@@ -77,8 +77,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
       if (!isUnknownOutcome(error)) drafts.forget();
     },
   });
-  if (chosen === null)
-    return <Empty title="Small prints are not available right now">Please try again tomorrow.</Empty>;
+  if (chosen === null) return <Empty title="4x6 prints are not available right now">Please try again tomorrow.</Empty>;
   const { size } = chosen;
   const pieces = piecesOf(prints);
   const over = prints.pictures.length - buyer.room;

@@ -47,7 +47,7 @@ export function BathDialog({ machine, onClose }: { machine: Machine; onClose: ()
       />
       {former && (
         <p>
-          The {BATH_STEP_LABELS[step].toLowerCase()} in use is dumped: {former.product}.
+          This dumps the current {BATH_STEP_LABELS[step].toLowerCase()}: {former.product}.
         </p>
       )}
       <BathFields form={form} />
@@ -104,15 +104,15 @@ function BathFields<Values extends Record<string, unknown>>({ form }: { form: Ca
     <>
       <TextInput label="Chemistry" placeholder="Flexicolor LU" {...form.field("product")} />
       <NumberInput label="Volume" suffix=" ml" {...number("volumeMl")} />
-      <NumberInput label="Age limit" description="Empty for none" suffix=" days" {...number("maxAgeDays")} />
+      <NumberInput label="Age limit" description="Leave empty for none" suffix=" days" {...number("maxAgeDays")} />
       <NumberInput
         label="Capacity"
-        description="Rolls of 135-36; empty for none, as for a replenished bath"
+        description="In rolls of 135-36. Leave empty for a replenished bath"
         {...number("maxRolls")}
       />
-      <NumberInput label="Replenishment" description="Empty for none" suffix=" ml" {...number("replenishMl")} />
+      <NumberInput label="Replenishment" description="Leave empty for none" suffix=" ml" {...number("replenishMl")} />
       <NativeSelect
-        label="Replenishment is given"
+        label="Replenish"
         data={REPLENISH_UNITS.map((value) => ({ value, label: REPLENISH_UNIT_LABELS[value] }))}
         {...form.field("replenishPer")}
       />

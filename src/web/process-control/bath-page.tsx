@@ -107,7 +107,7 @@ const headOf = (
 });
 
 const filmText = ({ rolls, areaCm2 }: Bath): string =>
-  `${rolls.toLocaleString()} rolls, ${(areaCm2 / 10_000).toFixed(2)} m² (${inWholeRolls(areaCm2).toLocaleString()} of 135-36)`;
+  `${rolls.toLocaleString()} rolls, ${(areaCm2 / 10_000).toFixed(2)} m² (equal to ${inWholeRolls(areaCm2).toLocaleString()} of 135-36)`;
 
 const Events = ({ events }: { events: ReplyOf<typeof getBath>["events"] }) => (
   <ScrollArea label="Events of the bath">

@@ -36,8 +36,8 @@ export function LimitsDialog({
   return (
     <FormDialog title={`Limits of ${PROCESS_LABELS[process]}`} form={form} submitLabel="Save limits" onClose={onClose}>
       <p>
-        Deviations in hundredths of density: 6 is 0.06. Empty means no limit. The starting values are common ones:
-        replace them by your manual's. All strips are judged again.
+        Deviations in hundredths of density: 6 is 0.06. Leave a limit empty for none. The defaults are common values:
+        replace them with those of your manual. New limits also apply to earlier strips.
       </p>
       <div className={classes.limits} role="group" aria-label="Limits">
         <span />

@@ -42,7 +42,7 @@ export function MachinePage({ machineId }: { machineId: string }) {
           {detail.machine.strip && <StripAlarm strip={detail.machine.strip} bathId={detail.machine.baths[0]?.id} />}
           <Section title="Baths">
             {detail.machine.baths.length === 0 ? (
-              <p className={classes.quiet}>No bath is mixed. Film is recorded with the machine only.</p>
+              <p className={classes.quiet}>No bath is mixed. Rolls are recorded for the machine only.</p>
             ) : (
               <BathTable baths={detail.machine.baths} label="Baths in use" />
             )}

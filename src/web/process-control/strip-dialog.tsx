@@ -91,7 +91,7 @@ export function StripDialog({
           label="Aim"
           data={[
             ...references.map(({ id, code }) => ({ value: id, label: `Reference strip ${code}` })),
-            { value: DEVIATIONS, label: "None: I enter deviations" },
+            { value: DEVIATIONS, label: "None (enter deviations)" },
           ]}
           {...form.field("referenceId")}
         />
@@ -123,11 +123,11 @@ export function StripDialog({
         accept={[".csv", ".txt", "text/csv", "text/plain"]}
         onFiles={(files) => void readFile(files)}
       >
-        Read densitometer file
+        Import densitometer file
       </FilesButton>
       {unread.length > 0 && (
         <div role="status" className={classes.unread}>
-          <strong>Not understood:</strong>
+          <strong>Skipped lines:</strong>
           <ul>
             {unread.map(({ line, text, reason }) => (
               <li key={line}>

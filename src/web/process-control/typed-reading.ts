@@ -14,7 +14,7 @@ export type TypedReading = Record<Patch, Record<Channel, string>>;
 const Density = z
   .string()
   .trim()
-  .regex(/^[+\-\u2212]?\d?[.,]\d{1,3}$|^[+\-\u2212]?\d$/, "Like 0.82")
+  .regex(/^[+\-\u2212]?\d?[.,]\d{1,3}$|^[+\-\u2212]?\d$/, "For example 0.82")
   .transform((text) => Math.round(Number(text.replace("\u2212", "-").replace(",", ".")) * 100))
   .refine((hundredths) => Math.abs(hundredths) <= MAX_DENSITY, "At most 6.00");
 const Unused = z.string().transform(() => null);

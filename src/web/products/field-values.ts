@@ -13,7 +13,7 @@ export const Amount = z.string().trim().refine(isAmount, "Enter an amount, for e
 export const MaybeAmount = z
   .string()
   .trim()
-  .refine((text) => text === "" || isAmount(text), "Enter an amount, for example 12.50, or nothing");
+  .refine((text) => text === "" || isAmount(text), "Enter an amount, for example 12.50, or leave empty");
 
 export const maybeWhole = (least: number, most: number) =>
   z
@@ -21,7 +21,7 @@ export const maybeWhole = (least: number, most: number) =>
     .trim()
     .refine(
       (text) => text === "" || isWhole(text, least, most),
-      `A whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}, or nothing`,
+      `Enter a whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}, or leave empty`,
     );
 /** Number of pieces in stock, or empty if not counted. */
 export const Pieces = maybeWhole(0, 1_000_000);

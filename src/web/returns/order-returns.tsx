@@ -20,7 +20,7 @@ const ReturnDialog = lazyComponent<{
   may: contract.OrderReturns;
   onAsked: (now: contract.OrderReturns) => void;
   onClose: () => void;
-}>(async () => ({ default: (await import("./return-dialog.tsx")).ReturnDialog }), "Dialog");
+}>(async () => ({ default: (await import("./return-dialog.tsx")).ReturnDialog }), "The dialog");
 
 /**
  * Shows which of an order's items can be returned, and the status of its returns (docs/product/returns.md).

@@ -9,7 +9,7 @@ import { ReturnFacts } from "./return-facts.tsx";
 import classes from "./returns.module.css";
 
 const dialogs = () => import("./desk-dialogs.tsx");
-const NAME = "Dialog";
+const NAME = "The dialog";
 const DIALOGS = {
   approve: lazyComponent<OfReturn>(async () => ({ default: (await dialogs()).ApproveDialog }), NAME),
   decline: lazyComponent<OfReturn>(async () => ({ default: (await dialogs()).DeclineDialog }), NAME),

@@ -12,7 +12,7 @@ import { Stars } from "./stars.tsx";
 
 const ReviewDialog = lazyComponent<OfReview>(
   async () => ({ default: (await import("./review-dialog.tsx")).ReviewDialog }),
-  "Dialog",
+  "The dialog",
 );
 
 const STATE_WORDS: Record<OwnReview["state"], string> = {

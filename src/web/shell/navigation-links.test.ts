@@ -141,7 +141,7 @@ test("a bench worker's navigation is the bench; the accountant's has no station"
     "Board /admin/roll-events-dashboard",
     "Orders ▸ All Orders /admin/orders",
     "Orders ▸ Postage /admin/postage",
-    "Lab ▸ Today and Tomorrow /admin/plan",
+    "Lab ▸ Workload /admin/plan",
     "Lab ▸ Process Control /admin/process-control",
   ]);
   const accountants = flat(labLinks(mayOf("READ_ONLY")));

@@ -55,14 +55,14 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
     label: "Shop",
     links: [
       { to: "/admin/products", label: "Products", needs: "products.read" },
-      { to: "/admin/variants", label: "Stock", needs: "products.read" },
+      { to: "/admin/variants", label: "Variants and Stock", needs: "products.read" },
       { to: "/admin/collections", label: "Collections", needs: "products.write" },
       { to: "/admin/prices", label: "Prices", needs: "prices" },
-      { to: "/admin/papers", label: "Papers", needs: "prices" },
+      { to: "/admin/papers", label: "Papers and Sizes", needs: "prices" },
       { to: "/admin/coupons", label: "Coupons", needs: "prices" },
       { to: "/admin/gift-cards", label: "Gift Cards", needs: "money.read" },
       { to: "/admin/reviews", label: "Reviews", needs: "community" },
-      { to: "/admin/reminders", label: "Back-in-Stock", needs: "products.read" },
+      { to: "/admin/reminders", label: "Back-in-Stock Requests", needs: "products.read" },
     ],
   },
   {
@@ -80,7 +80,7 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
     label: "Lab",
     links: [
       { to: "/admin", label: "Analytics", needs: "reports", isWhole: true },
-      { to: "/admin/plan", label: "Today and Tomorrow", needs: "bench" },
+      { to: "/admin/plan", label: "Workload", needs: "bench" },
       { to: "/admin/process-control", label: "Process Control", needs: "bench" },
       { to: "/admin/failures", label: "Failures", needs: "settings" },
       { to: "/admin/history", label: "History", needs: "history" },

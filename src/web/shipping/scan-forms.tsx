@@ -22,7 +22,7 @@ export function ScanForms() {
   return (
     <Section title="Scan forms">
       <p className={classes.quiet}>
-        The driver scans one barcode for all parcels. Make the form when the day's labels are bought.
+        The driver scans one barcode for all parcels. Create the form after you buy the day's labels.
       </p>
       <FormMessage>{make.error && messageOf(make.error)}</FormMessage>
       <Loaded query={query} skeleton={<RowsSkeleton rows={3} height={48} />}>
@@ -40,7 +40,7 @@ export function ScanForms() {
                 </Button>
               ))}
             </div>
-            {open.length === 0 && <p className={classes.quiet}>No labels without a form today.</p>}
+            {open.length === 0 && <p className={classes.quiet}>Every label of today is on a form.</p>}
             <ul className={`${classes.rows} ${classes.forms}`} aria-label="Earlier scan forms">
               {scanForms.map((form) => (
                 <li key={form.id}>
@@ -64,6 +64,6 @@ export function ScanForms() {
 
 function FormState({ form: { state, url, problem } }: { form: ScanForm }) {
   if (state === "READY" && url !== null) return <Anchor href={url}>PDF</Anchor>;
-  if (state === "MAKING") return <span role="status">Making the form…</span>;
+  if (state === "MAKING") return <span role="status">Creating the form…</span>;
   return <span className={classes.problem}>{problem}</span>;
 }

@@ -38,7 +38,7 @@ export function NextStop({
     <section className={classes.next} aria-label={`${heading}: ${stop.customerName}`}>
       <p className={classes.when}>
         {heading} · {clock(stop.arrivesAt, lab.timeZone)}
-        <span>Window {windowOf(stop, lab.timeZone)}</span>
+        <span>Pickup window {windowOf(stop, lab.timeZone)}</span>
       </p>
       <h2>{stop.customerName}</h2>
       <p className={classes.address}>{addressOf(stop)}</p>

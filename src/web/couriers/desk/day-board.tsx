@@ -99,7 +99,7 @@ function Column({
         {off !== null && <p className={classes.off}>Off: {off}</p>}
         <p>
           {stops.length === 1 ? "1 stop" : `${stops.length} stops`} · {milesText(courier.distanceKm)} ·{" "}
-          {courier.rideMinutes} min riding{courier.planned && " · order set by the lab"}
+          {courier.rideMinutes} min riding{courier.planned && " · stops ordered by hand"}
         </p>
         {stops.length > 0 && (
           <div className={classes.tools}>

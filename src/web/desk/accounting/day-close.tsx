@@ -29,8 +29,8 @@ import { FigureTable } from "./figure-table.tsx";
 const REASONS: Record<CashEntry["reason"], string> = {
   SALE: "Sale",
   REFUND: "Refund",
-  FLOAT: "Put in",
-  TO_BANK: "To the bank",
+  FLOAT: "Cash added",
+  TO_BANK: "Bank deposit",
   DIFFERENCE: "Difference",
 };
 
@@ -140,10 +140,10 @@ function MoveForm() {
   return (
     <form className={classes.form} aria-label="Move cash" noValidate onSubmit={form.submit}>
       <NativeSelect
-        label="Move"
+        label="Type"
         data={[
-          { value: "TO_BANK", label: "From the drawer to the bank" },
-          { value: "FLOAT", label: "Into the drawer" },
+          { value: "TO_BANK", label: "Bank deposit" },
+          { value: "FLOAT", label: "Cash added" },
         ]}
         {...form.field("kind")}
       />
@@ -162,7 +162,7 @@ function Entries({ entries }: { entries: readonly CashEntry[] }) {
   return (
     <FigureTable
       label="Cash entries"
-      heads={["Entry", "Who", "Time"]}
+      heads={["Entry", "By", "Time"]}
       figures={["Amount"]}
       rows={entries.map(({ id, at, reason, orderId, note, byName, change }) => ({
         key: id,

@@ -20,12 +20,12 @@ import type { useCounter } from "./use-counter.ts";
 
 const ReaderDialog = lazyComponent<OfOrder>(
   async () => ({ default: (await import("../order/reader-dialog.tsx")).ReaderDialog }),
-  "Dialog",
+  "The dialog",
 );
 
 const PriceDialog = lazyComponent<OfOrder>(
   async () => ({ default: (await import("../order/price-dialog.tsx")).PriceDialog }),
-  "Dialog",
+  "The dialog",
 );
 
 type Counter = ReturnType<typeof useCounter>;

@@ -20,7 +20,7 @@ import type { OfOrder } from "./order-dialogs.tsx";
 import { canBeSplit } from "./can-be-split.ts";
 
 const dialogs = () => import("./order-dialogs.tsx");
-const NAME = "Dialog";
+const NAME = "The dialog";
 
 /** Each dialog is loaded when first opened. */
 const DIALOGS = {

@@ -15,14 +15,14 @@ export const PaperValues = z.object({
   white: z.string(),
   black: z.string(),
   active: z.boolean(),
-  position: z.string().regex(/^\d{1,4}$/, "A number from 0 to 9999"),
+  position: z.string().regex(/^\d{1,4}$/, "Enter a number from 0 to 9999"),
   sizes: z.array(
     z.object({
       id: z.string(),
       widthInches: Inches,
       heightInches: Inches,
       price: z.string().refine(isAmount, "Enter an amount, for example 24.00"),
-      memberPrice: z.string().refine((typed) => typed === "" || isAmount(typed), "An amount, or nothing"),
+      memberPrice: z.string().refine((typed) => typed === "" || isAmount(typed), "Enter an amount, or leave empty"),
       active: z.boolean(),
     }),
   ),

@@ -22,7 +22,7 @@ import { usePrices } from "../../parts/prices/use-prices.ts";
 
 const dialogs = () => import("./user-dialogs.tsx");
 const money = () => import("./money-dialogs.tsx");
-const NAME = "Dialog";
+const NAME = "The dialog";
 const DIALOGS = {
   credit: lazyComponent<OfUser>(async () => ({ default: (await dialogs()).CreditDialog }), NAME),
   services: lazyComponent<OfUser>(async () => ({ default: (await money()).ServiceCreditDialog }), NAME),

@@ -24,11 +24,11 @@ export const THING_LABELS: Record<ChangedObject, string> = {
 const PART_WORDS: Record<ChangedPart, string> = {
   VARIANT: "variant",
   OPTION: "option",
-  DETAIL: "passage",
+  DETAIL: "section",
   PICTURES: "pictures",
   FILE: "file",
   PAPER: "paper and sizes",
-  TABLE: "by a table",
+  TABLE: "by import",
   PRODUCTS: "products",
   HOURS: "hours",
   ROUTE: "route",
@@ -48,9 +48,9 @@ const VERB_WORDS: Record<Exclude<ChangeVerb, "DONE_FOR">, string> = {
 export function doneText({ verb, part, did }: Change): string {
   if (verb === "DONE_FOR") return did ?? "Done for the customer";
   if (part === null) return VERB_WORDS[verb];
-  if (part.kind === "TABLE") return `${VERB_WORDS[verb]} by a table`;
+  if (part.kind === "TABLE") return `${VERB_WORDS[verb]} by import`;
   const what = [PART_WORDS[part.kind], part.name].filter(Boolean).join(" ");
-  return verb === "ARRANGED" ? `Put ${what} in order` : `${VERB_WORDS[verb]} ${what}`;
+  return verb === "ARRANGED" ? `Reordered ${what}` : `${VERB_WORDS[verb]} ${what}`;
 }
 
 const IS_OF_A_LIST = /(?:visibility|productType|optionType|targetPrinter)$/u;

@@ -33,7 +33,7 @@ export type DetailValues = z.input<typeof DetailValues>;
 const MOST_FACTS = 20;
 
 const wordsOf = (issue: z.core.$ZodIssue): string =>
-  issue.code === "invalid_key" ? "A word, such as format" : issue.message;
+  issue.code === "invalid_key" ? "Enter a word, for example format" : issue.message;
 
 let rows = 0;
 export const newFact = () => ({ row: ++rows, key: "", value: "" });

@@ -88,7 +88,7 @@ function AdjustStock({
         <>
           <p className={classes.hint}>Current stock: {stock.toLocaleString("en-US")}</p>
           <SegmentedControl
-            aria-label="How"
+            aria-label="Change"
             data={[
               { value: "change", label: "Add or remove" },
               { value: "count", label: "Set count" },

@@ -7,7 +7,7 @@ import type { Route } from "./+types/order-summary.ts";
 export default function AdminOrderSummaryRoute({ params: { userId, orderId } }: Route.ComponentProps) {
   const back = (
     <Button component={Link} to={`/admin/users/${userId}/orders/${orderId}`} variant="subtle" color="gray">
-      Back to the bench
+      Back to order
     </Button>
   );
   return <Receipt userId={userId} orderId={orderIdOf(orderId)} back={back} />;

@@ -4,7 +4,7 @@ import { ControlNotices } from "../../process-control/control-notices.tsx";
 
 export default function PlanRoute() {
   return (
-    <Page title="Today and tomorrow">
+    <Page title="Workload">
       <ControlNotices />
       <PlanPage />
     </Page>

@@ -5,7 +5,7 @@ import { VisitorsPrints } from "./visitors-prints.tsx";
 
 const Order = lazyComponent(
   async () => ({ default: (await import("../../prints/small-prints.tsx")).SmallPrintOrder }),
-  "The order of small prints",
+  "The order form",
 );
 
 const Screen = ({ buyer }: { buyer: PrintBuyer }) => <Order buyer={buyer} waiting={<PageSkeleton />} />;
