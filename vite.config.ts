@@ -10,18 +10,18 @@ import { themeStyles } from "./scripts/theme-styles.ts";
 const anyOf = (...parts: string[]): RegExp =>
   new RegExp(parts.map((part) => `${part.startsWith("@") ? "node_modules" : "src"}/${part}`).join("|"));
 
-/** What every page loads, in one file that stays the same from one release to the next; what few ask for comes with them. */
+/** Loaded by every page and rarely changed: one file that stays cached across releases. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!\/build\/modern\/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js))\//;
-/** What stands on every page, and what it is made of: else a first visit fetches a file for each of its small parts. */
+/** Our code on every page: otherwise a first visit fetches many small files. */
 const BASE =
   /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons?|lab|live|offline|page|public-page|query|session|settings|shared-value|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$|src\/contract\/(accounts\/auth|community\/community|lab-settings\/(lab-profile|public-lab)|prints\/prints|search\/search|submissions\/submissions)\.ts\?calls$/;
 
-/** The looks of the public pages: one style sheet that stands in the way of the first, and is there for the next. */
+/** Styles of public pages: one render-blocking file, cached for the next page. */
 const STYLES =
   /src\/web\/(cart|community|consent|landing|memberships|newsletter|platform(?!\/kit)|pricing|shell|shop|texts)\/[^?]*\.module\.css/;
 
-/** What several public pages are made of. Each part is small, and a file of its own costs a slow line more than its bytes. */
+/** Shared by several public pages. Separate files would cost slow connections more than their bytes. */
 const PUBLIC = new RegExp(
   [
     "@mantine/core/esm/components/(ActionIcon|Anchor)/",
@@ -40,7 +40,7 @@ const PUBLIC = new RegExp(
     .join("|"),
 );
 
-/** What forms are made of, the product's and the search's among them, and what little these share with one's own pages. */
+/** Form fields, including those of product and search pages, and what these share with account pages. */
 const FIELDS = anyOf(
   "@mantine/core/esm/components/(Alert|Checkbox|CloseButton|Combobox/ComboboxChevron|Input|InputBase)/",
   "@mantine/core/esm/components/(NativeSelect|TextInput|Textarea)/",
@@ -49,21 +49,21 @@ const FIELDS = anyOf(
   String.raw`web/(parts/(address/lab-address|people/full-name)|reviews/stars|shop/(choice|shown-product))\.`,
   String.raw`rules/(products/(choices|text-validations)|orders/number)\.`,
 );
-/** What checks and keeps what is typed into a form. */
+/** Form state and validation. */
 const FORMS =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/web\/platform\/(form-message|section|use-call-form)\.tsx?$/;
-/** What one's own pages and the lab's are made of: what many of them use is fetched by the first, in one file. */
+/** Shared by many pages of customers and staff. */
 const OWN = /src\/web\/platform\/kit\/|@mantine\/core\/esm\/components\/|@floating-ui|react-remove-scroll/;
 const MANY_PAGES = 25;
-/** How calls look, which public pages know nothing of: a file each would be twenty for a page that makes many. */
+/** Schemas of calls, which public pages do not load: separately, up to twenty files for one page. */
 const CALLS = /src\/contract\/|node_modules\/zod\//;
-/** Those that are only made, by their method and path: few bytes each, and together in one file. */
+/** Calls without schemas: method and path only. */
 const BARE_CALLS = /src\/contract\/.*\?calls$/;
 
-/** States and zip codes, which forms know without any call: else it would lie with the calls. */
+/** States and ZIP codes, for forms that load no calls. */
 const ADDRESSES = /src\/rules\/accounts\/address\.ts$/;
 
-/** What everywhere that one pays is made of, sum, card and button: a file for each small part costs a slow phone more than its bytes. */
+/** Shared by all payment pages: total, card and button. */
 const PAYING = new RegExp(
   [
     "parts/cards/(card-choice|card-fields|card-text|confirm-with-bank|payment-confirmation|use-card-entry|use-cards-by-stripe|use-test-card-entry)",
@@ -76,7 +76,7 @@ const PAYING = new RegExp(
     .join("|"),
 );
 
-/** What people work with on their own pages and the lab's, beside forms: questions, dialogs, files, ways back. */
+/** Shared by pages of customers and staff: dialogs, files, back links. */
 const WORKING = anyOf(
   "@mantine/core/esm/components/FileButton/",
   String.raw`web/platform/(kit/(confirm-dialog|form-dialog|detail-page|timeline|way-back|list/filter-select))`,
@@ -84,21 +84,21 @@ const WORKING = anyOf(
   "web/(orders/promised-day|parts/(orders/order-status-badge|people/|film/)|couriers/day/stop-text)",
   "rules/(accounts/preferences|lab/promise|orders/|film/(roll-text|roll-work|write-offs))",
 );
-/** What calls about what is ordered and sent look like, which the pages of rolls know too. */
+/** Schemas of orders and shipping, also for pages of rolls. */
 const DRAFTS = anyOf("contract/(checkout/order-draft|shipping/)", "rules/shipping/(tracking|labels)");
-/** What little of it the lab's page of an order, its couriers and lists know too. */
+/** The part of an order page also used by the staff's order page, couriers and lists. */
 const ORDER_OF_BOTH = anyOf(
   "web/(orders/order/use-order|returns/(return-facts|returns|list-address))",
   "web/parts/(orders/(order-timeline|parcel-events)|couriers/window-picker)",
   "web/platform/replace-search-param",
   "rules/(returns/|shipping/(negatives|tracking)|couriers/windows)",
 );
-/** What an order is shown and changed with, by customers and guests: a page of it is made of some forty small parts. */
+/** The order page of customers and guests, made of some forty small components. */
 const ORDER = anyOf(
   "web/(orders/(order|add-on|change)/|orders/with-customer|returns/(?!desk-)|routes/order-again)",
   "web/parts/orders/order-barcode",
 );
-/** Fewer pages than these have a small part in a file of its own. */
+/** Components shared by fewer pages get their own file. */
 const SOME_PAGES = 5;
 
 export const CHUNKS: { name: string; test: RegExp; minShareCount?: number }[] = [
@@ -141,8 +141,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     // The server and its pages are one module graph, so that they share contexts, classes and caches.
-    // What pages fetch when they need it stands in it all the same.
-    // Its processes are built with it: stripping types as they start would cost each of them 18 MB for good.
+    // It includes modules that pages import on demand.
+    // Its processes are built too: stripping types at startup would cost 18 MB each.
     ssr: {
       build: {
         rolldownOptions: {
@@ -156,15 +156,15 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // Left outside, every Mantine component is loaded for the few that are shown.
-  // In development they stay outside, for Vite would otherwise transform each.
+  // As an external, every Mantine component would be loaded for a few. In development they stay external, because Vite
+  // would transform each.
   ssr: command === "build" ? { noExternal: [/^@mantine\//] } : {},
   resolve: { tsconfigPaths: true },
   build: {
     target: "es2023",
-    // scripts/build.mjs does, and leaves the assets of former builds.
+    // scripts/build.mjs does it, and keeps the assets of earlier builds.
     emptyOutDir: false,
-    // The first that know light-dark(): for older ones it would be rewritten in a way that Mantine's colour scheme does not feed.
+    // The first with light-dark(): its fallback for older ones does not follow Mantine's color scheme.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
   },
 }));

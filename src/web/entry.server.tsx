@@ -20,7 +20,7 @@ export default function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce, whole } = loadContext.get(pageContext);
-  // Crawlers, and pages that are kept, get the whole page at once; people get what is ready.
+  // Crawlers and cached pages get the complete page at once; people get it streamed.
   const ready = whole || isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
 
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export default function handleRequest(
           });
           pipe(body);
           const answer = (sent: BodyInit) => resolve(new Response(sent, { status: failed ? 500 : status, headers }));
-          // All of it is there: as one piece it need not go through two kinds of streams.
+          // Complete: as one string, it skips two stream conversions.
           if (whole) text(body).then(answer, reject);
           else answer(createReadableStreamFromReadable(body) as BodyInit);
         },
@@ -53,7 +53,7 @@ export default function handleRequest(
         },
       },
     );
-    // A second after the loaders were given up, so that their rejections are still rendered.
+    // A second after the loaders are aborted, so that their rejections are still rendered.
     const timeout = setTimeout(abort, streamTimeout + 1000);
   });
 }

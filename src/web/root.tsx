@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const installation = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
-    // Once what the other effects bring about stands on the page.
+    // After the other effects' changes are on the page.
     const later = setTimeout(() => {
       replayEvents();
       installOfflinePage();
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
     return () => clearTimeout(later);
   }, []);
   return (
-    // Light until the early script says otherwise, which it does before anything is painted.
+    // Light until the early script sets the theme, before the first paint.
     <html
       lang="en"
       data-environment={installation?.environment}
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <MantineProvider
           theme={theme}
-          // They stand in a style sheet (scripts/theme-styles.ts); of the classes none is in use.
+          // They are in a style sheet (scripts/theme-styles.ts); none of the classes is used.
           withCssVariables={false}
           withGlobalClasses={false}
           colorSchemeManager={colorSchemeManager}

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every page there is. Within an area the first match wins; everything unknown ends at "not found" or the area's home. */
+/** All pages. Within an area the first match wins; unknown addresses lead to "not found" or the area's home. */
 export default [
   layout("shell/site.tsx", [
     index("routes/home.tsx"),
@@ -43,10 +43,10 @@ export default [
     route("print-orders/new/selector", "routes/prints/selector.tsx"),
     route("print-orders/:printId", "routes/prints/editor.tsx"),
     route("shared-scans/:scanCode", "routes/shared-scans.tsx"),
-    // Pages for cities and for what people search for: content/landing, by the name of the file.
+    // Pages for cities and search terms: files of content/landing.
     route(":slug", "routes/content-page.tsx"),
 
-    // Every part that screens are made of (docs/kit.md); only where the demo is shown.
+    // All kit components (docs/kit.md); only in the demo.
     route("dev/kit", "routes/dev/kit.tsx"),
 
     // Homes of roles (rules/accounts/roles.ts).

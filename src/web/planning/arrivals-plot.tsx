@@ -21,7 +21,7 @@ export function ArrivalsPlot({ plan: { days, arrivals, usualDays } }: { plan: Pl
   const says = [
     `${(sum(() => true) - later).toLocaleString()} rolls should arrive.`,
     later > 0 ? `${later.toLocaleString()} more come later, or are later than usual.` : "",
-    `Usual days to the lab: ${usualDays.IN_TRANSIT} in a parcel, ${usualDays.LABEL} from the label, ${usualDays.ORDERED} from the order.`,
+    `Usual days until arrival: ${usualDays.IN_TRANSIT} in transit, ${usualDays.LABEL} from the label, ${usualDays.ORDERED} from the order.`,
   ].filter(Boolean);
   return (
     <PlotFigure

@@ -82,7 +82,7 @@ export const eventRecorderScript = (): string => `(function () {
     var faces = fonts.map(function (font) {
       return new FontFace(font.family, "url(" + font.url + ")", { weight: font.weight, display: "swap" });
     });
-    // All at once, for the page is laid out anew with each.
+    // All at once, because each one causes a layout.
     Promise.allSettled(faces.map(function (face) { return face.load(); })).then(function () {
       var loaded = faces.filter(function (face) { return face.status === "loaded"; });
       loaded.forEach(function (face) { document.fonts.add(face); });
@@ -108,7 +108,7 @@ export const eventRecorderScript = (): string => `(function () {
     var target = event.target;
     if (event.type === "click") {
       if (isChoice(target)) {
-        // A press on the radio that is chosen already changes nothing yet, but is meant.
+        // Pressing the checked radio button changes nothing, but must be replayed.
         if (target.type === "radio") enter(target);
       } else {
         var button = target.closest && target.closest("button, a[data-carries-state]");
@@ -127,6 +127,6 @@ export const eventRecorderScript = (): string => `(function () {
     }
     event.stopImmediatePropagation();
   }
-  // On the window, which hears of an event before the document, where React listens.
+  // On the window, which receives events before the document, where React listens.
   ["click", "input", "change", "submit"].forEach(function (type) { addEventListener(type, keep, true); });
 })();`;

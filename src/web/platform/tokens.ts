@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from "@mantine/core";
 
 /**
- * The sizes every screen is made of, in one list: theme.ts makes CSS variables and Mantine's own sizes of it, `/dev/kit`
+ * All sizes, in one list: theme.ts makes CSS variables and Mantine's own sizes of it, `/dev/kit`
  * shows it, and stylelint.config.mjs refuses what is not in it. What each is for: docs/design-tokens.md.
  */
 

@@ -76,7 +76,7 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
     for (const path of Object.keys(next!))
       if (now![path] === former![path] && now![path] !== next![path])
         form.setFieldValue(path as never, next![path] as never);
-    // What the API gave is no change of the person's.
+    // Values from the API are not the user's changes.
     form.resetDirty(next!);
   });
   useEffect(() => follow(given), [given]);

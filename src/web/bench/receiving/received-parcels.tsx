@@ -10,7 +10,7 @@ import classes from "../stations/stations.module.css";
 const PRINTING_LABELS: Readonly<Record<StickerPrinting, string>> = {
   ASK: "Ask after each parcel",
   AT_ONCE: "Print after each parcel",
-  TOGETHER: "Print several parcels with P",
+  TOGETHER: "Print several parcels together (P)",
 };
 
 /** This tab's parcels, newest first, with the stickers that wait to be printed, and when this station prints them. */

@@ -160,7 +160,7 @@ function Gap({ held, to, index, onDone }: { held: Held; to: string; index: numbe
     move(place, places!).catch(showErrorToast);
   };
   return (
-    // Pressed by what drags with a finger; keys have the button "Move".
+    // Handle for dragging by touch; the keyboard uses the button "Move".
     <button
       type="button"
       tabIndex={-1}

@@ -29,7 +29,7 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
           color="gray"
           size="compact-sm"
           fw={500}
-          autoFocus={choice === "OVER"} // the keyboard goes on where it came from
+          autoFocus={choice === "OVER"} // returns the focus to the button
           onClick={() => setChoice("OPEN")}
         >
           {stock ? "Change film" : "Name the film"}
@@ -43,14 +43,14 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
         aria-label="Film"
         placeholder={stock ? `${stock}: search another` : "Search films"}
         data={choicesFor(roll)}
-        value={null} // else what is typed goes behind the film it is now
+        value={null} // selects the current film, so that typing replaces it
         searchable
         filter={foldedOptions}
         autoFocus
         selectFirstOptionOnChange
         nothingFoundMessage="Film not found"
         maxDropdownHeight={320}
-        readOnly={set.isPending} // disabled it would lose the keyboard's place, and a refusal stands here
+        readOnly={set.isPending} // not disabled: it would lose the focus, and errors are shown here
         error={set.isError && messageOf(set.error)}
         onChange={(value) => value && set.mutate({ params: { userId, rollId: roll.id }, body: { value } })}
       />

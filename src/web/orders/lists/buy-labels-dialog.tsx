@@ -51,7 +51,7 @@ function Parcels({ parcels, orderIds, again, onClose }: Given) {
   const toBuy = parcels.filter(isToBuy);
   const rates = useQueries({
     queries: toBuy.map(({ orderId, shipmentId, label }) => ({
-      // A refused label's rates are asked for again.
+      // Rates of a refused label are fetched again.
       queryKey: ["rates", shipmentId, label?.problem ?? null],
       queryFn: () => api.call(listRates, { params: { orderId, shipmentId }, query: {} }),
       staleTime: 60_000,

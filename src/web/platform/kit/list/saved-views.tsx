@@ -39,7 +39,7 @@ export function SavedViews({ views, own }: { views: readonly View[]; own: OwnVie
   const all = [...views, ...stored];
   const isThis = ({ address }: View) => viewOf(new URLSearchParams(address)) === now;
   const storedOne = stored.find(isThis);
-  // A list's only view is nothing to choose from.
+  // A single view needs no choice.
   if (all.length === 1 && all.every(isThis) && own.readAgain === null) return null;
 
   return (
