@@ -24,7 +24,7 @@ export function startAfterPaint(html: string): { html: string; inline: string[] 
 const WAITS_MS = 1200;
 
 /**
- * Plain JavaScript, because it runs before any module is loaded. The early script (web/platform/early-script.ts) ran
+ * Plain JavaScript, because it runs before any module is loaded. The early script (web/platform/event-recorder-script.ts) ran
  * before it.
  */
 const startScript = (modules: readonly string[], module: string): string => `(function () {
