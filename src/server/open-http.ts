@@ -175,8 +175,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     transformSpecification: whole,
     transformSpecificationClone: false,
   });
-  const standing = createRevocationChecks(deps);
-  http.addHook("onClose", async () => standing.stop());
+  const revocation = createRevocationChecks(deps);
+  http.addHook("onClose", async () => revocation.stop());
   await http.register(
     async (api) => {
       // Explicit routes, because the pages handle everything else.
@@ -209,9 +209,9 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         onBehalf: noteOnBehalf(deps),
       });
       serveLiveSocket(api, deps.live, authenticate(deps), settings);
-      serveFiles(api, deps, standing.stands);
-      serveZip(api, deps, standing.stands);
-      serveShareZip(api, deps, standing.stands);
+      serveFiles(api, deps, revocation.isCurrent);
+      serveZip(api, deps, revocation.isCurrent);
+      serveShareZip(api, deps, revocation.isCurrent);
     },
     { prefix: "/api" },
   );

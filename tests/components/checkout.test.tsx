@@ -265,11 +265,11 @@ test("an order that was placed in another browser is paid or canceled before its
   fillCart([item], CUSTOMER_ID);
   const placed = orderOf(priced([LOUPE], { lines: [{ tempKey: item.key, productId: LOUPE.id, quantity: 1 }] }));
   const lab = fakeCheckout([LOUPE], { placed });
-  const standing = { orderId: placed.id, lines: [{ key: item.key, quantity: 1 }] };
+  const unpaid = { orderId: placed.id, lines: [{ key: item.key, quantity: 1 }] };
   const { api } = await openCheckout(lab, {
     as: aCustomer(),
     api: (fake) => {
-      fake.reply(getStoredCart, () => ({ items: [], standing: lab.order()!.status === "OPEN" ? standing : null }));
+      fake.reply(getStoredCart, () => ({ items: [], unpaid: lab.order()!.status === "OPEN" ? unpaid : null }));
       fake.reply(cancelUserOrder, () => {
         lab.change({ status: "CANCELED" });
         return lab.order()!;
@@ -287,7 +287,7 @@ test("an order that was placed in another browser is paid or canceled before its
   await isPriced();
   await fillCard();
   lab.change({ status: "OPEN" });
-  api.refuseOnce(placeOrder, "ORDER_STANDS", { orderId: placed.id });
+  api.refuseOnce(placeOrder, "UNPAID_ORDER", { orderId: placed.id });
   await payButton.click();
   await expect.element(unpaid).toBeVisible();
   await payButton.click();

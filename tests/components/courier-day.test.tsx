@@ -43,7 +43,7 @@ async function openDay(count: number, setUp: (api: FakeApi) => void = () => {}, 
     api(api) {
       api.reply(listMessengers, { messengers: [aCourier()], count: 1 });
       api.reply(listRoutes, () => ({ routes: [{ day: DAY, distanceKm: 7.4, stops }] }));
-      api.reply(notifyCustomer, ({ body }) => ({ ...become(body?.stopId, { notifiedAt: WHEN }), told: true }));
+      api.reply(notifyCustomer, ({ body }) => ({ ...become(body?.stopId, { notifiedAt: WHEN }), notified: true }));
       api.reply(collectStop, ({ params, body }) =>
         become(params["stopId"], { stopState: "COLLECTED", collectedAt: WHEN, collectedRolls: body?.rolls ?? 1 }),
       );

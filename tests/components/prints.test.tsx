@@ -180,7 +180,7 @@ test("staff order a customer's print; each refusal is shown, and it goes to the 
       PRICE_CHANGED: { total: 9900 },
       OUT_OF_STOCK: { items: [] },
       TOO_MANY_UNPAID: { items: [] },
-      ORDER_STANDS: { orderId: 7 },
+      UNPAID_ORDER: { orderId: 7 },
       ORDERED_ALREADY: { orderId: 7, keys: [] },
     },
   });

@@ -99,7 +99,7 @@ test("a vendor finds an order by its number and sees proof, file and checksum, w
   await expect.poll(screen.address).toBe("/vendor-orders/7");
   await expect.element(page.getByRole("heading", { name: "Order #107" })).toBeVisible();
   await expect.element(main.getByRole("heading", { name: "2 × Baryta 5 × 4" })).toBeVisible();
-  for (const fact of ["Paper", "Size", "Crop", "SHA-256"])
+  for (const fact of ["Paper", "Size", "Crop", "Checksum (SHA-256)"])
     await expect.element(main.getByText(fact, { exact: true })).toBeVisible();
   await expect.element(main.getByText(SHA)).toBeVisible();
   const proof = main.getByRole("img", { name: "Proof of Baryta 5 × 4" });

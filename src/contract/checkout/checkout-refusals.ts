@@ -72,7 +72,7 @@ export const ORDER_REFUSALS = {
 } as const satisfies Record<string, RefusalSpec>;
 
 /** The cart already has an unpaid order. */
-export const ORDER_STANDS = {
+export const UNPAID_ORDER = {
   status: 409,
   message: "You already have an unpaid order for this cart. Pay or cancel that order first.",
   data: z.object({ orderId: z.number().int() }),

@@ -8,7 +8,7 @@ import {
   GIFT_CARD_CODES,
   CHANGE_REFUSALS,
   ORDER_REFUSALS,
-  ORDER_STANDS,
+  UNPAID_ORDER,
   ORDERED_ALREADY,
 } from "./checkout-refusals.ts";
 
@@ -38,7 +38,7 @@ export const placeOrder = call({
   summary: "Place an order: prices it, takes stock, credits and coupon, and returns the order to pay",
   body: DraftToPlace,
   reply: Order,
-  refusals: { ...ORDER_REFUSALS, ORDER_STANDS, ORDERED_ALREADY, KEY_REUSED, NOT_OPEN },
+  refusals: { ...ORDER_REFUSALS, UNPAID_ORDER, ORDERED_ALREADY, KEY_REUSED, NOT_OPEN },
 });
 
 export const updateOrder = call({

@@ -36,7 +36,7 @@ export const getStoredCart = call({
   tag,
   summary: "The customer's saved cart, shared by all browsers, and the unpaid order placed from it",
   reply: Stored.extend({
-    standing: z
+    unpaid: z
       .object({
         orderId: z.number().int(),
         lines: z.array(z.object({ key: z.string(), quantity: z.number().int() })),

@@ -84,7 +84,7 @@ export const notifyNextStop = call({
   query: period,
   reply: z.object({
     stop: Stop.nullable().meta({ description: "The next open stop; null when none is left" }),
-    told: z.boolean().meta({ description: "Whether this call notified the customer; false if already notified" }),
+    notified: z.boolean().meta({ description: "Whether this call notified the customer; false if already notified" }),
   }),
 });
 
@@ -110,7 +110,7 @@ export const notifyCustomer = call({
     "Mark the courier as on the way to a stop: its customer gets one e-mail and text message per stop, unless it is too late",
   idempotent: true,
   body: z.object({ stopId: z.uuid().optional(), at }).nullish(),
-  reply: z.object({ stop: Stop.nullable(), told: z.boolean() }),
+  reply: z.object({ stop: Stop.nullable(), notified: z.boolean() }),
   refusals: {
     TOO_EARLY: {
       status: 409,

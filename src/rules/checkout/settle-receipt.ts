@@ -40,12 +40,12 @@ export function settleRoll<Charged extends ChargedService>({
   givenBack,
 }: FoundRoll<Charged>): { toCharge: RollService[]; toGiveBack: Charged[] } {
   const among = (list: readonly { readonly sku: string }[]) => new Set(list.map(({ sku }) => serviceOf(sku)));
-  const [was, is, stands] = [among(before), among(after), among(charged)];
+  const [was, is, stillCharged] = [among(before), among(after), among(charged)];
   const returned = new Set(givenBack.map(serviceOf));
   return {
     toCharge: after.filter(({ sku, unitPrice }) => {
       const service = serviceOf(sku);
-      return unitPrice > 0 && !stands.has(service) && (!was.has(service) || returned.has(service));
+      return unitPrice > 0 && !stillCharged.has(service) && (!was.has(service) || returned.has(service));
     }),
     toGiveBack: charged.filter(({ sku, isPaid }) => isPaid && was.has(serviceOf(sku)) && !is.has(serviceOf(sku))),
   };

@@ -5,7 +5,7 @@ export const SALE_STATES = ["ON_SALE", "MEMBERS_ONLY", "COMING_SOON", "HIDDEN"] 
 export type SaleState = (typeof SALE_STATES)[number];
 
 export const SALE_STATE_LABELS: Record<SaleState, string> = {
-  ON_SALE: "On sale",
+  ON_SALE: "For sale",
   MEMBERS_ONLY: "Members only",
   COMING_SOON: "Coming soon",
   HIDDEN: "Hidden",

@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { containing, literally, limitTo } from "../platform/database/sql-fragments.ts";
-import { ASKED, hasRareParts, LEAST_LETTERS, type Place } from "../platform/database/search-text.ts";
+import { SAMPLED_TEXTS, hasRareParts, LEAST_LETTERS, type Place } from "../platform/database/search-text.ts";
 import { users } from "./tables.ts";
 import { foldTerm } from "../../rules/fold.ts";
 
@@ -85,7 +85,7 @@ const emailOf = (term: string): SQL => sql`E'%\\n' || ${literally(foldTerm(term)
  * Names of the newest people without their first character: names that begin with the term are found separately, or by
  * the mark of a beginning.
  */
-const NEWEST = sql`select substr(${users.searchText}, 2) as called from ${users} order by ${users.createdAt} desc, ${users.id} desc ${limitTo(ASKED)}`;
+const NEWEST = sql`select substr(${users.searchText}, 2) as called from ${users} order by ${users.createdAt} desc, ${users.id} desc ${limitTo(SAMPLED_TEXTS)}`;
 
 /** @param isSo whether a user matches, without an index */
 const byParts = ({ searchText }: Findable, term: string, where: Place, isSo: SQL): SQL =>

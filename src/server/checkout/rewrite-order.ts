@@ -62,7 +62,7 @@ export async function rewriteOrder(
   await giveBack(deps, tx, order, { by, version, sameCoupon });
   const giftCard = await restoreGiftCard(tx, orderId, now);
   const { timeZone } = deps.lab;
-  const asked = {
+  const toPrice = {
     prices,
     lists: deps.prices,
     userId,
@@ -74,8 +74,8 @@ export async function rewriteOrder(
     timeZone,
   };
   const byHand = request.byHand === undefined ? order.byHand : await pricesByHand(tx, order, request.byHand);
-  const priced = await priceContents(tx, { ...asked, byHand });
-  if (request.byHand !== undefined) checkLimit(await priceContents(tx, asked), priced, request.byHand.hasNoLimit);
+  const priced = await priceContents(tx, { ...toPrice, byHand });
+  if (request.byHand !== undefined) checkLimit(await priceContents(tx, toPrice), priced, request.byHand.hasNoLimit);
   const { quote, tier } = priced;
   if (changes.expectedTotal !== undefined && changes.expectedTotal !== quote.total) {
     throw refuse(contract.updateOrder, "PRICE_CHANGED", { total: quote.total });

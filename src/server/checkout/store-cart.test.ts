@@ -27,11 +27,11 @@ test("a cart is kept for its owner as it was last, and an empty one is forgotten
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   const of = (who: typeof ada) => ({ params: { userId: who.userId } });
-  expect(await ada.call(getStoredCart, of(ada))).toEqual({ items: [], standing: null });
+  expect(await ada.call(getStoredCart, of(ada))).toEqual({ items: [], unpaid: null });
   await ada.call(storeCart, { ...of(ada), body: { items: [{ ...gold, quantity: 1 }] } });
   await ada.call(storeCart, { ...of(ada), body: { items: [gold] } });
-  expect(await ada.call(getStoredCart, of(ada))).toEqual({ items: [gold], standing: null });
-  expect(await grace.call(getStoredCart, of(grace))).toEqual({ items: [], standing: null });
+  expect(await ada.call(getStoredCart, of(ada))).toEqual({ items: [gold], unpaid: null });
+  expect(await grace.call(getStoredCart, of(grace))).toEqual({ items: [], unpaid: null });
   await ada.call(storeCart, { ...of(ada), body: { items: [] } });
   expect(await lab.count("stored_carts")).toBe(0);
 });
@@ -48,13 +48,13 @@ test("an unpaid order of a cart is known in every browser, and the cart is not o
   const tries = await Promise.allSettled([order(), order()]);
   const [placed] = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const [refused] = tries.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  expect(refused).toMatchObject({ status: 409, code: "ORDER_STANDS", data: { orderId: placed!.id } });
-  const { standing } = await ada.call(getStoredCart, { params });
-  expect(standing).toEqual({ orderId: placed!.id, lines: [{ key: "cart-line", quantity: 2 }] });
+  expect(refused).toMatchObject({ status: 409, code: "UNPAID_ORDER", data: { orderId: placed!.id } });
+  const { unpaid } = await ada.call(getStoredCart, { params });
+  expect(unpaid).toEqual({ orderId: placed!.id, lines: [{ key: "cart-line", quantity: 2 }] });
 
   const orderId = placed!.id;
   await ada.call(cancelUserOrder, { params: { ...params, orderId }, query: { toChange: "true" } });
-  expect((await ada.call(getStoredCart, { params })).standing).toBeNull();
+  expect((await ada.call(getStoredCart, { params })).unpaid).toBeNull();
   expect((await order()).status).toBe("OPEN");
 });
 

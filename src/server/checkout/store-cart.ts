@@ -18,7 +18,7 @@ const o = alias(orders, "o");
 const l = alias(orderLines, "l");
 
 /** The oldest open order that was placed from the cart: the lines carry the keys of its items. */
-const STANDING = sql`(
+const UNPAID = sql`(
   select json_build_object('orderId', ${o.id},
     'lines', json_agg(json_build_object('key', ${l.tempKey}, 'quantity', ${l.quantity}) order by ${l.position}))
   from ${orders} ${o} join ${orderLines} ${l} on ${l.orderId} = ${o.id}
@@ -28,8 +28,8 @@ const STANDING = sql`(
 
 export async function storedCart(db: Db, userId: string): Promise<Stored> {
   const { rows } = await db.execute<Stored>(sql`
-    select ${k.items} as items, ${STANDING} as standing from ${storedCarts} ${k} where ${k.userId} = ${userId}`);
-  return rows[0] ?? { items: [], standing: null };
+    select ${k.items} as items, ${UNPAID} as unpaid from ${storedCarts} ${k} where ${k.userId} = ${userId}`);
+  return rows[0] ?? { items: [], unpaid: null };
 }
 
 const Uuid = z.uuid();
@@ -47,19 +47,19 @@ export async function refuseSecondOrder(
   const keys = lines.map(({ tempKey }) => tempKey);
   const cartKeys = keys.filter((key) => Uuid.safeParse(key).success);
   const { rows } = await tx.execute<{
-    standing: Stored["standing"];
+    unpaid: Stored["unpaid"];
     ordered: { orderId: number; keys: string[] } | null;
   }>(sql`
-    select ${STANDING} as standing, (
+    select ${UNPAID} as unpaid, (
       select json_build_object('orderId', ${o.id}, 'keys', json_agg(${l.tempKey} order by ${l.position}))
       from ${orders} ${o} join ${orderLines} ${l} on ${l.orderId} = ${o.id}
       where ${o.customerId} = ${userId} and ${o.status} in (${literal(o.status, "INVOICED", "PAID", "COMPLETE")})
         and ${l.tempKey} = any(${sql.param(cartKeys)}::text[])
       group by ${o.id} order by ${o.id} desc limit 1) as ordered
     from (values (1)) one left join ${storedCarts} ${k} on ${k.userId} = ${userId}`);
-  const { standing, ordered } = rows[0]!;
-  if (standing?.lines.some(({ key }) => keys.includes(key)))
-    throw refuse(placeOrder, "ORDER_STANDS", { orderId: standing.orderId });
+  const { unpaid, ordered } = rows[0]!;
+  if (unpaid?.lines.some(({ key }) => keys.includes(key)))
+    throw refuse(placeOrder, "UNPAID_ORDER", { orderId: unpaid.orderId });
   if (ordered !== null) throw refuse(placeOrder, "ORDERED_ALREADY", ordered);
 }
 

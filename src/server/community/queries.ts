@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { countedPage, countedTo, inOrder } from "../platform/database/counted-page.ts";
 import { containing, limitTo } from "../platform/database/sql-fragments.ts";
-import { ASKED, hasRareParts, LEAST_LETTERS, folded } from "../platform/database/search-text.ts";
+import { SAMPLED_TEXTS, hasRareParts, LEAST_LETTERS, folded } from "../platform/database/search-text.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { selectAs } from "../platform/database/columns.ts";
 import { subscribers } from "./tables.ts";
@@ -62,12 +62,12 @@ export async function listSubscribers(
 }
 
 const NEWEST = sql`select ${EMAIL} as called from ${subscribers}
-  order by ${subscribers.createdAt} desc, ${subscribers.id} desc ${limitTo(ASKED)}`;
+  order by ${subscribers.createdAt} desc, ${subscribers.id} desc ${limitTo(SAMPLED_TEXTS)}`;
 /**
  * Terms that match this many of the newest subscribers are found sooner by walking the list; an index would return too
  * many rows.
  */
-const COMMON = ASKED / 10;
+const COMMON = SAMPLED_TEXTS / 10;
 
 /**
  * Finds subscribers whose e-mail contains a term, through the index of its parts; common terms are found by walking the

@@ -36,9 +36,9 @@ export class WindowFull extends Error {
  */
 export async function bookStop(deps: Deps, tx: Tx, stop: StopRequest): Promise<{ stopId: string }> {
   const { orderId, customerId, address, windowId, day } = stop;
-  const standing = await activeStop(tx, orderId);
-  const isSame = standing?.hoursId === windowId && standing.day === day;
-  if (standing !== null && (isSame || standing.state !== "BOOKED")) return { stopId: standing.id };
+  const booked = await activeStop(tx, orderId);
+  const isSame = booked?.hoursId === windowId && booked.day === day;
+  if (booked !== null && (isSame || booked.state !== "BOOKED")) return { stopId: booked.id };
 
   const zip = zip5(address.zip);
   const position = await servedPosition(tx, zip);
@@ -51,7 +51,7 @@ export async function bookStop(deps: Deps, tx: Tx, stop: StopRequest): Promise<{
     calendar: hours.calendar,
   };
   if (!isBookable(hours, day, booking)) throw new NoSuchWindow();
-  if (standing !== null) await cancelStops(tx, orderId);
+  if (booked !== null) await cancelStops(tx, orderId);
   await takePlace(tx, hours, day);
   const stopId = newId();
   const { messengerId, fromMinute, toMinute } = hours;

@@ -26,7 +26,7 @@ export async function notifyNextStop(
   const { name } = await messengerById(deps.db, messengerId);
   const { from, to } = periodOf(deps, query);
   const stop = await nextOpenStop(deps, messengerId, { from, to });
-  if (stop !== null && !isTime(stop, deps.now(), deps.lab.timeZone)) return { stop, told: false };
+  if (stop !== null && !isTime(stop, deps.now(), deps.lab.timeZone)) return { stop, notified: false };
   return notifyAt(deps, name, stop);
 }
 
@@ -41,7 +41,7 @@ export async function notifyCustomer(
   const stop =
     stopId === undefined ? await nextOpenStop(deps, messengerId, today) : await stopOnRoute(deps, messengerId, stopId);
   const pressedAt = happenedAt(at, deps.now());
-  if (stop?.stopState !== "BOOKED" || !isNotifiable(pressedAt, deps.now())) return { stop, told: false };
+  if (stop?.stopState !== "BOOKED" || !isNotifiable(pressedAt, deps.now())) return { stop, notified: false };
   if (!isTime(stop, pressedAt, deps.lab.timeZone)) throw refuse(contract.notifyCustomer, "TOO_EARLY");
   return notifyAt(deps, name, stop, { ...request, body: { stopId, at } });
 }
@@ -61,9 +61,9 @@ async function nextOpenStop(
 type Request = { by: string; key: string | null; body: unknown };
 
 async function notifyAt(deps: CallDeps, courier: string, stop: Stop | null, request?: Request) {
-  if (stop === null) return { stop: null, told: false };
+  if (stop === null) return { stop: null, notified: false };
   const notifiedAt = deps.now();
-  const told = await deps.db.transaction(async (tx) => {
+  const notified = await deps.db.transaction(async (tx) => {
     const isOpen = and(eq(courierStops.id, stop.id), eq(courierStops.state, "BOOKED"));
     await tx.select({ id: courierStops.id }).from(courierStops).where(isOpen).for("update");
     if (request !== undefined && (await isReplay(deps, tx, stop.id, request))) return false;
@@ -72,10 +72,10 @@ async function notifyAt(deps: CallDeps, courier: string, stop: Stop | null, requ
       .set({ notifiedAt })
       .where(and(isOpen, isNull(courierStops.notifiedAt)))
       .returning({ id: courierStops.id });
-    if (first !== undefined) await tell(deps, tx, stop, { courier, by: request?.by ?? null });
+    if (first !== undefined) await notify(deps, tx, stop, { courier, by: request?.by ?? null });
     return first !== undefined;
   });
-  return { stop: told ? { ...stop, notifiedAt: notifiedAt.toISOString() } : stop, told };
+  return { stop: notified ? { ...stop, notifiedAt: notifiedAt.toISOString() } : stop, notified };
 }
 
 async function isReplay({ now }: CallDeps, tx: Tx, stopId: string, { by, key, body }: Request): Promise<boolean> {
@@ -83,7 +83,7 @@ async function isReplay({ now }: CallDeps, tx: Tx, stopId: string, { by, key, bo
   return (await replayedResult(tx, use, stopId, now(), () => refuse(contract.notifyCustomer, "KEY_REUSED"))) !== null;
 }
 
-async function tell(
+async function notify(
   deps: Deps,
   tx: Tx,
   stop: Stop,

@@ -94,10 +94,10 @@ test("the next customer is told once by mail and SMS, and after them the one who
   await givePhone(near, "(718) 555-0132");
   await moveTo(lab, `${day}T12:59:00.000Z`, courier); // more than an hour before the window
   const notify = () => courier.call(routesContract.notifyNextStop, { params, query: { from: day, to: day } });
-  expect(await notify()).toMatchObject({ told: false, stop: { notifiedAt: null } });
+  expect(await notify()).toMatchObject({ notified: false, stop: { notifiedAt: null } });
   await moveTo(lab, `${day}T13:00:00.000Z`, courier);
   const answers = await Promise.all([notify(), notify(), notify()]);
-  expect(answers.filter(({ told }) => told)).toHaveLength(1);
+  expect(answers.filter(({ notified }) => notified)).toHaveLength(1);
   expect(answers.every(({ stop }) => stop!.customerId === near.userId)).toBe(true);
   const coming = <Mail extends { subject: string }>(mails: Mail[]) =>
     mails.filter(({ subject }) => subject.includes("picks up your film"));
@@ -110,12 +110,12 @@ test("the next customer is told once by mail and SMS, and after them the one who
 
   const stopId = answers[0]!.stop!.id;
   await courier.call(routesContract.collectStop, { params: { ...params, stopId } });
-  expect(await notify()).toMatchObject({ told: true, stop: { customerId: far.userId } });
-  expect(await notify()).toMatchObject({ told: false, stop: { customerId: far.userId } });
+  expect(await notify()).toMatchObject({ notified: true, stop: { customerId: far.userId } });
+  expect(await notify()).toMatchObject({ notified: false, stop: { customerId: far.userId } });
   const last = (await notify()).stop!;
   const body = { problem: "No answer" };
   await courier.call(routesContract.failStop, { params: { ...params, stopId: last.id }, body });
-  expect(await notify()).toEqual({ stop: null, told: false });
+  expect(await notify()).toEqual({ stop: null, notified: false });
 });
 
 test("film is collected and handed over; repeating is harmless, and the order's timeline says each once", async () => {
@@ -205,9 +205,9 @@ test("a customer is told by a press, once, and not when it was pressed too long 
       idempotencyKey === undefined ? {} : { idempotencyKey },
     );
   const late = new Date(lab.clock.now().getTime() - 11 * MINUTE_MS).toISOString();
-  expect(await tell(1, { at: late })).toMatchObject({ told: false, stop: { notifiedAt: null } });
+  expect(await tell(1, { at: late })).toMatchObject({ notified: false, stop: { notifiedAt: null } });
   const taps = await Promise.all([tell(1, {}, "tap"), tell(1, {}, "tap"), tell(1, {})]);
-  expect(taps.filter(({ told }) => told)).toHaveLength(1);
+  expect(taps.filter(({ notified }) => notified)).toHaveLength(1);
   const far = customers.find(({ userId }) => userId === stops[1]!.customerId)!;
   const coming = (await lab.outbox(far.email)).filter(({ subject }) => subject.includes("picks up your film"));
   expect(coming).toHaveLength(1);

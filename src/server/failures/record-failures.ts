@@ -39,7 +39,7 @@ export function recordOfFailures(deps: () => Deps, live: LiveBus) {
 
     async failed(job: TriedJob, error: unknown): Promise<void> {
       const isOver = job.isLast || error instanceof PermanentFailure;
-      if (!isOver && !job.isAskedFor && job.tries < TRIES_UNTIL_SAID) return;
+      if (!isOver && !job.isUrgent && job.tries < TRIES_UNTIL_SAID) return;
       const about = await whatFailed(deps(), job);
       const at = deps().now();
       const said = {

@@ -17,7 +17,7 @@ const DROPPED_AFTER_MS = DAY_MS;
  * Processes files uploaded straight to the store once the sender reports them, with the same response as an upload
  * through this server. `sweepArrivals` finds unreported ones (a closed laptop).
  */
-export function serveArrivals(scope: FastifyInstance, deps: Deps, stands: IsCurrent): void {
+export function serveArrivals(scope: FastifyInstance, deps: Deps, isCurrent: IsCurrent): void {
   scope.route({
     method: "POST",
     url: "/files/*",
@@ -32,7 +32,7 @@ export function serveArrivals(scope: FastifyInstance, deps: Deps, stands: IsCurr
       if (grant === "FORGED") throw new HttpError(403, "This link is for another file. Request a new one.");
       if (grant === "EXPIRED")
         throw new HttpError(403, "This upload link has expired. Request a new one and upload the file again.");
-      if (!(await stands(grant.for))) throw noLongerGood();
+      if (!(await isCurrent(grant.for))) throw noLongerGood();
       if (arrived !== null) return { done: true, ...(await takeIn(deps, arrivals, { arrived, grant })) };
       // The first response was lost: the stored file is processed again, as if it had been uploaded again.
       const handler = deps.modules.uploads[kindOf(key)];

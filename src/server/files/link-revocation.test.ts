@@ -19,7 +19,7 @@ function aLab() {
       }),
     );
   const modules = { linkScopes: { session: find, share: find } };
-  const { stands } = createRevocationChecks({ now: () => new Date(time), live, modules } as unknown as Deps);
+  const { isCurrent } = createRevocationChecks({ now: () => new Date(time), live, modules } as unknown as Deps);
   const answerAll = async (requested: Promise<unknown>) => {
     const over = { yet: false };
     void requested.finally(() => (over.yet = true)).catch(() => undefined);
@@ -27,18 +27,18 @@ function aLab() {
       if (questions[next] !== undefined) questions[next++]!.answer();
   };
   const ask = async (linkFor: LinkFor) => {
-    const answer = stands(linkFor);
+    const answer = isCurrent(linkFor);
     await answerAll(answer);
     return answer;
   };
   const move = (ms: number) => void (time += ms);
-  return { standing, questions, stands, ask, answerAll, move, tell: () => heard };
+  return { standing, questions, isCurrent, ask, answerAll, move, tell: () => heard };
 }
 
 test("a hundred pictures of a page ask once, and again after five seconds", async () => {
-  const { standing, questions, stands, answerAll, ask, move } = aLab();
+  const { standing, questions, isCurrent, answerAll, ask, move } = aLab();
   standing.add("ada");
-  const page = Promise.all(Array.from({ length: 100 }, () => stands("session.ada")));
+  const page = Promise.all(Array.from({ length: 100 }, () => isCurrent("session.ada")));
   await answerAll(page);
   expect(new Set(await page)).toEqual(new Set([true]));
   standing.delete("ada");
@@ -51,9 +51,14 @@ test("a hundred pictures of a page ask once, and again after five seconds", asyn
 });
 
 test("what is asked while a question is on its way goes together in the next one", async () => {
-  const { standing, questions, stands, answerAll } = aLab();
+  const { standing, questions, isCurrent, answerAll } = aLab();
   standing.add("one").add("three");
-  const all = Promise.all([stands("share.one"), stands("share.two"), stands("share.three"), stands("share.two")]);
+  const all = Promise.all([
+    isCurrent("share.one"),
+    isCurrent("share.two"),
+    isCurrent("share.three"),
+    isCurrent("share.two"),
+  ]);
   await answerAll(all);
   expect(await all).toEqual([true, false, true, false]);
   expect(questions.map(({ ids }) => ids)).toEqual([["one"], ["two", "three"]]);
@@ -71,24 +76,24 @@ test("a session's end that is told is heard at once, and after a gap everything 
 });
 
 test("a session that ends while it is asked for does not stand for those who ask after its end", async () => {
-  const { standing, questions, stands, answerAll, tell } = aLab();
+  const { standing, questions, isCurrent, answerAll, tell } = aLab();
   standing.add("ada");
-  const before = stands("session.ada");
+  const before = isCurrent("session.ada");
   questions[0]!.answer();
   tell().onSessionEnded!("ada");
   standing.clear();
-  const after = stands("session.ada");
+  const after = isCurrent("session.ada");
   await answerAll(Promise.all([before, after]));
   expect([await before, await after]).toEqual([true, false]);
 });
 
 test("a failed question is nobody's answer, and a clock that was put back makes none younger", async () => {
-  const { standing, questions, stands, ask, move } = aLab();
-  const failing = stands("share.holiday");
+  const { standing, questions, isCurrent, ask, move } = aLab();
+  const failing = isCurrent("share.holiday");
   questions[0]!.fail();
   await expect(failing).rejects.toThrow("away");
   standing.add("holiday");
-  const again = stands("share.holiday");
+  const again = isCurrent("share.holiday");
   expect(questions).toHaveLength(2);
   questions[1]!.answer();
   expect(await again).toBe(true);
@@ -97,10 +102,10 @@ test("a failed question is nobody's answer, and a clock that was put back makes 
   expect(await ask("share.holiday")).toBe(false);
 });
 
-test("what is public always stands, what is for nobody and what nothing is known of never", async () => {
-  const { questions, stands } = aLab();
-  expect(await stands("public")).toBe(true);
+test("what is public always isCurrent, what is for nobody and what nothing is known of never", async () => {
+  const { questions, isCurrent } = aLab();
+  expect(await isCurrent("public")).toBe(true);
   for (const linkFor of ["nobody", "", "session", "toString.x", "other.x"])
-    expect(await stands(linkFor as LinkFor)).toBe(false);
+    expect(await isCurrent(linkFor as LinkFor)).toBe(false);
   expect(questions).toEqual([]);
 });

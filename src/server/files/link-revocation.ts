@@ -14,14 +14,14 @@ const MAX_CACHED_CHECKS = 10_000;
 
 export const noLongerGood = () => new HttpError(403, "This link has expired. Reload the page for a new one.");
 
-type Answer = { queriedAt: number; stands: Promise<boolean> };
+type Answer = { queriedAt: number; isCurrent: Promise<boolean> };
 
 /**
  * Checks in the database whether the scopes of links are still valid, and caches each answer for at most five seconds.
  * A page of a hundred pictures makes one query, because they share the answer; checks that arrive during a query go
  * together into the next one.
  */
-export function createRevocationChecks(deps: Deps): { stands: IsCurrent; stop(): void } {
+export function createRevocationChecks(deps: Deps): { isCurrent: IsCurrent; stop(): void } {
   const answers = new Map<string, Answer>();
   const asking = new Map<string, (id: string) => Promise<boolean>>();
   for (const [kind, find] of Object.entries(deps.modules.linkScopes))
@@ -38,24 +38,24 @@ export function createRevocationChecks(deps: Deps): { stands: IsCurrent; stop():
     const dot = linkFor.indexOf(".");
     const found = asking.get(linkFor.slice(0, Math.max(0, dot)));
     if (found === undefined) return Promise.resolve(false); // an unknown scope
-    const stands = found(linkFor.slice(dot + 1));
-    const answer = { queriedAt: deps.now().getTime(), stands };
+    const isCurrent = found(linkFor.slice(dot + 1));
+    const answer = { queriedAt: deps.now().getTime(), isCurrent };
     answers.delete(linkFor);
     if (answers.size >= MAX_CACHED_CHECKS) answers.delete(answers.keys().next().value!); // the oldest
     answers.set(linkFor, answer);
-    stands.catch(() => {
+    isCurrent.catch(() => {
       if (answers.get(linkFor) === answer) answers.delete(linkFor);
     });
-    return stands;
+    return isCurrent;
   };
 
   return {
-    async stands(linkFor) {
+    async isCurrent(linkFor) {
       if (linkFor === "public") return true;
       const answer = answers.get(linkFor);
       const age = answer === undefined ? Infinity : deps.now().getTime() - answer.queriedAt;
       // A clock that was set back does not extend the cache.
-      return age >= 0 && age < TRUSTED_FOR_MS ? answer!.stands : ask(linkFor);
+      return age >= 0 && age < TRUSTED_FOR_MS ? answer!.isCurrent : ask(linkFor);
     },
     stop,
   };
@@ -71,7 +71,7 @@ export function currentRevocationChecks(deps: Deps): IsCurrent {
   };
 }
 
-type Waiting = { done(stands: boolean): void; fail(error: unknown): void; answer: Promise<boolean> };
+type Waiting = { done(isCurrent: boolean): void; fail(error: unknown): void; answer: Promise<boolean> };
 
 /** Runs one query at a time; calls in the meantime are batched into the next one. */
 function together(find: (ids: string[]) => Promise<string[]>): (id: string) => Promise<boolean> {
@@ -83,8 +83,8 @@ function together(find: (ids: string[]) => Promise<string[]>): (id: string) => P
       const requested = waiting;
       waiting = new Map();
       try {
-        const standing = new Set(await find([...requested.keys()]));
-        for (const [id, { done }] of requested) done(standing.has(id));
+        const valid = new Set(await find([...requested.keys()]));
+        for (const [id, { done }] of requested) done(valid.has(id));
       } catch (error) {
         for (const { fail } of requested.values()) fail(error);
       }

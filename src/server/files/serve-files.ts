@@ -13,20 +13,20 @@ type FileRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record
 const CACHE_MAX_AGE_S = 60;
 
 /** Serves downloads and uploads by signed link. The link is the only credential, and its scope must still be valid. */
-export function serveFiles(api: FastifyInstance, deps: Deps, stands: IsCurrent): void {
+export function serveFiles(api: FastifyInstance, deps: Deps, isCurrent: IsCurrent): void {
   api.route({
     method: ["GET", "HEAD"],
     url: "/files/*",
     schema: { hide: true },
     compress: false,
-    handler: (request, reply) => sendFile(deps, stands, request as FileRequest, reply),
+    handler: (request, reply) => sendFile(deps, isCurrent, request as FileRequest, reply),
   });
-  serveUploads(api, deps, stands);
+  serveUploads(api, deps, isCurrent);
 }
 
 async function sendFile(
   deps: Deps,
-  stands: IsCurrent,
+  isCurrent: IsCurrent,
   request: FileRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -35,7 +35,7 @@ async function sendFile(
   const grant = files.links.read(key, request.query);
   if (grant === "FORGED") throw new HttpError(403, "This link is not valid. Reload the page for a new one.");
   if (grant === "EXPIRED") throw new HttpError(403, "This link has expired. Reload the page for a new one.");
-  if (!(await stands(grant.for))) throw noLongerGood();
+  if (!(await isCurrent(grant.for))) throw noLongerGood();
   const file = await files.stat(key);
   if (file === null) throw notFound("This file no longer exists.");
 

@@ -12,13 +12,13 @@ import { HttpError, notFound } from "../platform/http/errors.ts";
 type UploadRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
 /** Receives uploads by write link. Responds only after the file, its row and its follow-up jobs are durable. */
-export function serveUploads(api: FastifyInstance, deps: Deps, stands: IsCurrent): void {
+export function serveUploads(api: FastifyInstance, deps: Deps, isCurrent: IsCurrent): void {
   const bodyLimit = Math.max(...Object.values(deps.modules.uploads).map(({ limit }) => limit.maxBytes));
   void api.register(async (scope) => {
     // Streams from the socket to the disk; no parser reads the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-    serveArrivals(scope, deps, stands);
+    serveArrivals(scope, deps, isCurrent);
     scope.put("/files/*", { schema: { hide: true }, bodyLimit }, async (request, reply) => {
       const upload = request as UploadRequest;
       try {
@@ -27,7 +27,7 @@ export function serveUploads(api: FastifyInstance, deps: Deps, stands: IsCurrent
         const handler = deps.modules.uploads[kindOf(key)];
         if (handler === undefined) throw notFound();
         checkAnnounced(upload, grant, handler.limit);
-        if (!(await stands(grant.for))) throw noLongerGood();
+        if (!(await isCurrent(grant.for))) throw noLongerGood();
         const answer = await takeIn(
           deps,
           handler,

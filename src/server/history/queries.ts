@@ -8,7 +8,7 @@ import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { countedPage, countedTo, inOrder, MORE } from "../platform/database/counted-page.ts";
 import { containing, limitTo, literal } from "../platform/database/sql-fragments.ts";
-import { ASKED, hasRareParts, LEAST_LETTERS, folded, hasWords } from "../platform/database/search-text.ts";
+import { SAMPLED_TEXTS, hasRareParts, LEAST_LETTERS, folded, hasWords } from "../platform/database/search-text.ts";
 import { columns, selectAs } from "../platform/database/columns.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { searchedNames, staffChanges } from "./tables.ts";
@@ -53,7 +53,7 @@ export async function listChanges(
   return pageOf(db, query, { from: sql`${all} and (${isOfName(search)} or ${isByName(search)})`, count: MORE });
 }
 
-const NEWEST = sql`select ${folded(searchedNames(c))} as called from ${staffChanges} ${c} order by ${c.at} desc, ${c.id} desc ${limitTo(ASKED)}`;
+const NEWEST = sql`select ${folded(searchedNames(c))} as called from ${staffChanges} ${c} order by ${c.at} desc, ${c.id} desc ${limitTo(SAMPLED_TEXTS)}`;
 const mayBeOfName = (term: string): SQL =>
   [...foldTerm(term)].length < LEAST_LETTERS
     ? sql`true`

@@ -20,7 +20,7 @@ const o = alias(orders, "o");
 const q = alias(orderPromises, "q");
 
 /** Hours, on the lab's clock, in which customers may be notified of a new date. */
-const TELLS = { from: 8, before: 20 } as const;
+const NOTIFY_HOURS = { from: 8, before: 20 } as const;
 
 type AtWork = {
   id: number;
@@ -48,7 +48,7 @@ export async function revisePromises(deps: Deps, stopping: AbortSignal): Promise
     const movedToday =
       promised.movedAt !== null && calendarDay(new Date(promised.movedAt), deps.lab.timeZone) === today;
     const moved = movedToday ? null : movedPromise(promised, order.rolls, paces, { today, calendar });
-    if (moved === null || hour < TELLS.from || hour >= TELLS.before) continue;
+    if (moved === null || hour < NOTIFY_HOURS.from || hour >= NOTIFY_HOURS.before) continue;
     await deps.db.transaction(async (tx) => {
       const { id, customerId, status } = await lockOrder(tx, order.id);
       const [now] = await tx.select().from(orderPromises).where(eq(orderPromises.orderId, id));

@@ -10,7 +10,7 @@ import { tierLabel } from "./membership-mails.ts";
 import { type RunningChange, subscriptions } from "./tables.ts";
 
 /** A request that takes longer than this, retries included, has crashed. */
-export const ASKED_FOR_MS = 60 * SECOND_MS;
+export const REQUEST_TIMEOUT_MS = 60 * SECOND_MS;
 
 type ChangeCall = typeof contract.changeTier | typeof contract.cancelMembership | typeof contract.resumeMembership;
 
@@ -59,7 +59,7 @@ export function stillRunning(
   const runs = state.status === "ACTIVE" || state.status === "PAST_DUE";
   if (runs && state.pendingChange !== null) return { ...change, waits: true };
   const isDone = change.kind === "NOW" && state.lookupKey === change.lookupKey;
-  const isOver = change.waits || now.getTime() - Date.parse(change.requestedAt) >= ASKED_FOR_MS;
+  const isOver = change.waits || now.getTime() - Date.parse(change.requestedAt) >= REQUEST_TIMEOUT_MS;
   return !runs || isDone || isOver ? null : change;
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { requestProvider } from "../payments/request-provider.ts";
 import { listCards, providerCustomerOf } from "../payments/queries.ts";
-import { ASKED_FOR_MS } from "./one-change.ts";
+import { REQUEST_TIMEOUT_MS } from "./one-change.ts";
 import { isForgotten, isThis, type MembershipCard } from "./paying-card.ts";
 import { type Synced, syncSubscription } from "./sync-subscription.ts";
 import { membershipCards } from "./tables.ts";
@@ -22,7 +22,7 @@ export async function settleCard(
     paid ||
     answered ||
     state.status === "CANCELED" ||
-    deps.now().getTime() - card.requestedAt.getTime() >= ASKED_FOR_MS;
+    deps.now().getTime() - card.requestedAt.getTime() >= REQUEST_TIMEOUT_MS;
   if (!isOver) return;
   await requestProvider(deps.subscriptions.renewByDefault(state.id));
   await letGo(deps, userId, card, paid && card.keep);

@@ -169,10 +169,10 @@ export async function outcomeOf(
     deps.log.warn({ subscriptionId }, "payment provider unreachable; a job will finish the membership");
     return { outcome: "PENDING", message: STILL_OPEN, subscriptionId };
   }
-  return { ...told(await readSubscription(deps, subscriptionId)), subscriptionId };
+  return { ...shownOutcome(await readSubscription(deps, subscriptionId)), subscriptionId };
 }
 
-function told({ status, problem }: Subscription): Omit<MembershipOutcome, "subscriptionId"> {
+function shownOutcome({ status, problem }: Subscription): Omit<MembershipOutcome, "subscriptionId"> {
   if (status === "CANCELED") return { outcome: "DECLINED", message: problem };
   if (status === "INCOMPLETE") return { outcome: "REQUIRES_ACTION", message: null };
   return { outcome: "ACTIVE", message: null };

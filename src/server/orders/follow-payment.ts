@@ -56,8 +56,8 @@ async function followAll(deps: Deps, tx: Tx, paid: readonly { order: LockedOrder
     holds: contents.get(order.id)!,
     mail: buyers.get(order.id)!,
   }));
-  const toTell = receipts.filter(({ order }) => order.status !== "CANCELED");
-  await enqueueMails(deps, tx, await allOf(toTell, (receipt) => receiptMail(deps, tx, receipt)));
+  const toNotify = receipts.filter(({ order }) => order.status !== "CANCELED");
+  await enqueueMails(deps, tx, await allOf(toNotify, (receipt) => receiptMail(deps, tx, receipt)));
   for (const handle of deps.domainEvents.onOrderPaid)
     await allOf(receipts, async ({ order, holds }) => handle(deps, tx, order, holds));
   for (const handle of deps.domainEvents.onOrdersPaid) await handle(deps, tx, orderIds);

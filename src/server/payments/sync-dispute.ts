@@ -32,7 +32,7 @@ export async function syncDispute(deps: Deps, providerDisputeId: string): Promis
       .values({ ...reported, ...about, id: newId(), providerDisputeId, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    if (begun !== undefined) return tell(deps, tx, begun, "DISPUTED", begunText(begun));
+    if (begun !== undefined) return notify(deps, tx, begun, "DISPUTED", begunText(begun));
     const [before] = await tx
       .select()
       .from(disputes)
@@ -45,7 +45,7 @@ export async function syncDispute(deps: Deps, providerDisputeId: string): Promis
       .where(and(eq(disputes.id, before!.id), lte(disputes.queriedAt, queriedAt)))
       .returning();
     const text = after && changeText(before!, after);
-    if (text) await tell(deps, tx, after, "DISPUTE_CHANGED", text);
+    if (text) await notify(deps, tx, after, "DISPUTE_CHANGED", text);
   });
   if (found.status === "WON" && about.orderId !== null) await refundAfterWin(deps, about.orderId);
 }
@@ -83,7 +83,7 @@ function reportedBy({ status, amount, withheld, fee, reason, dueBy }: ProviderDi
 }
 
 /** Memberships have no timeline; staff see their disputes in the list. */
-async function tell(
+async function notify(
   deps: Deps,
   tx: Tx,
   { orderId }: DisputeRow,

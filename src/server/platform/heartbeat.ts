@@ -8,11 +8,11 @@ const EVERY_MS = 2_000;
 
 /** Reports now that the server is up, and then repeatedly while any part of it still runs. */
 export function sendHeartbeats(): void {
-  const tell = () => {
+  const report = () => {
     const sign: Heartbeat = { type: "up", memoryBytes: process.memoryUsage.rss() };
     // A supervisor that is gone is detected by "disconnect".
     if (process.connected) process.send?.(sign, () => undefined);
   };
-  tell();
-  setInterval(tell, EVERY_MS).unref();
+  report();
+  setInterval(report, EVERY_MS).unref();
 }

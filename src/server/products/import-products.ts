@@ -33,12 +33,12 @@ export async function importProducts(
 ): Promise<Reply> {
   const { rows, problems } = await readTable(csv);
   const look = async (from: Db | Tx) => {
-    const standing = await currentRows(from, rows);
-    const compared = compareTable(rows, standing, files);
-    const changes = compared.wanted.map((row) => shownChange(row, standing.get(keyOf(row))));
+    const current = await currentRows(from, rows);
+    const compared = compareTable(rows, current, files);
+    const changes = compared.wanted.map((row) => shownChange(row, current.get(keyOf(row))));
     const all = [...problems, ...compared.problems].toSorted((a, b) => a.line - b.line);
     return {
-      standing,
+      current,
       wanted: compared.wanted,
       reply: {
         changes,
@@ -53,12 +53,12 @@ export async function importProducts(
   return db
     .transaction(async (tx) => {
       await lockNamed(tx, await currentRows(tx, rows));
-      const { standing, wanted, reply } = await look(tx);
+      const { current, wanted, reply } = await look(tx);
       if (reply.problems.length > 0) throw refuse(contract.importProducts, "PROBLEMS");
       if (reply.fingerprint !== confirmed) throw refuse(contract.importProducts, "OTHER_CHANGES");
-      await work(tx, wanted, standing, { by, now: now() });
-      await recordTable({ now }, tx, { wanted, changes: reply.changes, standing, by });
-      const pictured = wanted.flatMap((row) => picturesOf(row, standing));
+      await work(tx, wanted, current, { by, now: now() });
+      await recordTable({ now }, tx, { wanted, changes: reply.changes, current, by });
+      const pictured = wanted.flatMap((row) => picturesOf(row, current));
       for (const { productId } of pictured) await jobs.enqueue(tx, "make-thumbnail", { productId });
       return {
         ...reply,
@@ -75,9 +75,9 @@ export async function importProducts(
  * Locks the products in a table and their variants until `tx` ends: in the same order as purchases (lock-stock.ts), and
  * row by row, because a sale that has locked one still has to write to it. Imports run one at a time.
  */
-async function lockNamed(tx: Tx, standing: ReadonlyMap<string, CurrentRow>): Promise<void> {
+async function lockNamed(tx: Tx, current: ReadonlyMap<string, CurrentRow>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('table of products', 0))`);
-  const ids = [...new Set([...standing.values()].map(({ productId }) => productId))];
+  const ids = [...new Set([...current.values()].map(({ productId }) => productId))];
   const ofProducts = tx.select({ id: products.id }).from(products).where(isAnyOf(products.id, ids));
   await ofProducts.orderBy(products.id).for("no key update");
   const ofVariants = tx.select({ id: productVariants.id }).from(productVariants);
@@ -86,11 +86,11 @@ async function lockNamed(tx: Tx, standing: ReadonlyMap<string, CurrentRow>): Pro
 
 type At = { by: string; now: Date };
 
-const picturesOf = ({ sku, change, pictures = [] }: WantedRow, standing: ReadonlyMap<string, CurrentRow>) =>
-  change.pictures === undefined ? [] : [{ productId: standing.get(sku)!.productId, sku, order: [...pictures] }];
+const picturesOf = ({ sku, change, pictures = [] }: WantedRow, current: ReadonlyMap<string, CurrentRow>) =>
+  change.pictures === undefined ? [] : [{ productId: current.get(sku)!.productId, sku, order: [...pictures] }];
 
 /** Products first, so that variants of new ones find them; then options, which may belong to one variant. */
-async function work(tx: Tx, wanted: readonly WantedRow[], standing: Map<string, CurrentRow>, at: At): Promise<void> {
+async function work(tx: Tx, wanted: readonly WantedRow[], current: Map<string, CurrentRow>, at: At): Promise<void> {
   const changed = new Set<string>();
   const isOption = ({ optionOf }: WantedRow) => optionOf !== null;
   const isVariant = ({ variantOf }: WantedRow) => variantOf !== null;
@@ -101,11 +101,11 @@ async function work(tx: Tx, wanted: readonly WantedRow[], standing: Map<string, 
   ];
   for (const row of ordered) {
     const key = keyOf(row);
-    const found = standing.get(key);
-    if (isOption(row)) standing.set(key, await saveOption(tx, row, found, standing));
+    const found = current.get(key);
+    if (isOption(row)) current.set(key, await saveOption(tx, row, found, current));
     else if (found) await change(tx, row, found, at);
-    else standing.set(key, await insert(tx, row, standing, at));
-    const now = standing.get(key)!;
+    else current.set(key, await insert(tx, row, current, at));
+    const now = current.get(key)!;
     if (found || now.id !== now.productId) changed.add(now.productId);
     if (row.change.pictures !== undefined) await workInPictures(tx, now.productId, row.pictures ?? [], at.now);
   }
@@ -119,13 +119,13 @@ async function recordTable(
   table: {
     wanted: readonly WantedRow[];
     changes: Reply["changes"];
-    standing: ReadonlyMap<string, CurrentRow>;
+    current: ReadonlyMap<string, CurrentRow>;
     by: string;
   },
 ): Promise<void> {
-  const { wanted, changes, standing, by } = table;
+  const { wanted, changes, current, by } = table;
   const ofProducts = Map.groupBy(
-    wanted.map((row, index) => ({ row, shown: changes[index]!, productId: standing.get(keyOf(row))!.productId })),
+    wanted.map((row, index) => ({ row, shown: changes[index]!, productId: current.get(keyOf(row))!.productId })),
     ({ productId }) => productId,
   );
   const names = await tx
@@ -178,11 +178,11 @@ async function saveOption(
   tx: Tx,
   { sku, optionOf, row }: WantedRow,
   found: CurrentRow | undefined,
-  standing: ReadonlyMap<string, CurrentRow>,
+  current: ReadonlyMap<string, CurrentRow>,
 ): Promise<CurrentRow> {
-  const { productId } = standing.get(optionOf!)!;
+  const { productId } = current.get(optionOf!)!;
   const wanted = { ...found, ...row };
-  const productVariantId = wanted.onlyFor == null ? null : standing.get(wanted.onlyFor)!.id;
+  const productVariantId = wanted.onlyFor == null ? null : current.get(wanted.onlyFor)!.id;
   const { sortOrder, ...form } = { ...OptionForm.parse(optionFormOf(sku, wanted)), productVariantId };
   const id = found?.id ?? newId();
   if (found)
@@ -214,12 +214,12 @@ async function count(tx: Tx, { id, productId, variantOf }: CurrentRow, from: num
 async function insert(
   tx: Tx,
   { sku, variantOf, row }: WantedRow,
-  standing: Map<string, CurrentRow>,
+  current: Map<string, CurrentRow>,
   at: At,
 ): Promise<CurrentRow> {
   const id = newId();
   const { name, price, memberPrice = null, stock = null } = row as TableRow & { name: string; price: number };
-  const parent = variantOf === null ? null : standing.get(variantOf)!;
+  const parent = variantOf === null ? null : current.get(variantOf)!;
   if (parent === null) {
     await tx.insert(products).values({
       id,

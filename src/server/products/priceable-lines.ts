@@ -287,9 +287,9 @@ function selectedOption(productId: string, { option, choice }: Chosen): Selected
 function describe(product: PriceableProduct, variant: VariantRow | null, chosen: readonly Chosen[]): string {
   const name = variant === null ? product.name : `${product.name}, ${variant.name}`;
   // A gift card's message belongs on the card, not in every list of the order.
-  const told = product.giftCard
+  const named = product.giftCard
     ? chosen.filter(({ option }) => option.optionKey === GIFT_CARD_FIELDS.recipientName)
     : chosen;
-  if (told.length === 0) return name;
-  return `${name} (${told.map(({ option, choice }) => `${option.label}: ${choice.label}`).join(", ")})`;
+  if (named.length === 0) return name;
+  return `${name} (${named.map(({ option, choice }) => `${option.label}: ${choice.label}`).join(", ")})`;
 }

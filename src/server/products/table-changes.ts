@@ -94,7 +94,7 @@ type Found = CurrentRow | undefined;
  */
 export function compareTable(
   rows: readonly ReadRow[],
-  standing: ReadonlyMap<string, CurrentRow>,
+  current: ReadonlyMap<string, CurrentRow>,
   files: readonly FileBeside[],
 ) {
   const wanted: WantedRow[] = [];
@@ -104,11 +104,11 @@ export function compareTable(
   for (const { sku, variantOf, optionOf } of rows)
     if (variantOf !== null) inTable.variants.set(sku, variantOf);
     else if (optionOf === null) inTable.products.add(sku);
-  const isProduct = (sku: string) => inTable.products.has(sku) || standing.get(sku)?.variantOf === null;
-  const productOf = (variant: string) => standing.get(variant)?.variantOf ?? inTable.variants.get(variant);
+  const isProduct = (sku: string) => inTable.products.has(sku) || current.get(sku)?.variantOf === null;
+  const productOf = (variant: string) => current.get(variant)?.variantOf ?? inTable.variants.get(variant);
   let unchanged = 0;
   for (const read of rows) {
-    const found = standing.get(keyOf(read));
+    const found = current.get(keyOf(read));
     const wrong = (message: string) => problems.push({ line: read.line, message });
     const cells = readCells(read.row, found, beside);
     for (const problem of cells.problems) wrong(problem);

@@ -31,12 +31,12 @@ export const keyOf = ({ sku, optionOf }: { sku: string; optionOf: string | null 
 export async function currentRows(db: Db | Tx, rows: readonly Named[]): Promise<Map<string, CurrentRow>> {
   const skus = new Set(rows.flatMap(({ sku, optionOf }) => (optionOf === null ? [sku] : [optionOf])));
   for (const { variantOf, row } of rows) for (const sku of [variantOf, row.onlyFor]) if (sku != null) skus.add(sku);
-  const standing = await priced(db, [...skus]);
-  const ofOptions = [...new Set(rows.flatMap(({ optionOf }) => standing.get(optionOf ?? "")?.productId ?? []))];
-  if (ofOptions.length > 0) for (const [key, option] of await optionsOf(db, ofOptions)) standing.set(key, option);
-  const pictured = rows.flatMap(({ sku, row }) => (row.pictures === undefined ? [] : (standing.get(sku) ?? [])));
+  const current = await priced(db, [...skus]);
+  const ofOptions = [...new Set(rows.flatMap(({ optionOf }) => current.get(optionOf ?? "")?.productId ?? []))];
+  if (ofOptions.length > 0) for (const [key, option] of await optionsOf(db, ofOptions)) current.set(key, option);
+  const pictured = rows.flatMap(({ sku, row }) => (row.pictures === undefined ? [] : (current.get(sku) ?? [])));
   if (pictured.length > 0) await addPictures(db, pictured);
-  return standing;
+  return current;
 }
 
 async function priced(db: Db | Tx, skus: readonly string[]): Promise<Map<string, CurrentRow>> {

@@ -122,16 +122,16 @@ export async function foundInShop(deps: Deps, term: string): Promise<Found> {
 
 /** Returns products and collections with the most similar names, for a term that nothing matches. */
 export async function closestInShop({ db }: Deps, term: string): Promise<FoundPage[]> {
-  const asked = searchWords(term).join(" ");
-  if (asked === "") return [];
+  const words = searchWords(term).join(" ");
+  if (words === "") return [];
   const { rows } = await db.execute<{ name: string; folder: string; slug: string }>(sql`
     select name, folder, slug from (
-      select ${p.name} as name, 'products' as folder, ${p.slug} as slug, word_similarity(${asked}, ${p.searchText}) as closeness
+      select ${p.name} as name, 'products' as folder, ${p.slug} as slug, word_similarity(${words}, ${p.searchText}) as closeness
       from ${products} ${p}
       where ${shown(VISITOR)} and ${p.productType} = any(${sql.param([...SHOP_PRODUCT_TYPES])}::${productType}[])
         and not exists (select 1 from ${papers} where ${papers.productId} = ${p.id})
       union all
-      select ${c.name}, 'collections', ${c.slug}, word_similarity(${asked}, ${folded(c.name)})
+      select ${c.name}, 'collections', ${c.slug}, word_similarity(${words}, ${folded(c.name)})
       from ${collections} ${c} where ${c.active}
     ) one where closeness >= ${FAINTLY_ALIKE} order by closeness desc, name limit ${CANDIDATES.products}`);
   return closest(term, rows, MOST_CLOSEST).map(({ name, folder, slug }) => ({

@@ -53,10 +53,10 @@ async function mailOne(deps: Deps, tx: Tx, shareId: string): Promise<void> {
     .where(and(eq(shares.id, shareId), isDue(deps)))
     .for("no key update");
   if (share?.unmailedSince == null) return; // done by another process
-  const isTold =
+  const isNotified =
     (await isStillLive(deps, tx, shareId)) && (await wantsMails(tx, share.customerId, "mail-share-answers"));
-  const said = isTold ? await saidSince(tx, shareId, share.unmailedSince) : [];
-  const sent = isTold ? await sentSince(tx, shareId, share.unmailedSince) : [];
+  const said = isNotified ? await saidSince(tx, shareId, share.unmailedSince) : [];
+  const sent = isNotified ? await sentSince(tx, shareId, share.unmailedSince) : [];
   const isNews = said.length + sent.length > 0;
   const at = deps.now();
   await tx

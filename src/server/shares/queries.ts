@@ -113,14 +113,14 @@ export async function shareWithAnswers(
   userId: string,
   shareId: string,
 ): Promise<ReplyOf<typeof contract.getShare>> {
-  const isAsked = sql`${h.id} = ${shareId} and ${notWithdrawnOf(userId)}`;
+  const isRequested = sql`${h.id} = ${shareId} and ${notWithdrawnOf(userId)}`;
   const [share, { rows }] = await Promise.all([
     findShare(deps, userId, shareId),
     deps.db.execute<{ scans: AnsweredRow[]; selections: SelectionRow[] }>(sql`
       select (select coalesce(json_agg(a), '[]'::json) from (
-          ${ANSWERED_SCANS} where ${isAsked} and ${isShown} order by ${x.position}) a) as scans,
+          ${ANSWERED_SCANS} where ${isRequested} and ${isShown} order by ${x.position}) a) as scans,
         (select coalesce(json_agg(b), '[]'::json) from (
-          ${SELECTIONS} where ${isAsked} and ${v.sentAt} is not null order by ${v.sentAt}) b) as selections`),
+          ${SELECTIONS} where ${isRequested} and ${v.sentAt} is not null order by ${v.sentAt}) b) as selections`),
   ]);
   const found = rows[0]!;
   const link = linker(deps);

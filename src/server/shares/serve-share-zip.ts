@@ -30,19 +30,19 @@ type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<s
  * Serves all files of a share as one zip, through its page's link. Stores no list of entries: the same share produces
  * the same bytes.
  */
-export function serveShareZip(api: FastifyInstance, deps: Deps, stands: IsCurrent): void {
+export function serveShareZip(api: FastifyInstance, deps: Deps, isCurrent: IsCurrent): void {
   api.route({
     method: ["GET", "HEAD"],
     url: "/shared-zips/:id",
     schema: { hide: true },
     compress: false,
-    handler: (request, reply) => sendShareZip(deps, stands, request as ZipRequest, reply),
+    handler: (request, reply) => sendShareZip(deps, isCurrent, request as ZipRequest, reply),
   });
 }
 
 async function sendShareZip(
   deps: Deps,
-  stands: IsCurrent,
+  isCurrent: IsCurrent,
   request: ZipRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -50,7 +50,7 @@ async function sendShareZip(
   const link = checkShareZipLink(deps, id, request.query);
   if (link === "FORGED") throw new HttpError(403, "This link is not valid. Open the shared page again.");
   if (link === "EXPIRED") throw new HttpError(403, "This link has expired. Open the shared page again.");
-  if (!(await stands(link.for))) throw noLongerGood();
+  if (!(await isCurrent(link.for))) throw noLongerGood();
   const [share] = await deps.db.select().from(shares).where(eq(shares.id, id));
   if (share === undefined || share.downloads === "NONE") throw noLongerGood();
   const entries = await entriesOf(deps, await rollsOf(deps, id, share.downloads), factsForOthers);

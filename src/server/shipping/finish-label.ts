@@ -181,8 +181,8 @@ async function settleBought(deps: Deps, wanted: Wanted, labelId: string, bought:
 
 /** Deletes files that a concurrent call stored again after the label was voided. */
 async function forgetFilesOfVoid({ jobs }: Deps, tx: Tx, labelId: string): Promise<void> {
-  const [stands] = await tx.select({ id: labels.id }).from(labels).where(eq(labels.id, labelId));
-  if (stands !== undefined) return;
+  const [existing] = await tx.select({ id: labels.id }).from(labels).where(eq(labels.id, labelId));
+  if (existing !== undefined) return;
   await jobs.enqueue(tx, "remove-files", { keys: LABEL_FILES.map((extension) => labelKey(labelId, extension)) });
 }
 

@@ -27,15 +27,15 @@ export async function requestPostageRefund(deps: Deps, postageRefundId: string):
   if (row === undefined || row.state === "GIVEN_BACK" || row.state === "NOT_CHARGED") return;
   const waits = row.state === "ASKED" && row.submittedAt !== null;
   const found = waits ? await deps.postage.findRefund(row.providerShipmentId) : null;
-  const standing = found ?? (await deps.postage.requestRefund(row.providerShipmentId));
-  await settle(deps, row, standing);
-  if (standing.state === "REFUSED") throw new PermanentFailure(standing.reason);
+  const refund = found ?? (await deps.postage.requestRefund(row.providerShipmentId));
+  await settle(deps, row, refund);
+  if (refund.state === "REFUSED") throw new PermanentFailure(refund.reason);
 }
 
 /** Stores a refund's status, and its changes in the order's timeline. Money already refunded stays. */
-async function settle(deps: Deps, { id, orderId }: Row, standing: PostageRefund): Promise<void> {
+async function settle(deps: Deps, { id, orderId }: Row, refund: PostageRefund): Promise<void> {
   const now = deps.now();
-  const { state } = standing;
+  const { state } = refund;
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const [before] = await tx.select().from(postageRefunds).where(eq(postageRefunds.id, id));
@@ -44,24 +44,24 @@ async function settle(deps: Deps, { id, orderId }: Row, standing: PostageRefund)
       .update(postageRefunds)
       .set({
         state,
-        problem: standing.state === "REFUSED" ? standing.reason : null,
+        problem: refund.state === "REFUSED" ? refund.reason : null,
         submittedAt: before.state === "ASKED" ? (before.submittedAt ?? now) : now,
         checkedAt: now,
         settledAt: state === "ASKED" ? null : now,
       })
       .where(eq(postageRefunds.id, id));
-    const event = state === before.state ? null : eventOf(before, standing);
+    const event = state === before.state ? null : eventOf(before, refund);
     if (event !== null) await recordOrderEvent(deps, tx, order, { ...event, by: null });
   });
 }
 
 function eventOf(
   { carrier, trackingNumber }: Pick<Row, "carrier" | "trackingNumber">,
-  standing: PostageRefund,
+  refund: PostageRefund,
 ): Pick<NewOrderEvent, "type" | "text"> | null {
   const by = CARRIER_LABELS[carrier];
   const label = trackingNumber === null ? "a label" : `label ${trackingNumber}`;
-  switch (standing.state) {
+  switch (refund.state) {
     case "ASKED":
       return null;
     case "GIVEN_BACK":
@@ -69,7 +69,7 @@ function eventOf(
     case "NOT_CHARGED":
       return { type: "POSTAGE_GIVEN_BACK", text: `${by} did not charge for ${label}, because it was never scanned` };
     case "REFUSED":
-      return { type: "POSTAGE_REFUSED", text: `${by} did not refund the postage of ${label}: ${standing.reason}` };
+      return { type: "POSTAGE_REFUSED", text: `${by} did not refund the postage of ${label}: ${refund.reason}` };
   }
 }
 

@@ -8,7 +8,7 @@ const typed: CheckoutDraft = {
   notes: "Ring twice",
   giftNote: "For Grace",
   promo: "FIVEOFF",
-  standing: { orderId: 7, code: "secret", lines: [{ key: "a", quantity: 1 }] },
+  unpaid: { orderId: 7, code: "secret", lines: [{ key: "a", quantity: 1 }] },
 };
 
 test("whoever it is of goes on with all of it", () => {

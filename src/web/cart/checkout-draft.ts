@@ -21,7 +21,7 @@ export type CheckoutDraft = {
   giftNote: string;
   promo: string | null;
   giftCard: string | null;
-  standing: UnpaidOrder | null;
+  unpaid: UnpaidOrder | null;
 };
 
 const NOBODY: GuestValues = {
@@ -44,7 +44,7 @@ export const NO_DRAFT: CheckoutDraft = {
   giftNote: "",
   promo: null,
   giftCard: null,
-  standing: null,
+  unpaid: null,
 };
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -70,7 +70,7 @@ function parse(kept: unknown): CheckoutDraft {
     giftNote: text(draft.giftNote),
     promo: textOrNull(draft.promo),
     giftCard: textOrNull(draft.giftCard),
-    standing: parseUnpaidOrder(draft.standing),
+    unpaid: parseUnpaidOrder(draft.unpaid),
   };
 }
 

@@ -57,9 +57,7 @@ export function CustomerCheckout(props: Props) {
     <Loaded query={cards} skeleton={<RowsSkeleton />}>
       {({ paymentMethods }) => (
         <Loaded query={stored} skeleton={<RowsSkeleton />}>
-          {({ standing }) => (
-            <WithCards {...props} cards={paymentMethods} elsewhere={standing} again={stored.refetch} />
-          )}
+          {({ unpaid }) => <WithCards {...props} cards={paymentMethods} elsewhere={unpaid} again={stored.refetch} />}
         </Loaded>
       )}
     </Loaded>
@@ -67,7 +65,7 @@ export function CustomerCheckout(props: Props) {
 }
 
 type Elsewhere = {
-  elsewhere: ReplyOf<typeof getStoredCart>["standing"];
+  elsewhere: ReplyOf<typeof getStoredCart>["unpaid"];
   again: () => Promise<unknown>;
 };
 
@@ -82,17 +80,17 @@ function WithCards({
   const queries = useQueryClient();
   const refreshUser = useRefreshUser();
   const { draft: typed, change } = useCheckoutDraft(user.id);
-  const { standing, notes, giftNote } = typed;
+  const { unpaid, notes, giftNote } = typed;
   const adopt = useEffectEvent((other: NonNullable<Elsewhere["elsewhere"]>) => {
     const isOfThese = other.lines.some(({ key }) => items.some((item) => item.key === key));
-    if (standing === null && isOfThese) change({ standing: { ...other, code: null } });
+    if (unpaid === null && isOfThese) change({ unpaid: { ...other, code: null } });
   });
   useEffect(() => {
     if (elsewhere !== null) adopt(elsewhere);
   }, [elsewhere]);
   const [needsAddress, setNeedsAddress] = useState(false);
   const [ordered, setOrdered] = useState<AlreadyOrdered | null>(null);
-  const asked = useRef<HTMLDivElement>(null);
+  const addressBox = useRef<HTMLDivElement>(null);
   const coupon = useCoupon({ promo: typed.promo, keep: (promo) => change({ promo }) });
   const card = usePayingCard(cards);
   const travels = goodsAreShipped(items, null);
@@ -114,25 +112,25 @@ function WithCards({
     returnShipping: false,
     pickUp: null,
   };
-  const price = useCustomerQuote(user.id, draft, standing === null);
+  const price = useCustomerQuote(user.id, draft, unpaid === null);
   useRemoveRejectedCode({ code: coupon.promo, heed: coupon.heed }, price.error);
   const giftCard = useGiftCard({ code: typed.giftCard, keep: (code) => change({ giftCard: code }) });
   useRemoveRejectedCode(giftCard, price.error);
-  const stands = standing !== null;
+  const hasUnpaid = unpaid !== null;
   const paramsOf = (orderId: number) => ({ userId: user.id, orderId });
   const answer = useCall(
     getUserOrder,
-    { params: paramsOf(standing?.orderId ?? 0) },
-    unpaidOrderQuery(stands, (order: Order) => order),
+    { params: paramsOf(unpaid?.orderId ?? 0) },
+    unpaidOrderQuery(hasUnpaid, (order: Order) => order),
   );
-  const { order, waiting, refetch } = knownOrder(answer, stands, (it) => it);
+  const { order, waiting, refetch } = knownOrder(answer, hasUnpaid, (it) => it);
   const buying = useBuying<Body, Order>({
     calls: {
       send: (body, idempotencyKey) =>
         api
           .call(placeOrder, { params: { userId: user.id }, body }, { idempotencyKey })
           .catch(async (error: unknown) => {
-            if (isRefusal(error, placeOrder, "ORDER_STANDS")) await again();
+            if (isRefusal(error, placeOrder, "UNPAID_ORDER")) await again();
             if (isRefusal(error, placeOrder, "ORDERED_ALREADY")) setOrdered(error.data);
             throw error;
           }),
@@ -151,8 +149,8 @@ function WithCards({
       refetch,
       look: ({ orderId }) => api.call(getUserOrder, { params: paramsOf(orderId) }),
     },
-    standing,
-    keep: (next) => change({ standing: next }),
+    unpaid,
+    keep: (next) => change({ unpaid: next }),
     order,
     quote: price,
     coupon,
@@ -165,10 +163,10 @@ function WithCards({
   });
 
   function submit(lines = draft.lines): void {
-    if (stands) return void buying.buy(null, card.choose);
+    if (hasUnpaid) return void buying.buy(null, card.choose);
     if (way === NEW_ADDRESS && travels) {
       setNeedsAddress(true);
-      asked.current?.querySelector<HTMLElement>("form input")?.focus();
+      addressBox.current?.querySelector<HTMLElement>("form input")?.focus();
       return;
     }
     if (!price.quote) return;
@@ -203,7 +201,7 @@ function WithCards({
       onOver={() => void refetch()}
       card={card.fields}
     >
-      <div ref={asked}>
+      <div ref={addressBox}>
         {travels ? (
           <DeliveryAddress
             ways={[

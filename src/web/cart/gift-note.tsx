@@ -4,11 +4,11 @@ import { MOST_OF_A_GIFT_NOTE } from "../../rules/orders/gift-note.ts";
 
 /** A note for the recipient of a gift; shown on request (docs/product/checkout.md#gift-note). */
 export function GiftNote({ note, onChange }: { note: string; onChange: (note: string) => void }) {
-  const [asked, setAsked] = useState(false);
-  if (!asked && note === "") {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && note === "") {
     return (
       <div>
-        <Button variant="default" onClick={() => setAsked(true)}>
+        <Button variant="default" onClick={() => setOpen(true)}>
           Add a gift note
         </Button>
       </div>
@@ -21,7 +21,7 @@ export function GiftNote({ note, onChange }: { note: string; onChange: (note: st
       placeholder="Happy birthday! Go and shoot something nice."
       rows={4}
       maxLength={MOST_OF_A_GIFT_NOTE}
-      autoFocus={asked}
+      autoFocus={isOpen}
       value={note}
       onChange={({ currentTarget: { value } }) => onChange(value)}
       inputWrapperOrder={["label", "description", "input", "error"]}

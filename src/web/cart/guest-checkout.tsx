@@ -58,7 +58,7 @@ export function GuestCheckout({
 }) {
   const queries = useQueryClient();
   const { draft, change } = useCheckoutDraft(null);
-  const { standing, notes, giftNote } = draft;
+  const { unpaid, notes, giftNote } = draft;
   const way = draft.way === PICK_UP ? PICK_UP : SENT;
   const changeWay = (next: string) => change({ way: next });
   const coupon = useCoupon({ promo: draft.promo, keep: (promo) => change({ promo }) });
@@ -90,13 +90,13 @@ export function GuestCheckout({
     notes: "",
     giftNote: "",
   };
-  const price = useGuestQuote({ ...cart, address }, standing === null);
+  const price = useGuestQuote({ ...cart, address }, unpaid === null);
   useRemoveRejectedCode({ code: coupon.promo, heed: coupon.heed }, price.error);
   const giftCard = useGiftCard({ code: draft.giftCard, keep: (code) => change({ giftCard: code }) });
   useRemoveRejectedCode(giftCard, price.error);
-  const stands = standing !== null;
-  const input = { params: { code: standing?.code ?? "" } };
-  const known = knownOrder(useCall(getGuestOrder, input, unpaidOrderQuery(stands, orderIn)), stands, orderIn);
+  const hasUnpaid = unpaid !== null;
+  const input = { params: { code: unpaid?.code ?? "" } };
+  const known = knownOrder(useCall(getGuestOrder, input, unpaidOrderQuery(hasUnpaid, orderIn)), hasUnpaid, orderIn);
   const buying = useBuying<Body, GuestOrder>({
     calls: {
       send: async (body, idempotencyKey) => (await api.call(placeGuestOrder, { body }, { idempotencyKey })).order,
@@ -112,8 +112,8 @@ export function GuestCheckout({
       refetch: known.refetch,
       look: async ({ code }) => (await api.call(getGuestOrder, { params: { code: code! } })).order,
     },
-    standing,
-    keep: (next) => change({ standing: next }),
+    unpaid,
+    keep: (next) => change({ unpaid: next }),
     order: known.order,
     quote: price,
     coupon,
@@ -147,7 +147,7 @@ export function GuestCheckout({
       order={known.order}
       waiting={known.waiting}
       buying={buying}
-      onPay={() => (standing === null ? about.submit() : void buying.buy(null, card.choose))}
+      onPay={() => (unpaid === null ? about.submit() : void buying.buy(null, card.choose))}
       onOver={() => void known.refetch()}
       card={card.fields}
     >

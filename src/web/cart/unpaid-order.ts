@@ -14,9 +14,9 @@ export type KnownOrder = {
   refetch: () => Promise<unknown>;
 };
 
-/** Returns the query's options. @param stands whether there is an unpaid order */
-export const unpaidOrderQuery = <Reply>(stands: boolean, orderOf: (reply: Reply) => Order) => ({
-  enabled: stands,
+/** Returns the query's options. @param hasUnpaid whether there is an unpaid order */
+export const unpaidOrderQuery = <Reply>(hasUnpaid: boolean, orderOf: (reply: Reply) => Order) => ({
+  enabled: hasUnpaid,
   // It may have been paid or canceled in another tab.
   refetchOnWindowFocus: "always" as const,
   refetchInterval: ({ state: { data } }: { state: { data: Reply | undefined } }) => {
@@ -27,13 +27,13 @@ export const unpaidOrderQuery = <Reply>(stands: boolean, orderOf: (reply: Reply)
 
 export function knownOrder<Reply>(
   { data, error, refetch }: UseQueryResult<Reply, CallError>,
-  stands: boolean,
+  hasUnpaid: boolean,
   orderOf: (reply: Reply) => Order,
 ): KnownOrder {
   const isKnown = data !== undefined;
   return {
-    order: stands && isKnown ? orderOf(data) : null,
-    waiting: stands && !isKnown ? { error, retry: () => void refetch() } : null,
+    order: hasUnpaid && isKnown ? orderOf(data) : null,
+    waiting: hasUnpaid && !isKnown ? { error, retry: () => void refetch() } : null,
     refetch,
   };
 }

@@ -46,7 +46,7 @@ export type BuyingCalls<Body extends Sent, Placed extends Order> = {
  */
 export function useBuying<Body extends Sent, Placed extends Order>({
   calls,
-  standing,
+  unpaid,
   keep,
   order,
   quote,
@@ -55,14 +55,14 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   onPaid,
 }: {
   calls: BuyingCalls<Body, Placed>;
-  standing: UnpaidOrder | null;
-  keep: (standing: UnpaidOrder | null) => void;
+  unpaid: UnpaidOrder | null;
+  keep: (unpaid: UnpaidOrder | null) => void;
   order: Order | null;
   quote: CartQuote;
   coupon: Coupon;
   giftCard: GiftCardToUse;
   /** Navigates on, before the cart is emptied. */
-  onPaid: (order: Order, standing: UnpaidOrder) => Promise<unknown> | void;
+  onPaid: (order: Order, unpaid: UnpaidOrder) => Promise<unknown> | void;
 }) {
   const [notice, setNotice] = useState<string | null>(null);
   const [withdrawing, setWithdrawing] = useState(false);
@@ -70,18 +70,18 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   const finished = useRef(false);
   const heed = useHandleOrderError(quote, coupon, giftCard);
   // State after the last call, since no render may have happened since.
-  const stands = useRef(standing);
-  stands.current = standing;
+  const latest = useRef(unpaid);
+  latest.current = unpaid;
 
   async function place(): Promise<UnpaidOrder> {
-    if (stands.current !== null) return stands.current;
+    if (latest.current !== null) return latest.current;
     const sent = body.current!;
     const placed = await placeOnce(KEPT_ATTEMPT, sent, calls.send);
     const lines = sent.lines.map(({ tempKey, quantity = 1 }) => ({ key: tempKey, quantity }));
     const now = { orderId: placed.id, code: calls.codeOf(placed), lines };
     // From here on the order replaces the attempt: ordering the same cart again later creates a new order.
     changeCart((cart) => ({ ...cart, attempt: null }));
-    stands.current = now;
+    latest.current = now;
     keep(now);
     calls.show(placed);
     if (isPaid(placed)) await finish(placed, now);
@@ -98,15 +98,15 @@ export function useBuying<Body extends Sent, Placed extends Order>({
 
   const { pay, ...paying } = usePaying<ReplyOf<typeof payOrder>>({
     pay: async (means, idempotencyKey) => calls.pay(await place(), means, idempotencyKey),
-    confirm: (paymentId) => calls.confirm(stands.current!, paymentId),
+    confirm: (paymentId) => calls.confirm(latest.current!, paymentId),
     onAnswer: (answer) => calls.show(answer.order),
     onNotPayable: () => void calls.refetch(),
     problemOf: heed,
   });
 
   const follow = useEffectEvent((known: Order) => {
-    if (standing === null) return;
-    if (isPaid(known)) return void finish(known, standing);
+    if (unpaid === null) return;
+    if (isPaid(known)) return void finish(known, unpaid);
     if (known.status !== "CANCELED") return;
     keep(null);
     paying.rest();
@@ -123,7 +123,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
 
   // Another tab has ended this unpaid order. If it was paid, this tab navigates on too, and leaves the cart as that tab
   // left it.
-  const stood = useRef(standing);
+  const previous = useRef(unpaid);
   const leadOn = useEffectEvent(async (what: UnpaidOrder) => {
     const now = await calls.look(what).catch(() => null);
     if (now === null || !isPaid(now) || finished.current) return;
@@ -133,10 +133,10 @@ export function useBuying<Body extends Sent, Placed extends Order>({
     await onPaid(now, what);
   });
   useEffect(() => {
-    const before = stood.current;
-    stood.current = standing;
-    if (before !== null && standing === null && !finished.current) void leadOn(before);
-  }, [standing]);
+    const before = previous.current;
+    previous.current = unpaid;
+    if (before !== null && unpaid === null && !finished.current) void leadOn(before);
+  }, [unpaid]);
 
   return {
     paying,
@@ -155,10 +155,10 @@ export function useBuying<Body extends Sent, Placed extends Order>({
       await place().catch(async (error: unknown) => setNotice(await heed(error)));
     },
     async change(): Promise<void> {
-      if (standing === null) return;
+      if (unpaid === null) return;
       setWithdrawing(true);
       try {
-        await calls.withdraw(standing);
+        await calls.withdraw(unpaid);
         keep(null);
         paying.rest();
         await quote.refetch();

@@ -67,13 +67,13 @@ export function useCartPutAside(): void {
 
 const SETTLED_MS = 500;
 /** Retried like other queries while the lab is busy, and never cached. */
-const ASKED_AGAIN = { staleTime: 0, gcTime: 0, networkMode: "always" } as const;
+const ALWAYS_FETCH = { staleTime: 0, gcTime: 0, networkMode: "always" } as const;
 
 const keyOf = (userId: string, items: readonly CartItem[]) => ["put the cart aside", userId, items];
 
 const putAside = (queries: QueryClient, userId: string, items: CartItem[]): Promise<null> =>
   queries.fetchQuery({
-    ...ASKED_AGAIN,
+    ...ALWAYS_FETCH,
     queryKey: keyOf(userId, items),
     queryFn: async ({ signal }) => {
       await (await atTheLab()).putAside(userId, items, signal);
@@ -89,7 +89,7 @@ function takeOver(queries: QueryClient, userId: string): () => void {
   let isCanceled = false;
   const taken = queries
     .fetchQuery({
-      ...ASKED_AGAIN,
+      ...ALWAYS_FETCH,
       queryKey: ["the cart put aside", userId],
       queryFn: async ({ signal }) => (await atTheLab()).reservedItems(userId, signal),
     })

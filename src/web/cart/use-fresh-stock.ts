@@ -15,7 +15,7 @@ const NONE: readonly Product[] = [];
  * customer.
  */
 const heldOf = (key: string): number =>
-  storedCheckout.get()?.standing?.lines.find((line) => line.key === key)?.quantity ?? 0;
+  storedCheckout.get()?.unpaid?.lines.find((line) => line.key === key)?.quantity ?? 0;
 
 /**
  * Lowers the cart to the current stock (docs/product/checkout.md#cart). If a product cannot be loaded, its last known

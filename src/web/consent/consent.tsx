@@ -29,15 +29,15 @@ export function Consent() {
 export function ConsentAgain() {
   const tagId = useTagId();
   const said = useConsent();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (tagId === null || !said) return null;
   return (
     <>
-      <TextButton onClick={() => setAsked(true)}>Analytics: {said === "yes" ? "on" : "off"}</TextButton>
-      {asked && (
+      <TextButton onClick={() => setOpen(true)}>Analytics: {said === "yes" ? "on" : "off"}</TextButton>
+      {isOpen && (
         <ConsentBanner
           onChoose={(choice) => {
-            setAsked(false);
+            setOpen(false);
             choose(choice);
           }}
         />

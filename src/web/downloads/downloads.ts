@@ -63,8 +63,8 @@ export function createDownloads(deps: DownloadsDeps) {
   /** Call it synchronously in the click handler: it may open a file picker. */
   async function startInBrowser(request: DownloadRequest): Promise<void> {
     const name = `${request.fileName}.zip`;
-    const asks = streamsToDisk({ bytes: request.bytes, canStream: deps.canStream() });
-    const sink = asks ? await deps.requestFile(name) : deps.blobSink(name);
+    const toDisk = streamsToDisk({ bytes: request.bytes, canStream: deps.canStream() });
+    const sink = toDisk ? await deps.requestFile(name) : deps.blobSink(name);
     if (sink !== null)
       await run(request, "browser", async (files, options) => downloadInBrowser(files, intoZip(sink), options));
   }
@@ -146,8 +146,8 @@ export function createDownloads(deps: DownloadsDeps) {
 
   /** Waits, but resumes early when the socket reports this zip. */
   async function sooner(zipDownloadId: string, waited: Promise<void>): Promise<void> {
-    const told = new Promise<void>((resolve) => hurries.set(zipDownloadId, resolve));
-    await Promise.race([waited.catch(() => undefined), told]);
+    const hurried = new Promise<void>((resolve) => hurries.set(zipDownloadId, resolve));
+    await Promise.race([waited.catch(() => undefined), hurried]);
     hurries.delete(zipDownloadId);
   }
 
@@ -255,30 +255,30 @@ function freshLinks(
   deps: DownloadsDeps,
   signal: AbortSignal,
 ): (file: RequestedFile) => Promise<string> {
-  let asked: { at: number; links: Promise<Map<string, string>> } | null = null;
+  let fetched: { at: number; links: Promise<Map<string, string>> } | null = null;
   return async (file) => {
-    if (asked === null || deps.now() - asked.at > 60_000) {
+    if (fetched === null || deps.now() - fetched.at > 60_000) {
       const links = filesOf(request, deps, { signal }).then(
         (files) => new Map(files.map(({ id, url }) => [id, url] as const)),
       );
-      asked = { at: deps.now(), links };
-      links.catch(() => (asked = null));
+      fetched = { at: deps.now(), links };
+      links.catch(() => (fetched = null));
     }
-    return (await asked.links).get(file.id) ?? file.url;
+    return (await fetched.links).get(file.id) ?? file.url;
   };
 }
 
 function atMostEvery<T extends { filesDone: number }>(
   ms: number,
   now: () => number,
-  tell: (value: T) => void,
+  report: (value: T) => void,
 ): (value: T) => void {
-  let toldAt = -Infinity;
+  let reportedAt = -Infinity;
   let files = -1;
   return (value) => {
-    if (now() - toldAt < ms && value.filesDone === files) return;
-    toldAt = now();
+    if (now() - reportedAt < ms && value.filesDone === files) return;
+    reportedAt = now();
     files = value.filesDone;
-    tell(value);
+    report(value);
   };
 }

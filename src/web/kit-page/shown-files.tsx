@@ -7,7 +7,7 @@ import { TransferList } from "../platform/kit/files/transfer-list.tsx";
 import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { Example, Examples, Part } from "./part.tsx";
 
-const STANDING: readonly Transfer[] = [
+const TRANSFERS: readonly Transfer[] = [
   { id: 1, name: "frame-01.jpg", size: 9.1e6, sent: 9.1e6, state: "done", note: null },
   { id: 2, name: "frame-02.jpg", size: 9.1e6, sent: 3.4e6, state: "going", note: null },
   {
@@ -83,7 +83,7 @@ export function ShownFiles() {
         <Example of="On their way">
           <TransferList
             label="Some on their way"
-            transfers={STANDING.slice(0, 3)}
+            transfers={TRANSFERS.slice(0, 3)}
             onRetry={() => undefined}
             onRemove={() => undefined}
             onClear={() => undefined}
@@ -92,7 +92,7 @@ export function ShownFiles() {
         <Example of="One failed">
           <TransferList
             label="One that failed"
-            transfers={[STANDING[0]!, STANDING[3]!]}
+            transfers={[TRANSFERS[0]!, TRANSFERS[3]!]}
             onRetry={() => undefined}
             onRemove={() => undefined}
             onClear={() => undefined}

@@ -43,6 +43,6 @@ function after(ms: number, work: () => void): () => void {
 /** @returns a function that cancels it */
 function whenIdle(work: () => void): () => void {
   if (!("requestIdleCallback" in window)) return after(0, work);
-  const asked = requestIdleCallback(work);
-  return () => cancelIdleCallback(asked);
+  const handle = requestIdleCallback(work);
+  return () => cancelIdleCallback(handle);
 }

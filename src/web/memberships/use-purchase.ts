@@ -41,7 +41,7 @@ type Wish = { tier: MemberTierId; query?: { promoCode?: string }; card: PayingCa
 export type ToPay = { tier: MemberTierId; promoCode?: string | undefined; /** In cents. */ amount: Cents };
 
 type Paid = Pick<ToPay, "tier" | "amount">;
-type Asked = Extract<PurchaseState, { kind: "secondStep" }>;
+type SecondStep = Extract<PurchaseState, { kind: "secondStep" }>;
 
 /**
  * Buys and changes a membership. Each try has its own idempotency key; one with unknown outcome is retried with the
@@ -123,7 +123,7 @@ export function usePurchase(userId: string) {
           api.call(changeTier, { params: { userId }, body: { tier, ...card } });
         return picker === null ? send({}) : payBy(picker, { tier }, ({ card }) => send(card));
       }),
-    confirm: ({ subscriptionId, ...paid }: Asked, step: ProviderConfirmation) =>
+    confirm: ({ subscriptionId, ...paid }: SecondStep, step: ProviderConfirmation) =>
       run(paid, async () => {
         const ask = () => api.call(confirmSubscription, { params: { userId, subscriptionId } });
         const answer = await confirmWithBank(ask, step);
@@ -134,7 +134,7 @@ export function usePurchase(userId: string) {
      * Closes the bank's confirmation. This also cancels a tier change, so that orders can use the current credits
      * again.
      */
-    async leave({ isChange }: Asked): Promise<void> {
+    async leave({ isChange }: SecondStep): Promise<void> {
       setState({ kind: "idle" });
       if (!isChange) return;
       // If the lab does not answer, it cancels the change automatically after a few minutes.

@@ -59,7 +59,7 @@ export const eventRecorderScript = (): string => `(function () {
     hasFonts = localStorage.getItem("nice.fonts") === fontsName;
     var cart = JSON.parse(localStorage.getItem("nice.order"));
     var checkout = JSON.parse(localStorage.getItem("nice.checkout"));
-    var isGuests = cart && cart.value.customerId === null && !("token" in root.dataset) && !(checkout && checkout.value.standing);
+    var isGuests = cart && cart.value.customerId === null && !("token" in root.dataset) && !(checkout && checkout.value.unpaid);
     if (isGuests && cart.value.items.some(function (item) { return item.productType !== "DIGITAL"; }))
       root.dataset.cart = Math.min(cart.value.items.length, 3);
   } catch (error) {}

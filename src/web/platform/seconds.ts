@@ -5,7 +5,7 @@ const readers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function tick() {
-  for (const tell of readers) tell();
+  for (const notify of readers) notify();
   // Aligned to full seconds, so that all countdowns on a page tick together.
   timer = setTimeout(tick, SECOND_MS - (Date.now() % SECOND_MS));
 }
@@ -21,7 +21,7 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
-const standing = () => () => undefined;
+const neverChanges = () => () => undefined;
 const thisSecond = () => Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
 const unknown = () => null;
 
@@ -32,7 +32,7 @@ const unknown = () => null;
  */
 export function useSeconds(ticking: boolean): Date | null {
   const ms = useSyncExternalStore<number | null>(
-    ticking ? subscribe : standing,
+    ticking ? subscribe : neverChanges,
     ticking ? thisSecond : unknown,
     unknown,
   );

@@ -15,9 +15,9 @@ const failure = (message: string, status: number) => new CallError({ message, st
 export async function sendFile(file: File, link: Link, onShare: (share: number) => void): Promise<void> {
   await put(file, link, onShare);
   if (link.confirmUrl === null) return;
-  const told = await confirmFile(link.confirmUrl).catch(() => null);
-  if (told === null) throw failure(BROKE, 0);
-  if (!told.ok) throw failure(messageIn(await told.text(), told.status), told.status);
+  const reply = await confirmFile(link.confirmUrl).catch(() => null);
+  if (reply === null) throw failure(BROKE, 0);
+  if (!reply.ok) throw failure(messageIn(await reply.text(), reply.status), reply.status);
 }
 
 const BROKE = "The connection was lost. Choose the file again.";

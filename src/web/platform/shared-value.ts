@@ -16,7 +16,7 @@ export function sharedValue<T>(first: T): SharedValue<T> {
     get: () => value,
     set(next) {
       value = next;
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     },
     subscribe(listener) {
       listeners.add(listener);

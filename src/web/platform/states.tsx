@@ -23,15 +23,18 @@ export function Empty({ title, children, action }: { title: string; children?: R
   );
 }
 
+/** Titles of errors that a retry does not change, by HTTP status. */
+const TITLES: Readonly<Record<number, string>> = { 403: "Not permitted", 404: "Nothing here" };
+
 export function Problem({ error, retry, title }: { error: unknown; retry?: () => void; title?: string }) {
-  const missing = error instanceof CallError && error.status === 404;
+  const finalTitle = error instanceof CallError ? TITLES[error.status] : undefined;
   return (
     <Stack className={classes.state} align="center" gap="sm" role="alert">
       <Title order={2} size="h3" ta="center">
-        {title ?? (missing ? "Nothing here" : "Something went wrong")}
+        {title ?? finalTitle ?? "Something went wrong"}
       </Title>
       <Text className={classes.words}>{messageOf(error)}</Text>
-      {retry && !missing && (
+      {retry && finalTitle === undefined && (
         <Group>
           <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={retry}>
             Try again

@@ -23,7 +23,7 @@ export function stored<T>(
   const listeners = new Set<() => void>();
   const name = () => (typeof key === "string" ? key : key());
   const area = () => (ofTab ? sessionStorage : localStorage);
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
   // Caches the last text and its parsed value: React requires the same object for the same text.
   let known: { text: string | null; value: T | null } | null = null;
   let blocked = false;
@@ -66,7 +66,7 @@ export function stored<T>(
       } catch {
         blocked = true;
       }
-      tell();
+      notify();
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {

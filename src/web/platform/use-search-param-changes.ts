@@ -10,14 +10,14 @@ type ChangeSearch = (change: (now: URLSearchParams) => URLSearchParams, options?
  */
 export function useSearchParamChanges(): [URLSearchParams, ChangeSearch] {
   const [params, setParams] = useSearchParams();
-  const asked = useRef(params);
+  const latest = useRef(params);
   useLayoutEffect(() => {
-    asked.current = params;
+    latest.current = params;
   }, [params]);
   const change = useCallback<ChangeSearch>(
     (changed, options) => {
-      asked.current = changed(new URLSearchParams(asked.current));
-      setParams(asked.current, options);
+      latest.current = changed(new URLSearchParams(latest.current));
+      setParams(latest.current, options);
     },
     [setParams],
   );

@@ -71,7 +71,7 @@ export function CostPlot({
               <span>{upTo.toLocaleString("en-US")}</span>
             </label>
           ))}
-          <span className={classes.unit}>rolls</span>
+          <span>rolls</span>
         </fieldset>
         <CostTable plot={plot} counts={counts} />
       </div>

@@ -29,10 +29,10 @@ export function PictureDrop({
     setProblem(null);
     setSending(files.map(({ name }) => ({ name, percent: 0 })));
     for (const [index, file] of files.entries()) {
-      const tell = (percent: number) =>
+      const report = (percent: number) =>
         setSending((all) => all.map((one, at) => (at === index && percent > 0 ? { ...one, percent } : one)));
       try {
-        onReady(await sendPicture(file, targetPrinter, tell));
+        onReady(await sendPicture(file, targetPrinter, report));
       } catch (error) {
         setProblem(`${file.name}: ${messageOf(error)}`);
       }

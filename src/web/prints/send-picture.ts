@@ -46,19 +46,19 @@ export async function sendPicture(
   const query = { name: file.name, size: file.size, fileType, targetPrinter };
   const { draft } = await api.call(startPrintDraft, { query });
   const { draftId, name, writeLink } = draft;
-  const tell = (progress: number) => {
+  const report = (progress: number) => {
     keep({ draftId, name, targetPrinter, progress, writeLink: progress < 80 ? (writeLink?.url ?? null) : null });
     onProgress(progress);
   };
-  tell(DRAFT_PROGRESS.AWAITING_UPLOAD);
+  report(DRAFT_PROGRESS.AWAITING_UPLOAD);
   try {
-    await sendFile(file, writeLink!, (share) => tell(1 + Math.floor(share * 79)));
-    tell(DRAFT_PROGRESS.UPLOADED);
+    await sendFile(file, writeLink!, (share) => report(1 + Math.floor(share * 79)));
+    report(DRAFT_PROGRESS.UPLOADED);
     await api.call(convertPrintDraft, { params: { draftId }, query: {} });
-    tell(DRAFT_PROGRESS.CONVERTING);
+    report(DRAFT_PROGRESS.CONVERTING);
     const ready = await whenReady(draftId);
-    tell(DRAFT_PROGRESS.READY);
-    tell(0);
+    report(DRAFT_PROGRESS.READY);
+    report(0);
     return ready;
   } catch (error) {
     forgetPrints([draftId]);

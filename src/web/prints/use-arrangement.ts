@@ -30,10 +30,10 @@ export function useArrangement(draft: PrintDraft): Arranging {
   const [error, setError] = useState<unknown>(null);
   /** The unsaved arrangement, and the save in progress. */
   const due = useRef<Arrangement | null>(null);
-  const telling = useRef<Promise<void>>(Promise.resolve());
+  const sending = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const tell = useCallback(async () => {
+  const send = useCallback(async () => {
     const body = due.current;
     if (body === null) return;
     due.current = null;
@@ -50,9 +50,9 @@ export function useArrangement(draft: PrintDraft): Arranging {
   const save = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
     // Saves run one after the other, so that the last change wins.
-    telling.current = telling.current.catch(() => undefined).then(tell);
-    return telling.current;
-  }, [tell]);
+    sending.current = sending.current.catch(() => undefined).then(send);
+    return sending.current;
+  }, [send]);
 
   const change = useCallback(
     (part: Partial<Arrangement>) => {
@@ -67,17 +67,17 @@ export function useArrangement(draft: PrintDraft): Arranging {
 
   // Saves offline changes after the connection is restored.
   useEffect(() => {
-    const tell = () => void save().catch(() => undefined);
-    addEventListener("online", tell);
-    return () => removeEventListener("online", tell);
+    const send = () => void save().catch(() => undefined);
+    addEventListener("online", send);
+    return () => removeEventListener("online", send);
   }, [save]);
 
   // A page being closed saves immediately, without waiting for an earlier save.
   useEffect(() => {
-    const leave = () => document.visibilityState === "hidden" && void tell().catch(() => undefined);
+    const leave = () => document.visibilityState === "hidden" && void send().catch(() => undefined);
     document.addEventListener("visibilitychange", leave);
     return () => document.removeEventListener("visibilitychange", leave);
-  }, [tell]);
+  }, [send]);
 
   // Also saved on navigation within the site, and cached so that it is shown on return before the lab replies.
   const leave = useEffectEvent(() => {

@@ -30,7 +30,7 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
         </Button>
       </Page>
     );
-  const asked = yes ? confirm : end;
+  const answer = yes ? confirm : end;
   return (
     <Page
       title={yes ? "E-mail you when it's available?" : "Cancel the request?"}
@@ -44,10 +44,10 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
       <FormMessage>
         {token === ""
           ? "This link is incomplete. Open it from the e-mail again."
-          : asked.error && messageOf(asked.error)}
+          : answer.error && messageOf(answer.error)}
       </FormMessage>
       {token !== "" && (
-        <Button size="lg" loading={asked.isPending} onClick={() => asked.mutate({ body: { token } })}>
+        <Button size="lg" loading={answer.isPending} onClick={() => answer.mutate({ body: { token } })}>
           {yes ? "Yes, e-mail me" : "No, cancel it"}
         </Button>
       )}

@@ -14,7 +14,7 @@ const [OwnWish, GuestWish] = [
 /** Replaces the cart button for unavailable products: sends one e-mail when available (docs/product/reminders.md). */
 export function NotifyMe(props: NotifyMeSlot) {
   const session = useSession();
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const button = (
     <Button
       size="lg"
@@ -22,18 +22,18 @@ export function NotifyMe(props: NotifyMeSlot) {
       variant="default"
       className={classes.tell}
       leftSection={<IconMail size={20} aria-hidden />}
-      loading={asked}
-      onClick={() => setAsked(true)}
+      loading={isRequested}
+      onClick={() => setRequested(true)}
     >
       {notifyMeText(props.reason)}
     </Button>
   );
   // Loads immediately whether the account already has a reminder: it has nothing to type.
   if (session.state === "signedIn")
-    return <OwnWish {...props} userId={session.user.id} wanted={asked} waiting={button} />;
+    return <OwnWish {...props} userId={session.user.id} wanted={isRequested} waiting={button} />;
   // Until the session is loaded, a click waits.
-  return asked && session.state !== "loading" ? (
-    <GuestWish {...props} waiting={button} onGiveUp={() => setAsked(false)} />
+  return isRequested && session.state !== "loading" ? (
+    <GuestWish {...props} waiting={button} onGiveUp={() => setRequested(false)} />
   ) : (
     button
   );

@@ -18,7 +18,7 @@ import classes from "./returns.module.css";
 const ReturnDialog = lazyComponent<{
   whose: ReturnsOwner;
   may: contract.OrderReturns;
-  onAsked: (now: contract.OrderReturns) => void;
+  onRequested: (now: contract.OrderReturns) => void;
   onClose: () => void;
 }>(async () => ({ default: (await import("./return-dialog.tsx")).ReturnDialog }), "The dialog");
 
@@ -65,7 +65,7 @@ function Returns({
   whose: ReturnsOwner;
   keep: (now: contract.OrderReturns) => void;
 }) {
-  const [asks, setAsks] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   // Hidden until the goods have shipped.
   if (query.data?.window.state === "NOT_YET" && query.data.returns.length === 0) return null;
   return (
@@ -88,19 +88,19 @@ function Returns({
                   <Button
                     variant="default"
                     leftSection={<IconTruckReturn size={18} aria-hidden />}
-                    onClick={() => setAsks(true)}
+                    onClick={() => setRequesting(true)}
                   >
                     Return items
                   </Button>
                 </div>
               )}
-              {asks && (
+              {isRequesting && (
                 <ReturnDialog
                   whose={whose}
                   may={may}
-                  onAsked={keep}
-                  onClose={() => setAsks(false)}
-                  onGiveUp={() => setAsks(false)}
+                  onRequested={keep}
+                  onClose={() => setRequesting(false)}
+                  onGiveUp={() => setRequesting(false)}
                 />
               )}
             </div>

@@ -8,9 +8,9 @@ import { putFile } from "../platform/put-file.ts";
 /** The order: a customer's by id, or a guest's by its code. */
 export type ReturnsOwner = { userId: string; orderId: number } | { code: string };
 
-export type Asked = BodyOf<typeof contract.requestReturn>;
+export type ReturnRequest = BodyOf<typeof contract.requestReturn>;
 
-export const askFor = (whose: ReturnsOwner, body: Asked) =>
+export const askFor = (whose: ReturnsOwner, body: ReturnRequest) =>
   "code" in whose
     ? api.call(contract.requestGuestReturn, { params: whose, body })
     : api.call(contract.requestReturn, { params: whose, body });

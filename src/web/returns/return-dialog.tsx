@@ -26,12 +26,12 @@ type Chosen = { quantity: number; reason: ReturnReason | "" };
 export function ReturnDialog({
   whose,
   may,
-  onAsked,
+  onRequested,
   onClose,
 }: {
   whose: ReturnsOwner;
   may: OrderReturns;
-  onAsked: (now: OrderReturns) => void;
+  onRequested: (now: OrderReturns) => void;
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
@@ -42,11 +42,11 @@ export function ReturnDialog({
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const lines = may.lines.filter(({ ordered, returned }) => returned < ordered);
-  const asked = [...chosen].flatMap(([lineId, { quantity, reason }]) =>
+  const chosenLines = [...chosen].flatMap(([lineId, { quantity, reason }]) =>
     reason === "" ? [] : [{ lineId, quantity, reason }],
   );
-  const ready = asked.length > 0 && asked.length === chosen.size;
-  const faulty = asked.some(({ reason }) => isLabsFault(reason));
+  const ready = chosenLines.length > 0 && chosenLines.length === chosen.size;
+  const faulty = chosenLines.some(({ reason }) => isLabsFault(reason));
 
   async function send() {
     setTried(true);
@@ -54,8 +54,8 @@ export function ReturnDialog({
     setSending(true);
     setProblem(null);
     try {
-      const { returnId, returns } = await askFor(whose, { lines: asked, words: words.trim(), wish });
-      onAsked(returns);
+      const { returnId, returns } = await askFor(whose, { lines: chosenLines, words: words.trim(), wish });
+      onRequested(returns);
       onClose();
       showToast("Return request sent. We'll reply by e-mail.");
       // The return is valid without it: the photo can be added later on the page.
@@ -114,7 +114,7 @@ export function ReturnDialog({
           </Radio.Group>
         )}
         <p className={classes.words} role="status">
-          {asked.length > 0 && `Your refund: ${dollars(sumOf(lines, asked))}. ${wayText(faulty)}`}
+          {chosenLines.length > 0 && `Your refund: ${dollars(sumOf(lines, chosenLines))}. ${wayText(faulty)}`}
         </p>
         <FormMessage>{problem ?? (tried && chosen.size === 0 ? "Choose the items to return." : null)}</FormMessage>
         <DialogActions>
@@ -140,9 +140,9 @@ function withChoice(chosen: ReadonlyMap<string, Chosen>, lineId: string, now: Ch
 const wayText = (faulty: boolean): string =>
   faulty ? "We send you a prepaid return label." : "You pay the postage, or bring it to the lab.";
 
-function sumOf(lines: readonly Line[], asked: readonly { lineId: string; quantity: number }[]): number {
+function sumOf(lines: readonly Line[], chosenLines: readonly { lineId: string; quantity: number }[]): number {
   return addCents(
-    ...asked.map(({ lineId, quantity }) => {
+    ...chosenLines.map(({ lineId, quantity }) => {
       const { paid, ordered, returned } = lines.find((line) => line.lineId === lineId)!;
       return paidForPieces(cents(paid), ordered, returned, quantity);
     }),

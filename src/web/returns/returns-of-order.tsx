@@ -15,7 +15,7 @@ const DIALOGS = {
   decline: lazyComponent<OfReturn>(async () => ({ default: (await dialogs()).DeclineDialog }), NAME),
   settle: lazyComponent<OfReturn>(async () => ({ default: (await dialogs()).SettleDialog }), NAME),
 } as const;
-type Asks = { what: keyof typeof DIALOGS; one: ProductReturn };
+type OpenDialog = { what: keyof typeof DIALOGS; one: ProductReturn };
 
 export type OfReturns = {
   order: Order;
@@ -25,9 +25,9 @@ export type OfReturns = {
 };
 
 export function ReturnsOfOrder({ order, found, keep, again }: OfReturns) {
-  const [asks, setAsks] = useState<Asks | null>(null);
-  const Dialog = asks === null ? null : DIALOGS[asks.what];
-  const close = () => setAsks(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const Dialog = openDialog === null ? null : DIALOGS[openDialog.what];
+  const close = () => setOpenDialog(null);
 
   return (
     <Section title="Returns">
@@ -36,17 +36,17 @@ export function ReturnsOfOrder({ order, found, keep, again }: OfReturns) {
           <ReturnFacts key={one.id} one={one} lab>
             {one.state === "ASKED" && (
               <div className={classes.actions}>
-                <Button size="sm" onClick={() => setAsks({ what: "approve", one })}>
+                <Button size="sm" onClick={() => setOpenDialog({ what: "approve", one })}>
                   Approve
                 </Button>
-                <Button size="sm" variant="default" onClick={() => setAsks({ what: "decline", one })}>
+                <Button size="sm" variant="default" onClick={() => setOpenDialog({ what: "decline", one })}>
                   Decline
                 </Button>
               </div>
             )}
             {one.state === "APPROVED" && (
               <div className={classes.actions}>
-                <Button size="sm" onClick={() => setAsks({ what: "settle", one })}>
+                <Button size="sm" onClick={() => setOpenDialog({ what: "settle", one })}>
                   Return received
                 </Button>
                 <span className={classes.hint}>
@@ -57,9 +57,9 @@ export function ReturnsOfOrder({ order, found, keep, again }: OfReturns) {
           </ReturnFacts>
         ))}
       </ul>
-      {Dialog && asks && (
+      {Dialog && openDialog && (
         <Dialog
-          one={asks.one}
+          one={openDialog.one}
           mayHaveCredit={found.mayHaveCredit}
           firstName={order.customer.firstName}
           keep={keep}

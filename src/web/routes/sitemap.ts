@@ -10,7 +10,7 @@ import { pageContext } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import type { Route } from "./+types/sitemap.ts";
 
-const STANDING = [
+const STATIC_PAGES = [
   "/",
   "/pricing",
   "/memberships",
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Papers named by print orders. They are not listed: the shop's prints have their own pages.
   const bare = new Set(papers.map(({ productId }) => productId));
   const places: Place[] = [
-    ...STANDING.map((path) => ({ path })),
+    ...STATIC_PAGES.map((path) => ({ path })),
     ...pages.map(({ slug }) => ({ path: `/${slug}` })),
     ...collections.map(({ collection }) => ({ path: `/collections/${encodeURIComponent(collection.slug)}` })),
     ...products.filter(({ id }) => !bare.has(id)).map(({ slug }) => ({ path: `/products/${slug}` })),

@@ -9,12 +9,12 @@ import type { SuggestionGroup } from "./suggestions.ts";
 export function useOwnFilm(term: string, limit: number): SuggestionGroup[] {
   const session = useSession();
   const userId = session.state === "signedIn" && session.user.role === "CUSTOMER" ? session.user.id : null;
-  const isAsked = userId !== null && term !== "";
+  const isEnabled = userId !== null && term !== "";
   const input = { params: { userId: userId ?? "" }, query: { search: term, limit } };
-  const options = { enabled: isAsked, keepPrevious: true };
+  const options = { enabled: isEnabled, keepPrevious: true };
   const rolls = useCall(listRolls, input, options).data?.rolls ?? [];
   const scans = useCall(listScans, input, options).data?.scans ?? [];
-  if (!isAsked) return [];
+  if (!isEnabled) return [];
   return [
     {
       title: "Your rolls",

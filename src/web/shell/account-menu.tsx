@@ -52,7 +52,7 @@ type Props = {
 export default function AccountMenu({ id, user, cart, button, opened, onChange, onHere, onUnread }: Props) {
   const lab = useLab();
   const newOrder = newOrderPath(useSession());
-  const [asksForLabel, setAsksForLabel] = useState(false);
+  const [isLabelOpen, setLabelOpen] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const picture = usePicture(user.id);
   const isCustomer = user.role === "CUSTOMER";
@@ -79,7 +79,7 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
         withinPortal={false}
       >
         <Menu.Target>
-          <Standing button={button} />
+          <AnchoredButton button={button} />
         </Menu.Target>
         <Menu.Dropdown className={classes.dropdown}>
           {/* A menu may hold nothing but its items, so who one is leads to where that can be changed. */}
@@ -108,7 +108,7 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
             </Menu.Item>
           )}
           {(isCustomer || user.role === "ADMIN") && (
-            <Menu.Item leftSection={icon(IconTruck)} onClick={() => setAsksForLabel(true)}>
+            <Menu.Item leftSection={icon(IconTruck)} onClick={() => setLabelOpen(true)}>
               Request USPS Shipping Label
             </Menu.Item>
           )}
@@ -198,12 +198,12 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
       <p className={classes.problem} role="alert">
         {picture.problem}
       </p>
-      {asksForLabel && (
+      {isLabelOpen && (
         <LabelDialog
           user={user}
           newOrder={newOrder === null ? null : { to: newOrder, state: FRESH_ORDER }}
-          onClose={() => setAsksForLabel(false)}
-          onGiveUp={() => setAsksForLabel(false)}
+          onClose={() => setLabelOpen(false)}
+          onGiveUp={() => setLabelOpen(false)}
         />
       )}
     </>
@@ -211,7 +211,13 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
 }
 
 /** Menu target rendered elsewhere: positions the menu at the button, and clicks on it do not count as outside. */
-function Standing({ button, ref }: { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> }) {
+function AnchoredButton({
+  button,
+  ref,
+}: {
+  button: RefObject<HTMLButtonElement | null>;
+  ref?: Ref<HTMLButtonElement>;
+}) {
   useLayoutEffect(() => {
     if (typeof ref === "function") ref(button.current);
   }, [button, ref]);

@@ -19,7 +19,7 @@ import { usePrices } from "../parts/prices/use-prices.ts";
 export function CustomerFrame({ userId }: { userId: string }) {
   const prices = usePrices();
   const { data: user, isError } = useCall(getUser, { params: { userId } });
-  const about = user && `${standingOf(prices, user)} · ${shownEmail(user.email)}`;
+  const about = user && `${membershipText(prices, user)} · ${shownEmail(user.email)}`;
   const may = useMay();
   const links = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -50,7 +50,7 @@ export function CustomerFrame({ userId }: { userId: string }) {
   );
 }
 
-function standingOf(prices: PriceList, user: User): string {
+function membershipText(prices: PriceList, user: User): string {
   const membership = membershipLine(prices, user);
   if (membership) return `${membership.tier} member`;
   return user.role === "CUSTOMER" ? "Pay as you go" : USER_ROLE_LABELS[user.role];

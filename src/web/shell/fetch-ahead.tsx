@@ -29,16 +29,16 @@ export function FetchAhead() {
 
 function onIntent(fetchAhead: (address: string) => void): () => void {
   const stop = new AbortController();
-  const asked: number[] = [];
+  const fetchedAt: number[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over: Element | null = null;
 
   function go(link: HTMLAnchorElement): void {
     const now = performance.now();
-    while (asked.length > 0 && now - asked[0]! > MINUTE_MS) asked.shift();
+    while (fetchedAt.length > 0 && now - fetchedAt[0]! > MINUTE_MS) fetchedAt.shift();
     const address = link.pathname + link.search;
-    if (asked.length >= MOST_A_MINUTE || savesData() || address === location.pathname + location.search) return;
-    asked.push(now);
+    if (fetchedAt.length >= MOST_A_MINUTE || savesData() || address === location.pathname + location.search) return;
+    fetchedAt.push(now);
     fetchAhead(address);
   }
   const onLink = (restsMs: number) => (event: Event) => {

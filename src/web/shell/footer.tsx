@@ -23,7 +23,7 @@ export function Footer({ posts, join, privacy }: Props) {
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <div className={classes.columns}>
-          <div className={classes.lab}>
+          <div>
             <p className={classes.name}>
               {lab.name}
               <span>{lab.line}</span>
@@ -58,7 +58,7 @@ export function Footer({ posts, join, privacy }: Props) {
               <a href={`mailto:${lab.email}`}>Contact</a>
             </li>
           </ul>
-          <div className={classes.notes}>
+          <div>
             <h2>
               <Link to="/notes">{lab.name} Notes</Link>
             </h2>
@@ -68,7 +68,7 @@ export function Footer({ posts, join, privacy }: Props) {
               ))}
             </ul>
           </div>
-          <div className={classes.join}>
+          <div>
             <h2>Join The Community</h2>
             {join}
           </div>

@@ -53,10 +53,10 @@ export function stepsOf(path: string, search: string): Steps | null {
   if (path === "/complete-user-details") return { names: FIRST_ORDER_NAMES, at: 0 };
   const isFirst = /^\/onboarding\/rolls\/?$/.test(path);
   if (!isFirst && !/^\/users\/[^/]+\/orders\/new\/rolls\/?$/.test(path)) return null;
-  const asked = new URLSearchParams(search).get("step");
+  const stepParam = new URLSearchParams(search).get("step");
   const step = Math.max(
     0,
-    ORDER.findIndex((known) => known === asked),
+    ORDER.findIndex((known) => known === stepParam),
   );
   const before = isFirst ? 1 : 0;
   return {

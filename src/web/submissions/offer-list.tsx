@@ -81,7 +81,7 @@ export function OfferList({ userId, base }: { userId: string; base: string }) {
 function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; base: string }) {
   const lab = useLab();
   const { id, scan, instagramHandle, selected, selectedAt, createdAt, filmRoll } = offer;
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: callKey(listOwnSubmissions) });
   const film = filmName(filmRoll) ?? "Scan";
@@ -119,11 +119,11 @@ function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; 
         variant="default"
         size="sm"
         aria-label={`Withdraw ${film}, submitted ${formatDay(createdAt)}`}
-        onClick={() => (selected ? setAsks(true) : void withdrawAtOnce())}
+        onClick={() => (selected ? setConfirming(true) : void withdrawAtOnce())}
       >
         Withdraw
       </Button>
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title="Withdraw the shown submission?"
           confirmLabel="Withdraw"
@@ -131,7 +131,7 @@ function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; 
             await withdraw();
             showToast("It is no longer shown");
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         >
           We stop showing it. If you submit it again, we review it again.
         </ConfirmDialog>

@@ -28,7 +28,7 @@ export function LinesToMake({ lines }: { lines: VendorOrder["lines"] }) {
                   ...line.options.map(({ label, value }) => [label, value] as const),
                   ["Notes", line.notes],
                   line.print && [
-                    "SHA-256",
+                    "Checksum (SHA-256)",
                     line.print.sha256 && (
                       <code key="hash" className={classes.hash}>
                         {line.print.sha256}

@@ -96,5 +96,5 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
   await expect(visitor.getByText("$12.50").first()).toBeVisible();
   await expect(visitor.getByText("Border").first()).toBeVisible();
   await page.goto(`/admin/products?search=${name}`);
-  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("On sale");
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("For sale");
 });

@@ -11,7 +11,7 @@ const main = (page: Page): Locator => page.getByRole("main");
 const about = (page: Page): Locator => page.getByRole("form", { name: "Contact" });
 const payForm = (page: Page): Locator => page.getByRole("form", { name: "Pay by card" });
 const payButton = (page: Page): Locator => payForm(page).getByRole("button", { name: /^Pay \$/ });
-const standing = (page: Page): Locator => main(page).getByRole("heading", { name: /payment due/ });
+const unpaid = (page: Page): Locator => main(page).getByRole("heading", { name: /payment due/ });
 
 let made = 0;
 /** The last piece is being bought: an order that holds it must not empty its own cart. */
@@ -77,18 +77,18 @@ test("what a guest typed, the code, the notes and the unpaid order outlive reloa
   await expect(payForm(page).getByRole("alert")).toContainText("The lab could not be reached.");
   await page.context().setOffline(false);
   await payButton(page).click();
-  await expect(standing(page)).toBeVisible();
+  await expect(unpaid(page)).toBeVisible();
   await expect(payForm(page).getByRole("timer")).toBeVisible();
-  await expect(standing(tab), "the other tab knows").toBeVisible();
+  await expect(unpaid(tab), "the other tab knows").toBeVisible();
   await tab.goto("/checkout");
-  await expect(standing(tab)).toBeVisible();
+  await expect(unpaid(tab)).toBeVisible();
   await expect(main(tab)).toContainText("Leave it at the door");
   await expect(main(tab)).toContainText("Happy birthday, Grace!");
   await tab.getByRole("link", { name: "Back to the shop" }).click();
   await tab.waitForURL("**/collections");
   await expect(tab.getByRole("banner").getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
   await tab.goBack();
-  await expect(standing(tab)).toBeVisible();
+  await expect(unpaid(tab)).toBeVisible();
   await tab.close();
 
   await page.getByRole("button", { name: "Change order" }).click();

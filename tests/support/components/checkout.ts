@@ -187,7 +187,7 @@ export function fakeCheckout(
   }
   function answers(api: FakeApi): void {
     api.reply(storeCart, {});
-    api.reply(getStoredCart, { items: [], standing: null });
+    api.reply(getStoredCart, { items: [], unpaid: null });
     api.reply(listProducts, () => ({ products: lab.products, count: lab.products.length }));
     for (const call of [quoteGuestOrder, quoteOrder] as const) api.reply(call, ({ body }) => quote(body as Body));
     api.reply(placeGuestOrder, ({ body }) => ({ order: place(body as Body) }));

@@ -8,8 +8,8 @@ import type { S3Settings } from "../../platform/s3-address.ts";
 export class S3Failure extends Error {
   override name = "S3Failure";
   readonly status: number;
-  constructor(what: string, status: number, told: string) {
-    super(`the object store answered ${status} to ${what}${told === "" ? "" : `: ${told}`}`);
+  constructor(what: string, status: number, details: string) {
+    super(`the object store answered ${status} to ${what}${details === "" ? "" : `: ${details}`}`);
     this.status = status;
   }
 }

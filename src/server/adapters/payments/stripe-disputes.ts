@@ -39,7 +39,7 @@ export function stripeDisputes(ask: StripeRequest): Disputes {
       const found = await orNull(ask((stripe) => stripe.disputes.retrieve(id)));
       if (found?.currency !== "usd") return null;
       const providerPaymentId = idOf(found.payment_intent);
-      return { ...stands(found), providerPaymentId, providerInvoiceId: await invoiceOf(providerPaymentId) };
+      return { ...detailsOf(found), providerPaymentId, providerInvoiceId: await invoiceOf(providerPaymentId) };
     },
 
     async answerDispute({ key, id, answer }) {
@@ -59,7 +59,7 @@ export function stripeDisputes(ask: StripeRequest): Disputes {
   };
 }
 
-function stands(dispute: Stripe.Dispute): Omit<ProviderDispute, "providerPaymentId" | "providerInvoiceId"> {
+function detailsOf(dispute: Stripe.Dispute): Omit<ProviderDispute, "providerPaymentId" | "providerInvoiceId"> {
   const { id, amount, evidence_details: evidence, balance_transactions: moved } = dispute;
   const sum = (of: (one: Stripe.BalanceTransaction) => number): number =>
     moved.reduce((total, one) => total + of(one), 0);

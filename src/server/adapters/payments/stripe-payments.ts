@@ -44,7 +44,7 @@ export function stripePayments(
    * Returns the state of one of our payments. After a decline, Stripe would let the browser try another card with the
    * same intent, but the lab begins a new one: so declined intents are canceled at Stripe, too.
    */
-  async function stands(intent: Stripe.PaymentIntent): Promise<ChargeResult> {
+  async function currentResult(intent: Stripe.PaymentIntent): Promise<ChargeResult> {
     if (intent.status === "requires_payment_method" || intent.status === "requires_confirmation")
       return resultOf(await cancel(intent.id));
     return resultOf(intent);
@@ -86,10 +86,10 @@ export function stripePayments(
             { idempotencyKey: `charge:${key}` },
           ),
         );
-        return await stands(isReplayed(made) ? await read(made.id) : made);
+        return await currentResult(isReplayed(made) ? await read(made.id) : made);
       } catch (error) {
         if (!(error instanceof StripeRefused)) throw error;
-        if (error.paymentIntent !== null) return stands(await read(error.paymentIntent.id));
+        if (error.paymentIntent !== null) return currentResult(await read(error.paymentIntent.id));
         if (isAboutTheCard(error))
           throw new CardNotFound("Stripe knows no such card of this customer", { cause: error });
         throw error;
@@ -107,7 +107,7 @@ export function stripePayments(
     },
 
     async findCharge({ key, providerPaymentId }) {
-      if (providerPaymentId !== null) return stands(await read(providerPaymentId));
+      if (providerPaymentId !== null) return currentResult(await read(providerPaymentId));
       // Payments of the last minute may be missing here: a retry with the same key returns the same one.
       const { data } = await ask(() =>
         stripe.paymentIntents.search({
@@ -116,7 +116,7 @@ export function stripePayments(
           expand: ["data.payment_method"],
         }),
       );
-      return data[0] ? stands(data[0]) : null;
+      return data[0] ? currentResult(data[0]) : null;
     },
 
     async findPayment(providerPaymentId) {

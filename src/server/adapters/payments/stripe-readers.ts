@@ -60,7 +60,7 @@ export function stripeReaders(
     }
   }
 
-  async function stands(intent: Stripe.PaymentIntent): Promise<ChargeResult> {
+  async function currentResult(intent: Stripe.PaymentIntent): Promise<ChargeResult> {
     if (intent.status !== "requires_payment_method") return resultOf(intent, CALLED_OFF);
     // Stripe would let the reader try another card for it, but the lab begins a new payment.
     if (intent.last_payment_error !== null) return end(intent.id, DECLINED);
@@ -81,7 +81,8 @@ export function stripeReaders(
 
     async takeAtReader(request) {
       const intent = await make(request);
-      if (intent.status !== "requires_payment_method" || intent.last_payment_error !== null) return stands(intent);
+      if (intent.status !== "requires_payment_method" || intent.last_payment_error !== null)
+        return currentResult(intent);
       if ((await actionFor(intent))?.status === "in_progress") return resultOf(intent, CALLED_OFF);
       const requested = { payment_intent: intent.id, process_config: { enable_customer_cancellation: true } };
       try {
@@ -98,11 +99,11 @@ export function stripeReaders(
         if (why === null) throw error;
         throw new ReaderRefused(why, { cause: error });
       }
-      return stands(await read(intent.id));
+      return currentResult(await read(intent.id));
     },
 
     async findAtReader({ providerPaymentId, ...request }) {
-      return stands(providerPaymentId === null ? await make(request) : await read(providerPaymentId));
+      return currentResult(providerPaymentId === null ? await make(request) : await read(providerPaymentId));
     },
 
     async cancelAtReader(intent) {

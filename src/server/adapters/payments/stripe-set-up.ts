@@ -137,16 +137,16 @@ async function requiredWebhook(ask: StripeRequest, url: string, keys: Keys): Pro
       why: `speaks ${found.api_version ?? "the account's own version"} there (${found.id}), and the lab ${STRIPE_API_VERSION}. Stripe changes no webhook's version: remove that one, then do this again`,
     };
   const current = new Set(found.enabled_events);
-  const untold = current.has("*") ? [] : STRIPE_EVENTS.filter((event) => !current.has(event));
+  const missing = current.has("*") ? [] : STRIPE_EVENTS.filter((event) => !current.has(event));
   const isOff = found.status !== "enabled";
-  if (untold.length === 0 && !isOff) return { what, state: "THERE" };
-  const differs = [isOff ? "is disabled" : "", untold.length > 0 ? `does not tell of ${untold.join(", ")}` : ""];
+  if (missing.length === 0 && !isOff) return { what, state: "THERE" };
+  const differs = [isOff ? "is disabled" : "", missing.length > 0 ? `does not tell of ${missing.join(", ")}` : ""];
   return {
     what: `${what}; it ${differs.filter(Boolean).join(" and ")} there`,
     state: "DIFFERENT",
     async mend() {
       // The endpoint's other events stay.
-      const enabled_events = [...found.enabled_events, ...untold] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
+      const enabled_events = [...found.enabled_events, ...missing] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
       const change = { enabled_events, disabled: false };
       await ask((stripe) => stripe.webhookEndpoints.update(found.id, change, keys("webhook:again")));
       return NO_SECRET;

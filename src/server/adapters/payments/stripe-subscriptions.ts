@@ -39,7 +39,7 @@ const STATUSES: Readonly<Record<string, Status>> = {
   unpaid: "PAST_DUE",
 };
 
-type Standing = { subscription: Stripe.Subscription; terms: BilledTerm[] };
+type WithTerms = { subscription: Stripe.Subscription; terms: BilledTerm[] };
 
 /**
  * Manages memberships through Stripe Billing. Separate requests create and pay a first term, so that any card may pay
@@ -51,22 +51,22 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
   const prices = stripePrices(ask);
   const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
 
-  async function read(id: string): Promise<Standing | null> {
+  async function read(id: string): Promise<WithTerms | null> {
     const subscription = await orNull(ask((stripe) => stripe.subscriptions.retrieve(id)));
     return subscription && { subscription, terms: await billedTerms(ask, id) };
   }
 
   /** Settles a membership: does all pending steps, and voids invoices that will not be paid. */
-  async function stand(id: string): Promise<Standing | null> {
+  async function stand(id: string): Promise<WithTerms | null> {
     for (let step = 0; step < STEPS; step += 1) {
-      const standing = await read(id);
-      if (standing === null || !(await goOn(standing))) return standing;
+      const current = await read(id);
+      if (current === null || !(await goOn(current))) return current;
     }
     throw new Error("a membership at Stripe does not come to rest");
   }
 
   /** @returns whether it changed something */
-  async function goOn({ subscription, terms }: Standing): Promise<boolean> {
+  async function goOn({ subscription, terms }: WithTerms): Promise<boolean> {
     const open = terms.findLast(({ invoice }) => invoice.status === "open");
     if (open === undefined) return false;
     const isChange = open.invoice.billing_reason === "subscription_update";
@@ -106,7 +106,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     return true;
   }
 
-  async function answer({ subscription, terms }: Standing): Promise<ProviderSubscription> {
+  async function answer({ subscription, terms }: WithTerms): Promise<ProviderSubscription> {
     const item = itemOf(subscription);
     const invoices = await Promise.all(terms.filter(isTerm).map((term) => providerInvoice(term, prices)));
     const latestInvoice = invoices.at(-1) ?? null;
@@ -138,8 +138,8 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     };
   }
 
-  async function known(standing: Promise<Standing | null>): Promise<Standing> {
-    const found = await standing;
+  async function known(current: Promise<WithTerms | null>): Promise<WithTerms> {
+    const found = await current;
     if (found === null) throw new Error("Stripe knows no such subscription");
     return found;
   }
@@ -186,8 +186,8 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     preparePrice: prices.prepare,
 
     async get(id) {
-      const standing = await stand(id);
-      return standing && answer(standing);
+      const current = await stand(id);
+      return current && answer(current);
     },
 
     async findByKey(key) {

@@ -6,7 +6,7 @@ import type { PlacesService, Suggestion } from "./port.ts";
 /** Short, because the customer keeps typing. */
 const WITHIN_MS = 3000;
 /** Requested results, worldwide; only complete US addresses are used. */
-const ASKED_FOR = 15;
+const RESULT_LIMIT = 15;
 
 const Found = z.object({
   features: z.array(
@@ -40,7 +40,7 @@ export function photonPlaces(base: string, lab: Pick<Lab, "address">, withinMs =
       const { lat, lon } = lab.address.position;
       const query = new URLSearchParams({
         q: typed,
-        limit: String(ASKED_FOR),
+        limit: String(RESULT_LIMIT),
         lang: "en",
         lat: String(lat),
         lon: String(lon),

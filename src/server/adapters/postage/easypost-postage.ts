@@ -56,7 +56,7 @@ const Trackers = z.object({
     }),
   ),
 });
-const Told = z.object({
+const Webhook = z.object({
   id: z.string().max(200),
   description: z.string().max(100),
   result: z.object({ id: z.string().max(100).optional(), tracking_code: z.string().max(100).optional() }),
@@ -114,8 +114,8 @@ export function easyPostPostage(account: EasyPostAccount): PostageProvider {
 
     async requestRefund(providerShipmentId) {
       return inItsWords(async () => {
-        const standing = refundOf(await read(providerShipmentId));
-        if (standing !== null && standing.state !== "REFUSED") return standing;
+        const refund = refundOf(await read(providerShipmentId));
+        if (refund !== null && refund.state !== "REFUSED") return refund;
         const requested = refundOf(Shipment.parse(await ask((client) => client.Shipment.refund(providerShipmentId))));
         if (requested === null) throw new PostageUnreachable("EasyPost has not taken the question for the refund");
         return requested;
@@ -146,7 +146,7 @@ export function easyPostPostage(account: EasyPostAccount): PostageProvider {
       try {
         const client = new EasyPost(account.apiKey);
         const webhook = client.Utils.validateWebhook(Buffer.from(rawBody), headers, account.webhookSecret) as unknown;
-        const { id, description, result } = Told.parse(webhook);
+        const { id, description, result } = Webhook.parse(webhook);
         return { id, type: description, subject: result.tracking_code ?? result.id ?? id };
       } catch {
         return null;
@@ -234,7 +234,7 @@ function noneMade(error: unknown): null {
 }
 
 /** Returns EasyPost's refusal of a refund as a result, too. */
-async function inItsWords<Standing>(requested: () => Promise<Standing>): Promise<Standing | PostageRefund> {
+async function inItsWords<Reply>(requested: () => Promise<Reply>): Promise<Reply | PostageRefund> {
   try {
     return await requested();
   } catch (error) {

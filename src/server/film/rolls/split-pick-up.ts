@@ -40,8 +40,10 @@ export async function splitPickUp(deps: Deps, request: SplitPickUp): Promise<str
     );
     if (problem !== null) throw refuse(contract.splitPickUp, problem);
     const leaving = present.filter((roll) => rollIds.includes(roll.id));
-    const isTold = leaving.every(({ syncedAt }) => syncedAt !== null);
-    await tx.insert(pickUps).values({ ...old!, id, syncedMailAt: isTold ? old!.syncedMailAt : null, createdAt: now() });
+    const isNotified = leaving.every(({ syncedAt }) => syncedAt !== null);
+    await tx
+      .insert(pickUps)
+      .values({ ...old!, id, syncedMailAt: isNotified ? old!.syncedMailAt : null, createdAt: now() });
     await tx.update(rolls).set({ pickUpId: id }).where(inArray(rolls.id, rollIds));
     const text = `Split off roll ${leaving.map(({ number }) => number).join(", ")} as a separate batch`;
     await recordOrderEvent(deps, tx, order, { type: "PICK_UP_SPLIT", text, by });

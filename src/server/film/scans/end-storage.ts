@@ -90,7 +90,7 @@ async function lookAt(deps: Deps, tx: Tx, userId: string): Promise<void> {
     const days = reminderDue(
       until,
       now,
-      sent.map(([told]) => told),
+      sent.map(([reminder]) => reminder),
     );
     if (days !== null)
       reminders.push({ roll, days, until, endsOn: dayText(announcedEnd(until, now, days), deps.lab.timeZone) });

@@ -17,22 +17,27 @@ type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<s
  * Streams a zip by its link: nothing is written to disk, and memory use stays constant. The same scans give the same
  * bytes, so any server can resume an interrupted download.
  */
-export function serveZip(api: FastifyInstance, deps: Deps, stands: IsCurrent): void {
+export function serveZip(api: FastifyInstance, deps: Deps, isCurrent: IsCurrent): void {
   api.route({
     method: ["GET", "HEAD"],
     url: "/zip-downloads/:id",
     schema: { hide: true },
     compress: false,
-    handler: (request, reply) => sendZip(deps, stands, request as ZipRequest, reply),
+    handler: (request, reply) => sendZip(deps, isCurrent, request as ZipRequest, reply),
   });
 }
 
-async function sendZip(deps: Deps, stands: IsCurrent, request: ZipRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendZip(
+  deps: Deps,
+  isCurrent: IsCurrent,
+  request: ZipRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { id } = request.params;
   const link = checkZipLink(deps, id, request.query);
   if (link === "FORGED") throw new HttpError(403, "This link is not valid. Start the download again.");
   if (link === "EXPIRED") throw new HttpError(403, "This link has expired. Start the download again.");
-  if (!(await stands(link.for))) throw noLongerGood();
+  if (!(await isCurrent(link.for))) throw noLongerGood();
   const [zip] = await deps.db.select().from(zipDownloads).where(eq(zipDownloads.id, id));
   if (zip?.state !== "READY") throw notFound("This download is no longer available. Start it again.");
   return sendZipOf(deps, zip, request, reply);

@@ -20,7 +20,7 @@ import type { ZipEntry } from "./tables.ts";
 export async function entriesOf(
   deps: Deps,
   rolls: readonly RollToTake[],
-  tells: (row: FactsRow, lab: Lab) => PictureFacts = factsOf,
+  factsFor: (row: FactsRow, lab: Lab) => PictureFacts = factsOf,
 ): Promise<ZipEntry[]> {
   const folders = uniqueNames();
   const entries: ZipEntry[] = [];
@@ -30,7 +30,7 @@ export async function entriesOf(
     for (const file of roll.files) {
       const body = await storedBody(deps, file);
       if (body === null) return [];
-      const facts = tells(file.facts, deps.lab);
+      const facts = factsFor(file.facts, deps.lab);
       const name = `${folder}/${names(fileNameOf(roll, file.frame))}`;
       entries.push({ name, key: file.key, ...body, facts: body.from === 0 ? null : facts, modified: facts.takenAt });
     }

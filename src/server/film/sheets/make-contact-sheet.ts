@@ -34,7 +34,7 @@ export async function makeContactSheet(deps: Deps, contactSheetId: string): Prom
       .returning({ id: contactSheets.id });
     if (moved.length === 0) return false;
     if (file !== null) await replaceOlder(deps, tx, sheet);
-    await tell(deps, tx, sheet, file === null ? "FAILED" : "READY");
+    await notify(deps, tx, sheet, file === null ? "FAILED" : "READY");
     return true;
   });
   if (!settled && file !== null) await deps.files.remove(file.key);
@@ -82,7 +82,7 @@ export async function sweepContactSheets(deps: Deps): Promise<void> {
       .set({ state: "FAILED" })
       .where(and(eq(contactSheets.state, "MAKING"), lt(contactSheets.createdAt, before(GIVEN_UP_AFTER_MS))))
       .returning({ id: contactSheets.id, userId: contactSheets.userId });
-    for (const sheet of failed) await tell(deps, tx, sheet, "FAILED");
+    for (const sheet of failed) await notify(deps, tx, sheet, "FAILED");
   });
   await db.transaction(async (tx) => {
     const old = await tx
@@ -105,5 +105,5 @@ async function removeFiles({ jobs }: Pick<Deps, "jobs">, tx: Tx, gone: { key: st
   if (keys.length > 0) await jobs.enqueue(tx, "remove-files", { keys });
 }
 
-const tell = ({ live }: Deps, tx: Tx, { id, userId }: Pick<Sheet, "id" | "userId">, state: "READY" | "FAILED") =>
+const notify = ({ live }: Deps, tx: Tx, { id, userId }: Pick<Sheet, "id" | "userId">, state: "READY" | "FAILED") =>
   live.publish(tx, { type: "contact-sheet", userId, contactSheetId: id, state });

@@ -21,7 +21,7 @@ export function hasWords(foldedText: SQL | Column, term: string): SQL {
  */
 export const LEAST_LETTERS = 3;
 /** This many of the newest texts show how common a part of a term is. */
-export const ASKED = 200;
+export const SAMPLED_TEXTS = 200;
 /** This many parts of a term are looked up; a text that has them all is nearly always a match. */
 const PARTS = 3;
 

@@ -37,5 +37,5 @@ export type TriedJob = {
   tries: number;
   /** Whether it is not retried automatically if this try fails. */
   isLast: boolean;
-  isAskedFor: boolean;
+  isUrgent: boolean;
 };

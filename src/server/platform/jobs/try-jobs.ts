@@ -140,5 +140,5 @@ const triedJob = (name: string, of: JobWithMetadata): TriedJob => ({
   data: of.data,
   tries: of.retryCount + 1,
   isLast: of.retryCount >= of.retryLimit,
-  isAskedFor: of.priority > 0,
+  isUrgent: of.priority > 0,
 });

@@ -141,13 +141,13 @@ function talk(socket: WebSocket, { caller, live, early, isSignedIn }: Talk): voi
     if (!still) signedOut();
     return still;
   };
-  const tell = (event: LiveEvent) => {
+  const sendEvent = (event: LiveEvent) => {
     if (caller.role === "ADMIN" || ("userId" in event && event.userId === caller.userId)) send(JSON.stringify(event));
   };
   early.stop();
-  early.events.forEach(tell);
+  early.events.forEach(sendEvent);
   const stop = live.subscribe({
-    onEvent: tell,
+    onEvent: sendEvent,
     onSessionEnded(sessionId) {
       if (sessionId === caller.sessionId) signedOut();
     },

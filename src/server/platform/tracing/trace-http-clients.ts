@@ -3,7 +3,7 @@ import type { OpenStep, Tracing } from "./tracing.ts";
 
 type Sent = { request: object };
 /** As the channels of undici (fetch) and of node:http report it. */
-type Told = Sent & { response?: { statusCode?: number }; error?: unknown };
+type Ended = Sent & { response?: { statusCode?: number }; error?: unknown };
 
 /**
  * Shows each request to an external service as a span: its method and host only, because paths and queries contain IDs
@@ -17,7 +17,7 @@ export function traceHttpClients(tracing: Tracing): { end(): void } {
     const step = tracing.beginWithin({ name: `${method} ${host}`, kind: "client", attributes });
     if (step !== null) open.set(request, step);
   };
-  const end = ({ request, response, error }: Told) => {
+  const end = ({ request, response, error }: Ended) => {
     const step = open.get(request);
     open.delete(request);
     const status = response?.statusCode;

@@ -9,6 +9,6 @@ export const SCAN_FILE_TYPES = [...UPLOAD_TYPES, ".tif", ".tiff"];
  * for unsupported types.
  */
 export function uploadTypeOf({ name, type }: Pick<File, "name" | "type">): UploadType | null {
-  const told = UPLOAD_TYPES.find((known) => known === type.toLowerCase());
-  return told ?? typeByName(name);
+  const declared = UPLOAD_TYPES.find((known) => known === type.toLowerCase());
+  return declared ?? typeByName(name);
 }

@@ -89,10 +89,10 @@ export const labTransport: UploadTransport<Link> = {
   async send(link, file, onProgress, signal) {
     await put(link, file, onProgress, signal);
     if (link.confirmUrl === null) return;
-    const told = await confirmFile(link.confirmUrl, signal).catch(() => {
+    const reply = await confirmFile(link.confirmUrl, signal).catch(() => {
       throw signal.aborted ? new UploadFailure("stopped", "Stopped") : broke();
     });
-    if (!told.ok) throw failureOf(file, { status: told.status, responseText: await told.text() });
+    if (!reply.ok) throw failureOf(file, { status: reply.status, responseText: await reply.text() });
   },
 };
 

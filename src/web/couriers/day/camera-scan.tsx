@@ -49,7 +49,7 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
 
 function Viewfinder({ onCode, onFail }: { onCode: (code: string) => void; onFail: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const tell = useEffectEvent(onCode);
+  const report = useEffectEvent(onCode);
   const fail = useEffectEvent(onFail);
   useEffect(() => {
     const left = new AbortController();
@@ -70,7 +70,7 @@ function Viewfinder({ onCode, onFail }: { onCode: (code: string) => void; onFail
       let inSight: readonly string[] = [];
       while (!over.aborted) {
         const codes = (await reader.detect(shown).catch(() => [])).map(({ rawValue }) => rawValue);
-        for (const code of codes) if (!inSight.includes(code)) tell(code);
+        for (const code of codes) if (!inSight.includes(code)) report(code);
         inSight = codes;
         await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
       }

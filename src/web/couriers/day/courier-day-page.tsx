@@ -27,8 +27,8 @@ export function CourierDayPage({ account }: { account: string }) {
   const lab = useLab();
   const [search] = useSearchParams();
   const [today] = useState(() => calendarDay(new Date(), lab.timeZone));
-  const asked = search.get("day") ?? "";
-  const day = isCalendarDay(asked) ? asked : today;
+  const dayParam = search.get("day") ?? "";
+  const day = isCalendarDay(dayParam) ? dayParam : today;
   const { desk, view } = useCourierDay(account, day, today);
   const [chosen, setChosen] = useState<string | null>(null);
   const isOutdoors = useStored(outdoors) === true;

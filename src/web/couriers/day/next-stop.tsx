@@ -28,7 +28,7 @@ export function NextStop({
 }) {
   const lab = useLab();
   const [open, setOpen] = useState<"COLLECT" | "FAIL" | null>(null);
-  const isTold = stop.notifiedAt !== null;
+  const isNotified = stop.notifiedAt !== null;
   const isOpen = stop.stopState === "BOOKED";
   const isToday = stop.day === today;
   const announced = announcedFrom({ windowFrom: new Date(stop.windowFrom) });
@@ -76,21 +76,21 @@ export function NextStop({
         <Button
           size="xl"
           className={classes.big}
-          variant={isTold || isEarly ? "default" : "filled"}
-          aria-disabled={isTold || isEarly}
-          onClick={() => !isTold && !isEarly && onPress({ kind: "ON_MY_WAY" })}
+          variant={isNotified || isEarly ? "default" : "filled"}
+          aria-disabled={isNotified || isEarly}
+          onClick={() => !isNotified && !isEarly && onPress({ kind: "ON_MY_WAY" })}
         >
-          {isTold ? `Sent at ${clock(stop.notifiedAt!, lab.timeZone)}` : "On my way"}
+          {isNotified ? `Sent at ${clock(stop.notifiedAt!, lab.timeZone)}` : "On my way"}
         </Button>
       )}
-      {isToday && isOpen && isEarly && !isTold && (
+      {isToday && isOpen && isEarly && !isNotified && (
         <p className={classes.note}>You can send “On my way” from {clock(announced.toISOString(), lab.timeZone)}.</p>
       )}
       {isToday && (
         <Button
           size="xl"
           className={classes.big}
-          variant={isOpen && !isTold && !isEarly ? "default" : "filled"}
+          variant={isOpen && !isNotified && !isEarly ? "default" : "filled"}
           onClick={() => setOpen("COLLECT")}
         >
           Collected

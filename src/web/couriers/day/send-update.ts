@@ -40,8 +40,8 @@ async function send(api: Client, press: CourierUpdate): Promise<Outcome> {
   switch (press.kind) {
     case "ON_MY_WAY": {
       const { stop } = await api.call(notifyCustomer, { params: { messengerId }, body: { stopId, at } }, options);
-      const isTold = stop === null || stop.notifiedAt !== null || stop.stopState !== "BOOKED";
-      return { state: "DONE", stop, words: isTold ? null : TOO_LATE };
+      const isNotified = stop === null || stop.notifiedAt !== null || stop.stopState !== "BOOKED";
+      return { state: "DONE", stop, words: isNotified ? null : TOO_LATE };
     }
     case "COLLECT":
       return done(await api.call(collectStop, { params, body: counted }, options));

@@ -95,7 +95,7 @@ function Week({ messenger, onOpen }: { messenger: Messenger; onOpen: (open: Open
                     {shownWallTime(hours.from)} – {shownWallTime(hours.to)}
                   </strong>
                   <span>{hours.capacity === 1 ? "1 stop" : `${hours.capacity} stops`}</span>
-                  <span>{hours.zips === null ? "everywhere" : hours.zips.join(", ")}</span>
+                  <span>{hours.zips === null ? "whole service area" : hours.zips.join(", ")}</span>
                 </button>
                 <ActionIcon
                   variant="subtle"

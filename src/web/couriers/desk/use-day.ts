@@ -9,9 +9,9 @@ export function useDay(): { day: string; choose: (day: string) => void } {
   const lab = useLab();
   const [search, setSearch] = useSearchParams();
   const [today] = useState(() => calendarDay(new Date(), lab.timeZone));
-  const asked = search.get("day") ?? "";
+  const dayParam = search.get("day") ?? "";
   return {
-    day: isCalendarDay(asked) ? asked : today,
+    day: isCalendarDay(dayParam) ? dayParam : today,
     choose: (day) => setSearch({ day }, { replace: true, preventScrollReset: true }),
   };
 }

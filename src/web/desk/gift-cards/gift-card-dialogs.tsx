@@ -124,10 +124,12 @@ function OwnerFields({ field }: { field: (path: string) => object }) {
 export function GiftCardDialog({ giftCardId, onClose }: { giftCardId: string; onClose: () => void }) {
   const may = useMay();
   const query = useCall(getGiftCard, { params: { giftCardId } }, { staleTime: 0 });
-  const [asks, setAsks] = useState<"block" | "owner" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"block" | "owner" | null>(null);
   const card = query.data?.giftCard;
-  if (card !== undefined && asks === "block") return <BlockDialog card={card} onClose={() => setAsks(null)} />;
-  if (card !== undefined && asks === "owner") return <OwnerDialog card={card} onClose={() => setAsks(null)} />;
+  if (card !== undefined && openDialog === "block")
+    return <BlockDialog card={card} onClose={() => setOpenDialog(null)} />;
+  if (card !== undefined && openDialog === "owner")
+    return <OwnerDialog card={card} onClose={() => setOpenDialog(null)} />;
   return (
     <Dialog title="Gift card" onClose={onClose}>
       <Loaded query={query} skeleton={<PageSkeleton />}>
@@ -153,11 +155,11 @@ export function GiftCardDialog({ giftCardId, onClose }: { giftCardId: string; on
             <DialogActions>
               {may("money.write") && (
                 <>
-                  <Button variant="default" onClick={() => setAsks("block")}>
+                  <Button variant="default" onClick={() => setOpenDialog("block")}>
                     {giftCard.state === "BLOCKED" ? "Unblock" : "Block"}
                   </Button>
                   {giftCard.balance > 0 && (
-                    <Button variant="default" onClick={() => setAsks("owner")}>
+                    <Button variant="default" onClick={() => setOpenDialog("owner")}>
                       Change owner
                     </Button>
                   )}

@@ -43,9 +43,9 @@ const DIALOGS = {
   ),
   split: lazyComponent<OfOrder>(async () => ({ default: (await import("./split-dialog.tsx")).SplitDialog }), NAME),
 } as const;
-type Asks = keyof typeof DIALOGS;
+type DialogName = keyof typeof DIALOGS;
 
-const NEEDS: Readonly<Record<Asks, Permission>> = {
+const NEEDS: Readonly<Record<DialogName, Permission>> = {
   edit: "orders.write",
   price: "payments",
   invoice: "payments",
@@ -63,8 +63,8 @@ const NEEDS: Readonly<Record<Asks, Permission>> = {
 /** The desk's actions for an order, each shown where it is allowed (docs/product/orders.md#statuses). */
 export function DeskPanel({ order }: { order: Order }) {
   const may = useMay();
-  const [asks, setAsks] = useState<Asks | null>(null);
-  const Dialog = asks === null ? null : DIALOGS[asks];
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
+  const Dialog = openDialog === null ? null : DIALOGS[openDialog];
   const keep = useSaveOrder(order.id);
   const complete = useCallMutation(completeOrder, {
     onSuccess: async (now) => {
@@ -85,16 +85,16 @@ export function DeskPanel({ order }: { order: Order }) {
   const isPayable = status === "OPEN" || status === "INVOICED";
   const wasPaid = order.paidAt !== null;
   const at = `/admin/users/${order.customerId}/orders/${order.id}`;
-  const ask = (what: Asks, label: string): ReactNode =>
+  const ask = (what: DialogName, label: string): ReactNode =>
     may(NEEDS[what]) && (
-      <Button size="sm" variant="default" data-desk={what} onClick={() => setAsks(what)}>
+      <Button size="sm" variant="default" data-desk={what} onClick={() => setOpenDialog(what)}>
         {label}
       </Button>
     );
-  const small = (what: Asks, label: string): ReactNode =>
+  const small = (what: DialogName, label: string): ReactNode =>
     may(NEEDS[what]) && (
       <li>
-        <TextButton onClick={() => setAsks(what)}>{label}</TextButton>
+        <TextButton onClick={() => setOpenDialog(what)}>{label}</TextButton>
       </li>
     );
 
@@ -163,7 +163,7 @@ export function DeskPanel({ order }: { order: Order }) {
           Add-on to <Link to={`/admin/users/${order.customerId}/orders/${order.parentOrderId}`}>another order</Link>.
         </p>
       )}
-      {Dialog && <Dialog order={order} onClose={() => setAsks(null)} onGiveUp={() => setAsks(null)} />}
+      {Dialog && <Dialog order={order} onClose={() => setOpenDialog(null)} onGiveUp={() => setOpenDialog(null)} />}
     </Section>
   );
 }

@@ -129,7 +129,7 @@ export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
     },
   });
   const isStale = isRefusal(form.problem?.error, updateShipment, "STALE");
-  const tells = parcel.toCustomer && parcel.shippedAt === null;
+  const notifies = parcel.toCustomer && parcel.shippedAt === null;
   return (
     <FormDialog
       title={parcel.toCustomer ? "Parcel to the customer" : "Parcel to the lab"}
@@ -148,7 +148,7 @@ export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
       <TextInput label="Tracking number" autoComplete="off" data-autofocus {...form.field("trackingNumber")} />
       <Checkbox
         label="Shipped"
-        description={tells ? `${order.customer.firstName} gets an e-mail when it ships` : undefined}
+        description={notifies ? `${order.customer.firstName} gets an e-mail when it ships` : undefined}
         {...form.form.getInputProps("shipped", { type: "checkbox" })}
       />
       <Checkbox label="Delivered" {...form.form.getInputProps("delivered", { type: "checkbox" })} />

@@ -27,7 +27,7 @@ export function PostageRefunds({ order: { id: orderId, events } }: { order: Orde
               {CARRIER_LABELS[refund.carrier]} label{refund.trackingNumber && ` ${refund.trackingNumber}`}, void
             </strong>
             <p>
-              <Standing refund={refund} orderId={orderId} />
+              <RefundState refund={refund} orderId={orderId} />
             </p>
           </div>
         </li>
@@ -36,7 +36,7 @@ export function PostageRefunds({ order: { id: orderId, events } }: { order: Orde
   );
 }
 
-function Standing({ refund, orderId }: { refund: PostageRefund; orderId: number }) {
+function RefundState({ refund, orderId }: { refund: PostageRefund; orderId: number }) {
   const { state, carrier, requestedAt, settledAt, problem } = refund;
   const on = formatDay(settledAt ?? requestedAt);
   switch (state) {

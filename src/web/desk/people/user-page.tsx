@@ -98,8 +98,8 @@ const creditsText = ({ credits: { roll, scan4K, rush, pro } }: User): string =>
 
 function DeskOfUser({ user }: { user: User }) {
   const may = useMay();
-  const [asks, setAsks] = useState<keyof typeof DIALOGS | null>(null);
-  const Dialog = asks === null ? null : DIALOGS[asks];
+  const [openDialog, setOpenDialog] = useState<keyof typeof DIALOGS | null>(null);
+  const Dialog = openDialog === null ? null : DIALOGS[openDialog];
   const isCustomer = user.role === "CUSTOMER";
   return (
     <Section title="At the desk" frame="panel">
@@ -110,27 +110,27 @@ function DeskOfUser({ user }: { user: User }) {
           </Button>
         )}
         {isCustomer && may("money.write") && (
-          <Button size="sm" variant="default" onClick={() => setAsks("credit")}>
+          <Button size="sm" variant="default" onClick={() => setOpenDialog("credit")}>
             Account credit
           </Button>
         )}
         {isCustomer && may("money.write") && (
-          <Button size="sm" variant="default" onClick={() => setAsks("services")}>
+          <Button size="sm" variant="default" onClick={() => setOpenDialog("services")}>
             Service credits
           </Button>
         )}
         {isCustomer && hasEmail(user.email) && may("money.write") && (
-          <Button size="sm" variant="default" onClick={() => setAsks("coupon")}>
+          <Button size="sm" variant="default" onClick={() => setOpenDialog("coupon")}>
             Send coupon
           </Button>
         )}
         {may("customers.write") && (
-          <Button size="sm" variant="default" onClick={() => setAsks("email")}>
+          <Button size="sm" variant="default" onClick={() => setOpenDialog("email")}>
             {hasEmail(user.email) ? "Change e-mail" : "Add e-mail"}
           </Button>
         )}
         {may("staff") && (
-          <Button size="sm" variant="default" onClick={() => setAsks("role")}>
+          <Button size="sm" variant="default" onClick={() => setOpenDialog("role")}>
             Change role
           </Button>
         )}
@@ -162,7 +162,7 @@ function DeskOfUser({ user }: { user: User }) {
           <Link to={`/admin/users/${user.id}/settings`}>All settings</Link>
         </li>
       </ul>
-      {Dialog && <Dialog user={user} onClose={() => setAsks(null)} onGiveUp={() => setAsks(null)} />}
+      {Dialog && <Dialog user={user} onClose={() => setOpenDialog(null)} onGiveUp={() => setOpenDialog(null)} />}
     </Section>
   );
 }

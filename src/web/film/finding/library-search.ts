@@ -84,10 +84,10 @@ export const isNarrowed = (search: LibrarySearch): boolean => search.text !== ""
 type Query = { [Name in keyof FilmFilters]?: string | number };
 
 /** Returns the API's query. "#1042" finds that order; any other text is searched for. */
-export function queryOfSearch({ text, when, favorites, untagged, ...asked }: LibrarySearch): Query {
+export function queryOfSearch({ text, when, favorites, untagged, ...filters }: LibrarySearch): Query {
   const [orderId] = text.startsWith("#") ? parseOrderNumber(text) : [];
   return {
-    ...asked,
+    ...filters,
     ...(orderId !== undefined ? { orderId } : text === "" ? {} : { search: text }),
     ...(when === undefined ? {} : daysOf(when)),
     ...(favorites && { favorites: "true" }),

@@ -31,14 +31,14 @@ export function ItemLabels({
   calls,
   change,
   tagTo,
-  asked = null,
+  focusedField = null,
 }: {
   userId: string;
   item: Labels;
   calls: LabelCalls;
   change: (part: Partial<Labels>) => () => void;
   tagTo: (tagId: string) => string;
-  asked?: "tag" | "place" | null;
+  focusedField?: "tag" | "place" | null;
 }) {
   const params = { userId };
   const queries = useQueryClient();
@@ -96,7 +96,7 @@ export function ItemLabels({
         chips={item.tags.map(({ id, name }) => ({ id, name, to: tagTo(id) }))}
         known={tags.map(({ name }) => name)}
         longest={TAG_NAME_LENGTH}
-        isAsked={asked === "tag"}
+        isFocused={focusedField === "tag"}
         onAdd={(name) => void addTag(name)}
         onRemove={({ id, name }) => void removeTag(id, name)}
       />
@@ -106,7 +106,7 @@ export function ItemLabels({
         chips={item.locations.map((place) => ({ id: place.id, name: place.name, href: mapLink(place) }))}
         known={places.map(({ name }) => name)}
         longest={LOCATION_NAME_LENGTH}
-        isAsked={asked === "place"}
+        isFocused={focusedField === "place"}
         onAdd={(name) => void addPlace(places.find((place) => place.name === name) ?? typedPlace(name))}
         onRemove={({ id }) => void removePlace(id)}
       />

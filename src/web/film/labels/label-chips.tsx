@@ -13,7 +13,7 @@ export type Chip = { id: string; name: string; to?: string; href?: string };
  * The tags or places of a roll or scan, and a field to add more, with autocomplete.
  * @param noun "tag" or "place"
  * @param known names for autocomplete
- * @param isAsked starts with the focus in the field
+ * @param isFocused starts with the focus in the field
  */
 export function LabelChips({
   noun,
@@ -21,7 +21,7 @@ export function LabelChips({
   chips,
   known,
   longest,
-  isAsked = false,
+  isFocused = false,
   onAdd,
   onRemove,
 }: {
@@ -30,11 +30,11 @@ export function LabelChips({
   chips: readonly Chip[];
   known: readonly string[];
   longest: number;
-  isAsked?: boolean;
+  isFocused?: boolean;
   onAdd: (name: string) => void;
   onRemove: (chip: Chip) => void;
 }) {
-  const [typed, setTyped] = useState<string | null>(isAsked ? "" : null);
+  const [typed, setTyped] = useState<string | null>(isFocused ? "" : null);
   const room = useTopLayer();
   function add(name: string) {
     setTyped("");

@@ -8,13 +8,13 @@ export function ScanLabels({
   userId,
   scan,
   base,
-  asked,
+  focusedField,
   change,
 }: {
   userId: string;
   scan: Scan;
   base: string;
-  asked: "tag" | "place" | null;
+  focusedField: "tag" | "place" | null;
   change: (part: Partial<Scan>) => () => void;
 }) {
   const params = { userId, scanId: scan.id };
@@ -23,7 +23,7 @@ export function ScanLabels({
       userId={userId}
       item={scan}
       change={change}
-      asked={asked}
+      focusedField={focusedField}
       tagTo={(tagId) => `${base}/scans?tag=${tagId}`}
       calls={{
         addTag: async (name) => (await api.call(addScanTag, { params, body: { name } })).tag,

@@ -47,8 +47,11 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
   const cost = useSelectionCost(userId, scanIds);
   const isLab = useUser().role === "ADMIN";
   // An open dialog keeps its scans, even if the selection changes meanwhile.
-  const [asks, setAsks] = useState<{ about: "unlock" | "share" | "offer"; scanIds: readonly string[] } | null>(null);
-  const asked = asks && { scanIds: asks.scanIds, onClose: () => setAsks(null) };
+  const [openDialog, setOpenDialog] = useState<{
+    about: "unlock" | "share" | "offer";
+    scanIds: readonly string[];
+  } | null>(null);
+  const dialogProps = openDialog && { scanIds: openDialog.scanIds, onClose: () => setOpenDialog(null) };
 
   return (
     <SelectionBar count={ids.size} noun={["scan", "scans"]} note={cost} onClear={onClear}>
@@ -57,11 +60,15 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
         <TagButton userId={userId} onTag={(name) => void changes.tag(name)} />
         <PlaceButton userId={userId} onPlace={(place) => void changes.place(place)} />
         <BarButton icon={<IconDownload {...ICON} />} label="Download" onClick={() => dialogs.download(scanIds)} />
-        <BarButton icon={<IconShare {...ICON} />} label="Share" onClick={() => setAsks({ about: "share", scanIds })} />
+        <BarButton
+          icon={<IconShare {...ICON} />}
+          label="Share"
+          onClick={() => setOpenDialog({ about: "share", scanIds })}
+        />
         <BarButton
           icon={<IconLockOpen {...ICON} />}
           label="Unlock"
-          onClick={() => setAsks({ about: "unlock", scanIds })}
+          onClick={() => setOpenDialog({ about: "unlock", scanIds })}
         />
         <Menu position="top-end" width={230} withinPortal={false}>
           <Menu.Target>
@@ -81,7 +88,7 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
             </Menu.Item>
             <Menu.Item
               leftSection={<IconBrandInstagram {...ICON} />}
-              onClick={() => setAsks({ about: "offer", scanIds })}
+              onClick={() => setOpenDialog({ about: "offer", scanIds })}
             >
               Submit to the club
             </Menu.Item>
@@ -89,9 +96,9 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
         </Menu>
       </div>
       {isLab && <TurnButtons userId={userId} ids={ids} onTurned={changes.refresh} />}
-      {asked && asks.about === "unlock" && <Unlocking userId={userId} base={base} {...asked} />}
-      {asked && asks.about === "share" && dialogs.renderShare(asked)}
-      {asked && asks.about === "offer" && dialogs.renderOffer(asked)}
+      {dialogProps && openDialog.about === "unlock" && <Unlocking userId={userId} base={base} {...dialogProps} />}
+      {dialogProps && openDialog.about === "share" && dialogs.renderShare(dialogProps)}
+      {dialogProps && openDialog.about === "offer" && dialogs.renderOffer(dialogProps)}
     </SelectionBar>
   );
 }

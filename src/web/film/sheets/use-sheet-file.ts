@@ -19,7 +19,7 @@ export function useSheetFile(userId: string) {
     if (event.type === "contact-sheet" && event.contactSheetId === waiting.current?.id) waiting.current.go();
   });
 
-  const told = (id: string) =>
+  const eventOrTimeout = (id: string) =>
     new Promise<void>((go) => {
       const timer = setTimeout(go, POLL_MS);
       waiting.current = { id, go: () => (clearTimeout(timer), go()) };
@@ -29,7 +29,7 @@ export function useSheetFile(userId: string) {
     const params = { userId };
     let { contactSheet } = await api.call(makeContactSheet, { params, body }, { signal });
     while (contactSheet.state === "MAKING" && !signal.aborted) {
-      await told(contactSheet.id);
+      await eventOrTimeout(contactSheet.id);
       const { id: contactSheetId } = contactSheet;
       ({ contactSheet } = await api.call(getContactSheet, { params: { ...params, contactSheetId } }, { signal }));
     }

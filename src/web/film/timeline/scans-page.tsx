@@ -51,9 +51,9 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
   const [start] = useState(() => storedAnchor(historyKey) ?? anchorOf(at));
   const { months, shown, timeline, rolls, askFor } = useTimeline(userId, search, measure, start ? [start.month] : []);
   const facets = useFacets(scanFilters, userId, { ...search, when: undefined });
-  const asked = JSON.stringify(timelineQuery(search));
-  const query = useMemo(() => JSON.parse(asked) as object, [asked]); // stable while the query is the same
-  const list = `${asked} ${search.when ?? ""}`;
+  const queryText = JSON.stringify(timelineQuery(search));
+  const query = useMemo(() => JSON.parse(queryText) as object, [queryText]); // stable while the query is the same
+  const list = `${queryText} ${search.when ?? ""}`;
   const changedFrom = useRef<string | null>(null);
   // Scrolls to the top after the new results have loaded; until then, the old list keeps its scroll position.
   useLayoutEffect(() => {
@@ -124,6 +124,9 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
         </Empty>
       )}
       {rolls.error && <Problem error={rolls.error} retry={rolls.retry} />}
+      {months.data === undefined && months.error && (
+        <Problem error={months.error} retry={() => void months.refetch()} />
+      )}
       <SelectionArea area={grid} selection={selection} className={classes.page}>
         <div ref={ref} className={classes.width} />
         {timeline && measure && timeline.pieces.length > 0 && (
@@ -139,8 +142,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
             onMonth={noteMonth}
           />
         )}
-        {months.data === undefined &&
-          (months.error ? <Problem error={months.error} retry={() => void months.refetch()} /> : <TimelineSkeleton />)}
+        {months.data === undefined && !months.error && <TimelineSkeleton />}
       </SelectionArea>
       <SelectedScans userId={userId} base={base} dialogs={dialogs} ids={selection.ids} onClear={clear} />
     </Page>

@@ -166,7 +166,7 @@ function topOf({ pieces, tops }: Timeline, anchor: Anchor, before: Timeline | nu
   return anchor.above < 0 ? begin + anchor.above : begin + (anchor.above / guessed.height) * (end - begin);
 }
 
-type Standing = Pick<Props, "timeline" | "start"> & {
+type AnchorProps = Pick<Props, "timeline" | "start"> & {
   list: RefObject<HTMLElement | null>;
   /**
    * Distance of the window's top below the list's top before this timeline was shown, px; null before the first one.
@@ -179,7 +179,7 @@ type Standing = Pick<Props, "timeline" | "start"> & {
  * for Back and reload.
  * @returns a function that stores the current position
  */
-function useScrollAnchor({ list, timeline, start, y }: Standing): () => void {
+function useScrollAnchor({ list, timeline, start, y }: AnchorProps): () => void {
   const { key } = useLocation();
   const before = useRef<Timeline | null>(null);
   const anchor = useRef<Anchor | null>(start);
@@ -242,9 +242,9 @@ function useScrollAnchor({ list, timeline, start, y }: Standing): () => void {
 const STAYING_MS = 400;
 
 function useMonthChange(month: string | null, onMonth: (month: string | null) => void): void {
-  const tell = useEffectEvent(onMonth);
+  const notifyMonth = useEffectEvent(onMonth);
   useEffect(() => {
-    const timer = setTimeout(() => tell(month), STAYING_MS);
+    const timer = setTimeout(() => notifyMonth(month), STAYING_MS);
     return () => clearTimeout(timer);
   }, [month]);
 }

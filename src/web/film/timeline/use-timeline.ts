@@ -23,19 +23,19 @@ export type Timeline = { pieces: readonly Piece[]; tops: Float64Array };
 /**
  * Lays out all scans by month and roll. Months' rolls are fetched once `askFor` is called with them.
  * @param measure null until the page's width is known
- * @param firstAsked months to fetch from the start
+ * @param firstMonths months to fetch from the start
  */
 export function useTimeline(
   userId: string,
   search: LibrarySearch,
   measure: Measure | null,
-  firstAsked: readonly string[],
+  firstMonths: readonly string[],
 ) {
   const query = timelineQuery(search);
   const months = useCall(scanMonths, { params: { userId }, query }, { keepPrevious: true, staleTime: MINUTE_MS });
-  const [asked, setAsked] = useState<readonly string[]>(firstAsked);
+  const [fetchedMonths, setFetchedMonths] = useState<readonly string[]>(firstMonths);
   const rollsOf = useQueries({
-    queries: asked.map((month) => {
+    queries: fetchedMonths.map((month) => {
       const input = { params: { userId }, query: { ...query, month } };
       return {
         queryKey: callKey(scanRolls, input),
@@ -45,7 +45,7 @@ export function useTimeline(
       };
     }),
     combine: (found) => ({
-      known: new Map(found.flatMap(({ data }, at) => (data ? [[asked[at]!, data.rolls] as const] : []))),
+      known: new Map(found.flatMap(({ data }, at) => (data ? [[fetchedMonths[at]!, data.rolls] as const] : []))),
       error: (found.find(({ error }) => error !== null)?.error ?? null) as CallError | null,
       retry: () => found.forEach((each) => each.isError && void each.refetch()),
     }),
@@ -63,7 +63,7 @@ export function useTimeline(
     timeline,
     rolls: rollsOf,
     askFor: (wanted: readonly string[]) =>
-      setAsked((now) => {
+      setFetchedMonths((now) => {
         const fresh = wanted.filter((month) => !now.includes(month));
         return fresh.length > 0 ? [...now, ...fresh] : now;
       }),

@@ -51,7 +51,7 @@ export type LoadedViewerProps = {
 export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerProps) {
   const { roll, scans, shownId, onShow, onClose, refetch } = props;
   const [info, setInfo] = useState(false);
-  const [asked, setAsked] = useState<FocusedField>({ field: null, times: 0 });
+  const [focused, setFocused] = useState<FocusedField>({ field: null, times: 0 });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const download = useRef<HTMLAnchorElement>(null);
   const onBroken = useFreshLinks(refetch);
@@ -66,7 +66,7 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
     onShow(scans[next]!.id);
   }
   function ask(field: FocusedField["field"]) {
-    setAsked(({ times }) => ({ field, times: field === null ? times : times + 1 }));
+    setFocused(({ times }) => ({ field, times: field === null ? times : times + 1 }));
     if (field !== null) setInfo(true);
   }
   const toggleInfo = () => setInfo((shown) => !shown);
@@ -119,7 +119,7 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
               base={base}
               roll={roll}
               scan={scan}
-              asked={asked}
+              focused={focused}
               onAsk={ask}
               onClose={() => setInfo(false)}
             />

@@ -26,8 +26,8 @@ export type RollOfScan =
  * Fetches a scan's roll with all its visible frames in one call, cached while the viewer moves through them.
  * @param told the roll's id, if the link to the scan has it
  */
-export function useRollOfScan(userId: string, scanId: string, told: string | null): RollOfScan {
-  const [rollId, setRollId] = useState(told);
+export function useRollOfScan(userId: string, scanId: string, initialRollId: string | null): RollOfScan {
+  const [rollId, setRollId] = useState(initialRollId);
   const roll = useRoll(userId, rollId);
   const all = roll.data?.scans;
   const onIt = all?.find(({ id }) => id === scanId);

@@ -23,7 +23,7 @@ export function ScanPanel({
   base,
   roll,
   scan,
-  asked,
+  focused,
   onAsk,
   onClose,
 }: {
@@ -31,7 +31,7 @@ export function ScanPanel({
   base: string;
   roll: Roll;
   scan: Scan;
-  asked: FocusedField;
+  focused: FocusedField;
   onAsk: (field: FocusedField["field"]) => void;
   onClose: () => void;
 }) {
@@ -52,7 +52,7 @@ export function ScanPanel({
   ];
   return (
     <ViewerPanel label="About this frame" title={frameTitle(scan)} closeLabel="Close details" onClose={onClose}>
-      {asked.field === "words" ? (
+      {focused.field === "words" ? (
         <DescribeScan key={scan.id} scan={scan} onSave={describe} onDone={() => onAsk(null)} />
       ) : (
         <>
@@ -71,12 +71,12 @@ export function ScanPanel({
       )}
       <div className={classes.labels}>
         <ScanLabels
-          key={`${scan.id} ${asked.times}`}
+          key={`${scan.id} ${focused.times}`}
           userId={userId}
           base={base}
           scan={scan}
           change={change}
-          asked={asked.field === "words" ? null : asked.field}
+          focusedField={focused.field === "words" ? null : focused.field}
         />
       </div>
       <div className={classes.facts}>

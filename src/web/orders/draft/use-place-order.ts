@@ -27,7 +27,7 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
   /** @param lines of the cart */
   async function submit(draft: Draft, expectedTotal: number, lines = goods?.lines): Promise<OrderProblem | null> {
     const missing = firstProblem(draft, customer);
-    if (missing) return tell(missing);
+    if (missing) return report(missing);
     try {
       const body = { ...orderOf(draft, customer, lines), expectedTotal };
       const order = await placeOnce(storedAttempt(draft), body, (sent, idempotencyKey) =>
@@ -40,21 +40,21 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
       else await navigate(`/users/${customer.id}/checkout?order=${order.id}`);
       forgetDraft(customer.id);
       void refreshUser();
-      return tell(null);
+      return report(null);
     } catch (error) {
       if (isRefusal(error, placeOrder, "PRICE_CHANGED")) await refetchPrice();
       if (isRefusal(error, placeOrder, "ADDRESS_MISSING")) void refreshUser();
       if (isRefusal(error, placeOrder, "ORDERED_ALREADY")) {
         setOrdered(error.data);
-        return tell(null);
+        return report(null);
       }
-      return tell(problemOf(error, draft));
+      return report(problemOf(error, draft));
     }
   }
 
   const clearProblem = useCallback(() => setProblem(null), []);
 
-  function tell(next: OrderProblem | null): OrderProblem | null {
+  function report(next: OrderProblem | null): OrderProblem | null {
     setProblem(next);
     return next;
   }
@@ -62,7 +62,7 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
   return {
     submit,
     problem,
-    tell,
+    report,
     clearProblem,
     isPlacing: place.isPending,
     ordered,

@@ -15,12 +15,12 @@ export function CancelGuestOrder({
   code: string;
   onCanceled: () => void;
 }) {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const number = shownOrderNumber(orderId);
   return (
     <>
-      <TextButton onClick={() => setAsks(true)}>Cancel order</TextButton>
-      {asks && (
+      <TextButton onClick={() => setConfirming(true)}>Cancel order</TextButton>
+      {isConfirming && (
         <ConfirmDialog
           title={`Cancel order ${number}?`}
           confirmLabel="Cancel order"
@@ -30,7 +30,7 @@ export function CancelGuestOrder({
             onCanceled();
             showToast(`Order ${number} canceled`);
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         >
           The coupon becomes valid again, and the reserved items are released. You can order the same items again from
           here.

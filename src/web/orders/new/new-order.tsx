@@ -89,7 +89,7 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
   async function goOn() {
     if (step === "review") return lead(await placing.submit(draft, price.quote.total));
     const missing = problemAt(step, draft, customer);
-    if (missing) return lead(placing.tell(missing));
+    if (missing) return lead(placing.report(missing));
     clearProblem();
     goTo(ORDER_STEPS[ORDER_STEPS.indexOf(step) + 1]!);
   }

@@ -12,9 +12,9 @@ export function useDraftCoupon(
   change: (next: (draft: Draft) => Draft) => void,
   refused: unknown,
 ): Coupon {
-  const [told, setTold] = useState<CallError | null>(null);
+  const [shown, setShown] = useState<CallError | null>(null);
   const bad = couponRefusal(refused);
-  if (bad !== null && bad !== told) setTold(bad);
+  if (bad !== null && bad !== shown) setShown(bad);
   const setPromo = (promo: string | null) => change((now) => ({ ...now, promo }));
   const drop = useEffectEvent(() => setPromo(null));
   useEffect(() => {
@@ -22,19 +22,19 @@ export function useDraftCoupon(
   }, [bad]);
   return {
     promo: draft.promo,
-    problem: told?.message ?? null,
+    problem: shown?.message ?? null,
     apply(code) {
-      setTold(null);
+      setShown(null);
       setPromo(code.trim() || null);
     },
     remove() {
-      setTold(null);
+      setShown(null);
       setPromo(null);
     },
     heed(error) {
       const found = couponRefusal(error);
       if (found === null) return false;
-      setTold(found);
+      setShown(found);
       setPromo(null);
       return true;
     },

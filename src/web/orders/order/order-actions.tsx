@@ -37,9 +37,9 @@ export function OrderActions({
   Again: Again;
 }) {
   const lab = useLab();
-  const [asks, setAsks] = useState<"cancel" | "notes" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"cancel" | "notes" | null>(null);
   const at = `/users/${order.customerId}/orders/${order.id}`;
-  const asked = { userId: order.customerId, orderId: order.id };
+  const params = { userId: order.customerId, orderId: order.id };
   const isOver = order.status === "CANCELED" || order.status === "COMPLETE";
   return (
     <Section title="More" frame="panel">
@@ -66,14 +66,14 @@ export function OrderActions({
         )}
         {!isOver && (
           <li>
-            <TextButton onClick={() => setAsks("notes")}>
+            <TextButton onClick={() => setOpenDialog("notes")}>
               {order.notes ? `Change ${your} notes` : "Add notes for the lab"}
             </TextButton>
           </li>
         )}
         {hasInvoice(order) && (
           <li>
-            <InvoiceButton orderId={order.id} ask={() => api.call(orderInvoice, { params: asked })} />
+            <InvoiceButton orderId={order.id} ask={() => api.call(orderInvoice, { params })} />
           </li>
         )}
         <li>
@@ -81,13 +81,13 @@ export function OrderActions({
         </li>
         {order.status === "OPEN" && (
           <li>
-            <TextButton onClick={() => setAsks("cancel")}>Cancel order</TextButton>
+            <TextButton onClick={() => setOpenDialog("cancel")}>Cancel order</TextButton>
           </li>
         )}
       </ul>
       {order.status !== "CANCELED" && order.status !== "OPEN" && <OrderAgain order={order} anyStatus />}
-      {asks === "cancel" && <CancelDialog order={order} onClose={() => setAsks(null)} />}
-      {asks === "notes" && <NotesDialog order={order} onClose={() => setAsks(null)} />}
+      {openDialog === "cancel" && <CancelDialog order={order} onClose={() => setOpenDialog(null)} />}
+      {openDialog === "notes" && <NotesDialog order={order} onClose={() => setOpenDialog(null)} />}
     </Section>
   );
 }

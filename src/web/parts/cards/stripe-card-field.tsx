@@ -41,7 +41,7 @@ export function StripeCardField({
   onChange: (change: CardChange) => void;
 }) {
   const holder = useRef<HTMLDivElement>(null);
-  const [standing, setStanding] = useState<MountedFields | null>(null);
+  const [mounted, setMounted] = useState<MountedFields | null>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const failed = state === "failed";
   const changed = useEffectEvent(onChange);
@@ -63,7 +63,7 @@ export function StripeCardField({
         element.on("loaderror", () => setState("failed"));
         element.on("change", (change) => changed(change));
         element.mount(holder.current);
-        setStanding(fields);
+        setMounted(fields);
         held(fields);
       },
       () => gone || setState("failed"),
@@ -71,15 +71,15 @@ export function StripeCardField({
     return () => {
       gone = true;
       fields?.element.destroy();
-      setStanding(null);
+      setMounted(null);
       held(null);
     };
   }, [account, failed]);
 
-  useEffect(() => standing?.element.update({ readOnly: disabled }), [standing, disabled]);
+  useEffect(() => mounted?.element.update({ readOnly: disabled }), [mounted, disabled]);
   useEffect(() => {
-    if (amount !== null) standing?.elements.update({ amount, setupFutureUsage });
-  }, [standing, amount, setupFutureUsage]);
+    if (amount !== null) mounted?.elements.update({ amount, setupFutureUsage });
+  }, [mounted, amount, setupFutureUsage]);
 
   if (failed)
     return (

@@ -23,14 +23,14 @@ export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
   async function tokenBy(make: (by: MountedFields) => Promise<string | Failure>): Promise<string | null> {
     if (fields.current === null) throw new Error("there are no fields of Stripe's");
     setProblem(null);
-    const standing = fields.current;
-    const { error } = await standing.elements.submit();
+    const mounted = fields.current;
+    const { error } = await mounted.elements.submit();
     // A field is wrong or the wallet was closed; nothing was sent.
     if (error !== undefined) {
       say(error.message ?? DECLINED);
       return null;
     }
-    const made = await make(standing);
+    const made = await make(mounted);
     if (typeof made === "string") return made;
     if (made.type !== "card_error" && made.type !== "validation_error") throw new Error(made.message ?? made.type);
     say(made.message ?? DECLINED);
@@ -47,8 +47,8 @@ export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
           use={use}
           disabled={disabled}
           problem={problem}
-          onFields={(standing) => {
-            fields.current = standing;
+          onFields={(mounted) => {
+            fields.current = mounted;
             entered.current = { ...entered.current, complete: false, empty: true };
           }}
           onChange={({ complete, empty }) => {

@@ -21,9 +21,9 @@ export function HoldCountdown({
   const now = useSeconds(heldUntil !== null);
   const until = heldUntil === null ? null : new Date(heldUntil);
   const over = until !== null && now !== null && now >= until;
-  const tell = useEffectEvent(() => onOver?.());
+  const end = useEffectEvent(() => onOver?.());
   useEffect(() => {
-    if (over) tell();
+    if (over) end();
   }, [over]);
   if (until === null) return null;
   return (

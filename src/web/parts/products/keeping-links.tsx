@@ -9,7 +9,7 @@ const LINKS = [
 ];
 
 export const KeepingLinks = () => (
-  <nav className={classes.links} aria-label="Shop keeping">
+  <nav className={classes.links} aria-label="Shop">
     {LINKS.map(({ to, label }) => (
       <NavLink key={to} to={to}>
         {label}

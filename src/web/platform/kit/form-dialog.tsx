@@ -28,26 +28,26 @@ export function FormDialog<Values extends Record<string, unknown>>({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const typedIn = useRef<Element | null>(null);
 
   function leave() {
     if (!form.isDirty()) return onClose();
     typedIn.current = document.activeElement;
-    setAsks(true);
+    setConfirming(true);
   }
 
   function stay() {
-    setAsks(false);
+    setConfirming(false);
     if (typedIn.current instanceof HTMLElement) typedIn.current.focus();
   }
 
   return (
-    <Dialog title={title} busy={sending} holds={form.isDirty()} onClose={asks ? stay : leave}>
+    <Dialog title={title} busy={sending} holds={form.isDirty()} onClose={isConfirming ? stay : leave}>
       <form onSubmit={submit} noValidate aria-label={title} className={classes.form}>
         {children}
         <FormMessage>{problem?.message}</FormMessage>
-        {asks ? (
+        {isConfirming ? (
           <div role="alertdialog" aria-label="Discard your changes?">
             <p>Discard your changes?</p>
             <DialogActions>

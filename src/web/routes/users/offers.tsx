@@ -8,7 +8,7 @@ export default function OffersRoute() {
   return (
     <Page
       title="Submissions"
-      intro="Scans you submitted to the club, and those we chose to show."
+      intro="Scans submitted to the club, and those we chose to show."
       actions={<LibraryViews base={`/users/${userId}`} view="offers" />}
     >
       <OfferList userId={userId} base={`/users/${userId}`} />

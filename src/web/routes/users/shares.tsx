@@ -8,7 +8,7 @@ export default function SharesRoute() {
   return (
     <Page
       title="Shares"
-      intro="Your shared scans, with visits and comments."
+      intro="Shared scans, with visits and comments."
       actions={<LibraryViews base={`/users/${userId}`} view="shares" />}
     >
       <ShareList userId={userId} base={`/users/${userId}`} />

@@ -39,7 +39,7 @@ export class DeclaredKeys {
 
   openSheet(isOpen: boolean): void {
     this.#isSheetOpen = isOpen;
-    this.#tell();
+    this.#notify();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -59,10 +59,10 @@ export class DeclaredKeys {
         return { ...group, shortcuts };
       })
       .filter(({ shortcuts }) => shortcuts.length > 0);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

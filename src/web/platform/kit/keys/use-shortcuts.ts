@@ -41,11 +41,11 @@ export function useShortcuts(name: string, shortcuts: readonly Shortcut[], { isF
   const shown = JSON.stringify(shortcuts);
   // Layout effect, so that shortcuts work as soon as the page is visible: keyboard users press the next key at once.
   useLayoutEffect(() => {
-    const told = JSON.parse(shown) as Omit<Shortcut, "run">[];
+    const parsed = JSON.parse(shown) as Omit<Shortcut, "run">[];
     return listenWhileDeclared({
       name,
       isFrame,
-      shortcuts: told.map((shortcut) => ({ ...shortcut, run: () => run(shortcut.keys) })),
+      shortcuts: parsed.map((shortcut) => ({ ...shortcut, run: () => run(shortcut.keys) })),
     });
   }, [name, isFrame, shown]);
 }

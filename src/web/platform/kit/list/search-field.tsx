@@ -31,18 +31,18 @@ export function SearchField({
   const [text, setText] = useState(value);
   // Queries sent by this field, and the last one to arrive. When a query arrives in the URL, it must not overwrite
   // later typing.
-  const asked = useRef<readonly string[]>([value]);
+  const sent = useRef<readonly string[]>([value]);
   useShortcuts("Search", [{ keys: "/", does: label, run: () => input.current?.focus() }]);
 
   function ask(search: string) {
-    if (search === asked.current.at(-1)) return;
-    asked.current = [...asked.current, search];
+    if (search === sent.current.at(-1)) return;
+    sent.current = [...sent.current, search];
     onSearch(search);
   }
   const searchSoon = useDebouncedCallback((typed: string) => ask(typed.trim()), DEBOUNCE_MS);
   const follow = useEffectEvent((now: string) => {
-    const isCurrent = queriesSince(asked.current, now);
-    asked.current = isCurrent ?? [now];
+    const isCurrent = queriesSince(sent.current, now);
+    sent.current = isCurrent ?? [now];
     if (isCurrent !== null) return;
     searchSoon.cancel();
     setText(now);

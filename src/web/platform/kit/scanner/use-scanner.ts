@@ -78,27 +78,27 @@ export function useScanner(
     const onKey = (event: KeyboardEvent) => {
       if (held.isGoing(event) || event.isComposing) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return held.letGo();
-      const told = read(event.key, event.timeStamp);
-      if (told?.kind !== "read") {
-        if (told?.kind === "begins") before = fieldBefore(event.target);
+      const result = read(event.key, event.timeStamp);
+      if (result?.kind !== "read") {
+        if (result?.kind === "begins") before = fieldBefore(event.target);
         return held.hold(event);
       }
       // Otherwise Enter would click the focused button or submit the form.
       event.preventDefault();
       event.stopImmediatePropagation();
       held.drop();
-      if (!isAwaited(told)) return;
+      if (!isAwaited(result)) return;
       if (before) restoreField(before);
-      waiting.current.push(told);
+      waiting.current.push(result);
       deliver();
     };
     // Delivered by the other effect, once the page is there.
     for (const event of takeEarlyKeys()) {
-      const told = read(event.key, event.timeStamp);
-      if (told?.kind !== "read") held.hold(event);
+      const result = read(event.key, event.timeStamp);
+      if (result?.kind !== "read") held.hold(event);
       else {
         held.drop();
-        waiting.current.push(told);
+        waiting.current.push(result);
       }
     }
     window.addEventListener("keydown", onKey, true);

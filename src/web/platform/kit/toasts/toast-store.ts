@@ -37,7 +37,7 @@ export class ToastStore {
       this.remove(oldest);
     this.#notices = [...this.#notices, { ...notice, id }];
     if (!this.#isHeld) this.#start(id);
-    this.#tell();
+    this.#notify();
     return id;
   }
 
@@ -45,7 +45,7 @@ export class ToastStore {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
     this.#notices = this.#notices.filter((notice) => notice.id !== id);
-    this.#tell();
+    this.#notify();
   }
 
   /** Pauses all toasts; on resume, each restarts its full time. */
@@ -66,7 +66,7 @@ export class ToastStore {
     );
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
