@@ -265,11 +265,11 @@ test("an order that was placed in another browser is paid or canceled before its
   fillCart([item], CUSTOMER_ID);
   const placed = orderOf(priced([LOUPE], { lines: [{ tempKey: item.key, productId: LOUPE.id, quantity: 1 }] }));
   const lab = fakeCheckout([LOUPE], { placed });
-  const unpaid = { orderId: placed.id, lines: [{ key: item.key, quantity: 1 }] };
+  const stored = { orderId: placed.id, lines: [{ key: item.key, quantity: 1 }] };
   const { api } = await openCheckout(lab, {
     as: aCustomer(),
     api: (fake) => {
-      fake.reply(getStoredCart, () => ({ items: [], unpaid: lab.order()!.status === "OPEN" ? unpaid : null }));
+      fake.reply(getStoredCart, () => ({ items: [], unpaid: lab.order()!.status === "OPEN" ? stored : null }));
       fake.reply(cancelUserOrder, () => {
         lab.change({ status: "CANCELED" });
         return lab.order()!;
