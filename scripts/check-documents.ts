@@ -108,7 +108,7 @@ function checkChunks(): void {
         report("vite.config.ts", 1, `nothing matches ${path} of the chunk "${name}"`);
 }
 
-/** Expands "a/(b|c)" to "a/b" and "a/c". Lookaheads stay as they are. */
+/** Expands "a/(b|c)" to "a/b" and "a/c". Groups that look ahead stay as they are. */
 function alternativesOf(pattern: string): string[] {
   let found = [""];
   const all: string[] = [];
