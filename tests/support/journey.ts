@@ -154,7 +154,7 @@ export async function documentedScreenshot(page: Page, name: string): Promise<vo
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
   });
   const taken = await page.screenshot({ animations: "disabled", caret: "hide" });
-  await sharp(taken).png({ palette: true, quality: 90, effort: 10 }).toFile(`docs/screenshots/${name}.png`);
+  await sharp(taken).webp({ quality: 80, effort: 6 }).toFile(`docs/screenshots/${name}.webp`);
 }
 
 /**
