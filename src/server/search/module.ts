@@ -1,9 +1,14 @@
 import * as contract from "../../contract/search/search.ts";
 import { handleCall } from "../handle-call.ts";
-import { countTerm } from "./count-term.ts";
 import { find } from "./find.ts";
-import { popularTerms } from "./queries.ts";
+import { popularTerms, dayOf, firstDay } from "./queries.ts";
 import type { Module } from "../module.ts";
+import { lte, sql } from "drizzle-orm";
+import { isSaidBy, wordsOf } from "../../rules/likeness.ts";
+import { MOST_TERMS_A_DAY } from "../../rules/search/popular-terms.ts";
+import type { Deps } from "../deps.ts";
+import { columnName } from "../platform/database/columns.ts";
+import { searchTerms } from "./tables.ts";
 
 export const searchModule = {
   endpoints: {
@@ -15,3 +20,27 @@ export const searchModule = {
     }),
   },
 } satisfies Module;
+
+/** Search results of each kind whose names are compared. */
+const LOOKED_THROUGH = 10;
+
+/**
+ * Counts a search term if it matches the name of anything here. Other input (people's names, e-mails, typos) is never
+ * stored. So there are no more terms than words in our own names, and no more per day than the rules allow. Also
+ * deletes expired terms.
+ */
+async function countTerm(deps: Deps, typed: string): Promise<void> {
+  const found = await find(deps, { term: typed, limit: LOOKED_THROUGH });
+  const names = Object.values(found).flatMap((kind) => kind.map(({ name }) => name));
+  if (!isSaidBy(typed, names)) return;
+  const term = wordsOf(typed).join(" ");
+  const day = dayOf(deps.now());
+  await deps.db.delete(searchTerms).where(lte(searchTerms.day, firstDay(deps.now())));
+  await deps.db.execute(sql`
+    insert into ${searchTerms} (${columnName(searchTerms.day)}, ${columnName(searchTerms.term)}, ${columnName(searchTerms.times)})
+    select ${day}::date, ${term}, 1
+    where (select count(*) from ${searchTerms} where ${searchTerms.day} = ${day}) < ${MOST_TERMS_A_DAY}
+      or exists (select 1 from ${searchTerms} where ${searchTerms.day} = ${day} and ${searchTerms.term} = ${term})
+    on conflict (${columnName(searchTerms.term)}, ${columnName(searchTerms.day)})
+      do update set ${columnName(searchTerms.times)} = ${searchTerms.times} + 1`);
+}

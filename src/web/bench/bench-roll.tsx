@@ -9,7 +9,6 @@ import { progressOf } from "../platform/kit/files/transfer.ts";
 import classes from "./bench.module.css";
 import { Frames } from "./frames/frames.tsx";
 import { MissingFiles } from "./missing-files.tsx";
-import { RollStateBadge } from "./roll-state-badge.tsx";
 import { type BenchEvent, hasEvent, acceptsScans, whyNot } from "./roll-steps.ts";
 import { alertsOf, factsOf, filmOf } from "./roll-text.ts";
 import { StepButtons } from "./step-buttons.tsx";
@@ -19,6 +18,9 @@ import { UploadList } from "./uploads/upload-list.tsx";
 import type { UploadTarget } from "./uploads/transport.ts";
 import type { Upload } from "./uploads/upload-queue.ts";
 import { useMay } from "../platform/may.ts";
+import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
+import { WRITE_OFF_LABELS } from "../../rules/film/write-offs.ts";
+import { StateBadge } from "../parts/states/state-badge.tsx";
 
 const WriteOffDialog = lazyComponent(() => import("./write-off-dialog.tsx"), "Writing off");
 
@@ -158,5 +160,15 @@ function RollState({ roll, sending }: { roll: RollOfOrder; sending: readonly Upl
       )}
       <RollStateBadge roll={roll} />
     </span>
+  );
+}
+
+function RollStateBadge({ roll: { arrived, writtenOff, events } }: { roll: RollOfOrder }) {
+  if (arrived === false) return <StateBadge tone="error">Missing</StateBadge>;
+  if (writtenOff) return <StateBadge tone="error">{WRITE_OFF_LABELS[writtenOff]}</StateBadge>;
+  const last = events.at(-1);
+  if (!last) return <StateBadge tone="default">Expected</StateBadge>;
+  return (
+    <StateBadge tone={last.event === "SYNCED" ? "success" : "default"}>{ROLL_EVENT_LABELS[last.event]}</StateBadge>
   );
 }

@@ -13,7 +13,6 @@ import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
 import { CheckoutGlance } from "./checkout-glance.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { PayTerms } from "./pay-terms.tsx";
 import { RemovedLine } from "./removed-line.tsx";
 import { UnpaidOrderFacts } from "./unpaid-order-facts.tsx";
 import type { KnownOrder } from "./unpaid-order.ts";
@@ -22,6 +21,8 @@ import type { Coupon } from "../parts/orders/use-coupon.ts";
 import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
 import { useFreshStock } from "./use-fresh-stock.ts";
 import type { useBuying } from "./use-buying.ts";
+import type { ProductType } from "../../rules/products/catalogue.ts";
+import { returnWords } from "./return-words.ts";
 
 type Props = {
   /** Null during hydration, before the items are known. */
@@ -151,5 +152,18 @@ function EmptyCart({ children }: { children: ReactNode }) {
         {children}
       </Empty>
     </>
+  );
+}
+
+/** Payment terms shown next to the pay button: accepted cards, terms, and returns. */
+function PayTerms({ types }: { types: readonly ProductType[] }) {
+  return (
+    <p className={classes.terms}>
+      Visa, Mastercard, American Express and Discover. By paying you agree to our{" "}
+      <Link to="/terms" target="_blank">
+        terms
+      </Link>
+      . {returnWords(types)}
+    </p>
   );
 }

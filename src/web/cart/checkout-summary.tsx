@@ -11,7 +11,8 @@ import { CheckoutSum } from "./checkout-sum.tsx";
 import { lineProblems } from "./order-lines.ts";
 import { RemovedLine } from "./removed-line.tsx";
 import type { CartQuote } from "./use-cart-quote.ts";
-import { WaitingLines } from "./waiting-lines.tsx";
+import { Skeleton } from "@mantine/core";
+import { GoodsList, GoodsRow } from "../parts/products/goods-row.tsx";
 
 /**
  * Order summary with items and total: beside the form, and below it on phones.
@@ -64,5 +65,25 @@ export function CheckoutSummary({
         </>
       )}
     </section>
+  );
+}
+
+/** Skeleton as high as the lines to come, one for each line that the early script counted: picture, name, quantity. */
+function WaitingLines() {
+  return (
+    <div className={classes.waits} aria-hidden>
+      <GoodsList>
+        {[1, 2, 3].map((line) => (
+          <GoodsRow
+            key={line}
+            picture={<Skeleton height={72} width={72} radius="md" />}
+            title={<Skeleton height={18} width="70%" radius="sm" />}
+            amount={null}
+          >
+            <Skeleton height={42} width={138} radius="xl" />
+          </GoodsRow>
+        ))}
+      </GoodsList>
+    </div>
   );
 }

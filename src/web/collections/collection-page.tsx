@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Badge, Button, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -7,9 +7,11 @@ import {
   listCollections,
   type ProductCollection,
   removeCollection,
+  CollectionForm,
+  updateCollection,
 } from "../../contract/collections/collections.ts";
 import { listChanges } from "../../contract/history/history.ts";
-import { CallError } from "../../contract/kit/client.ts";
+import { CallError, isRefusal } from "../../contract/kit/client.ts";
 import { HistorySection } from "../parts/history/history-section.tsx";
 import { api } from "../platform/api.ts";
 import { IconExternalLink } from "../platform/icons.tsx";
@@ -19,9 +21,11 @@ import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey, useCall } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
-import { CollectionFields } from "./collection-fields.tsx";
 import { CollectionPicture } from "./collection-picture.tsx";
 import { CollectionProducts } from "./collection-products.tsx";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useCallForm } from "../platform/use-call-form.ts";
+import classes from "./collections.module.css";
 
 export type CollectionDesk = {
   collection: ProductCollection;
@@ -121,6 +125,41 @@ function RemoveCollection({ collection, onGone }: { collection: ProductCollectio
           Its products stay in the shop. Links to /collections/{collection.slug} will stop working.
         </ConfirmDialog>
       )}
+    </Section>
+  );
+}
+
+function CollectionFields({ collection, keep, look }: CollectionDesk) {
+  const form = useCallForm({
+    initialValues: { name: collection.name, description: collection.description, active: collection.active },
+    schema: CollectionForm.pick({ name: true, description: true, active: true }),
+    send: async (values) => {
+      try {
+        const { orderIndex, version } = collection;
+        const params = { collectionId: collection.id };
+        const reply = await api.call(updateCollection, { params, body: { ...values, orderIndex, version } });
+        keep(reply.collection);
+        showToast("Saved. The shop shows the changes.");
+      } catch (error) {
+        // Keeps edited fields and updates untouched ones; the next save is sent with the current version.
+        if (isRefusal(error, updateCollection, "STALE")) await look();
+        throw error;
+      }
+    },
+  });
+  return (
+    <Section title="Basics">
+      <form onSubmit={form.submit} noValidate aria-label="Collection" className={classes.form}>
+        <TextInput label="Name" description="The shop address follows the name" {...form.field("name")} />
+        <Textarea label="Description" autosize minRows={2} maxRows={10} {...form.field("description")} />
+        <Checkbox label="Show in the shop" {...form.form.getInputProps("active", { type: "checkbox" })} />
+        <FormMessage>{form.problem?.message}</FormMessage>
+        <div>
+          <Button type="submit" loading={form.sending}>
+            Save
+          </Button>
+        </div>
+      </form>
     </Section>
   );
 }

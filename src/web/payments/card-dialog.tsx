@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { listPaymentMethods } from "../../contract/payments/payments.ts";
-import { useCardForm } from "./use-card-form.ts";
+import { type FormEvent, useState, useRef } from "react";
+import { listPaymentMethods, attachPaymentMethod } from "../../contract/payments/payments.ts";
 import fields from "../parts/fields.module.css";
 import { Dialog, DialogActions } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../platform/query.ts";
+import { api } from "../platform/api.ts";
+import { useCardEntry } from "../parts/cards/use-card-entry.ts";
 
 /** Saves a card and makes it the default. */
 export default function CardDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -50,4 +51,27 @@ export default function CardDialog({ userId, onClose }: { userId: string; onClos
       </form>
     </Dialog>
   );
+}
+
+function useCardForm(userId: string) {
+  const { fields, isDirty, checked, makeTokenToStore } = useCardEntry();
+  // Resubmitting the same card after another error does not store it twice.
+  const stored = useRef<{ card: string; id: string } | null>(null);
+
+  /**
+   * Returns the stored card's id; null if a field is invalid, which then shows an error. Throws other rejections by the
+   * lab.
+   */
+  async function store(): Promise<string | null> {
+    const card = checked();
+    if (card === null) return null;
+    if (stored.current?.card === card) return stored.current.id;
+    const token = await makeTokenToStore(userId);
+    if (token === null) return null;
+    const { paymentMethod } = await api.call(attachPaymentMethod, { params: { userId }, body: { token } });
+    stored.current = { card, id: paymentMethod.id };
+    return paymentMethod.id;
+  }
+
+  return { fields: (disabled: boolean) => fields("KEEP", disabled), isDirty, store };
 }

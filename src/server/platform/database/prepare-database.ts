@@ -1,10 +1,10 @@
-import type { PgTable } from "drizzle-orm/pg-core";
+import { type PgTable, getTableConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "../log.ts";
 import { prepareQueue } from "../jobs/prepare-queue.ts";
-import { createTable } from "./create-table.ts";
 import { migrateDatabase, type Migrations } from "./migrate.ts";
 import { grantRowAccess, roleOf } from "./server-role.ts";
+import { toSnakeCase } from "drizzle-orm/casing";
 
 type Addresses = {
   /** The lab's own role. */
@@ -45,4 +45,27 @@ export async function gatherStatistics(ownerUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Returns the SQL that creates a table if missing: columns, keys, uniqueness and column indexes, which is all that
+ * these tables have.
+ */
+function createTable(table: PgTable): string {
+  const { name, columns, indexes } = getTableConfig(table);
+  const lines = columns.map((column) =>
+    [
+      toSnakeCase(column.name),
+      column.getSQLType(),
+      column.primary ? "primary key" : column.notNull && "not null",
+      column.isUnique && `constraint "${column.uniqueName}" unique`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+  const creations = indexes.map(({ config }) => {
+    const of = config.columns.map((column) => toSnakeCase((column as { name: string }).name));
+    return `create index if not exists ${name}_${of.join("_")}_index on ${name} (${of.join(", ")})`;
+  });
+  return [`create table if not exists ${name} (${lines.join(", ")})`, ...creations].join(";\n");
 }

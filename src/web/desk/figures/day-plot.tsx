@@ -3,7 +3,6 @@ import { dollars } from "../../parts/dollars.ts";
 import { ColumnPlot } from "../../platform/kit/plot/column-plot.tsx";
 import { PlotFigure } from "../../platform/kit/plot/plot-figure.tsx";
 import type { Series } from "../../platform/kit/plot/series.ts";
-import { spansOf, sumOf } from "./by-day.ts";
 import { formatDayOfYear, formatShortDay } from "./day-words.ts";
 
 const inDollars = (cents: number) => dollars(cents).replace(/\.00$/, "");
@@ -59,3 +58,19 @@ export function DayPlot<Day extends { day: string }>({
     </PlotFigure>
   );
 }
+
+/** Columns that fit into a plot. */
+const MOST_COLUMNS = 100;
+const WEEK = 7;
+
+/** Returns one column per day, or per week for a year. */
+function spansOf<Day extends { day: string }>(days: readonly Day[]): { name: string; days: readonly Day[] }[] {
+  if (days.length <= MOST_COLUMNS) return days.map((day) => ({ name: formatDayOfYear(day.day), days: [day] }));
+  return Array.from({ length: Math.ceil(days.length / WEEK) }, (_, at) => {
+    const week = days.slice(at * WEEK, (at + 1) * WEEK);
+    return { name: `Week of ${formatDayOfYear(week[0]!.day)}`, days: week };
+  });
+}
+
+const sumOf = <Day,>(days: readonly Day[], valueOf: (day: Day) => number): number =>
+  days.reduce((sum, day) => sum + valueOf(day), 0);

@@ -6,6 +6,7 @@ import {
   MEMBERSHIP_STANDING_LABELS,
   MEMBERSHIP_STANDINGS,
   type MembershipStatus,
+  type MembershipEndReason,
 } from "../../../rules/memberships/standings.ts";
 import { MEMBER_TIER_IDS, TIER_IDS } from "../../../rules/memberships/tiers.ts";
 import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
@@ -20,7 +21,6 @@ import { StatTile, StatTiles } from "../../platform/kit/stat-tiles.tsx";
 import { useCall } from "../../platform/query.ts";
 import { useLiveCalls } from "../../platform/use-live-calls.ts";
 import classes from "./memberships.module.css";
-import { whyText } from "./why-text.ts";
 import type { PriceList } from "../../../rules/prices/price-list.ts";
 import { usePrices } from "../../parts/prices/use-prices.ts";
 
@@ -143,4 +143,24 @@ function MembershipTiles() {
       />
     </StatTiles>
   );
+}
+
+const ENDS: Record<MembershipEndReason, string> = {
+  ASKED: "Ended by the lab",
+  UNPAID: "Renewal not paid",
+  GIFT: "Complimentary",
+  UNHEARD: "The payment provider sent no more updates",
+};
+
+function whyText({ standing, billed, endReason, problem }: MembershipSummary): string {
+  switch (standing) {
+    case "RENEWS":
+      return "";
+    case "ENDS":
+      return billed ? "Ends with the term" : ENDS.GIFT;
+    case "UNPAID":
+      return problem ?? "Not paid yet";
+    case "ENDED":
+      return [endReason && ENDS[endReason], problem].filter(Boolean).join(": ");
+  }
 }

@@ -17,7 +17,6 @@ import classes from "./desk.module.css";
 import { printReceipt } from "./print-receipt.ts";
 import { useSaveOrder } from "./save-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
-import { canBeSplit } from "./can-be-split.ts";
 
 const dialogs = () => import("./order-dialogs.tsx");
 const NAME = "The dialog";
@@ -171,3 +170,8 @@ export function DeskPanel({ order }: { order: Order }) {
 const hasPrints = ({ lines, rolls }: Order): boolean =>
   lines.some(({ productType, sku }) => productType === "PRINT" || sku === "4x6prints") ||
   rolls.some(({ addPrints }) => addPrints);
+
+/** Whether an order has a pick-up with more than one roll, which can be split in two. */
+const canBeSplit = (order: Order): boolean =>
+  order.status !== "CANCELED" &&
+  order.pickUps.some(({ id }) => order.rolls.filter(({ pickUpId }) => pickUpId === id).length > 1);

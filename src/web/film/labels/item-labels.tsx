@@ -5,7 +5,6 @@ import { LOCATION_NAME_LENGTH, TAG_NAME_LENGTH } from "../../../rules/film/label
 import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey, useCall } from "../../platform/query.ts";
 import { LabelChips } from "./label-chips.tsx";
-import { mapLink } from "./map-link.ts";
 
 /** Names for autocomplete; in larger libraries, typing searches for the rest. */
 const KNOWN = { limit: 100 } as const;
@@ -122,3 +121,12 @@ const typedPlace = (name: string): Place => ({
   city: null,
   country: null,
 });
+
+/** Returns the map's URL for a place: by its position, else by a search for its name. */
+function mapLink({ name, latitude, longitude, city, country }: Location): string {
+  const map = "https://www.openstreetmap.org";
+  if (latitude !== null && longitude !== null)
+    return `${map}/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`;
+  const words = [name, city, country].filter(Boolean).join(", ");
+  return `${map}/search?query=${encodeURIComponent(words)}`;
+}

@@ -19,7 +19,11 @@ import classes from "./selected-scans.module.css";
 import { PlaceButton, TagButton } from "./label-buttons.tsx";
 import type { SelectionDialogs } from "./selection-dialogs.ts";
 import { useScanChanges } from "./use-scan-changes.ts";
-import { useSelectionCost } from "./use-selection-cost.ts";
+import { MAX_UNLOCKED_AT_ONCE, quoteUnlocks } from "../../../contract/unlocks/unlocks.ts";
+import { DEFAULT_UNLOCK_SIZE } from "../../../rules/unlocks/unlocks.ts";
+import { dollars } from "../../parts/dollars.ts";
+import { useCall } from "../../platform/query.ts";
+import { useSettled } from "../../platform/use-settled.ts";
 
 type Props = {
   userId: string;
@@ -101,4 +105,17 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
       {dialogProps && openDialog.about === "offer" && dialogs.renderOffer(dialogProps)}
     </SelectionBar>
   );
+}
+
+/** Returns the price of the selected scans' TIFFs in words; null until known. */
+function useSelectionCost(userId: string, ids: readonly string[]): string | null {
+  const { settled, isSettled } = useSettled(ids);
+  const isFew = settled.length > 0 && settled.length <= MAX_UNLOCKED_AT_ONCE;
+  const body = { scanIds: [...settled] };
+  const quote = useCall(quoteUnlocks, { params: { userId }, body }, { enabled: isSettled && isFew });
+  if (ids.length > MAX_UNLOCKED_AT_ONCE) return `TIFFs: at most ${MAX_UNLOCKED_AT_ONCE} at once`;
+  if (!isSettled || quote.data === undefined) return null;
+  const { toUnlock, toBuy, total } = quote.data.quotes.find(({ size }) => size === DEFAULT_UNLOCK_SIZE)!;
+  if (toUnlock === 0) return "TIFFs: unlocked";
+  return toBuy === 0 ? "TIFFs: included" : `TIFFs: ${dollars(total)}`;
 }

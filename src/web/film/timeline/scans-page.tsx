@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -29,7 +29,6 @@ import classes from "./timeline.module.css";
 import tools from "../rolls/rolls-page.module.css";
 import { HEADER, measureOf } from "./timeline-layout.ts";
 import { TimelineList } from "./timeline-list.tsx";
-import { TimelineSkeleton } from "./timeline-skeleton.tsx";
 import { timelineQuery, useTimeline } from "./use-timeline.ts";
 
 type ScansPageProps = {
@@ -167,5 +166,15 @@ function NoScans({ base, whose: { your } }: { base: string; whose: Whose }) {
         All {your} frames appear here once a roll is scanned.
       </Empty>
     </Page>
+  );
+}
+
+function TimelineSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the scans" className={classes.skeleton}>
+      {Array.from({ length: 5 }, (_, row) => (
+        <Skeleton key={row} height={180} radius="sm" />
+      ))}
+    </div>
   );
 }

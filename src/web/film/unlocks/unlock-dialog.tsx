@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { listPaymentMethods } from "../../../contract/payments/payments.ts";
-import { MAX_UNLOCKED_AT_ONCE } from "../../../contract/unlocks/unlocks.ts";
+import { MAX_UNLOCKED_AT_ONCE, quoteUnlocks } from "../../../contract/unlocks/unlocks.ts";
 import { DEFAULT_UNLOCK_SIZE, type UnlockSize } from "../../../rules/unlocks/unlocks.ts";
 import { countScans } from "../../parts/film/count-scans.ts";
 import { Dialog } from "../../platform/dialog.tsx";
@@ -10,8 +10,10 @@ import { Loaded } from "../../platform/states.tsx";
 import { UnlockFiles } from "./unlock-files.tsx";
 import { UnlockPayment } from "./unlock-payment.tsx";
 import { SizeChoice } from "./size-choice.tsx";
-import { useUnlockQuote } from "./use-unlock-quote.ts";
 import { useUnlocking } from "./use-unlocking.ts";
+import { LINKS_REFRESH } from "../../platform/fresh-links.ts";
+import { useLive } from "../../platform/live.tsx";
+import { useBurst } from "../../platform/use-burst.ts";
 
 export type UnlockDialogProps = {
   userId: string;
@@ -82,4 +84,20 @@ function AskAndUnlock({ userId, scanIds, base, onClose }: UnlockDialogProps) {
       </Loaded>
     </Dialog>
   );
+}
+
+/** Fetches prices of larger sizes of these scans and the available files, and keeps them up to date. */
+function useUnlockQuote(userId: string, scanIds: readonly string[]) {
+  const quote = useCall(
+    quoteUnlocks,
+    { params: { userId }, body: { scanIds: [...scanIds] } },
+    { ...LINKS_REFRESH, staleTime: 0 },
+  );
+  const { refetch } = quote;
+  const refresh = useBurst(() => void refetch());
+  useLive((event) => {
+    // An order event reports a payment that completed on its own.
+    if ((event.type === "unlock" || event.type === "order") && event.userId === userId) refresh();
+  }, refresh);
+  return quote;
 }

@@ -1,6 +1,7 @@
 import type { Product } from "../../../contract/products/product.ts";
 import { PrintStack, PrintThumb, type ShownPrint } from "../prints/print-thumb.tsx";
-import { GoodsThumb } from "./goods-thumb.tsx";
+import { IconPhoto } from "../../platform/icons.tsx";
+import classes from "./goods-thumb.module.css";
 
 /** A customer's own pictures on goods. @param onBroken fetches fresh links */
 export type PrintPictures<Line> = { printOf: (line: Line) => ShownPrint | undefined; onBroken: () => void };
@@ -24,4 +25,20 @@ export function GoodsPicture<Line extends PicturedLine>({
   if (others.length === 0) return <PrintThumb print={printOf(first)} onBroken={onBroken} />;
   const stack = [first, ...others].map((line) => ({ key: line.print?.draftId ?? "", print: printOf(line) }));
   return <PrintStack prints={stack} onBroken={onBroken} />;
+}
+
+/** A variant's picture, else the product's featured one, else its first; an empty frame if it has none. */
+function GoodsThumb({ product, variantId }: { product: Pick<Product, "media"> | undefined; variantId: string | null }) {
+  const media = product?.media ?? [];
+  const own = media.find(({ productVariantId }) => variantId !== null && productVariantId === variantId);
+  const shown = own ?? media.find(({ read }) => read.includes("featured_thumb")) ?? media[0];
+  return (
+    <span className={classes.thumb}>
+      {shown ? (
+        <img src={shown.small ?? shown.read} width={72} height={72} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <IconPhoto size={22} aria-hidden />
+      )}
+    </span>
+  );
 }

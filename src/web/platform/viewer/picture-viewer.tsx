@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
+import type { ReactNode, KeyboardEvent } from "react";
 import { useViewer } from "./use-viewer.ts";
 import type { ViewedPicture } from "./viewed-picture.ts";
 import { FilmStrip } from "./film-strip.tsx";
-import { useViewerKeys } from "./use-viewer-keys.ts";
 import { ViewerBar } from "./viewer-bar.tsx";
 import { ViewerFrame } from "./viewer-frame.tsx";
 import { ViewerSides } from "./viewer-sides.tsx";
 import { ViewerStage } from "./viewer-stage.tsx";
 import classes from "./viewer.module.css";
+import { viewerAction, type ViewerAction } from "./viewer-keys.ts";
 
 /**
  * Shows pictures at full size, one at a time, always on a dark, neutral background (docs/product/film.md#viewer).
@@ -83,3 +83,12 @@ export function PictureViewer<P extends ViewedPicture>({
     </ViewerFrame>
   );
 }
+
+/** Viewer shortcuts for pages without a help sheet: visitors' pages do not load the kit. */
+const useViewerKeys = (act: (action: ViewerAction) => void) => (event: KeyboardEvent) => {
+  const action = viewerAction(event.nativeEvent);
+  // A held key steps through frames, but must not repeat a download.
+  if (action === null || (event.repeat && action !== "previous" && action !== "next")) return;
+  event.preventDefault();
+  act(action);
+};

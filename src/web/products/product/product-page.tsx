@@ -15,11 +15,18 @@ import { OptionList } from "./option-list.tsx";
 import { PricePreview } from "./price-preview.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { ProductFile } from "./product-file.tsx";
-import { ProductPictures } from "./product-pictures.tsx";
 import { StockMovements } from "./stock-movements.tsx";
 import { StockPanel } from "./stock-panel.tsx";
-import { useProduct } from "./use-product.ts";
+import { useProduct, type ProductDesk } from "./use-product.ts";
 import { VariantList } from "./variant-list.tsx";
+import {
+  addProductImage,
+  arrangeProductImages,
+  removeProductImage,
+  restoreProductImage,
+} from "../../../contract/products/product-desk.ts";
+import { api } from "../../platform/api.ts";
+import { PictureBoard } from "../pictures/picture-board.tsx";
 
 /** Staff page of a product: all its data and settings (docs/product/products.md). */
 export function ProductDeskPage({ productId }: { productId: string }) {
@@ -85,3 +92,23 @@ const headOf = (product: Product): DetailHead => ({
     </Button>
   ),
 });
+
+/** Manages a product's own pictures; the first one appears on cards and in lists. */
+function ProductPictures({ product, look }: ProductDesk) {
+  const params = { productId: product.id };
+  return (
+    <PictureBoard
+      pictures={product.media.filter(({ path }) => !path.includes("featured_thumb"))}
+      of={product.name}
+      variants={product.variants}
+      hint="The first one appears on cards and in lists."
+      calls={{
+        announce: (body) => api.call(addProductImage, { params, body }),
+        arrange: (pictures) => api.call(arrangeProductImages, { params, body: { pictures } }),
+        remove: (path) => api.call(removeProductImage, { params, query: { path } }),
+        restore: (path) => api.call(restoreProductImage, { params, query: { path } }),
+      }}
+      look={look}
+    />
+  );
+}
