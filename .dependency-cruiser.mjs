@@ -22,7 +22,7 @@ export const FLOORS = [
   ["couriers", "film", "lab", "payments", "shipping"],
   ["memberships", "process-control", "returns", "reviews", "setup", "shares", "submissions", "vendors"],
   ["checkout"],
-  ["bench", "planning", "unlocks"],
+  ["bench", "imports", "planning", "unlocks"],
   ["personal-data"],
 ];
 const anyOf = (folders) => `^src/server/(${folders.join("|")})/`;

@@ -21,6 +21,7 @@ import * as guestOrders from "./checkout/guest-orders.ts";
 import * as storedCart from "./checkout/stored-cart.ts";
 import * as failures from "./failures/failures.ts";
 import * as history from "./history/history.ts";
+import * as imports from "./imports/imports.ts";
 import * as invoices from "./payments/invoices.ts";
 import * as lab from "./lab/lab.ts";
 import * as labDays from "./lab-settings/lab-days.ts";
@@ -138,6 +139,7 @@ export const contract = {
   ...callsOf(storedCart),
   ...callsOf(failures),
   ...callsOf(history),
+  ...callsOf(imports),
   ...callsOf(invoices),
   ...callsOf(lab),
   ...callsOf(labFigures),

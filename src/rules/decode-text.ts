@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** Detects UTF-16 by its byte order mark, or by zero bytes: in a table they occur only as the high bytes of UTF-16. */
-function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return "utf-16be";

@@ -1,5 +1,6 @@
 import type { FilmName } from "../../demo/photographs/film-looks.ts";
 import type { OutingName } from "../../demo/photographs/outings.ts";
+import type { ImportState } from "../rules/imports/imports.ts";
 
 /** The data of every kind of job. Jobs are enqueued in the transaction that makes them necessary; handlers are in modules. */
 export type JobData = {
@@ -113,6 +114,12 @@ export type JobData = {
   /** Charges the shipping of uncollected negatives. */
   "ship-uncollected": { orderId: number };
   "send-gift-cards": Record<string, never>;
+  /** Works on one batch of an import; runs only if the import is still at this state and position. */
+  "work-import": { importId: string; state: ImportState; position: number };
+  /** E-mails the owner of an imported account the link to claim it. */
+  "invite-imported": { userId: string };
+  /** Deletes the rows of old imports. */
+  "sweep-imports": Record<string, never>;
   "sweep-failures": Record<string, never>;
   /** Deletes staff changes older than three years. */
   "sweep-changes": Record<string, never>;

@@ -17,6 +17,7 @@ import { scansModule } from "./film/scans/module.ts";
 import { sheetsModule } from "./film/sheets/module.ts";
 import { tagsModule } from "./film/tags/module.ts";
 import { historyModule } from "./history/module.ts";
+import { importsModule } from "./imports/module.ts";
 import type { JobData } from "./job-data.ts";
 import { labModule } from "./lab/module.ts";
 import { labSettingsModule } from "./lab-settings/module.ts";
@@ -95,6 +96,7 @@ const MODULES = [
   checkoutModule,
   // floor 9
   benchModule,
+  importsModule,
   planningModule,
   unlocksModule,
   // floor 10

@@ -114,6 +114,8 @@ export default [
       route("staff", "routes/admin/staff.tsx"),
       route("setup", "routes/admin/setup.tsx"),
       route("settings/:part?", "routes/admin/settings.tsx"),
+      route("import", "routes/admin/imports.tsx"),
+      route("import/:importId", "routes/admin/import.tsx"),
       route("history", "routes/admin/history.tsx"),
       route("account-events", "routes/admin/account-events.tsx"),
       route("social-submissions", "routes/admin/social-submissions.tsx"),

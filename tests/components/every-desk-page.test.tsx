@@ -89,6 +89,8 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["services", "Services"],
   ["settings", "Settings"],
   ["setup", "Setup"],
+  ["import", "Import"],
+  [`import/${ID}`, /./],
   ["bench", "Today"],
   ["plan", "Workload"],
   ["process-control", "Process control"],

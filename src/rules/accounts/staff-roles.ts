@@ -49,6 +49,7 @@ export const PERMISSIONS = {
   exports: "Download lists",
   history: "See who changed what",
   staff: "Invite and change staff",
+  imports: "Import data from an earlier shop",
   settings: "Change settings and repair failures",
 } as const;
 export type Permission = keyof typeof PERMISSIONS;

@@ -18,6 +18,7 @@ export const CHANGED_THINGS = [
   "CONTROL_LIMITS",
   "PLAN",
   "CUSTOMER",
+  "IMPORT",
 ] as const;
 export type ChangedObject = (typeof CHANGED_THINGS)[number];
 

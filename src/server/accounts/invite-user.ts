@@ -31,6 +31,7 @@ export async function mailInvitation(
   tx: Tx,
   user: { id: string; email: string; firstName: string },
   staffRole: StaffRole | null,
+  { isImported = false } = {},
 ): Promise<void> {
   const token = newLinkToken();
   const { id } = await replaceCode(tx, {
@@ -49,6 +50,7 @@ export async function mailInvitation(
       firstName: user.firstName,
       token: seal(deps.settings.authSecret, token),
       staffRole,
+      isImported,
     },
   });
 }

@@ -11,6 +11,8 @@ export const subscribers = pgTable(
     /** Both from the page's IP lookup; null where it was skipped. */
     ipAddress: text(),
     country: text(),
+    /** Where the consent came from, if not from our pages: "Import: Shopify". */
+    source: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     unsubscribedAt: timestamp({ withTimezone: true }),
   },

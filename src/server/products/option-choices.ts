@@ -1,7 +1,7 @@
 import type { OptionType } from "../../rules/products/catalogue.ts";
 import { CHECKED } from "../../rules/products/choices.ts";
 import type { PriceModifier } from "../../rules/products/options.ts";
-import { readLines, writeLines } from "./read-csv.ts";
+import { readLines, writeLines } from "../platform/read-csv.ts";
 import type { OptionConfig } from "./tables.ts";
 
 type OptionValue = NonNullable<OptionConfig["options"]>[number];

@@ -12,7 +12,7 @@ import { withoutFormulaGuard } from "../../rules/csv.ts";
 import { productSlug } from "../../rules/products/slug.ts";
 import { choicesProblem } from "./options.ts";
 import { readChoices, sameChoicesText } from "./option-choices.ts";
-import { readCsv } from "./read-csv.ts";
+import { readCsv } from "../platform/read-csv.ts";
 import { optionFormOf } from "./table-options.ts";
 import { type FileBeside, readPictures, type WantedPicture } from "./table-pictures.ts";
 import { keyOf, type CurrentRow } from "./table-current.ts";

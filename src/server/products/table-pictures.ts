@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../deps.ts";
 import { placePictures } from "./arrange-pictures.ts";
-import { readLines, writeLines } from "./read-csv.ts";
+import { readLines, writeLines } from "../platform/read-csv.ts";
 import { folderOfRendered, pictureFolder, pictureIdOf } from "./picture-keys.ts";
 import { productMedia } from "./tables.ts";
 

@@ -58,6 +58,17 @@ export const HOUSE = {
   overrideControlStrip: [6, 1],
   addReferenceStrip: [2, 1],
   updateControlLimits: [6, 1],
+  // imports
+  listImports: [4, 0],
+  addImport: [2, 1],
+  getImport: [6, 0],
+  checkImport: [12, 1],
+  runImport: [12, 1],
+  pauseImport: [12, 1],
+  takeBackImport: [12, 1],
+  removeImport: [6, 1],
+  exportRefusedRows: [3, 0],
+  inviteImported: [8, 1],
   // services
   listServices: [2, 0],
   tryService: [4, 1],

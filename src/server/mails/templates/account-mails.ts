@@ -95,16 +95,19 @@ export const staffRoleChanged: Template<{ firstName: string; staffRole: StaffRol
 });
 
 /** Sent when the lab creates an account for someone; the link works once, for seven days. */
-export const accountInvitation: Template<{ firstName: string; token: Sealed; staffRole?: StaffRole | null }> = (
-  data,
-  { publicUrl, unseal, lab },
-) => ({
+export const accountInvitation: Template<{
+  firstName: string;
+  token: Sealed;
+  staffRole?: StaffRole | null;
+  /** Whether the account comes from the lab's earlier shop. */
+  isImported?: boolean;
+}> = (data, { publicUrl, unseal, lab }) => ({
   subject: `Your account at ${lab.name}`,
   preview: "Choose a password to get started.",
   parts: [
     heading(`Nice meeting you, ${data.firstName}.`),
     text(
-      `We made an account for you at ${lab.name}${staffText(data.staffRole)}. Choose a password with this link. It works once, within seven days.`,
+      `${data.isImported ? `${lab.name} has a new website, and your account moved with it.` : `We made an account for you at ${lab.name}${staffText(data.staffRole)}.`} Choose a password with this link. It works once, within seven days.`,
     ),
     button("Choose a password", `${publicUrl}/password-reset?token=${encodeURIComponent(unseal(data.token))}`),
     text("Link expired? Get a new one:"),

@@ -19,6 +19,7 @@ export const THING_LABELS: Record<ChangedObject, string> = {
   CONTROL_LIMITS: "Control limits",
   PLAN: "Plan",
   CUSTOMER: "Customer",
+  IMPORT: "Import",
 };
 
 const PART_WORDS: Record<ChangedPart, string> = {
@@ -122,6 +123,8 @@ export function pageOfThing({ thing, verb, part }: Change): string | null {
       return "/admin/plan";
     case "CONTROL_LIMITS":
       return "/admin/process-control";
+    case "IMPORT":
+      return isGone || thing.id === "invitations" ? "/admin/import" : `/admin/import/${thing.id}`;
     case "CUSTOMER":
       return `/admin/users/${thing.id}`;
   }

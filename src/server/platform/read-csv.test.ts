@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvRow } from "../../rules/csv.ts";
 import { readCsv } from "./read-csv.ts";
-import { readTable } from "./table-changes.ts";
+import { readTable } from "../products/table-changes.ts";
 
 test("a table is read as spreadsheets write it", () => {
   expect(readCsv('\ufeffsku,name\r\n gold-200 ,"Gold, ""35"""\r\n\r\nlast,')).toEqual([

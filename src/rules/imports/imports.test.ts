@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvRow } from "../csv.ts";
+import { CUSTOMER_RULES } from "./customers.ts";
+import {
+  type Cells,
+  columnNames,
+  columnSet,
+  guessMapping,
+  mappedCells,
+  missingFields,
+  recognizeSource,
+} from "./fields.ts";
+import { IMPORT_ACTIONS, IMPORT_STATES, isAtWork, may, REASON_COLUMN } from "./imports.ts";
+import { readAmount, readDate, readYesNo } from "./values.ts";
+
+const shopify =
+  "Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Address1,Default Address City,Default Address Province Code,Default Address Zip,Phone".split(
+    ",",
+  );
+const woo =
+  "Name,Username,Last Active,Date registered,Email,Orders,Total spend,AOV,Country / Region,City,Region,Postal Code".split(
+    ",",
+  );
+const square =
+  "Reference ID,First Name,Last Name,Email Address,Phone Number,Street Address 1,City,State,Postal Code,Memo,Square Customer ID,Email Subscription Status".split(
+    ",",
+  );
+
+test.for([
+  [
+    "SHOPIFY",
+    shopify,
+    { externalId: "Customer ID", email: "Email", zip: "Default Address Zip", newsletter: "Accepts Email Marketing" },
+  ],
+  ["WOOCOMMERCE", woo, { email: "Email", name: "Name", zip: "Postal Code", state: "Region", since: "Date registered" }],
+  ["SQUARE", square, { externalId: "Square Customer ID", email: "Email Address", note: "Memo", phone: "Phone Number" }],
+  ["OTHER", ["E-Mail", "Vorname"], { email: "E-Mail" }],
+] as const)("a file of %s is recognized, and its columns are", ([source, columns, mapping]) => {
+  expect(recognizeSource(columns)).toBe(source);
+  expect(guessMapping(CUSTOMER_RULES.fields, columns)).toMatchObject(mapping);
+});
+
+test("a column fills one field, and a field without its column is missing only if it is required", () => {
+  const mapping = guessMapping(CUSTOMER_RULES.fields, woo);
+  expect(new Set(Object.values(mapping)).size).toBe(Object.keys(mapping).length);
+  expect(missingFields(CUSTOMER_RULES.fields, {}).map(({ key }) => key)).toEqual(["email"]);
+});
+
+test("columns without a name or with the same one are told apart; a set of columns has no order and not our own", () => {
+  expect(columnNames(["Phone", "", "Phone", " "])).toEqual(["Phone", "Column 2", "Phone (2)", "Column 4"]);
+  expect(columnSet(["Last Name", "e_mail", REASON_COLUMN])).toBe(columnSet(["E-Mail", "last name"]));
+});
+
+test("cells are read as they were written, whatever a spreadsheet needs to show them", () => {
+  const columns = ["a", "b", "c"];
+  const mapping = { a: "a", b: "b", c: "c" };
+  const text = fc.string().map((typed) => typed.replaceAll(/["\r\n,]/g, "").trim());
+  fc.assert(
+    fc.property(fc.tuple(text, text, text), (row) => {
+      const written = csvRow(row)
+        .replace("\r\n", "")
+        .split(",")
+        .map((cell) => (/^"(.*)"$/s.exec(cell)?.[1] ?? cell).replaceAll('""', '"'));
+      const expected = Object.fromEntries(
+        Object.entries({ a: row[0], b: row[1], c: row[2] }).filter(([, cell]) => cell !== ""),
+      );
+      // A leading apostrophe before a sign is what the guard itself writes.
+      fc.pre(row.every((cell) => !/^'[=+\-@]|^="\d+"$/.test(cell)));
+      expect(mappedCells(columns, mapping, written)).toEqual(expected);
+    }),
+  );
+});
+
+const ADA: Cells = {
+  email: "Ada@Example.com",
+  firstName: "Ada",
+  address1: "1 Main St",
+  city: "New Haven",
+  state: "Connecticut",
+  zip: "6510",
+};
+const read = (...rows: Cells[]) => CUSTOMER_RULES.read(rows, "SHOPIFY");
+
+test("a customer is cleaned: case, lost zeros, state names, phones", () => {
+  expect(read({ ...ADA, phone: "718-555-0132 x12" })).toMatchObject({
+    externalId: "ada@example.com",
+    record: {
+      email: "ada@example.com",
+      phone: "718-555-0132 ext. 12",
+      address: { zip: "06510", state: "CT" },
+      newsletter: null,
+    },
+    notes: [],
+  });
+  expect(read({ ...ADA, phone: "none" })).toMatchObject({
+    record: { phone: null },
+    notes: [expect.stringContaining("Phone")],
+  });
+  expect(read({ email: "a@b.co", name: "Ada King Lovelace" })).toMatchObject({
+    record: { firstName: "Ada King", lastName: "Lovelace", address: null },
+  });
+  expect(read({ email: "a@b.co" })).toMatchObject({
+    record: { firstName: "a" },
+    notes: [expect.stringContaining("No name")],
+  });
+});
+
+test.for([
+  [{ zip: undefined }, "no ZIP code"],
+  [{ zip: "ABC" }, "wrong"],
+  [{ country: "Germany" }, "outside"],
+  [{ zip: "11222" }, "another state"],
+  [{ city: undefined }, "no city"],
+  [{ address1: undefined }, "no street"],
+] as const)("an address with %o is left out, and the customer is imported", ([change, why]) => {
+  const cells = Object.fromEntries(Object.entries({ ...ADA, ...change }).filter(([, cell]) => cell !== undefined));
+  expect(read(cells)).toMatchObject({ record: { address: null }, notes: [expect.stringContaining(why)] });
+});
+
+test("rows of one e-mail are merged in their order; dots make other people; a single no is no consent", () => {
+  const { keyOf } = CUSTOMER_RULES;
+  expect(keyOf({ email: "A@x.co" })).toBe(keyOf({ email: "a@X.co" }));
+  expect(keyOf({ email: "a.b@x.co" })).not.toBe(keyOf({ email: "ab@x.co" }));
+  expect(keyOf({ email: "a@" })).toBeNull();
+  const second = {
+    email: "ADA@example.com",
+    lastName: "Lovelace",
+    address1: "2 Side St",
+    city: "Brooklyn",
+    zip: "11222",
+  };
+  expect(read({ ...ADA, newsletter: "yes" }, { ...second, newsletter: "no" })).toMatchObject({
+    record: { firstName: "Ada", lastName: "Lovelace", address: { address1: "1 Main St" }, newsletter: null },
+  });
+  const newsletter = { newsletter: "SUBSCRIBED", newsletterSince: "2024-03-01 12:00:00 -0500" };
+  expect(read({ ...ADA, ...newsletter }, second)).toMatchObject({
+    record: { newsletter: { since: "2024-03-01T17:00:00.000Z" } },
+  });
+});
+
+test.for(["", "ada", "ada@", "ada@lab", "a b@example.com", "ada(at)example.com"])(
+  "the e-mail %o is refused",
+  (email) => {
+    expect(read({ ...(email === "" ? {} : { email }), firstName: "Ada" }).problem).toMatch(/e-mail address/);
+  },
+);
+
+test.for([
+  ["2024-03-01", "2024-03-01T00:00:00.000Z"],
+  ["2024-03-01 12:00:00 -0500", "2024-03-01T17:00:00.000Z"],
+  ["2024-03-01T12:00:00Z", "2024-03-01T12:00:00.000Z"],
+  ["3/1/2024 2:05 PM", "2024-03-01T14:05:00.000Z"],
+  ["03/01/24", "2024-03-01T00:00:00.000Z"],
+  ["Mar 1, 2024", "2024-03-01T00:00:00.000Z"],
+  ["2023-02-29", undefined],
+  ["13/13/2024", undefined],
+  ["soon", undefined],
+] as const)("the date %o is %o", ([cell, date]) => {
+  expect(readDate(cell)?.toISOString()).toBe(date);
+});
+
+test("every day is read as it is written", () => {
+  const days = fc.date({ min: new Date("1971-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (date) => {
+      expect(readDate(date.toISOString())?.getTime()).toBe(Math.floor(date.getTime() / 1000) * 1000);
+      const [day] = date.toISOString().split("T");
+      const [year, month, dayOfMonth] = day!.split("-");
+      expect(readDate(`${Number(month)}/${Number(dayOfMonth)}/${year}`)?.toISOString()).toBe(`${day}T00:00:00.000Z`);
+    }),
+  );
+});
+
+test.for([
+  ["$1,200.00", 120_000],
+  ["12.5", 1250],
+  ["-3.00", -300],
+  ["(3.00)", -300],
+  ["12.50 USD", 1250],
+  ["1.234,50", 123_450],
+  ["10.0000", 1000],
+  ["0.005", null],
+  ["free", null],
+  ["", null],
+] as const)("the amount %o is %o cents", ([cell, amount]) => {
+  expect(readAmount(cell)).toBe(amount);
+});
+
+test("only a clear yes is a yes", () => {
+  expect(["yes", "TRUE", "1", "Subscribed", "no", "maybe", "unsubscribed", ""].map(readYesNo)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    null,
+  ]);
+});
+
+test("no action interrupts a job, except pausing and removing what has changed nothing", () => {
+  for (const state of IMPORT_STATES.filter(isAtWork)) {
+    const possible = Object.keys(IMPORT_ACTIONS).filter((action) => may(state, action as keyof typeof IMPORT_ACTIONS));
+    expect(possible).toEqual(state === "RUNNING" ? ["PAUSE"] : state === "TAKING_BACK" ? [] : ["REMOVE"]);
+  }
+});

@@ -1,0 +1,85 @@
+import { DAY_MS } from "../time.ts";
+import { MEGABYTE, type UploadLimit } from "../uploads.ts";
+
+/** What an import brings along (docs/product/imports.md). */
+export const IMPORT_KINDS = ["CUSTOMERS"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** The platform that wrote the file. Ids are unique within one source. */
+export const IMPORT_SOURCES = ["SHOPIFY", "WOOCOMMERCE", "SQUARE", "OTHER"] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+export const IMPORT_SOURCE_LABELS: Record<ImportSource, string> = {
+  SHOPIFY: "Shopify",
+  WOOCOMMERCE: "WooCommerce",
+  SQUARE: "Square",
+  OTHER: "Another system",
+};
+
+export const IMPORT_STATES = [
+  "WAITING",
+  "MAPPING",
+  "READING",
+  "CHECKING",
+  "READY",
+  "RUNNING",
+  "PAUSED",
+  "DONE",
+  "TAKING_BACK",
+  "TAKEN_BACK",
+  "FAILED",
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
+  WAITING: "Uploading",
+  MAPPING: "Choose columns",
+  READING: "Reading",
+  CHECKING: "Checking",
+  READY: "Ready to run",
+  RUNNING: "Running",
+  PAUSED: "Paused",
+  DONE: "Done",
+  TAKING_BACK: "Taking back",
+  TAKEN_BACK: "Taken back",
+  FAILED: "Can't be read",
+};
+
+/** States in which a background job works on the import. */
+export const isAtWork = (state: ImportState): boolean =>
+  state === "READING" || state === "CHECKING" || state === "RUNNING" || state === "TAKING_BACK";
+
+/** Actions of staff, and the states in which each is possible. */
+export const IMPORT_ACTIONS = {
+  /** Maps the columns and starts a dry run. */
+  CHECK: ["MAPPING", "READY", "FAILED"],
+  RUN: ["READY", "PAUSED"],
+  PAUSE: ["RUNNING"],
+  TAKE_BACK: ["DONE", "PAUSED"],
+  /** Deletes an import that has changed nothing. */
+  REMOVE: ["WAITING", "MAPPING", "READING", "CHECKING", "READY", "FAILED"],
+} as const satisfies Record<string, readonly ImportState[]>;
+export type ImportAction = keyof typeof IMPORT_ACTIONS;
+
+export const may = (state: ImportState, action: ImportAction): boolean =>
+  (IMPORT_ACTIONS[action] as readonly ImportState[]).includes(state);
+
+/** What becomes of an item, which is one row or the rows that belong together. */
+export const IMPORT_OUTCOMES = ["MADE", "CHANGED", "SAME", "REFUSED", "REMOVED", "KEPT"] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+export const IMPORT_FILE_LIMIT: UploadLimit = { what: "An import", maxBytes: 50 * MEGABYTE };
+export const MOST_IMPORT_ROWS = 200_000;
+/** Rows that belong together, such as the lines of one order. */
+export const MOST_ROWS_TOGETHER = 1000;
+export const MOST_COLUMNS = 300;
+
+/** An import can be taken back as a whole for a week. */
+export const TAKE_BACK_MS = 7 * DAY_MS;
+/** After that, only the counts of an import are stored, not its rows. */
+export const ROWS_KEPT_MS = 30 * DAY_MS;
+
+/** The column that we add to refused rows; ignored when the mended file is uploaded. */
+export const REASON_COLUMN = "Import problem";
+/** Customers in one wave of invitations. */
+export const INVITATION_WAVES = [50, 500, 2000] as const;

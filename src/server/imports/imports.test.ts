@@ -1,0 +1,297 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { addAddress, updateUser } from "../../contract/accounts/accounts.ts";
+import {
+  addImport,
+  checkImport,
+  exportRefusedRows,
+  getImport,
+  inviteImported,
+  listImports,
+  pauseImport,
+  removeImport,
+  runImport,
+  takeBackImport,
+} from "../../contract/imports/imports.ts";
+import { resetPassword } from "../../contract/accounts/auth.ts";
+import type { ImportKind } from "../../rules/imports/imports.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { cutOff, SHARES, shopifyCustomers, utf8, windows1252 } from "../../../tests/support/dirty-exports.ts";
+import { putFile } from "../../../tests/support/makers.ts";
+import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { addresses, preferences, users } from "../accounts/tables.ts";
+import { subscribers } from "../community/tables.ts";
+import { importItems, imports } from "./tables.ts";
+import { workImport } from "./work-import.ts";
+
+let lab: TestLab;
+let owner: Person;
+beforeAll(async () => {
+  lab = await startLab();
+  owner = await lab.admin();
+});
+
+/** Uploads a file. @returns the import's id */
+async function upload(bytes: Uint8Array<ArrayBuffer>, kind: ImportKind = "CUSTOMERS"): Promise<string> {
+  const body = { kind, fileName: "export.csv", size: bytes.length };
+  const { importId, writeLink } = await owner.call(addImport, { body });
+  expect((await putFile(lab.origin, writeLink, bytes)).status).toBe(200);
+  return importId;
+}
+
+const look = async (importId: string) => (await owner.call(getImport, { params: { importId } })).import;
+
+/** Runs the dry run with the guessed columns. */
+async function check(importId: string) {
+  const { source, mapping } = await look(importId);
+  await owner.call(checkImport, { params: { importId }, body: { source, mapping } });
+  await lab.workAll();
+  return look(importId);
+}
+
+async function run(importId: string) {
+  await owner.call(runImport, { params: { importId } });
+  await lab.workAll();
+  return look(importId);
+}
+
+/** Counts that an import may change. */
+const counts = async () => ({
+  users: await lab.count("users"),
+  addresses: await lab.count("addresses"),
+  preferences: await lab.count("preferences"),
+  subscribers: await lab.count("subscribers"),
+  ids: await lab.count("imported_ids"),
+});
+
+const userOf = async (email: string) => (await lab.lab.deps.db.select().from(users).where(eq(users.email, email)))[0];
+
+test("a dirty Shopify export is checked without a change, imported, and changes nothing the second time", async () => {
+  const bytes = utf8(shopifyCustomers({ rows: 300, at: "twice" }));
+  const before = await counts();
+  const id = await upload(bytes);
+  expect(await look(id)).toMatchObject({
+    state: "MAPPING",
+    source: "SHOPIFY",
+    mapping: { email: "Email", zip: "Default Address Zip" },
+  });
+  const checked = await check(id);
+  // Of 20 rows two are refused and two are one customer.
+  const expected = { made: 255, changed: 0, same: 0, refused: 30, removed: 0, kept: 0 };
+  expect(checked).toMatchObject({ state: "READY", rows: 300, items: 285, counts: expected });
+  expect(await counts()).toEqual(before);
+  expect(checked.preview.filter(({ outcome }) => outcome === "REFUSED")).toHaveLength(10);
+  expect(checked.preview[0]).toMatchObject({ line: 2, title: "Ada Lovelace" });
+  const done = await run(id);
+  expect(done).toMatchObject({ state: "DONE", counts: expected });
+  const after = await counts();
+  expect(after.users - before.users).toBe(255);
+  // Without a ZIP, abroad.
+  expect(after.addresses - before.addresses).toBe(225);
+
+  const again = await upload(bytes);
+  const nothing = { ...expected, made: 0, same: 255 };
+  expect(await check(again)).toMatchObject({ counts: nothing });
+  expect(await run(again)).toMatchObject({ counts: nothing });
+  expect(await counts()).toEqual(after);
+
+  const home = await lab.lab.deps.db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, (await userOf(`c${SHARES.shortZip}.x@twice.test`))!.id));
+  expect(home).toMatchObject([{ zip: "06510", state: "CT", primary: true }]);
+  // Once yes and once no is no consent.
+  const { db } = lab.lab.deps;
+  const email = `c10.x@twice.test`;
+  expect(await db.select().from(subscribers).where(eq(subscribers.email, email))).toEqual([]);
+  expect(await db.select().from(subscribers).where(eq(subscribers.email, "c0.x@twice.test"))).toMatchObject([
+    { source: "Import: Shopify" },
+  ]);
+  // No e-mail to anyone.
+  expect((await lab.outbox()).filter(({ to }) => to.endsWith("@twice.test"))).toEqual([]);
+});
+
+test("Windows-1252 and UTF-16 arrive with their accents, and a cut-off row is refused", async () => {
+  const csv = shopifyCustomers({ rows: 12, at: "ansi" });
+  const ansi = await upload(windows1252(cutOff(csv)));
+  const checked = await check(ansi);
+  expect(checked.reasons).toContainEqual({ outcome: "REFUSED", count: 1, reason: expect.stringContaining("cut off") });
+  await run(ansi);
+  expect(await userOf("c1.x@ansi.test")).toMatchObject({ firstName: "José", lastName: "Müller" });
+  const wide = await upload(new Uint8Array(Buffer.from(`\ufeff${csv.replaceAll("@ansi", "@wide")}`, "utf16le")));
+  await check(wide);
+  await run(wide);
+  expect(await userOf("c2.x@wide.test")).toMatchObject({ firstName: "Zoë" });
+});
+
+test("a killed import continues where it was, with the same result", async () => {
+  const id = await upload(utf8(shopifyCustomers({ rows: 300, at: "killed" })));
+  await check(id);
+  const { db, jobs } = lab.lab.deps;
+  const before = await lab.count("users");
+  await owner.call(runImport, { params: { importId: id } });
+  const step = async () => {
+    const [row] = await db.select().from(imports).where(eq(imports.id, id));
+    return { importId: id, state: row!.state, position: row!.position };
+  };
+  await workImport(lab.lab.deps, await step());
+  const [half, reached] = [await lab.count("users"), await step()];
+  expect(reached.position).toBe(100);
+  // Dies as late as possible: everything is written, and the commit never comes.
+  const dying = { ...lab.lab.deps, jobs: { ...jobs, enqueue: () => Promise.reject(new Error("killed")) } };
+  await expect(workImport(dying, reached)).rejects.toThrow("killed");
+  expect([await lab.count("users"), await step()]).toEqual([half, reached]);
+  // The job of the first batch is still queued, and finds the position moved.
+  await owner.call(pauseImport, { params: { importId: id } });
+  await lab.workAll();
+  expect(await look(id)).toMatchObject({ state: "PAUSED", done: 100 });
+  expect(await run(id)).toMatchObject({ state: "DONE", done: 285, counts: { made: 255, refused: 30 } });
+  expect((await lab.count("users")) - before).toBe(255);
+});
+
+test("an import is taken back as a whole, except for customers who signed in or ordered", async () => {
+  const before = await counts();
+  const id = await upload(utf8(shopifyCustomers({ rows: 100, at: "back" })));
+  await check(id);
+  await run(id);
+  const claimed = (await userOf("c0.x@back.test"))!;
+  await owner.call(inviteImported, { body: { count: 1 } });
+  const ordered = (await userOf("c1.x@back.test"))!;
+  await owner.call(updateUser, {
+    params: { userId: ordered.id },
+    body: { firstName: "Jose", lastName: ordered.lastName, phone: ordered.phone! },
+  });
+  await lab.lab.deps.db.update(users).set({ emailVerifiedAt: lab.clock.now() }).where(eq(users.id, claimed.id));
+  lab.clock.move(6 * DAY_MS);
+  owner = await lab.admin();
+  await owner.call(takeBackImport, { params: { importId: id } });
+  await lab.workAll();
+  const done = await look(id);
+  expect(done).toMatchObject({ state: "TAKEN_BACK", counts: { made: 0, kept: 2, removed: 83 } });
+  expect(done.reasons).toContainEqual({ outcome: "KEPT", count: 2, reason: "Has signed in, or was changed by staff" });
+  const after = await counts();
+  expect(after.users).toBe(before.users + 3); // with the second owner
+  expect(after.ids).toBe(before.ids + 2);
+  // What is removed can be imported again.
+  const again = await upload(utf8(shopifyCustomers({ rows: 100, at: "back" })));
+  expect(await check(again)).toMatchObject({ counts: { made: 83, same: 2 } });
+  await owner.call(removeImport, { params: { importId: again } });
+});
+
+test("it is too late to take an import back after a week", async () => {
+  const id = await upload(utf8("Email,Name\nlate@late.test,Late Fee\n"));
+  await check(id);
+  await run(id);
+  lab.clock.move(8 * DAY_MS);
+  owner = await lab.admin();
+  await expect(owner.call(takeBackImport, { params: { importId: id } })).rejects.toMatchObject({ code: "TOO_LATE" });
+});
+
+test("refused rows come back with the reason, and are imported once they are corrected", async () => {
+  const id = await upload(utf8(shopifyCustomers({ rows: 40, at: "mended" })));
+  await check(id);
+  await run(id);
+  const reply = await fetch(`${lab.origin}/api${exportRefusedRows.path.replace(":importId", id)}`, {
+    headers: { authorization: `Bearer ${owner.token()}` },
+  });
+  const csv = (await reply.text()).replace("(at)mended", "@mended.test");
+  expect(csv.split("\r\n")[0]).toMatch(/Note,Import problem$/);
+  expect(csv.match(/There is no e-mail address\./g)).toHaveLength(2);
+  const mended = await upload(utf8(csv));
+  // The columns are remembered, and our own is none of them.
+  expect(await look(mended)).toMatchObject({ source: "SHOPIFY", mapping: { externalId: "Customer ID" } });
+  expect(await check(mended)).toMatchObject({ counts: { made: 1, refused: 3 } });
+  await run(mended);
+  expect(await userOf("c3.x@mended.test")).toMatchObject({ firstName: "Renée" });
+});
+
+test("what the lab has is never replaced; only what is missing is added, and taken back", async () => {
+  const ada = await lab.customer({ address: false });
+  const csv = `Email,First Name,Address,City,State,Zip,Phone,Notes\n${ada.email.toUpperCase()},Augusta,1 Main St,Brooklyn,NY,11222,(718) 555-0100,VIP\n${owner.email},Boss,,,,,,\n`;
+  const before = await userOf(ada.email);
+  const id = await upload(utf8(csv));
+  const checked = await check(id);
+  expect(checked.counts).toMatchObject({ made: 0, changed: 1, refused: 1 });
+  expect(checked.reasons).toContainEqual({
+    outcome: "REFUSED",
+    count: 1,
+    reason: "This e-mail belongs to a staff account.",
+  });
+  await run(id);
+  expect(await userOf(ada.email)).toEqual(before);
+  const { db } = lab.lab.deps;
+  expect(await db.select().from(preferences).where(eq(preferences.userId, ada.userId))).toMatchObject([
+    { value: "VIP" },
+  ]);
+  const second = { address1: "2 Side St", city: "Brooklyn", state: "NY", zip: "11222" } as const;
+  await ada.call(addAddress, { params: { userId: ada.userId }, body: second });
+  await owner.call(takeBackImport, { params: { importId: id } });
+  await lab.workAll();
+  expect(await db.select().from(addresses).where(eq(addresses.userId, ada.userId))).toMatchObject([
+    { address1: "2 Side St", primary: true },
+  ]);
+  expect(await db.select().from(preferences).where(eq(preferences.userId, ada.userId))).toEqual([]);
+});
+
+test("accounts are invited in waves, once each, and claimed by the mailed link", async () => {
+  const id = await upload(
+    utf8("Email,Name\nw1@waves.test,Wave One\nw2@waves.test,Wave Two\nw3@waves.test,Wave Three\n"),
+  );
+  await check(id);
+  await run(id);
+  const { accounts } = await owner.call(listImports, { query: {} });
+  const rest = accounts.waiting - 3;
+  if (rest > 0) await owner.call(inviteImported, { body: { count: rest } });
+  await lab.workAll();
+  const mails = async () => (await lab.outbox()).filter(({ to }) => to.endsWith("@waves.test"));
+  expect(await mails()).toEqual([]);
+  const options = { idempotencyKey: "one wave of two" };
+  expect(await owner.call(inviteImported, { body: { count: 2 } }, options)).toEqual({ invited: 2 });
+  expect(await owner.call(inviteImported, { body: { count: 2 } }, options)).toEqual({ invited: 2 });
+  await lab.workAll();
+  expect((await mails()).map(({ to }) => to)).toEqual(["w1@waves.test", "w2@waves.test"]);
+  const [{ text }] = (await mails()) as unknown as [{ text: string }];
+  expect(text).toContain("has a new website");
+  const token = decodeURIComponent(/token=([^\s&]+)/.exec(text)![1]!);
+  await lab.visitor().call(resetPassword, { body: { token, password: "a long walk with film" } });
+  const then = (await owner.call(listImports, { query: {} })).accounts;
+  expect(then).toMatchObject({ waiting: 1, claimed: accounts.claimed + 1 });
+  expect(await userOf("w1@waves.test")).toMatchObject({ emailVerifiedAt: lab.clock.now() });
+});
+
+test("a file that is no table, and one without rows, are refused in plain words", async () => {
+  const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0, 1, 2, 3, 4]);
+  const { writeLink } = await owner.call(addImport, {
+    body: { kind: "CUSTOMERS", fileName: "x.csv", size: zip.length },
+  });
+  expect((await putFile(lab.origin, writeLink, zip)).status).toBe(415);
+  const empty = await check(await upload(utf8("Email,Name\n")));
+  expect(empty).toMatchObject({ state: "FAILED", problem: "The file has column names, but no rows." });
+  const other = await upload(utf8("Telephone,Town\n1,2\n"));
+  const body = { source: "OTHER", mapping: { phone: "Telephone" } } as const;
+  await expect(owner.call(checkImport, { params: { importId: other }, body })).rejects.toMatchObject({
+    code: "BAD_MAPPING",
+  });
+  await expect(owner.call(runImport, { params: { importId: other } })).rejects.toMatchObject({ code: "OTHER_STATE" });
+});
+
+test("a month later only the counts are stored", async () => {
+  const id = await upload(utf8("Email,Name\nold@old.test,Old One\nbad,Bad One\n"));
+  await check(id);
+  await run(id);
+  lab.clock.move(31 * DAY_MS);
+  owner = await lab.admin();
+  await lab.lab.deps.modules.jobs["sweep-imports"].run(lab.lab.deps, {}, new AbortController().signal);
+  expect(await look(id)).toMatchObject({ counts: { made: 1, refused: 1 } });
+  const stored = await lab.lab.deps.db
+    .select()
+    .from(importItems)
+    .where(and(eq(importItems.importId, id), sql`${importItems.rows}::text || ${importItems.key} like '%old%'`));
+  expect(stored).toEqual([]);
+  expect(
+    await lab.lab.deps.db
+      .select()
+      .from(importItems)
+      .where(and(eq(importItems.importId, id), isNotNull(importItems.outcome))),
+  ).toHaveLength(2);
+});

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import * as contract from "../../contract/imports/imports.ts";
+import { IMPORT_FILE_LIMIT } from "../../rules/imports/imports.ts";
+import { handleCall } from "../handle-call.ts";
+import type { Module } from "../module.ts";
+import { addImport, receiveImportFile } from "./add-import.ts";
+import { checkImport, pauseImport, removeImport, runImport, takeBackImport } from "./change-import.ts";
+import { inviteImported, mailImported } from "./invite-imported.ts";
+import { findImport, listImports } from "./queries.ts";
+import { refusedRows } from "./refused-rows.ts";
+import { EMPTY, itemsOf, sweepImports } from "./sweep-imports.ts";
+import { importedAccounts, importedIds, importItems } from "./tables.ts";
+import { workImport } from "./work-import.ts";
+
+export const importsModule = {
+  endpoints: {
+    listImports: handleCall(contract.listImports, ({ db }, { query }) => listImports(db, query)),
+    addImport: handleCall(contract.addImport, (deps, { body, caller }) => addImport(deps, body, caller.userId)),
+    getImport: handleCall(contract.getImport, (deps, { params }) => findImport(deps, params.importId)),
+    checkImport: handleCall(contract.checkImport, async (deps, { params: { importId }, body, caller }) => {
+      await checkImport(deps, importId, body, caller.userId);
+      return findImport(deps, importId);
+    }),
+    runImport: handleCall(contract.runImport, async (deps, { params: { importId }, caller }) => {
+      await runImport(deps, importId, caller.userId);
+      return findImport(deps, importId);
+    }),
+    pauseImport: handleCall(contract.pauseImport, async (deps, { params: { importId }, caller }) => {
+      await pauseImport(deps, importId, caller.userId);
+      return findImport(deps, importId);
+    }),
+    takeBackImport: handleCall(contract.takeBackImport, async (deps, { params: { importId }, caller }) => {
+      await takeBackImport(deps, importId, caller.userId);
+      return findImport(deps, importId);
+    }),
+    removeImport: handleCall(contract.removeImport, async (deps, { params, caller }) => {
+      await removeImport(deps, params.importId, caller.userId);
+      return { done: true as const };
+    }),
+    exportRefusedRows: handleCall(contract.exportRefusedRows, ({ db }, { params }) => refusedRows(db, params.importId)),
+    inviteImported: handleCall(contract.inviteImported, async (deps, { body, caller }) => ({
+      invited: await inviteImported(deps, body.count, caller.userId),
+    })),
+  },
+
+  uploads: { imports: { limit: IMPORT_FILE_LIMIT, keeps: true, receive: receiveImportFile } },
+
+  jobs: {
+    "work-import": { retries: 5, concurrency: 1, timeoutSeconds: 900, run: workImport },
+    "invite-imported": {
+      retries: 5,
+      concurrency: 1,
+      timeoutSeconds: 60,
+      run: (deps, { userId }) => mailImported(deps, userId),
+    },
+    "sweep-imports": { retries: 0, concurrency: 1, timeoutSeconds: 600, cron: "37 8 * * *", run: sweepImports },
+  },
+
+  async deleteUserData(tx, { id, email }) {
+    await tx.update(importItems).set(EMPTY).where(itemsOf(id, email));
+    await tx.delete(importedIds).where(eq(importedIds.thingId, id));
+    await tx.delete(importedAccounts).where(eq(importedAccounts.userId, id));
+  },
+} satisfies Module;

@@ -1,0 +1,171 @@
+import { and, count, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type * as contract from "../../contract/imports/imports.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import { cents } from "../../rules/money.ts";
+import { rulesOf } from "../../rules/imports/kinds.ts";
+import { users } from "../accounts/tables.ts";
+import type { Db, Deps } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { takeBackUntil } from "./change-import.ts";
+import { isUnclaimed } from "./customers.ts";
+import type { ImportRow, ItemRow } from "./import-kind.ts";
+import { importedAccounts, importItems, imports } from "./tables.ts";
+import { readItem } from "./work-import.ts";
+
+const PREVIEWED = 10;
+const MOST_REASONS = 12;
+
+type Person = { firstName: string; lastName: string } | null;
+
+const importReply = (row: ImportRow, by: Person): contract.Import => ({
+  id: row.id,
+  kind: row.kind,
+  source: row.source,
+  state: row.state,
+  fileName: row.fileName,
+  rows: row.rowCount,
+  items: row.itemCount,
+  done: row.doneCount,
+  byName: by === null ? null : `${by.firstName} ${by.lastName}`.trim(),
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+});
+
+const BY = { firstName: users.firstName, lastName: users.lastName };
+
+export async function listImports(
+  db: Db,
+  { limit, offset, desc: newest }: QueryOf<typeof contract.listImports>,
+): Promise<ReplyOf<typeof contract.listImports>> {
+  const order = newest ? [desc(imports.createdAt), desc(imports.id)] : [imports.createdAt, imports.id];
+  const [rows, [counted], [accounts]] = await Promise.all([
+    db
+      .select({ row: imports, by: BY })
+      .from(imports)
+      .leftJoin(users, eq(users.id, imports.byUserId))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.select({ count: count() }).from(imports),
+    db
+      .select({
+        waiting: sql<number>`count(*) filter (where ${and(isUnclaimed, isNull(importedAccounts.invitedAt))})::int`,
+        invited: sql<number>`count(*) filter (where ${and(isUnclaimed, isNotNull(importedAccounts.invitedAt))})::int`,
+        claimed: sql<number>`count(*) filter (where not (${isUnclaimed}))::int`,
+      })
+      .from(importedAccounts)
+      .innerJoin(users, eq(users.id, importedAccounts.userId)),
+  ]);
+  return { imports: rows.map(({ row, by }) => importReply(row, by)), count: counted!.count, accounts: accounts! };
+}
+
+export async function findImport(
+  { db, now }: Pick<Deps, "db" | "now">,
+  importId: string,
+): Promise<ReplyOf<typeof contract.getImport>> {
+  const [found] = await db
+    .select({ row: imports, by: BY })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.byUserId))
+    .where(eq(imports.id, importId));
+  if (found === undefined) throw notFound("Import not found.");
+  const { row, by } = found;
+  const [counts, reasons, sums, preview] = await Promise.all([
+    countsOf(db, importId),
+    reasonsOf(db, importId),
+    sumsOf(db, importId),
+    previewOf(db, row),
+  ]);
+  const { bytes, columns, samples, mapping, problem } = row;
+  const until = takeBackUntil(row, now())?.toISOString() ?? null;
+  const more = { bytes, columns, samples, mapping, problem, counts, reasons, sums, preview, takeBackUntil: until };
+  return { import: { ...importReply(row, by), ...more } };
+}
+
+async function countsOf(db: Db, importId: string): Promise<contract.ImportDetail["counts"]> {
+  const rows = await db
+    .select({ outcome: importItems.outcome, count: count() })
+    .from(importItems)
+    .where(and(eq(importItems.importId, importId), isNotNull(importItems.outcome)))
+    .groupBy(importItems.outcome);
+  const of = new Map(rows.map((row) => [row.outcome, row.count]));
+  return {
+    made: of.get("MADE") ?? 0,
+    changed: of.get("CHANGED") ?? 0,
+    same: of.get("SAME") ?? 0,
+    refused: of.get("REFUSED") ?? 0,
+    removed: of.get("REMOVED") ?? 0,
+    kept: of.get("KEPT") ?? 0,
+  };
+}
+
+/** Reasons that quote the row, such as a wrong e-mail, count as one. */
+const REASON = sql<string>`regexp_replace(${importItems.reason}, '“[^”]*”', '“…”', 'g')`;
+
+async function reasonsOf(db: Db, importId: string): Promise<contract.ImportDetail["reasons"]> {
+  const rows = await db
+    .select({ outcome: importItems.outcome, reason: REASON, count: count() })
+    .from(importItems)
+    .where(and(eq(importItems.importId, importId), isNotNull(importItems.outcome), isNotNull(importItems.reason)))
+    .groupBy(importItems.outcome, REASON)
+    .orderBy(desc(count()))
+    .limit(MOST_REASONS);
+  return rows.map((row) => ({ ...row, outcome: row.outcome! }));
+}
+
+async function sumsOf(db: Db, importId: string): Promise<contract.ImportDetail["sums"]> {
+  const rows = await db
+    .select({
+      currency: importItems.currency,
+      year: importItems.year,
+      inFile: sql<number>`sum(${importItems.cents})`,
+      imported: sql<number>`coalesce(sum(${importItems.cents}) filter (where ${ne(importItems.outcome, "REFUSED")}), 0)`,
+      items: count(),
+    })
+    .from(importItems)
+    .where(and(eq(importItems.importId, importId), isNotNull(importItems.cents)))
+    .groupBy(importItems.currency, importItems.year)
+    .orderBy(importItems.currency, importItems.year);
+  return rows.map((row) => ({
+    currency: row.currency!,
+    year: row.year!,
+    inFile: cents(Number(row.inFile)),
+    imported: cents(Number(row.imported)),
+    items: row.items,
+  }));
+}
+
+/** Ten items, then ten that are refused, in the order of the file. */
+async function previewOf(db: Db, row: ImportRow): Promise<contract.ImportDetail["preview"]> {
+  const some = (isRefused: boolean) =>
+    db
+      .select()
+      .from(importItems)
+      .where(
+        and(
+          eq(importItems.importId, row.id),
+          isRefused ? eq(importItems.outcome, "REFUSED") : ne(importItems.outcome, "REFUSED"),
+        ),
+      )
+      .orderBy(importItems.position)
+      .limit(PREVIEWED);
+  const items = await unionAll(some(false), some(true));
+  return items.toSorted((one, other) => one.position - other.position).map((item) => shown(row, item));
+}
+
+function shown(row: ImportRow, item: ItemRow): contract.ImportDetail["preview"][number] {
+  const { outcome, reason, rows } = item;
+  const base = { line: rows[0]?.line ?? item.position, outcome, reason };
+  const it = rows.length === 0 ? { problem: "" } : readItem(row, item);
+  if (it.problem === undefined) return { ...base, ...rulesOf(row.kind).summary(it.record) };
+  return {
+    ...base,
+    title:
+      rows[0]?.cells
+        .filter((cell) => cell !== "")
+        .slice(0, 3)
+        .join(", ") ?? "",
+    details: [],
+  };
+}

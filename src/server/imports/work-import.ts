@@ -1,0 +1,218 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { mappedCells } from "../../rules/imports/fields.ts";
+import { type ImportOutcome, type ImportState, isAtWork } from "../../rules/imports/imports.ts";
+import type { ItemAmount, ReadItem } from "../../rules/imports/kind-rules.ts";
+import { rulesOf } from "../../rules/imports/kinds.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { isStillNamed } from "../platform/database/write-failures.ts";
+import { type ImportRow, ItemRefused, type ItemRow, type Saved } from "./import-kind.ts";
+import { workOf } from "./kinds.ts";
+import { readFile } from "./read-file.ts";
+import { importedIds, importItems, importOutcome, imports } from "./tables.ts";
+
+/** Items of one job. Short jobs let others in between, and a killed one repeats little. */
+const BATCH = 100;
+
+export type ImportStep = { importId: string; state: ImportState; position: number };
+
+export const enqueueStep = ({ jobs }: Pick<Deps, "jobs">, tx: Tx, { id, state, position }: ImportRow): Promise<void> =>
+  jobs.enqueue(tx, "work-import", { importId: id, state, position });
+
+/**
+ * Works on one batch of an import. Its records, the position and the next job are saved together, so a killed job leaves
+ * nothing, and a repeated one finds the position moved.
+ */
+export async function workImport(deps: Deps, { importId, state, position }: ImportStep): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(imports).where(eq(imports.id, importId)).for("update");
+    if (row?.state !== state || row.position !== position) return;
+    const next = state === "READING" ? await readFile(deps, tx, row) : await workBatch(deps, tx, row);
+    const [moved] = await tx.update(imports).set(next).where(eq(imports.id, importId)).returning();
+    if (isAtWork(moved!.state)) await enqueueStep(deps, tx, moved!);
+  });
+}
+
+async function workBatch(deps: Deps, tx: Tx, row: ImportRow): Promise<Partial<ImportRow>> {
+  const isTakenBack = row.state === "TAKING_BACK";
+  const items = await tx
+    .select()
+    .from(importItems)
+    .where(
+      and(
+        eq(importItems.importId, row.id),
+        gt(importItems.position, row.position),
+        isTakenBack
+          ? and(inArray(importItems.outcome, ["MADE", "CHANGED"]), isNotNull(importItems.thingId))
+          : undefined,
+      ),
+    )
+    .orderBy(asc(importItems.position))
+    .limit(BATCH);
+  if (items.length === 0) return finished(deps, row.state);
+  if (isTakenBack) await takeItemsBack(deps, tx, row, items);
+  else if (row.state === "CHECKING")
+    await saveOutcomes(tx, row.id, await rehearse(tx, (inner) => saveItems(deps, inner, row, items)));
+  else await saveOutcomes(tx, row.id, await saveItems(deps, tx, row, items));
+  return { position: items.at(-1)!.position, doneCount: row.doneCount + items.length };
+}
+
+const finished = ({ now }: Deps, state: ImportState): Partial<ImportRow> =>
+  state === "CHECKING"
+    ? { state: "READY", position: 0, doneCount: 0 }
+    : { state: state === "RUNNING" ? "DONE" : "TAKEN_BACK", finishedAt: now() };
+
+class Rehearsed extends Error {
+  readonly result: Worked[];
+  constructor(result: Worked[]) {
+    super("a dry run");
+    this.result = result;
+  }
+}
+
+/** Runs `work` and rolls it back: a dry run is a run, without its effects. */
+async function rehearse(tx: Tx, work: (inner: Tx) => Promise<Worked[]>): Promise<Worked[]> {
+  try {
+    return await tx.transaction(async (inner) => {
+      throw new Rehearsed(await work(inner));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result.map((item) => ({ ...item, thingId: null, undo: null }));
+    throw error;
+  }
+}
+
+type Worked = {
+  position: number;
+  outcome: ImportOutcome;
+  reason: string | null;
+  thingId: string | null;
+  undo: Saved["undo"] | null;
+  amount: ItemAmount | null;
+};
+
+async function saveItems(deps: Deps, tx: Tx, row: ImportRow, items: readonly ItemRow[]): Promise<Worked[]> {
+  const read = items.map((item) => ({ item, it: readItem(row, item) }));
+  const known = await knownIds(
+    tx,
+    row,
+    read.flatMap(({ it }) => (it.problem === undefined ? [it.externalId] : [])),
+  );
+  const worked: Worked[] = [];
+  for (const { item, it } of read) worked.push(await saveItem(deps, tx, row, { item, it, known }));
+  return worked;
+}
+
+/** Reads an item from its rows as its kind does. */
+export function readItem(
+  { kind, source, columns, mapping }: ImportRow,
+  { rows }: Pick<ItemRow, "rows">,
+): ReadItem<unknown> {
+  const broken = rows.find(({ problem }) => problem !== undefined);
+  if (broken !== undefined) return { problem: broken.problem! };
+  return rulesOf(kind).read(
+    rows.map(({ cells }) => mappedCells(columns, mapping, cells)),
+    source,
+  );
+}
+
+async function knownIds(tx: Tx, { kind, source }: ImportRow, ids: readonly string[]): Promise<Map<string, string>> {
+  const known = await tx
+    .select({ externalId: importedIds.externalId, thingId: importedIds.thingId })
+    .from(importedIds)
+    .where(and(eq(importedIds.kind, kind), eq(importedIds.source, source), inArray(importedIds.externalId, [...ids])));
+  return new Map(known.map(({ externalId, thingId }) => [externalId, thingId]));
+}
+
+async function saveItem(
+  deps: Deps,
+  tx: Tx,
+  row: ImportRow,
+  { item, it, known }: { item: ItemRow; it: ReadItem<unknown>; known: Map<string, string> },
+): Promise<Worked> {
+  const { position } = item;
+  const amount = it.amount ?? null;
+  const refused = (reason: string): Worked => ({
+    position,
+    outcome: "REFUSED",
+    reason,
+    thingId: null,
+    undo: null,
+    amount,
+  });
+  if (it.problem !== undefined) return refused(it.problem);
+  const { record, externalId, notes } = it;
+  try {
+    const knownId = known.get(externalId) ?? null;
+    const saved = await tx.transaction(async (inner) => {
+      const {
+        outcome,
+        thingId,
+        undo = null,
+        note,
+      } = await workOf(row.kind).save(deps, inner, { record, knownId, row });
+      if (knownId === null)
+        await inner
+          .insert(importedIds)
+          .values({ kind: row.kind, source: row.source, externalId, thingId, importId: row.id })
+          .onConflictDoNothing();
+      return { outcome, thingId, undo, reason: [...notes, note ?? []].flat().join("; ") || null };
+    });
+    known.set(externalId, saved.thingId);
+    return { position, amount, ...saved };
+  } catch (error) {
+    if (error instanceof ItemRefused) return refused(error.message);
+    if (!isDataError(error)) throw error;
+    deps.log.warn({ err: error, importId: row.id, position }, "an imported item could not be saved");
+    return refused("It could not be saved: a value does not fit.");
+  }
+}
+
+/** Whether the database rejected a value: classes 22 and 23. Anything else is not the row's fault. */
+const isDataError = (error: unknown): boolean =>
+  /^2[23]/.test((error as { cause?: { code?: string } } | null)?.cause?.code ?? "");
+
+async function saveOutcomes(tx: Tx, importId: string, worked: readonly Worked[]): Promise<void> {
+  const rows = worked.map(({ amount, ...item }) => ({
+    ...item,
+    ...(amount ?? { currency: null, year: null, cents: null }),
+  }));
+  await tx
+    .update(importItems)
+    .set({
+      outcome: sql`v.outcome::${sql.identifier(importOutcome.enumName)}`,
+      reason: sql`v.reason`,
+      currency: sql`v.currency`,
+      year: sql`v.year`,
+      cents: sql`v.cents`,
+      thingId: sql`v."thingId"`,
+      undo: sql`v.undo`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as v(position int, outcome text, reason text, currency text, year int, cents int, "thingId" uuid, undo jsonb)`,
+    )
+    .where(and(eq(importItems.importId, importId), sql`${importItems.position} = v.position`));
+}
+
+async function takeItemsBack(deps: Deps, tx: Tx, row: ImportRow, items: readonly ItemRow[]): Promise<void> {
+  for (const item of items) {
+    const thingId = item.thingId!;
+    const stays = await tx
+      .transaction(async (inner) => {
+        const reason = await workOf(row.kind).takeBack(deps, inner, { ...item, thingId });
+        if (reason === null)
+          await inner
+            .delete(importedIds)
+            .where(and(eq(importedIds.thingId, thingId), eq(importedIds.importId, row.id)));
+        return reason;
+      })
+      .catch((error: unknown) => {
+        if (isStillNamed(error)) return "Other records belong to it";
+        throw error;
+      });
+    await tx
+      .update(importItems)
+      .set(stays === null ? { outcome: "REMOVED", reason: null } : { outcome: "KEPT", reason: stays })
+      .where(and(eq(importItems.importId, row.id), eq(importItems.position, item.position)));
+  }
+}

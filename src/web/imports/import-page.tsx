@@ -1,0 +1,194 @@
+import { Button, Progress } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  exportRefusedRows,
+  getImport,
+  type ImportDetail,
+  listImports,
+  pauseImport,
+  removeImport,
+  runImport,
+  takeBackImport,
+} from "../../contract/imports/imports.ts";
+import { IMPORT_SOURCE_LABELS, IMPORT_STATE_LABELS, isAtWork, may } from "../../rules/imports/imports.ts";
+import { rulesOf } from "../../rules/imports/kinds.ts";
+import { api } from "../platform/api.ts";
+import { formatMoment } from "../platform/dates.ts";
+import { IconDownload } from "../platform/icons.tsx";
+import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
+import { showErrorToast, showToast } from "../platform/kit/toasts/show-toast.ts";
+import { useCall, useCallMutation } from "../platform/query.ts";
+import { saveFile } from "../platform/save-file.ts";
+import { Section } from "../platform/section.tsx";
+import { ChooseColumns } from "./choose-columns.tsx";
+import { counted, ImportBadge } from "./import-badge.tsx";
+import { POLL_MS } from "./import-list.tsx";
+import { ImportReport } from "./import-report.tsx";
+import classes from "./imports.module.css";
+
+type Props = { it: ImportDetail };
+
+/** One import, from the choice of columns to its report. */
+export function ImportPage({ importId }: { importId: string }) {
+  const query = useCall(
+    getImport,
+    { params: { importId } },
+    { refetchInterval: ({ state }) => (state.data && isAtWork(state.data.import.state) ? POLL_MS : false) },
+  );
+  return (
+    <DetailPage
+      query={query}
+      noun="import"
+      back={{ to: "/admin/import", label: "All imports" }}
+      head={({ import: it }) => headOf(it)}
+    >
+      {({ import: it }) => <Content it={it} />}
+    </DetailPage>
+  );
+}
+
+const headOf = (it: ImportDetail): DetailHead => ({
+  title: it.fileName,
+  eyebrow: rulesOf(it.kind).label,
+  actions: <ImportBadge state={it.state} />,
+  facts: [
+    it.columns.length > 0 ? ["From", IMPORT_SOURCE_LABELS[it.source]] : null,
+    it.rows > 0 ? ["Rows", it.rows.toLocaleString("en-US")] : null,
+    ["Uploaded", `${formatMoment(it.createdAt)}${it.byName === null ? "" : `, ${it.byName}`}`],
+    it.finishedAt === null ? null : ["Finished", formatMoment(it.finishedAt)],
+  ],
+});
+
+function Content({ it }: Props) {
+  const [isMapped, setMapped] = useState(false);
+  const isChoosing = it.state === "MAPPING" || it.state === "FAILED" || (isMapped && it.state === "READY");
+  return (
+    <div className={classes.parts}>
+      {it.problem !== null && <p role="alert">{it.problem}</p>}
+      {it.state === "WAITING" && <p>The file has not arrived. Remove this import and upload the file again.</p>}
+      {isAtWork(it.state) && <Working it={it} />}
+      {isChoosing ? (
+        <ChooseColumns key={it.id} it={it} onChecked={() => setMapped(false)} />
+      ) : (
+        it.items > 0 && it.state !== "READING" && <ImportReport it={it} />
+      )}
+      <Actions it={it} isChoosing={isChoosing} onChange={() => setMapped(true)} />
+    </div>
+  );
+}
+
+const WORKING = {
+  CHECKING: "Checking: nothing is changed yet",
+  RUNNING: "Importing in the background: you can leave this page",
+  TAKING_BACK: "Taking back",
+  READING: "Reading the file",
+} as const;
+
+function Working({ it: { state, done, items, kind } }: Props) {
+  const text = WORKING[state as keyof typeof WORKING];
+  const share = state === "READING" || items === 0 ? null : (done / items) * 100;
+  return (
+    <Section title={IMPORT_STATE_LABELS[state]} frame="panel">
+      <div className={classes.form}>
+        <Progress value={share ?? 100} animated={share === null} color="leaf" size="lg" aria-label={text} />
+        <p role="status">
+          {text}
+          {share !== null && `. ${done.toLocaleString("en-US")} of ${counted(items, rulesOf(kind).noun)}`}
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; onChange: () => void }) {
+  const navigate = useNavigate();
+  const params = { importId: it.id };
+  const refreshes = [getImport, listImports];
+  const onError = (error: unknown) => showErrorToast(error);
+  const run = useCallMutation(runImport, { refreshes, onError });
+  const pause = useCallMutation(pauseImport, { refreshes, onError });
+  const takeBack = useCallMutation(takeBackImport, { refreshes });
+  const remove = useCallMutation(removeImport, { refreshes: [listImports] });
+  const [asked, setAsked] = useState<"take back" | "remove" | null>(null);
+  const { label, noun } = rulesOf(it.kind);
+  const changes = it.counts.made + it.counts.changed;
+
+  async function save() {
+    try {
+      saveFile(
+        (await api.call(exportRefusedRows, { params })) as Blob,
+        it.fileName.replace(/(\.\w+)?$/, "-refused.csv"),
+      );
+    } catch (error) {
+      showErrorToast(error);
+    }
+  }
+
+  return (
+    <div className={classes.actions}>
+      {may(it.state, "RUN") && !isChoosing && (
+        <Button
+          loading={run.isPending}
+          disabled={it.state === "READY" && changes === 0}
+          onClick={() => run.mutate({ params })}
+        >
+          {it.state === "PAUSED" ? "Continue" : `Import ${counted(changes, noun)}`}
+        </Button>
+      )}
+      {may(it.state, "PAUSE") && (
+        <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate({ params })}>
+          Pause
+        </Button>
+      )}
+      {it.counts.refused > 0 && !isAtWork(it.state) && !isChoosing && (
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save()}>
+          Refused rows
+        </Button>
+      )}
+      {it.state === "READY" && !isChoosing && (
+        <Button variant="default" onClick={onChange}>
+          Change columns
+        </Button>
+      )}
+      {it.takeBackUntil !== null && (
+        <Button variant="default" onClick={() => setAsked("take back")}>
+          Take back
+        </Button>
+      )}
+      {may(it.state, "REMOVE") && (
+        <Button variant="default" onClick={() => setAsked("remove")}>
+          Remove
+        </Button>
+      )}
+      {asked === "take back" && (
+        <ConfirmDialog
+          title={`Take back ${it.fileName}?`}
+          confirmLabel="Take back"
+          onConfirm={() => takeBack.mutateAsync({ params })}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {label} that this import made are removed. Those in use since then stay, and the report lists them. You can
+            take it back until {formatMoment(it.takeBackUntil!)}.
+          </p>
+        </ConfirmDialog>
+      )}
+      {asked === "remove" && (
+        <ConfirmDialog
+          title={`Remove ${it.fileName}?`}
+          confirmLabel="Remove"
+          onConfirm={async () => {
+            await remove.mutateAsync({ params });
+            showToast(`${it.fileName} removed`);
+            await navigate("/admin/import");
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>It has changed nothing. The uploaded file is deleted.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

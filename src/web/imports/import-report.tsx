@@ -1,0 +1,133 @@
+import type { ImportDetail } from "../../contract/imports/imports.ts";
+import type { ImportOutcome } from "../../rules/imports/imports.ts";
+import { StatTile, StatTiles } from "../platform/kit/stat-tiles.tsx";
+import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
+import { ScrollArea } from "../platform/scroll-area.tsx";
+import { Section } from "../platform/section.tsx";
+import classes from "./imports.module.css";
+
+type Props = { it: ImportDetail };
+
+const OUTCOMES: Record<ImportOutcome, { label: string; tone: StateTone }> = {
+  MADE: { label: "New", tone: "success" },
+  CHANGED: { label: "Completed", tone: "info" },
+  SAME: { label: "Unchanged", tone: "default" },
+  REFUSED: { label: "Refused", tone: "error" },
+  REMOVED: { label: "Removed", tone: "default" },
+  KEPT: { label: "Stayed", tone: "warning" },
+};
+
+/** What a dry run would do, or an import has done. */
+export function ImportReport({ it }: Props) {
+  const { counts, sums, reasons, preview } = it;
+  const isTakenBack = it.state === "TAKEN_BACK" || it.state === "TAKING_BACK";
+  return (
+    <>
+      <Section title={it.state === "READY" || it.state === "CHECKING" ? "Dry run" : "Report"}>
+        <StatTiles label="Outcome">
+          <StatTile label="New" value={counts.made} />
+          <StatTile label="Completed" value={counts.changed} hint="Only what was missing is added" />
+          <StatTile label="Unchanged" value={counts.same} />
+          <StatTile label="Refused" value={counts.refused} tone="error" />
+          {isTakenBack && <StatTile label="Removed" value={counts.removed} />}
+          {isTakenBack && <StatTile label="Stayed" value={counts.kept} />}
+        </StatTiles>
+      </Section>
+      {sums.length > 0 && <Sums it={it} />}
+      {reasons.length > 0 && (
+        <Section title="Notes">
+          <ul className={classes.reasons}>
+            {reasons.map(({ outcome, reason, count }) => (
+              <li key={`${outcome} ${reason}`}>
+                <StateBadge tone={OUTCOMES[outcome].tone} size="md">
+                  {count.toLocaleString("en-US")} {OUTCOMES[outcome].label.toLowerCase()}
+                </StateBadge>
+                <span>{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {preview.length > 0 && (
+        <Section title="Preview">
+          <ScrollArea label="Preview">
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col" data-end>
+                    Line
+                  </th>
+                  <th scope="col">Result</th>
+                  <th scope="col">Row</th>
+                </tr>
+              </thead>
+              <tbody>
+                {preview.map(({ line, outcome, title, details, reason }) => (
+                  <tr key={line}>
+                    <td data-end>{line}</td>
+                    <td>
+                      {outcome !== null && (
+                        <StateBadge tone={OUTCOMES[outcome].tone} size="md">
+                          {OUTCOMES[outcome].label}
+                        </StateBadge>
+                      )}
+                    </td>
+                    <td>
+                      <strong>{title}</strong>
+                      {details.length > 0 && <small>{details.join(" · ")}</small>}
+                      {reason !== null && <small>{reason}</small>}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollArea>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Sums of the file beside those that are imported: an accountant compares them. */
+function Sums({ it: { sums } }: Props) {
+  const amount = (cents: number, currency: string) =>
+    (cents / 100).toLocaleString("en-US", { style: "currency", currency });
+  return (
+    <Section title="Sums">
+      <ScrollArea label="Sums by currency and year">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Year</th>
+              <th scope="col" data-end>
+                Count
+              </th>
+              <th scope="col" data-end>
+                In the file
+              </th>
+              <th scope="col" data-end>
+                Imported
+              </th>
+              <th scope="col" data-end>
+                Difference
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sums.map(({ currency, year, inFile, imported, items }) => (
+              <tr key={`${currency} ${year}`}>
+                <th scope="row">
+                  {year} {currency}
+                </th>
+                <td data-end>{items.toLocaleString("en-US")}</td>
+                <td data-end>{amount(inFile, currency)}</td>
+                <td data-end>{amount(imported, currency)}</td>
+                <td data-end>{inFile === imported ? "–" : amount(imported - inFile, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </Section>
+  );
+}
