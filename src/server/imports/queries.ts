@@ -100,15 +100,19 @@ async function countsOf(db: Db, importId: string): Promise<contract.ImportDetail
   };
 }
 
-/** Reasons that quote the row, such as a wrong e-mail, count as one. */
-const REASON = sql<string>`regexp_replace(${importItems.reason}, '“[^”]*”', '“…”', 'g')`;
+/** Each of an item's reasons counts. Those that quote the row, such as a wrong e-mail, count as one. */
+const REASON = sql<string>`unnest(string_to_array(regexp_replace(${importItems.reason}, '“[^”]*”', '“…”', 'g'), '; '))`;
 
 async function reasonsOf(db: Db, importId: string): Promise<contract.ImportDetail["reasons"]> {
-  const rows = await db
-    .select({ outcome: importItems.outcome, reason: REASON, count: count() })
+  const of = db
+    .select({ outcome: importItems.outcome, reason: REASON.as("one") })
     .from(importItems)
     .where(and(eq(importItems.importId, importId), isNotNull(importItems.outcome), isNotNull(importItems.reason)))
-    .groupBy(importItems.outcome, REASON)
+    .as("of");
+  const rows = await db
+    .select({ outcome: of.outcome, reason: of.reason, count: count() })
+    .from(of)
+    .groupBy(of.outcome, of.reason)
     .orderBy(desc(count()))
     .limit(MOST_REASONS);
   return rows.map((row) => ({ ...row, outcome: row.outcome! }));
