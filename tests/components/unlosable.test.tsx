@@ -175,7 +175,7 @@ test("what a guest typed before hydration is kept where the browser builds the p
   const enter = gone.querySelector<HTMLInputElement>("[data-path=email]")!;
   window.early = {
     painted: Promise.resolve(),
-    input: { deeds: [{ enter, value: "vera@people.test", checked: false }], replaying: false },
+    input: { actions: [{ enter, value: "vera@people.test", checked: false }], replaying: false },
   };
   replayEvents();
   await expect.element(email).toHaveValue("vera@people.test");

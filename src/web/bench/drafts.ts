@@ -26,14 +26,14 @@ export type ReceiptDraft = z.output<typeof ReceiptDraft>;
 
 /** Stores unsent changes by order number, because a scan can interrupt typing (docs/product/bench.md#scanning). */
 function draftsOf<Draft>(key: string, shape: z.ZodType<Draft>) {
-  const kept: Stored<Record<string, Draft>> = stored(key, 1, z.record(z.string(), shape), { ofTab: true });
+  const saved: Stored<Record<string, Draft>> = stored(key, 1, z.record(z.string(), shape), { ofTab: true });
   return {
-    of: (orderId: number): Draft | null => kept.get()?.[orderId] ?? null,
+    of: (orderId: number): Draft | null => saved.get()?.[orderId] ?? null,
     /** @param draft null once sent or discarded */
     keep(orderId: number, draft: Draft | null): void {
-      const { [orderId]: _former, ...others } = kept.get() ?? {};
+      const { [orderId]: _former, ...others } = saved.get() ?? {};
       const now = draft === null ? others : { ...others, [orderId]: draft };
-      kept.set(Object.keys(now).length === 0 ? null : now);
+      saved.set(Object.keys(now).length === 0 ? null : now);
     },
   };
 }

@@ -29,9 +29,9 @@ export function useBenchShortcuts({ rolls, selected, select, mark, refuse, print
     else refuse(`Roll ${selected.number}: ${reason}`);
   }
   function markAll(event: BenchEvent) {
-    const asked = rolls.filter((roll) => isStepNeeded(event, roll));
-    if (rolls.length > 0 && asked.length === 0) return refuse(NO_LONGER_WAITING);
-    const ready = readyFor(event, asked);
+    const needed = rolls.filter((roll) => isStepNeeded(event, roll));
+    if (rolls.length > 0 && needed.length === 0) return refuse(NO_LONGER_WAITING);
+    const ready = readyFor(event, needed);
     if (ready.reason === null) mark(event, ready.rolls);
     else refuse(ready.reason);
   }

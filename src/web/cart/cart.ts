@@ -22,8 +22,8 @@ export const NO_CART: Cart = { customerId: null, items: [], attempt: null };
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
-function isItem(kept: unknown): kept is CartItem {
-  const item = kept as Partial<CartItem> | null;
+function isItem(saved: unknown): saved is CartItem {
+  const item = saved as Partial<CartItem> | null;
   return (
     typeof item === "object" &&
     item !== null &&
@@ -39,8 +39,8 @@ function isItem(kept: unknown): kept is CartItem {
 }
 
 /** Parses the stored cart; throws on invalid data, which is then dropped. */
-function parse(kept: unknown): Cart {
-  const cart = kept as Partial<Cart> | null;
+function parse(saved: unknown): Cart {
+  const cart = saved as Partial<Cart> | null;
   if (!Array.isArray(cart?.items) || !cart.items.every(isItem)) throw new Error("not a cart");
   const { key, body } = cart.attempt ?? {};
   return {

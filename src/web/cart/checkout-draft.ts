@@ -50,15 +50,15 @@ export const NO_DRAFT: CheckoutDraft = {
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const textOrNull = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-function parseUnpaidOrder(kept: unknown): UnpaidOrder | null {
-  const { orderId, code, lines } = { ...(kept as Partial<UnpaidOrder> | null) };
+function parseUnpaidOrder(saved: unknown): UnpaidOrder | null {
+  const { orderId, code, lines } = { ...(saved as Partial<UnpaidOrder> | null) };
   if (!Number.isInteger(orderId) || !Array.isArray(lines)) return null;
   const known = lines.filter((line) => typeof line?.key === "string" && Number.isInteger(line.quantity));
   return { orderId: orderId!, code: textOrNull(code), lines: known };
 }
 
-function parse(kept: unknown): CheckoutDraft {
-  const draft = { ...(kept as Partial<CheckoutDraft> | null) };
+function parse(saved: unknown): CheckoutDraft {
+  const draft = { ...(saved as Partial<CheckoutDraft> | null) };
   const about = { ...(draft.about as Partial<GuestValues> | undefined) };
   return {
     customerId: textOrNull(draft.customerId),
@@ -78,17 +78,17 @@ function parse(kept: unknown): CheckoutDraft {
 export const storedCheckout = stored<CheckoutDraft>("nice.checkout", 1, { parse });
 
 /** Returns the draft after login: the customer's own, or the visitor's without name, e-mail and address. */
-export function draftFor(kept: CheckoutDraft | null, customerId: string | null): CheckoutDraft {
-  if (kept === null) return { ...NO_DRAFT, customerId };
-  if (kept.customerId === customerId) return kept;
-  return kept.customerId === null
+export function draftFor(saved: CheckoutDraft | null, customerId: string | null): CheckoutDraft {
+  if (saved === null) return { ...NO_DRAFT, customerId };
+  if (saved.customerId === customerId) return saved;
+  return saved.customerId === null
     ? {
         ...NO_DRAFT,
         customerId,
-        notes: kept.notes,
-        giftNote: kept.giftNote,
-        promo: kept.promo,
-        giftCard: kept.giftCard,
+        notes: saved.notes,
+        giftNote: saved.giftNote,
+        promo: saved.promo,
+        giftCard: saved.giftCard,
       }
     : { ...NO_DRAFT, customerId };
 }

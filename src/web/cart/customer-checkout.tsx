@@ -113,7 +113,7 @@ function WithCards({
     pickUp: null,
   };
   const price = useCustomerQuote(user.id, draft, unpaid === null);
-  useRemoveRejectedCode({ code: coupon.promo, heed: coupon.heed }, price.error);
+  useRemoveRejectedCode({ code: coupon.promo, handleError: coupon.handleError }, price.error);
   const giftCard = useGiftCard({ code: typed.giftCard, keep: (code) => change({ giftCard: code }) });
   useRemoveRejectedCode(giftCard, price.error);
   const hasUnpaid = unpaid !== null;

@@ -91,7 +91,7 @@ export function GuestCheckout({
     giftNote: "",
   };
   const price = useGuestQuote({ ...cart, address }, unpaid === null);
-  useRemoveRejectedCode({ code: coupon.promo, heed: coupon.heed }, price.error);
+  useRemoveRejectedCode({ code: coupon.promo, handleError: coupon.handleError }, price.error);
   const giftCard = useGiftCard({ code: draft.giftCard, keep: (code) => change({ giftCard: code }) });
   useRemoveRejectedCode(giftCard, price.error);
   const hasUnpaid = unpaid !== null;

@@ -15,7 +15,7 @@ export function useHandleOrderError(
   giftCard: GiftCardToUse,
 ): (error: unknown) => Promise<string | null> {
   return async (error) => {
-    if (coupon.heed(error) || giftCard.heed(error)) return null;
+    if (coupon.handleError(error) || giftCard.handleError(error)) return null;
     if (isRefusal(error, placeOrder, "OUT_OF_STOCK")) {
       lowerCart((cart) => withoutShortages(cart, error.data.items));
       return "Something sold out or ran low while you ordered. Check the new total and order again.";

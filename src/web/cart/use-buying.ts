@@ -16,7 +16,7 @@ import { changeCart } from "./use-cart.ts";
 import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
 import type { Coupon } from "../parts/orders/use-coupon.ts";
 
-const KEPT_ATTEMPT: StoredAttempt = {
+const STORED_ATTEMPT: StoredAttempt = {
   get: () => storedCart.get()?.attempt ?? null,
   set: (attempt) => changeCart((cart) => ({ ...cart, attempt })),
 };
@@ -68,7 +68,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   const [withdrawing, setWithdrawing] = useState(false);
   const body = useRef<Body | null>(null);
   const finished = useRef(false);
-  const heed = useHandleOrderError(quote, coupon, giftCard);
+  const handleError = useHandleOrderError(quote, coupon, giftCard);
   // State after the last call, since no render may have happened since.
   const latest = useRef(unpaid);
   latest.current = unpaid;
@@ -76,7 +76,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   async function place(): Promise<UnpaidOrder> {
     if (latest.current !== null) return latest.current;
     const sent = body.current!;
-    const placed = await placeOnce(KEPT_ATTEMPT, sent, calls.send);
+    const placed = await placeOnce(STORED_ATTEMPT, sent, calls.send);
     const lines = sent.lines.map(({ tempKey, quantity = 1 }) => ({ key: tempKey, quantity }));
     const now = { orderId: placed.id, code: calls.codeOf(placed), lines };
     // From here on the order replaces the attempt: ordering the same cart again later creates a new order.
@@ -101,7 +101,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
     confirm: (paymentId) => calls.confirm(latest.current!, paymentId),
     onAnswer: (answer) => calls.show(answer.order),
     onNotPayable: () => void calls.refetch(),
-    problemOf: heed,
+    problemOf: handleError,
   });
 
   const follow = useEffectEvent((known: Order) => {
@@ -124,7 +124,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   // Another tab has ended this unpaid order. If it was paid, this tab navigates on too, and leaves the cart as that tab
   // left it.
   const previous = useRef(unpaid);
-  const leadOn = useEffectEvent(async (what: UnpaidOrder) => {
+  const navigateOn = useEffectEvent(async (what: UnpaidOrder) => {
     const now = await calls.look(what).catch(() => null);
     if (now === null || !isPaid(now) || finished.current) return;
     finished.current = true;
@@ -135,7 +135,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   useEffect(() => {
     const before = previous.current;
     previous.current = unpaid;
-    if (before !== null && unpaid === null && !finished.current) void leadOn(before);
+    if (before !== null && unpaid === null && !finished.current) void navigateOn(before);
   }, [unpaid]);
 
   return {
@@ -152,7 +152,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
     async order(what: Body): Promise<void> {
       setNotice(null);
       body.current = what;
-      await place().catch(async (error: unknown) => setNotice(await heed(error)));
+      await place().catch(async (error: unknown) => setNotice(await handleError(error)));
     },
     async change(): Promise<void> {
       if (unpaid === null) return;

@@ -99,14 +99,14 @@ const headOf = ({ name, slug, active, productCount }: ProductCollection): Detail
 });
 
 function RemoveCollection({ collection, onGone }: { collection: ProductCollection; onGone: () => void }) {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   return (
     <Section title="Remove collection" frame="panel">
-      <Button variant="default" onClick={() => setAsks(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         Remove collection
       </Button>
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Remove ${collection.name}?`}
           confirmLabel="Remove collection"
@@ -120,7 +120,7 @@ function RemoveCollection({ collection, onGone }: { collection: ProductCollectio
             showToast(`${collection.name} removed`);
             await navigate("/admin/collections");
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         >
           Its products stay in the shop. Links to /collections/{collection.slug} will stop working.
         </ConfirmDialog>

@@ -9,7 +9,7 @@ import { requestFolder } from "./folder-sink.ts";
 import { someDownloads } from "./some-downloads.ts";
 import { requestFile, blobSink, canStreamToDisk } from "./zip-sink.ts";
 
-const Kept = z.object({
+const ZipSchema = z.object({
   zipDownloadId: z.uuid(),
   request: z.object({
     userId: z.uuid(),
@@ -45,7 +45,7 @@ export const downloads = createDownloads({
   requestFile,
   requestFolder,
   blobSink,
-  stored: stored("nice.zip-downloads", 2, z.array(Kept)),
+  stored: stored("nice.zip-downloads", 2, z.array(ZipSchema)),
 });
 
 downloads.subscribe(() => someDownloads.set(true));

@@ -123,7 +123,7 @@ function MembershipActions({
   const problem = cancel.error ?? resume.error;
   const params = { userId };
   const unpaid = membership.status === "PAST_DUE";
-  const box = useFocusOnStep(membership.cancelAtPeriodEnd ? "ending" : sure ? "asked" : "running");
+  const box = useFocusOnStep(membership.cancelAtPeriodEnd ? "ending" : sure ? "confirming" : "running");
 
   return (
     <div ref={box}>
@@ -132,7 +132,7 @@ function MembershipActions({
           {own ? "Keep my membership" : "Keep membership"}
         </Button>
       ) : sure ? (
-        <div role="group" aria-label="Cancel membership" className={classes.asked}>
+        <div role="group" aria-label="Cancel membership" className={classes.confirming}>
           <p>
             {unpaid
               ? "It ends now, because the renewal is unpaid."

@@ -12,9 +12,9 @@ const OPENS_AFTER_MS = 15_000;
  * Records that the dialog was closed in this browser (docs/product/screens.md#browser-storage): it does not open again.
  */
 const dismissal = stored<true>("nice.newsletter-closed", 1, {
-  parse(kept) {
-    if (kept !== true) throw new Error("not closed");
-    return kept;
+  parse(saved) {
+    if (saved !== true) throw new Error("not closed");
+    return saved;
   },
 });
 

@@ -9,8 +9,8 @@ const asText = (value: unknown) => (typeof value === "string" ? value : "");
  * The subscriber of this browser (docs/product/screens.md#browser-storage): stored subscribers are not invited again.
  */
 export const subscriber = stored<Subscriber>("nice.subscriber", 1, {
-  parse(kept) {
-    const { email, zip, ipAddress, country } = { ...(kept as Partial<Record<keyof Subscriber, unknown>> | null) };
+  parse(saved) {
+    const { email, zip, ipAddress, country } = { ...(saved as Partial<Record<keyof Subscriber, unknown>> | null) };
     if (typeof email !== "string" || email === "") throw new Error("no subscriber");
     return { email, zip: asText(zip), ipAddress: asText(ipAddress), country: asText(country) };
   },

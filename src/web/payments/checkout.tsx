@@ -33,13 +33,13 @@ export function Checkout({
   const payable = order.status === "OPEN" || order.status === "INVOICED";
   const [wasPayable] = useState(payable);
   const hasLed = useRef(false);
-  const lead = useEffectEvent(onPaid);
+  const navigate = useEffectEvent(onPaid);
   // The payment may also complete on its own: a pending one, or in another tab.
   const paid = order.status === "PAID" || order.status === "COMPLETE";
   useEffect(() => {
     if (!paid || !wasPayable || hasLed.current) return;
     hasLed.current = true;
-    lead();
+    navigate();
   }, [paid, wasPayable]);
 
   return (

@@ -10,9 +10,9 @@ const environment = () => document.documentElement.dataset["environment"] ?? "pr
 
 /** The session's token. The client below reads and renews it; log out through `endSession`. */
 export const token = stored<string>(() => `nice.token.${environment()}`, 1, {
-  parse(kept) {
-    if (typeof kept !== "string" || kept === "") throw new Error("no token");
-    return kept;
+  parse(saved) {
+    if (typeof saved !== "string" || saved === "") throw new Error("no token");
+    return saved;
   },
 });
 

@@ -11,7 +11,7 @@ export type EventRecording = {
 
 export type RecordedInput = {
   /** In order. Typing into one field is one action until another action follows. */
-  deeds: RecordedAction[];
+  actions: RecordedAction[];
   replaying: boolean;
 };
 
@@ -39,7 +39,7 @@ declare global {
  * - loads the fonts: at once if they were loaded before, else after the first paint, which a slow connection would
  * otherwise delay;
  * - records clicks, typing, and submissions before hydration and stops their propagation: React also receives them
- * while it hydrates, and would run what early-input.ts replays later. Forms with an action, links, and popover openers
+ * while it hydrates, and would run what replay-events.ts replays later. Forms with an action, links, and popover openers
  * work without scripts and are not recorded, except links with data only scripts can pass (data-carries-state). Pressed
  * elements are marked (data-heard), so that users do not press twice.
  */
@@ -52,10 +52,10 @@ export const eventRecorderScript = (): string => `(function () {
   var fontsName = fonts.map(function (font) { return font.url; }).join();
   var hasFonts = false;
   try {
-    var kept = JSON.parse(localStorage.getItem("nice.settings"));
-    if (kept && kept.version === 1) scheme = kept.value.colorScheme;
+    var saved = JSON.parse(localStorage.getItem("nice.settings"));
+    if (saved && saved.version === 1) scheme = saved.value.colorScheme;
     if (localStorage.getItem("nice.token." + root.dataset.environment)) root.dataset.token = "";
-    seen = kept && kept.value.introDone && sessionStorage.getItem("${SESSION_MARK}");
+    seen = saved && saved.value.introDone && sessionStorage.getItem("${SESSION_MARK}");
     hasFonts = localStorage.getItem("nice.fonts") === fontsName;
     var cart = JSON.parse(localStorage.getItem("nice.order"));
     var checkout = JSON.parse(localStorage.getItem("nice.checkout"));
@@ -92,15 +92,15 @@ export const eventRecorderScript = (): string => `(function () {
   if (hasFonts) addFonts();
   else painted.then(addFonts);
 
-  var input = { deeds: [], replaying: false };
+  var input = { actions: [], replaying: false };
   var early = (window.early = { painted: painted, input: input });
   function isChoice(target) {
     return target.type === "radio" || target.type === "checkbox";
   }
   function enter(field) {
-    var last = input.deeds[input.deeds.length - 1];
-    if (last && last.enter === field) input.deeds.pop();
-    input.deeds.push({ enter: field, value: field.value, checked: field.checked });
+    var last = input.actions[input.actions.length - 1];
+    if (last && last.enter === field) input.actions.pop();
+    input.actions.push({ enter: field, value: field.value, checked: field.checked });
   }
   function keep(event) {
     if (!early.input) return removeEventListener(event.type, keep, true);
@@ -115,15 +115,15 @@ export const eventRecorderScript = (): string => `(function () {
         if (!button || button.popoverTargetElement || (button.form && button.type === "submit")) return;
         if (button.href) event.preventDefault();
         button.dataset.heard = "";
-        input.deeds.push({ press: button });
+        input.actions.push({ press: button });
       }
     } else if (event.type === "input") {
       enter(target);
     } else if (event.type === "submit") {
       if (target.hasAttribute("action")) return;
       event.preventDefault();
-      input.deeds = input.deeds.filter(function (deed) { return deed.send !== target; });
-      input.deeds.push({ send: target, by: event.submitter });
+      input.actions = input.actions.filter(function (action) { return action.send !== target; });
+      input.actions.push({ send: target, by: event.submitter });
     }
     event.stopImmediatePropagation();
   }

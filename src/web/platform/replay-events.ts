@@ -13,9 +13,9 @@ export function replayEvents(): void {
   if (!input) return;
   input.replaying = true;
   // Each action's result must be on the page before the next action, which may depend on it.
-  for (const deed of input.deeds) {
+  for (const action of input.actions) {
     try {
-      flushSync(() => doAgain(deed));
+      flushSync(() => doAgain(action));
     } catch (error) {
       reportError(error);
     }
@@ -23,14 +23,14 @@ export function replayEvents(): void {
   window.early!.input = null;
 }
 
-function doAgain(deed: RecordedAction): void {
-  if ("press" in deed) {
-    delete deed.press.dataset.heard;
-    if (deed.press.isConnected) deed.press.click();
-  } else if ("enter" in deed) {
-    const field = deed.enter.isConnected ? deed.enter : successorOf(deed.enter);
-    if (field) enter(field, deed);
-  } else if (deed.send.isConnected) deed.send.requestSubmit(deed.by);
+function doAgain(action: RecordedAction): void {
+  if ("press" in action) {
+    delete action.press.dataset.heard;
+    if (action.press.isConnected) action.press.click();
+  } else if ("enter" in action) {
+    const field = action.enter.isConnected ? action.enter : successorOf(action.enter);
+    if (field) enter(field, action);
+  } else if (action.send.isConnected) action.send.requestSubmit(action.by);
 }
 
 /**

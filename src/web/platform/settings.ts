@@ -14,8 +14,8 @@ export type Settings = {
 
 /** Settings of this browser only. Read without a schema library, because every first visit waits for this file. */
 export const settings = stored<Settings>("nice.settings", 1, {
-  parse(kept) {
-    const { colorScheme, consent, introDone } = { ...(kept as Partial<Settings> | null) };
+  parse(saved) {
+    const { colorScheme, consent, introDone } = { ...(saved as Partial<Settings> | null) };
     return {
       colorScheme: colorScheme === "light" || colorScheme === "dark" ? colorScheme : "auto",
       ...(consent === "yes" || consent === "no" ? { consent } : {}),

@@ -17,7 +17,7 @@ export type Stored<T> = {
 export function stored<T>(
   key: string | (() => string),
   version: number,
-  shape: { parse(kept: unknown): T },
+  shape: { parse(saved: unknown): T },
   { ofTab = false } = {},
 ): Stored<T> {
   const listeners = new Set<() => void>();
@@ -41,9 +41,9 @@ export function stored<T>(
   function parse(text: string | null): T | null {
     if (text === null) return null;
     try {
-      const kept = JSON.parse(text) as { version?: unknown; value?: unknown } | null;
-      if (kept?.version !== version) throw new Error("kept by another version");
-      return shape.parse(kept.value);
+      const saved = JSON.parse(text) as { version?: unknown; value?: unknown } | null;
+      if (saved?.version !== version) throw new Error("stored by another version");
+      return shape.parse(saved.value);
     } catch {
       area().removeItem(name());
       return null;

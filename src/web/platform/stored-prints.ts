@@ -17,7 +17,7 @@ type StoredPrints = { key: string; drafts: readonly StoredPrint[] };
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-const isKept = (value: unknown): value is StoredPrint => {
+const isStoredPrint = (value: unknown): value is StoredPrint => {
   const { draftId, name, progress, targetPrinter, writeLink } = (value ?? {}) as Record<string, unknown>;
   return (
     [draftId, name, targetPrinter].every(isText) &&
@@ -28,9 +28,9 @@ const isKept = (value: unknown): value is StoredPrint => {
 
 /** docs/product/screens.md#browser-storage */
 export const storedPrints = stored<StoredPrints>("nice.print-drafts", 1, {
-  parse(kept) {
-    const { key, drafts } = (kept ?? {}) as Partial<StoredPrints>;
-    if (!isText(key) || !BROWSER_KEY_PATTERN.test(key) || !Array.isArray(drafts) || !drafts.every(isKept))
+  parse(saved) {
+    const { key, drafts } = (saved ?? {}) as Partial<StoredPrints>;
+    if (!isText(key) || !BROWSER_KEY_PATTERN.test(key) || !Array.isArray(drafts) || !drafts.every(isStoredPrint))
       throw new Error("not print drafts");
     return { key, drafts };
   },
@@ -38,6 +38,6 @@ export const storedPrints = stored<StoredPrints>("nice.print-drafts", 1, {
 
 /** Sent with every call, because several calls read, order, and remove drafts. */
 export function browserKeyHeader(): Record<string, string> {
-  const kept = storedPrints.get();
-  return kept === null ? {} : { [BROWSER_KEY_HEADER]: kept.key };
+  const saved = storedPrints.get();
+  return saved === null ? {} : { [BROWSER_KEY_HEADER]: saved.key };
 }

@@ -24,7 +24,7 @@ export function GuestPrints({ order, code }: { order: Order; code: string | null
       whose={YOURS}
       prints={prints}
       below={
-        <p className={classes.anew}>
+        <p className={classes.startOver}>
           To print a picture again,{" "}
           <Anchor component={Link} to="/print-orders/new/selector">
             upload it again

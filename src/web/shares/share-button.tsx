@@ -10,19 +10,19 @@ const ShareDialog = lazyComponent(
 
 /** Opens the dialog to share scans, and shows the link. @param title initial title */
 export function ShareButton({ userId, scanIds, title }: { userId: string; scanIds: readonly string[]; title: string }) {
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (scanIds.length === 0) return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconShare size={20} aria-hidden />} onClick={() => setAsks(true)}>
+      <Button variant="default" leftSection={<IconShare size={20} aria-hidden />} onClick={() => setOpen(true)}>
         Share
       </Button>
-      {asks && (
+      {isOpen && (
         <ShareDialog
           userId={userId}
           of={{ scanIds, title }}
-          onClose={() => setAsks(false)}
-          onGiveUp={() => setAsks(false)}
+          onClose={() => setOpen(false)}
+          onGiveUp={() => setOpen(false)}
         />
       )}
     </>

@@ -6,8 +6,8 @@ import { CallError } from "../../contract/kit/client.ts";
  * pass through.
  * @param what the requested data: "product collections"
  */
-export async function unlessItFails<T>(what: string, asked: Promise<T>): Promise<T | null> {
-  return asked.catch((error: unknown) => {
+export async function unlessItFails<T>(what: string, promise: Promise<T>): Promise<T | null> {
+  return promise.catch((error: unknown) => {
     if (!(error instanceof CallError)) throw error;
     // oxlint-disable-next-line no-console -- the log is where it is to be found
     console.error(`Error fetching ${what}`, error);

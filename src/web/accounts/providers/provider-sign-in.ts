@@ -23,17 +23,17 @@ export const answerPath = (provider: IdentityProvider): string => `/sign-in/${pr
 export function goToProvider(provider: IdentityProvider, providers: Providers, purpose: Purpose): void {
   const [state, nonce] = [newKey(), newKey()];
   sessionStorage.setItem(KEPT, JSON.stringify({ state, nonce, provider, purpose } satisfies Waiting));
-  const asked = { state, nonce, redirect_uri: location.origin + answerPath(provider) };
-  location.assign(addressOf(provider, providers, asked));
+  const query = { state, nonce, redirect_uri: location.origin + answerPath(provider) };
+  location.assign(addressOf(provider, providers, query));
 }
 
-function addressOf(provider: IdentityProvider, { google, facebook }: Providers, asked: Record<string, string>): string {
+function addressOf(provider: IdentityProvider, { google, facebook }: Providers, query: Record<string, string>): string {
   if (provider === "GOOGLE") {
     const ask = { client_id: google!.clientId, response_type: "id_token", scope: "openid email profile" };
-    return `https://accounts.google.com/o/oauth2/v2/auth?${new URLSearchParams({ ...asked, ...ask, prompt: "select_account" })}`;
+    return `https://accounts.google.com/o/oauth2/v2/auth?${new URLSearchParams({ ...query, ...ask, prompt: "select_account" })}`;
   }
   const ask = { client_id: facebook!.appId, response_type: "token", scope: "email,public_profile" };
-  return `https://www.facebook.com/v23.0/dialog/oauth?${new URLSearchParams({ ...asked, ...ask })}`;
+  return `https://www.facebook.com/v23.0/dialog/oauth?${new URLSearchParams({ ...query, ...ask })}`;
 }
 
 /** Returns the provider's token and the purpose of the sign-in; null if the redirect does not belong to this tab. */

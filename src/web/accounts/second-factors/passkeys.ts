@@ -41,8 +41,8 @@ const WORDS: Record<string, string> = {
 };
 
 /** Converts browser errors into the errors that API calls throw. */
-function inWords(asked: Promise<unknown>): Promise<unknown> {
-  return asked.catch((error: unknown) => {
+function inWords(promise: Promise<unknown>): Promise<unknown> {
+  return promise.catch((error: unknown) => {
     const name = error instanceof Error ? error.name : "";
     const message = WORDS[name] ?? "No passkey was used, or it took too long. Try again.";
     throw new CallError({ message, status: 422, errors: [] });

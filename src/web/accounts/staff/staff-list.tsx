@@ -37,10 +37,13 @@ async function printBadge(userId: string): Promise<void> {
 /** Everyone who works at the lab (docs/product/staff.md#the-staff-page). */
 export function StaffList() {
   const query = useCall(listStaff, undefined);
-  const [asks, setAsks] = useState<{ what: "role" | "suspend" | "keys" | "badge"; member: StaffMember } | null>(null);
+  const [openDialog, setOpenDialog] = useState<{
+    what: "role" | "suspend" | "keys" | "badge";
+    member: StaffMember;
+  } | null>(null);
   const removeKeys = useCallMutation(removeStationKeys, { refreshes: [listStaff] });
   const suspend = useCallMutation(suspendStaff, { refreshes: [listStaff] });
-  const close = () => setAsks(null);
+  const close = () => setOpenDialog(null);
   return (
     <Loaded query={query} skeleton={<RowsSkeleton rows={5} height={88} />}>
       {({ staff }) => (
@@ -51,40 +54,40 @@ export function StaffList() {
                 <Facts member={member} />
                 <Actions
                   member={member}
-                  onChangeRole={() => setAsks({ what: "role", member })}
-                  onSuspend={() => setAsks({ what: "suspend", member })}
-                  onBadge={() => setAsks({ what: "badge", member })}
-                  onRemoveKeys={() => setAsks({ what: "keys", member })}
+                  onChangeRole={() => setOpenDialog({ what: "role", member })}
+                  onSuspend={() => setOpenDialog({ what: "suspend", member })}
+                  onBadge={() => setOpenDialog({ what: "badge", member })}
+                  onRemoveKeys={() => setOpenDialog({ what: "keys", member })}
                 />
               </li>
             ))}
           </ul>
-          {asks?.what === "role" && <StaffRoleDialog member={asks.member} onClose={close} />}
-          {asks?.what === "badge" && (
+          {openDialog?.what === "role" && <StaffRoleDialog member={openDialog.member} onClose={close} />}
+          {openDialog?.what === "badge" && (
             <ConfirmDialog
-              title={`Print a badge for ${fullName(asks.member)}?`}
+              title={`Print a badge for ${fullName(openDialog.member)}?`}
               confirmLabel="Print badge"
-              onConfirm={() => printBadge(asks.member.id)}
+              onConfirm={() => printBadge(openDialog.member.id)}
               onClose={close}
             >
               <p>It signs them in at the stations at the bench. An earlier badge stops working.</p>
             </ConfirmDialog>
           )}
-          {asks?.what === "keys" && (
+          {openDialog?.what === "keys" && (
             <ConfirmDialog
-              title={`Remove the PIN and badge of ${fullName(asks.member)}?`}
+              title={`Remove the PIN and badge of ${fullName(openDialog.member)}?`}
               confirmLabel="Remove"
-              onConfirm={() => removeKeys.mutateAsync({ params: { userId: asks.member.id } })}
+              onConfirm={() => removeKeys.mutateAsync({ params: { userId: openDialog.member.id } })}
               onClose={close}
             >
               <p>They can no longer sign in at stations. They can set a new PIN in their settings.</p>
             </ConfirmDialog>
           )}
-          {asks?.what === "suspend" && (
+          {openDialog?.what === "suspend" && (
             <ConfirmDialog
-              title={`Suspend ${fullName(asks.member)}?`}
+              title={`Suspend ${fullName(openDialog.member)}?`}
               confirmLabel="Suspend"
-              onConfirm={() => suspend.mutateAsync({ params: { userId: asks.member.id } })}
+              onConfirm={() => suspend.mutateAsync({ params: { userId: openDialog.member.id } })}
               onClose={close}
             >
               <p>They are logged out everywhere at once, and cannot log in until you restore them.</p>

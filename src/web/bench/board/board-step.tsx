@@ -52,8 +52,8 @@ export function BoardStep({ event }: { event: RollEvent }) {
   const steps = stepsForMany(event);
 
   const work = useWorkList();
-  const { limit: _limit, offset: _offset, ...asked } = list.query;
-  const printList = () => work.print(event, asked);
+  const { limit: _limit, offset: _offset, ...query } = list.query;
+  const printList = () => work.print(event, query);
   useShortcuts("Step", [{ keys: "P", does: "Print work list", run: printList }]);
 
   async function mark(next: BenchEvent, selected: readonly RollAtStep[], clear: () => void) {

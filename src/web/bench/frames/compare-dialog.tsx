@@ -15,14 +15,14 @@ export function CompareDialog({ scan, userId, onClose }: { scan: Scan; userId: s
     <Dialog title={`Frame ${scan.frame}, before and after`} size="large" isText onClose={onClose}>
       <Loaded query={query} skeleton={<RowsSkeleton rows={1} height={220} />}>
         {({ now, rescans }) => {
-          const kept = rescans.filter(({ former }) => former !== null);
-          if (kept.length === 0) return <p>The earlier scan is no longer stored.</p>;
+          const stored = rescans.filter(({ former }) => former !== null);
+          if (stored.length === 0) return <p>The earlier scan is no longer stored.</p>;
           return (
             <>
-              {kept.map(({ id, former, by, at }, index) => (
+              {stored.map(({ id, former, by, at }, index) => (
                 <section key={id} className={classes.pair} aria-label={`Rescanned by ${by}, ${formatMoment(at)}`}>
                   <Side name="Before" picture={former} />
-                  <Side name="After" picture={index === 0 ? now : kept[index - 1]!.former} />
+                  <Side name="After" picture={index === 0 ? now : stored[index - 1]!.former} />
                   <p>
                     By {by}, {formatMoment(at)}
                   </p>

@@ -33,14 +33,14 @@ export function Stickers({
   );
   const pdf = rollId === undefined ? ofOrders : ofRoll;
   // If pressed while the PDF is loading, prints once it has loaded.
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const blob = pdf.data as Blob | undefined;
   useEffect(() => {
-    if (!isAsked || blob === undefined) return;
+    if (!isRequested || blob === undefined) return;
     printPdf(blob);
     onPrinted();
     onClose();
-  }, [isAsked, blob, onPrinted, onClose]);
+  }, [isRequested, blob, onPrinted, onClose]);
   return (
     <Dialog title="Twin-check stickers" size="large" onClose={onClose}>
       <Loaded
@@ -54,7 +54,7 @@ export function Stickers({
         {(drawn: Blob) => <Sheet key={pdf.dataUpdatedAt} pdf={drawn} />}
       </Loaded>
       <div className={classes.receiveActions}>
-        <Button data-autofocus leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setAsked(true)}>
+        <Button data-autofocus leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setRequested(true)}>
           Print
         </Button>
         {blob && <OpenByItself pdf={blob} />}

@@ -96,7 +96,7 @@ function Parcel({
   const { order } = useBenchOrder(orderId);
   const known = order.data;
   // Faster hands than the network: R counts once the order is here.
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   useEffect(() => {
     if (known) onKnown(known);
   }, [known, onKnown]);
@@ -107,13 +107,13 @@ function Parcel({
       run: () => {
         const button = document.querySelector<HTMLElement>("[data-receive]");
         if (button) button.click();
-        else if (known === undefined) setAsked(true);
+        else if (known === undefined) setRequested(true);
       },
     },
   ]);
   return (
     <Loaded query={order} skeleton={<RowsSkeleton rows={3} />}>
-      {(data) => <OpenParcel order={data} checked={checked} isAsked={isAsked} {...ofReceipt} />}
+      {(data) => <OpenParcel order={data} checked={checked} isRequested={isRequested} {...ofReceipt} />}
     </Loaded>
   );
 }
@@ -121,11 +121,11 @@ function Parcel({
 function OpenParcel({
   order,
   checked,
-  isAsked,
+  isRequested,
   onReceived,
   onTakenBack,
   onPrint,
-}: { order: Order; checked: ReadonlySet<string>; isAsked: boolean } & OfReceipt) {
+}: { order: Order; checked: ReadonlySet<string>; isRequested: boolean } & OfReceipt) {
   const isNew = isToReceive(order);
   const [isChanging, setChanging] = useState(
     () => order.status !== "COMPLETE" && !isNew && receiptDrafts.of(order.id) !== null,
@@ -155,7 +155,7 @@ function OpenParcel({
       ) : isNew || isChanging ? (
         <Receive
           order={order}
-          startsNow={isAsked && isNew}
+          startsNow={isRequested && isNew}
           onReceived={received}
           onTakenBack={() => onTakenBack(order.id)}
           onClose={isNew ? undefined : () => setChanging(false)}

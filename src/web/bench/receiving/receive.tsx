@@ -49,7 +49,7 @@ export function Receive({
   const queries = useQueryClient();
   const receive = useCallMutation(receiveOrder, {
     onSuccess(now) {
-      draft.beginAnew();
+      draft.startOver();
       onReceived(now);
     },
   });
@@ -149,7 +149,7 @@ export function Receive({
       </h2>
       {draft.isBack && (
         <p role="status" className={classes.hint}>
-          Your draft is restored. <TextButton onClick={draft.beginAnew}>Start over</TextButton>
+          Your draft is restored. <TextButton onClick={draft.startOver}>Start over</TextButton>
         </p>
       )}
       <ul className={classes.rolls}>
@@ -224,7 +224,7 @@ export function Receive({
             variant="subtle"
             color="gray"
             onClick={() => {
-              draft.beginAnew();
+              draft.startOver();
               onClose();
             }}
           >

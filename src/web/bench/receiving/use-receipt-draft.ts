@@ -22,7 +22,7 @@ export function useReceiptDraft(order: Order) {
     change: setFound,
     write: setNote,
     /** Resets to the declared rolls and deletes the draft. */
-    beginAnew(): void {
+    startOver(): void {
       receiptDrafts.keep(order.id, null);
       setBack(false);
       setDeclared(asDeclared(order));

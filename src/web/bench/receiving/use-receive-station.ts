@@ -17,8 +17,8 @@ export function useReceiveStation(onOpen: () => void) {
   const [order, setOrder] = useState<Order>();
   const [stop, setStop] = useState<Stop | null>(null);
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
-  const asked = Number(params.get("order"));
-  const orderId = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
+  const orderParam = Number(params.get("order"));
+  const orderId = Number.isSafeInteger(orderParam) && orderParam > 0 ? orderParam : null;
 
   function open(next: number) {
     const open = order?.id === orderId ? order : undefined;

@@ -52,9 +52,9 @@ export function useCounter() {
 
     place: (customerId: string, expectedTotal: number) =>
       doing(async () => {
-        const kept = { get: () => draft.attempt, set: (attempt: CounterDraft["attempt"]) => change({ attempt }) };
+        const saved = { get: () => draft.attempt, set: (attempt: CounterDraft["attempt"]) => change({ attempt }) };
         const body = { ...orderOf(draft), customerId, expectedTotal };
-        const order = await placeOnce(kept, body, (sent, idempotencyKey) =>
+        const order = await placeOnce(saved, body, (sent, idempotencyKey) =>
           api.call(placeOrderFor, { body: sent }, { idempotencyKey }),
         );
         keep(order);

@@ -75,9 +75,9 @@ function AtReader({
   const readerId = chosen ?? readers.find(({ isOnline }) => isOnline)?.id ?? null;
   const labelOf = (id: string) => readers.find((one) => one.id === id)?.label ?? "The reader";
   const open = openOf(payment);
-  const phase = open !== null ? "waits" : payment?.status === "CAPTURED" ? "paid" : "asks";
+  const phase = open !== null ? "waits" : payment?.status === "CAPTURED" ? "paid" : "ready";
   const said = useFocusOnChange(phase);
-  const words = problem === null || phase !== "asks" ? wordsOf(payment, labelOf) : null;
+  const words = problem === null || phase !== "ready" ? wordsOf(payment, labelOf) : null;
 
   if (readers.length === 0 && phase !== "paid")
     return (
@@ -93,16 +93,16 @@ function AtReader({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (phase === "asks" && readerId !== null) take(readerId);
+        if (phase === "ready" && readerId !== null) take(readerId);
       }}
     >
-      {phase === "asks" && <WhatChanged seen={seen} now={order} />}
-      <p className={reader.amount}>{dollars(phase === "asks" ? order.total : payment!.amount)}</p>
+      {phase === "ready" && <WhatChanged seen={seen} now={order} />}
+      <p className={reader.amount}>{dollars(phase === "ready" ? order.total : payment!.amount)}</p>
       <div ref={said} className={reader.state} role="status" tabIndex={-1} data-phase={phase}>
         {phase === "waits" && <Loader size="sm" aria-hidden />}
         {words && <p>{words}</p>}
       </div>
-      {phase === "asks" && (
+      {phase === "ready" && (
         <Radio.Group label="Reader" value={readerId} onChange={setChosen}>
           <div className={classes.group}>
             {readers.map(({ id, label, isOnline }) => (

@@ -22,7 +22,7 @@ export type LabelCalls = {
 /**
  * The tags and places of a roll or a scan. Applies changes optimistically and reverts them if the lab rejects them.
  * @param change updates the cache; returns a function that reverts it
- * @param asked the field that has the focus first
+ * @param focusedField the field that has the focus first
  */
 export function ItemLabels({
   userId,

@@ -3,7 +3,7 @@ import { addScanLocation, addScanTag, removeScanLocation, removeScanTag } from "
 import { api } from "../../platform/api.ts";
 import { ItemLabels } from "./item-labels.tsx";
 
-/** A scan's tags and places. @param asked the field that has the focus first */
+/** A scan's tags and places. @param focusedField the field that has the focus first */
 export function ScanLabels({
   userId,
   scan,

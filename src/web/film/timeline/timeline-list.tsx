@@ -191,7 +191,7 @@ function useScrollAnchor({ list, timeline, start, y }: AnchorProps): () => void 
     notedAt.current = at;
     anchor.current = at > 0 ? anchorAt(shown, at) : null;
   }
-  const noteAnew = useEffectEvent(note);
+  const noteLatest = useEffectEvent(note);
   // The scroll event fires late: a user who has scrolled on meanwhile is not moved back.
   const noteMoved = useEffectEvent((from: Timeline | null) => {
     if (from === null || y === null || isComing.current) return;
@@ -209,7 +209,7 @@ function useScrollAnchor({ list, timeline, start, y }: AnchorProps): () => void 
     scrollInList(list.current!, top);
     // Uses the current layout, because the next month may load before the scroll event fires.
     if (isComing.current) notedAt.current = top;
-    else noteAnew(timeline, top);
+    else noteLatest(timeline, top);
   }, [timeline, list]);
 
   function follow() {

@@ -19,26 +19,26 @@ export type StoredDrafts = z.output<typeof StoredDrafts>;
 export const developmentOrder = stored<StoredDrafts>("nice.development-order", 2, StoredDrafts);
 
 /** Returns this customer's stored draft, never another customer's. */
-export function draftOf(kept: StoredDrafts | null, customerId: string): Draft | null {
-  if (kept === null) return null;
-  const { others, ...newest } = kept;
+export function draftOf(saved: StoredDrafts | null, customerId: string): Draft | null {
+  if (saved === null) return null;
+  const { others, ...newest } = saved;
   return [newest, ...others].find((draft) => draft.customerId === customerId) ?? null;
 }
 
 /** Replaces the customer's draft and moves it before all others. */
-export function withDraft(kept: StoredDrafts | null, draft: Draft): StoredDrafts {
-  return { ...draft, others: othersThan(kept, draft.customerId).slice(0, MOST_OTHERS) };
+export function withDraft(saved: StoredDrafts | null, draft: Draft): StoredDrafts {
+  return { ...draft, others: othersThan(saved, draft.customerId).slice(0, MOST_OTHERS) };
 }
 
 /** Removes this customer's draft; returns null if there are no others. */
-export function withoutDraft(kept: StoredDrafts | null, customerId: string): StoredDrafts | null {
-  const [newest, ...others] = othersThan(kept, customerId);
+export function withoutDraft(saved: StoredDrafts | null, customerId: string): StoredDrafts | null {
+  const [newest, ...others] = othersThan(saved, customerId);
   return newest === undefined ? null : { ...newest, others };
 }
 
-function othersThan(kept: StoredDrafts | null, customerId: string): Draft[] {
-  if (kept === null) return [];
-  const { others, ...newest } = kept;
+function othersThan(saved: StoredDrafts | null, customerId: string): Draft[] {
+  if (saved === null) return [];
+  const { others, ...newest } = saved;
   return [newest, ...others].filter((draft) => draft.customerId !== customerId);
 }
 

@@ -6,9 +6,9 @@ import { useCall, useCallMutation } from "../../platform/query.ts";
 import { stored } from "../../platform/storage.ts";
 import { useLiveCalls } from "../../platform/use-live-calls.ts";
 
-const viewsOf = (kept: unknown): View[] =>
-  Array.isArray(kept)
-    ? kept.flatMap((one: unknown) => {
+const viewsOf = (saved: unknown): View[] =>
+  Array.isArray(saved)
+    ? saved.flatMap((one: unknown) => {
         const { name, address } = { ...(one as Partial<View> | null) };
         return typeof name === "string" && typeof address === "string" ? [{ name, address }] : [];
       })
@@ -27,14 +27,14 @@ export function useOwnViews(): OwnViews {
   useLiveCalls([listSavedViews], ["saved-views"], AT_MOST_EVERY_MS);
 
   const views = list.data?.views;
-  const bring = useEffectEvent(async (own: readonly View[], kept: readonly View[]) => {
+  const bring = useEffectEvent(async (own: readonly View[], saved: readonly View[]) => {
     // A view for which the account has no room stays here, and is moved later.
-    for (const body of viewsToBring(own, kept)) await keep.mutateAsync({ body });
+    for (const body of viewsToBring(own, saved)) await keep.mutateAsync({ body });
     ofThisBrowser.set(null);
   });
   useEffect(() => {
-    const kept = ofThisBrowser.get();
-    if (views !== undefined && kept !== null) bring(views, kept).catch(() => undefined);
+    const saved = ofThisBrowser.get();
+    if (views !== undefined && saved !== null) bring(views, saved).catch(() => undefined);
   }, [views]);
 
   return {

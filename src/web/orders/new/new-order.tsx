@@ -71,14 +71,14 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
   const heading = useRef<HTMLHeadingElement>(null);
   useShownProblem(form, heading, step, problem);
 
-  function lead(found: OrderProblem | null): void {
+  function goToProblem(found: OrderProblem | null): void {
     for (const key of Object.keys(found?.rolls ?? {}).slice(0, 1)) rolls.open(key);
     if (found?.at) goTo(found.at);
   }
 
   async function orderAgain({ keys }: AlreadyOrdered) {
     placing.closeOrdered();
-    lead(await placing.submit(draft, price.quote.total, goods?.orderAgain(keys)));
+    goToProblem(await placing.submit(draft, price.quote.total, goods?.orderAgain(keys)));
   }
 
   function removeOrdered({ keys }: AlreadyOrdered) {
@@ -87,9 +87,9 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
   }
 
   async function goOn() {
-    if (step === "review") return lead(await placing.submit(draft, price.quote.total));
+    if (step === "review") return goToProblem(await placing.submit(draft, price.quote.total));
     const missing = problemAt(step, draft, customer);
-    if (missing) return lead(placing.report(missing));
+    if (missing) return goToProblem(placing.report(missing));
     clearProblem();
     goTo(ORDER_STEPS[ORDER_STEPS.indexOf(step) + 1]!);
   }

@@ -31,7 +31,7 @@ export function useDraftCoupon(
       setShown(null);
       setPromo(null);
     },
-    heed(error) {
+    handleError(error) {
       const found = couponRefusal(error);
       if (found === null) return false;
       setShown(found);

@@ -29,8 +29,8 @@ export async function confirmWithBank<Answer extends { clientSecret: string | nu
   ask: () => Promise<Answer>,
   step: ProviderConfirmation,
 ): Promise<Answer> {
-  const asked = await ask();
-  if (asked.clientSecret === null) return asked;
-  await step(asked.clientSecret);
+  const pending = await ask();
+  if (pending.clientSecret === null) return pending;
+  await step(pending.clientSecret);
   return ask();
 }

@@ -6,7 +6,7 @@ const TestBankDialog = lazyComponent(() => import("./test-bank-dialog.tsx"), "Ba
 
 /** Dialog for a payment's second step. Few banks require it, so its code loads on first use. */
 export function PaymentConfirmation(props: TestBankDialogProps) {
-  const [asked, setAsked] = useState(props.opened);
-  if (props.opened && !asked) setAsked(true);
-  return asked && <TestBankDialog {...props} onGiveUp={props.onClose} />;
+  const [wasOpened, setWasOpened] = useState(props.opened);
+  if (props.opened && !wasOpened) setWasOpened(true);
+  return wasOpened && <TestBankDialog {...props} onGiveUp={props.onClose} />;
 }

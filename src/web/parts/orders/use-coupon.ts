@@ -7,7 +7,7 @@ export type Coupon = {
   apply: (code: string) => void;
   remove: () => void;
   /** Removes the code if the error is about it. @returns whether it was */
-  heed: (error: unknown) => boolean;
+  handleError: (error: unknown) => boolean;
 };
 
 /** @param kept storage for the code; without it, the code lasts as long as the page */
@@ -24,7 +24,7 @@ export function useCoupon(stored?: { promo: string | null; keep: (promo: string 
     problem,
     apply: (code) => set(code.trim() || null, null),
     remove: () => set(null, null),
-    heed(error) {
+    handleError(error) {
       if (!(error instanceof CallError) || !error.code?.startsWith("COUPON_")) return false;
       set(null, error.message);
       return true;

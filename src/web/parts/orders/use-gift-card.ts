@@ -7,7 +7,7 @@ export type GiftCardToUse = {
   apply: (code: string) => void;
   remove: () => void;
   /** Removes the code if the error is about it. @returns whether it was */
-  heed: (error: unknown) => boolean;
+  handleError: (error: unknown) => boolean;
 };
 
 /** @param kept storage for the code beyond the page */
@@ -23,11 +23,17 @@ export function useGiftCard({
     keep(next);
     setProblem(why);
   };
-  function heed(error: unknown): boolean {
+  function handleError(error: unknown): boolean {
     const isOfCard = error instanceof CallError && error.code?.startsWith("GIFT_CARD_") === true;
     if (!isOfCard || error.code === "GIFT_CARD_CHANGED") return false;
     set(null, error.message);
     return true;
   }
-  return { code, problem, apply: (typed) => set(typed.trim() || null, null), remove: () => set(null, null), heed };
+  return {
+    code,
+    problem,
+    apply: (typed) => set(typed.trim() || null, null),
+    remove: () => set(null, null),
+    handleError,
+  };
 }

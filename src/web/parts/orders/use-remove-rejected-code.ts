@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 
 export function useRemoveRejectedCode(
-  typed: { code: string | null; heed: (error: unknown) => boolean },
+  typed: { code: string | null; handleError: (error: unknown) => boolean },
   error: unknown,
 ): void {
-  const heed = useEffectEvent((refused: unknown) => {
-    if (typed.code !== null) typed.heed(refused);
+  const handleError = useEffectEvent((refused: unknown) => {
+    if (typed.code !== null) typed.handleError(refused);
   });
   useEffect(() => {
-    if (error !== null && error !== undefined) heed(error);
+    if (error !== null && error !== undefined) handleError(error);
   }, [error]);
 }

@@ -123,14 +123,14 @@ function DetailFields({ product, look, detail }: ProductDesk & { detail: Detail 
 }
 
 function RemoveDetail({ product, look, detail }: ProductDesk & { detail: Detail }) {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   return (
     <Section title="Remove section">
-      <Button variant="default" onClick={() => setAsks(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         Remove this section
       </Button>
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title="Remove this section?"
           confirmLabel="Remove section"
@@ -144,7 +144,7 @@ function RemoveDetail({ product, look, detail }: ProductDesk & { detail: Detail 
             await navigate(`/admin/products/${product.id}`);
             await look();
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         >
           This also removes its facts and pictures.
         </ConfirmDialog>

@@ -14,7 +14,7 @@ import type { ProductDesk } from "./use-product.ts";
 import type { Variant } from "./variant-values.ts";
 
 export function StockPanel({ product, keep, look, variant }: ProductDesk & { variant?: Variant }) {
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const stock = (variant ?? product).stock;
   const hasOwn = product.variants.some((one) => one.stock !== null);
   return (
@@ -22,7 +22,7 @@ export function StockPanel({ product, keep, look, variant }: ProductDesk & { var
       title="In stock"
       frame="panel"
       actions={
-        <Button size="compact-md" variant="default" onClick={() => setAsks(true)}>
+        <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
           {stock === null ? "Start counting" : "Adjust"}
         </Button>
       }
@@ -35,8 +35,8 @@ export function StockPanel({ product, keep, look, variant }: ProductDesk & { var
           : `${stock.toLocaleString("en-US")} ${stock === 1 ? "piece" : "pieces"}`}
       </p>
       {!variant && hasOwn && <p className={classes.hint}>Variants with their own stock show it on their pages.</p>}
-      {asks && (
-        <AdjustStock product={product} keep={keep} look={look} variant={variant} onClose={() => setAsks(false)} />
+      {isOpen && (
+        <AdjustStock product={product} keep={keep} look={look} variant={variant} onClose={() => setOpen(false)} />
       )}
     </Section>
   );

@@ -77,15 +77,15 @@ function VariantFields({ product, keep, look, variant }: ProductDesk & { variant
 }
 
 function RemoveVariant({ product, keep, variant }: ProductDesk & { variant: Variant }) {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   return (
     <Section title="Remove variant" frame="panel">
       <p className={classes.hint}>Variants that were ever ordered can't be removed. Turn off “For sale” instead.</p>
-      <Button variant="default" onClick={() => setAsks(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         Remove variant
       </Button>
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Remove ${variant.name}?`}
           confirmLabel="Remove variant"
@@ -99,7 +99,7 @@ function RemoveVariant({ product, keep, variant }: ProductDesk & { variant: Vari
             showToast(`${variant.name} removed`);
             await navigate(`/admin/products/${product.id}`);
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         >
           This also removes its stock and stock history.
         </ConfirmDialog>

@@ -75,11 +75,11 @@ const PAGES: Readonly<Record<string, Asks>> = {
 /** Prefetches a page's data unless a recent response is cached. */
 export function askAhead(queries: QueryClient, address: string): void {
   const { pathname, searchParams } = new URL(address, "http://lab");
-  for (const [path, asks] of Object.entries(PAGES)) {
+  for (const [path, callsOf] of Object.entries(PAGES)) {
     const match = matchPath(path, pathname);
     if (match === null) continue;
     const { params } = match as { params: Record<string, string> };
-    for (const [call, input] of asks(params, searchParams)) prefetchCall(queries, call, input as never);
+    for (const [call, input] of callsOf(params, searchParams)) prefetchCall(queries, call, input as never);
     return;
   }
 }

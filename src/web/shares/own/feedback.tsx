@@ -18,7 +18,7 @@ export function Feedback({
   scans,
   selections,
   onModerate,
-}: Pick<ReplyOf<typeof getShare>, "scans" | "selections"> & { onModerate: (asked: Moderated) => void }) {
+}: Pick<ReplyOf<typeof getShare>, "scans" | "selections"> & { onModerate: (moderated: Moderated) => void }) {
   const byVisitor = Map.groupBy(
     scans.flatMap((scan) => scan.answers.map((answer): Said => ({ ...answer, scan }))),
     ({ visitorId }) => visitorId,
@@ -46,7 +46,7 @@ function Visitor({
 }: {
   said: readonly Said[];
   sent: ReplyOf<typeof getShare>["selections"][number] | undefined;
-  onModerate: (asked: Moderated) => void;
+  onModerate: (moderated: Moderated) => void;
 }) {
   const { visitor, visitorId } = said[0]!;
   const favorites = said.filter(({ favorite }) => favorite).length;

@@ -94,22 +94,22 @@ export function ShareActions({
   userId: string;
   onWithdrawn?: () => void;
 }) {
-  const [asks, setAsks] = useState<"change" | "withdraw" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"change" | "withdraw" | null>(null);
   const link = useShareLink(share.code);
   const title = titleOfShare(share);
   const withdraw = useCallMutation(withdrawShare, { refreshes: [listShares] });
-  const close = () => setAsks(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       <CopyLink link={link} what={title} />
-      <Button variant="default" size="sm" aria-label={`Change ${title}`} onClick={() => setAsks("change")}>
+      <Button variant="default" size="sm" aria-label={`Change ${title}`} onClick={() => setOpenDialog("change")}>
         Change
       </Button>
-      <Button variant="default" size="sm" aria-label={`End share ${title}`} onClick={() => setAsks("withdraw")}>
+      <Button variant="default" size="sm" aria-label={`End share ${title}`} onClick={() => setOpenDialog("withdraw")}>
         End share
       </Button>
-      {asks === "change" && <ShareDialog userId={userId} of={share} onClose={close} />}
-      {asks === "withdraw" && (
+      {openDialog === "change" && <ShareDialog userId={userId} of={share} onClose={close} />}
+      {openDialog === "withdraw" && (
         <ConfirmDialog
           title={`End ${title}?`}
           confirmLabel="End share"

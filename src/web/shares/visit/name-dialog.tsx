@@ -6,10 +6,10 @@ import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 /** Asks once for the name that the owner sees with favorites and comments. */
 export function NameDialog({ sharedBy, onName }: { sharedBy: string; onName: (name: string | null) => void }) {
   const [name, setName] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (name.trim() !== "") onName(name.trim());
   }
   return (
@@ -22,7 +22,7 @@ export function NameDialog({ sharedBy, onName }: { sharedBy: string; onName: (na
           maxLength={SHARE_LENGTHS.visitorName}
           autoComplete="name"
           data-autofocus
-          error={asked && name.trim() === "" && "Enter your name"}
+          error={wasSubmitted && name.trim() === "" && "Enter your name"}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <DialogActions>

@@ -29,12 +29,12 @@ export function useSharedScans(code: string): SharedState {
     refetchOnWindowFocus: "always",
     queryFn: async ({ signal }) => {
       const [key, known] = [openShares.get()?.[code], visitor.get()];
-      const asked = {
+      const filters = {
         ...(key === undefined ? {} : { key }),
         ...(known === null ? {} : { visitor: known.id }),
         ...(visited.has(code) ? {} : { visit: "true" as const }),
       };
-      const shared = await api.call(getSharedScans, { params: { scanCode: code }, query: asked }, { signal });
+      const shared = await api.call(getSharedScans, { params: { scanCode: code }, query: filters }, { signal });
       visited.add(code);
       return shared;
     },
