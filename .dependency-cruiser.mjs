@@ -125,8 +125,8 @@ export default {
       to: {
         path: ["^src/server/(?!platform/)", "^src/rules/[^/]+/", "^src/contract/", "^demo/"],
         pathNot: [
-          "^src/contract/kit/(after-write|call|confirm-first|errors|live|paging|station-locked)[.]ts$",
-          "^src/rules/accounts/(roles|staff-roles|stations)[.]ts$",
+          "^src/contract/kit/(after-write|call|confirm-first|error-codes|errors|live|paging|station-locked)[.]ts$",
+          "^src/rules/accounts/(api-keys|roles|staff-roles|stations)[.]ts$",
         ],
       },
     },

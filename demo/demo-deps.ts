@@ -45,6 +45,7 @@ export const callerOf = (userId: string, role: Caller["role"]): Caller => ({
   confirmed: true,
   confirmsBy: "PASSWORD",
   messengerId: null,
+  key: null,
 });
 
 /** Makes a contract call from inside the server as the given caller. */

@@ -7,6 +7,7 @@ import type { Deps, Tx } from "../src/server/deps.ts";
 import { DAY_MS } from "../src/rules/time.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./accounts.ts";
 import { makeDemoCoupons } from "./coupons.ts";
+import { makeDemoKeys } from "./demo-keys.ts";
 import { giveDemoCredit, inviteDemoFriends } from "./invite-and-credit.ts";
 import { joinTheClub } from "./join-the-club.ts";
 import { mixDemoBaths } from "./mix-demo-baths.ts";
@@ -36,6 +37,7 @@ export async function fillWithDemo(lab: Lab): Promise<boolean> {
     const passwordHash = await hash(DEMO_PASSWORD);
     const ids = new Map<string, string>();
     for (const account of DEMO_ACCOUNTS) ids.set(account.email, await makeAccount(lab, tx, account, passwordHash, at));
+    await makeDemoKeys(tx, ids, at);
     await makeDemoCoupons(tx, { at, now: deps.now() });
     await stockTheShop(deps, tx, ids.get("vendor@nice.test")!);
     await reviewDemoProducts(tx, ids, deps.now());

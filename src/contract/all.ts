@@ -95,6 +95,7 @@ import * as vendors from "./vendors/vendors.ts";
 import * as webhooks from "./payments/webhooks.ts";
 import * as zipDownloads from "./film/zip-downloads.ts";
 import * as addressSuggestions from "./accounts/address-suggestions.ts";
+import * as apiKeys from "./accounts/api-keys.ts";
 import * as staff from "./accounts/staff.ts";
 import * as stations from "./accounts/stations.ts";
 import * as zipTowns from "./accounts/zip-towns.ts";
@@ -195,6 +196,7 @@ export const contract = {
   ...callsOf(secondFactors),
   ...callsOf(sessions),
   ...callsOf(signIns),
+  ...callsOf(apiKeys),
   ...callsOf(staff),
   ...callsOf(stations),
   ...callsOf(services),

@@ -24,6 +24,9 @@ order numbers: they count from 1, and people see them with the prefix "10" (orde
 **Token**: \`POST /api/auth/login\` returns a token in its \`authorization\` header. Send it in the same header. It is valid for an
 hour, and the reply to any call may carry a new one. An admin's token may call only \`/api/auth/*\` until the second factor is verified.
 
+**API keys** (\`Authorization: Bearer nice_…\`) are for programs: made by staff or customers, without second factor. Each call says
+which permission a key needs for it. Above 600 calls a minute, a key gets 429.
+
 Public calls accept a token too and may then return more: admins see hidden products, owners see their orders.
 
 **Lists** accept \`limit\`, \`offset\`, \`search\`, \`sortBy\` and \`desc\`. They return the items and \`count\`, the number of all matches.
@@ -56,6 +59,7 @@ to the text \`ping\`. It closes with 4401 when the token or its session ends.
 \`/api/test-postage/*\` replace the provider's form, clock and parcels. Card 4242 4242 4242 4242 pays; 4000 0000 0000 0002 is declined.`;
 
 const TAGS: Readonly<Record<string, string>> = {
+  "API keys": "Keys for programs that call the API for their owner.",
   Staff: "Staff members, their roles and permissions.",
   Accounting: "Closed days, and the month as a journal for accounting programs.",
   "Account credit": "A customer's account credit and its ledger.",
@@ -110,7 +114,12 @@ export async function registerApiDocuments(http: FastifyInstance, lab: Lab): Pro
         contact: { name: lab.name, email: lab.email },
         license: { name: `© ${lab.legalEntity}`, identifier: "LicenseRef-proprietary" },
       },
-      components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } } },
+      components: {
+        securitySchemes: {
+          token: { type: "apiKey", in: "header", name: "authorization" },
+          apiKey: { type: "http", scheme: "bearer", bearerFormat: "nice_…", description: "An API key" },
+        },
+      },
     },
     transform: describeFiles,
     transformObject: jsonSchemaTransformObject,

@@ -13,7 +13,9 @@ export type JobData = {
   "send-push": { deviceId: string; notice: { title: string; body: string; path: string; tag: string }; topic: string };
   /** Credits both sides of an invitation once the invited customer has paid. */
   "settle-referrals": Record<string, never>;
-  /** Deletes expired login throttles, rate limits, known browsers, sessions and account events. */
+  /** E-mails the owners of API keys that expire within a week. */
+  "warn-of-key-expiry": Record<string, never>;
+  /** Deletes expired login throttles, rate limits, known browsers, sessions, API keys and account events. */
   "sweep-sign-in": Record<string, never>;
   /** E-mails the lab about late rolls, sold-out products and failed work. */
   "mail-notices": Record<string, never>;

@@ -9,6 +9,7 @@ import { listGiftCards } from "../../src/contract/digital-goods/gift-card-desk.t
 import { courierFigures } from "../../src/contract/couriers/courier-plans.ts";
 import { getMessenger, listMessengers } from "../../src/contract/couriers/couriers.ts";
 import { Failure, listFailures } from "../../src/contract/failures/failures.ts";
+import { listAllApiKeys, OwnedApiKey } from "../../src/contract/accounts/api-keys.ts";
 import { listStaff, StaffMember } from "../../src/contract/accounts/staff.ts";
 import { Change, listChanges } from "../../src/contract/history/history.ts";
 import { labFigures } from "../../src/contract/lab/figures.ts";
@@ -84,6 +85,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["reminders", "Back-in-stock requests"],
   ["failures", "Failures"],
   ["staff", "Staff"],
+  ["keys", "API keys"],
   ["history", "History"],
   ["account-events", "Account events"],
   ["services", "Services"],
@@ -119,7 +121,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
 
 /** Pages also checked on a desktop: stations, and pages that no other test opens there. */
 const ON_A_DESKTOP =
-  /^(?:bench.*|users|coupons|gift-cards|counter|day-close|accounting|memberships|failures|history|services|social-submissions|)$/;
+  /^(?:bench.*|users|coupons|gift-cards|counter|day-close|accounting|memberships|failures|history|keys|services|social-submissions|)$/;
 
 const DAYS = Array.from({ length: 7 }, (_, at) => `2026-06-0${at + 1}`);
 
@@ -134,6 +136,10 @@ function oneOfEach(api: FakeApi): void {
   });
   serveLibrary(api, [{ frames: 1 }]);
   api.reply(listStaff, { staff: [smallest(StaffMember, { firstName: "Bea", staffRole: "BENCH" })] });
+  api.reply(listAllApiKeys, {
+    count: 1,
+    apiKeys: [smallest(OwnedApiKey, { name: "Warehouse", permissions: ["products.read"], state: "ACTIVE" })],
+  });
   api.reply(listPriceLists, { inForce: { ...STARTING_PRICE_LIST, version: 1 }, draft: null, versions: [] });
   api.reply(getUser, zoe);
   api.reply(listUsers, { users: [smallest(listUsers.reply.shape.users.element, { ...ZOE })], count: 1 });

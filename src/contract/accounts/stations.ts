@@ -48,6 +48,7 @@ export const openStation = call({
   path: "/station",
   who: staff("bench"),
   tag,
+  keys: "never",
   summary: "Make this browser's session a station. From now on it acts for the worker who signs in there",
   body: z.object({
     name: z.string().trim().min(1, "Enter a name").max(40).meta({ example: "Develop" }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staff, anyone, call, Version } from "../kit/call.ts";
+import { staff, anyoneAndStaff, call, Version } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { Flag, listQuery, Paging } from "../kit/paging.ts";
 import { Media, NewPicture, PictureLink, PicturePath, Product } from "../products/product.ts";
@@ -52,7 +52,7 @@ const NAME_TAKEN = { status: 409, message: "Another collection has this name. Ch
 export const listCollections = call({
   method: "GET",
   path: "/product-collections",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "Collections in order, each with its first products. Inactive ones are listed for admins only",
   query: listQuery(["orderIndex", "name", "createdAt"], false).extend({
@@ -74,7 +74,7 @@ export const listCollections = call({
 export const getCollection = call({
   method: "GET",
   path: "/product-collections/:collectionId",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "A collection",
   reply: z.object({ collection: ProductCollection }),
@@ -83,7 +83,7 @@ export const getCollection = call({
 export const getCollectionByName = call({
   method: "GET",
   path: "/product-collections/name/:name",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "A collection by its name, regardless of case, or by its slug",
   textParams: ["name"],
@@ -140,7 +140,7 @@ export const removeCollection = call({
 export const listCollectionProducts = call({
   method: "GET",
   path: "/product-collections/:collectionId/products",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "A collection's products, in their order",
   query: listQuery(["position", "createdAt", "name", "price", "popular"], false).extend({

@@ -12,9 +12,14 @@ export const Change = z
   .object({
     id: z.uuid(),
     at: Time,
-    by: z.object({ id: z.uuid(), name: z.string() }).nullable().meta({
-      description: "The staff member; null if their account was deleted",
-    }),
+    by: z
+      .object({
+        id: z.uuid(),
+        name: z.string(),
+        key: z.string().nullable().meta({ description: "The name of the API key that they used; null: none" }),
+      })
+      .nullable()
+      .meta({ description: "The staff member; null if their account was deleted" }),
     verb: z.enum(CHANGE_VERBS),
     thing: z.object({
       kind: z.enum(CHANGED_THINGS),

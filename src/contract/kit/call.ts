@@ -8,7 +8,7 @@ import type { Permission } from "../../rules/accounts/staff-roles.ts";
  * (docs/product/staff.md#permissions).
  */
 export type Who =
-  | { kind: "anyone" }
+  | { kind: "anyone"; more?: Permission }
   /** Anyone who entered a password, even before the second factor. */
   | { kind: "session" }
   /** Anyone fully signed in. */
@@ -20,6 +20,8 @@ export type Who =
   | { kind: "messenger"; param: string; permission: Permission };
 
 export const anyone = { kind: "anyone" } as const;
+/** Anyone; staff also see what is hidden from visitors. An API key needs the permission for that. */
+export const anyoneAndStaff = (more: Permission) => ({ kind: "anyone", more }) as const;
 export const session = { kind: "session" } as const;
 export const signedIn = { kind: "signedIn" } as const;
 export const own = (param: string, permission: Permission) => ({ kind: "own", param, permission }) as const;
@@ -74,6 +76,11 @@ export type CallSpec<
    * (docs/product/accounts.md#password-confirmation).
    */
   confirmed: boolean;
+  /**
+   * Whether API keys may make the call. By default they need its permission
+   * (src/server/platform/http/key-needs.ts).
+   */
+  keys: "any" | "never" | null;
   /** Accepts an `idempotency-key` header. The same key and body get the same response; a different body gets 409. */
   idempotent: boolean;
   limit: Limit | null;
@@ -141,6 +148,7 @@ export function call<
   reply?: Reply;
   refusals?: Refusals;
   confirmed?: boolean;
+  keys?: "any" | "never";
   idempotent?: boolean;
   limit?: Limit;
   slowsDown?: boolean;
@@ -161,6 +169,7 @@ export function call<
     reply: spec.reply ?? (Done as unknown as Reply),
     refusals: spec.refusals ?? ({} as Refusals),
     confirmed: spec.confirmed ?? false,
+    keys: spec.keys ?? null,
     idempotent: spec.idempotent ?? false,
     limit: spec.limit ?? null,
     slowsDown: spec.slowsDown ?? false,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PRODUCT_PAGE_SIZE, PRODUCT_TYPES, PRODUCT_VISIBILITIES } from "../../rules/products/catalogue.ts";
 import { SALE_STATES } from "../../rules/products/sale-state.ts";
-import { anyone, call } from "../kit/call.ts";
+import { anyoneAndStaff, call } from "../kit/call.ts";
 import { commaList, IdList } from "../kit/fields.ts";
 import { Flag, listQuery, Paging } from "../kit/paging.ts";
 import { DetailReply, Product, ProductDetail } from "./product.ts";
@@ -32,7 +32,7 @@ const Listed = listQuery(PRODUCT_SORT_KEYS).extend({ limit: Limit });
 export const listProducts = call({
   method: "GET",
   path: "/products",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "Products, 18 per page by default; NONE is visible to admins only",
   query: Listed.extend({
@@ -54,7 +54,7 @@ const WholeList = Listed.extend({ limit: Paging.shape.limit.unwrap().default(100
 export const listDigitalProducts = call({
   method: "GET",
   path: "/products/digital",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "Digital products, such as presets",
   query: WholeList,
@@ -64,7 +64,7 @@ export const listDigitalProducts = call({
 export const listServiceProducts = call({
   method: "GET",
   path: "/products/service",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "The lab's services, its add-ons and its shipping, by their SKUs. Prices are for non-members",
   query: WholeList,
@@ -74,7 +74,7 @@ export const listServiceProducts = call({
 export const listPrintProducts = call({
   method: "GET",
   path: "/products/print",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "Print products",
   query: WholeList,
@@ -84,7 +84,7 @@ export const listPrintProducts = call({
 export const listProductsByVariantSkus = call({
   method: "GET",
   path: "/products/by-variant-skus",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "The products that have variants with these SKUs, or such a SKU themselves",
   query: z.object({
@@ -96,7 +96,7 @@ export const listProductsByVariantSkus = call({
 export const listProductFilters = call({
   method: "GET",
   path: "/products/filters",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "The facts that products can be filtered by, with their values and product counts",
   query: z.object({ collection: CollectionName.optional(), active: Active.optional() }),
@@ -113,7 +113,7 @@ export const listProductFilters = call({
 export const getProduct = call({
   method: "GET",
   path: "/products/:productId",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "A product with its variants, options, details and pictures",
   reply: z.object({ product: Product }),
@@ -122,7 +122,7 @@ export const getProduct = call({
 export const getProductByName = call({
   method: "GET",
   path: "/products/name/:name",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "A product by its name, regardless of case",
   textParams: ["name"],
@@ -132,7 +132,7 @@ export const getProductByName = call({
 export const getProductBySlug = call({
   method: "GET",
   path: "/products/slug/:slug",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "A product by its slug",
   textParams: ["slug"],
@@ -142,7 +142,7 @@ export const getProductBySlug = call({
 export const listBoughtWith = call({
   method: "GET",
   path: "/products/:productId/bought-with",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "Products often bought together with this one, most frequent first, updated daily; some may be unavailable",
   reply: z.object({ products: z.array(Product) }),
@@ -151,7 +151,7 @@ export const listBoughtWith = call({
 export const listProductDetails = call({
   method: "GET",
   path: "/products/:productId/details",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "A product's details in order",
   reply: z.object({ details: z.array(ProductDetail), version: DetailReply.shape.version }),
@@ -160,7 +160,7 @@ export const listProductDetails = call({
 export const getProductDetail = call({
   method: "GET",
   path: "/products/:productId/details/:detailId",
-  who: anyone,
+  who: anyoneAndStaff("products.read"),
   tag,
   summary: "One of a product's details",
   reply: DetailReply,

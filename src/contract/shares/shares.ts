@@ -49,6 +49,8 @@ export const shareScans = call({
   path: "/users/:userId/scans/share",
   who: own("userId", "film"),
   tag,
+  // It shares scans, though it is a GET.
+  keys: "never",
   summary:
     "Share a set of the caller's scans under an unguessable code. The same set returns the same code while it is live",
   query: z.object({ scanIds: ScanIds }),

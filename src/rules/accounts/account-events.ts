@@ -39,6 +39,8 @@ export const ACCOUNT_EVENT_LABELS = {
   STATION_OPENED: "Station opened",
   STATION_SIGNED_IN: "Signed in at a station",
   PIN_REFUSED: "Wrong station PIN",
+  KEY_MADE: "API key made",
+  KEY_REVOKED: "API key revoked",
 } as const;
 export type AccountEventKind = keyof typeof ACCOUNT_EVENT_LABELS;
 export const ACCOUNT_EVENT_KINDS = Object.keys(ACCOUNT_EVENT_LABELS) as [AccountEventKind, ...AccountEventKind[]];
@@ -151,6 +153,10 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
       return `Signed in at station ${what}`;
     case "PIN_REFUSED":
       return `Wrong PIN at station ${what}`;
+    case "KEY_MADE":
+      return `API key “${what}” made`;
+    case "KEY_REVOKED":
+      return `API key “${what}” revoked`;
     case "NOT_ALLOWED":
       return `Permission denied: ${what}`;
     default:

@@ -17,6 +17,7 @@ export const CHANGED_THINGS = [
   "MACHINE",
   "CONTROL_LIMITS",
   "PLAN",
+  "API_KEY",
   "CUSTOMER",
   "IMPORT",
 ] as const;

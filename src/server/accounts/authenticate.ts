@@ -8,17 +8,20 @@ import type { Client } from "../platform/http/client.ts";
 import type { Caller, UserId } from "../platform/http/guard.ts";
 import type { Authenticate } from "../platform/http/serve-contract.ts";
 import { sessionTokens } from "../platform/tokens/session-token.ts";
+import { keyAuthentication } from "./keys/authenticate-key.ts";
+import { keyIn } from "./keys/key-text.ts";
 import { isBlocked, sessionLengths } from "./sessions.ts";
 import { sessions, users } from "./tables.ts";
 
-/**
- * Checks for a signed, unexpired token with a live session (docs/product/accounts.md#sessions-and-tokens). Looks up the
- * session on every call, so ending it revokes its tokens at once.
- */
 const worker = alias(users, "worker");
 
+/**
+ * Checks for an API key, or a signed, unexpired token with a live session (docs/product/accounts.md#sessions-and-tokens).
+ * Looks up the session on every call, so ending it revokes its tokens at once.
+ */
 export function authenticate(deps: Deps): Authenticate {
   const tokens = sessionTokens({ authSecret: deps.settings.authSecret, now: deps.now });
+  const authenticateKey = keyAuthentication(deps);
   const liveSession = deps.db
     .select({
       role: users.role,
@@ -52,6 +55,9 @@ export function authenticate(deps: Deps): Authenticate {
 
   return async (authorization, client) => {
     if (!authorization) return null;
+    const key = keyIn(authorization);
+    if (key !== null)
+      return client === undefined ? null : { caller: await authenticateKey(key, client), renewedToken: null };
     const token = await tokens.verify(authorization);
     if (token === null || isBlocked(deps, token.userId)) return null;
     const { userId, sessionId, generation } = token;
@@ -72,6 +78,7 @@ export function authenticate(deps: Deps): Authenticate {
         station,
         secondFactorPending,
         messengerId,
+        key: null,
         confirmed: confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS,
         confirmsBy: session.hasPassword ? "PASSWORD" : "CODE",
       },

@@ -9,6 +9,7 @@ import type { Caller } from "../platform/http/guard.ts";
 import { by, noteEvent } from "./events/note-event.ts";
 import { forgetBrowsers } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
+import { endKeys } from "./keys/end-keys.ts";
 import { endSessions } from "./sessions.ts";
 import { mustKeepOwner, mustManage } from "./staff/manage-staff.ts";
 import { users } from "./tables.ts";
@@ -33,7 +34,7 @@ export async function changeUserRole(
 }
 
 /**
- * Changes a user's role and ends their sessions at once, so a new admin logs in again with the second factor.
+ * Changes a user's role and ends their sessions and API keys at once, so a new admin logs in again with the second factor.
  * @returns the user before the change
  */
 export async function changeRole(
@@ -46,6 +47,7 @@ export async function changeRole(
     .set({ ...roles, suspendedAt: null })
     .where(eq(users.id, userId));
   await endSessions(tx, userId, now);
+  await endKeys(tx, userId, now);
   await forgetBrowsers(tx, userId, { butHash: null });
   return before;
 }

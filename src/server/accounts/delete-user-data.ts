@@ -4,6 +4,7 @@ import type { Deps, Tx } from "../deps.ts";
 import { idempotencyKeys } from "../idempotency/tables.ts";
 import type { User } from "../module.ts";
 import { accountEvents } from "./events/tables.ts";
+import { apiKeys } from "./keys/tables.ts";
 import { pushDevices } from "./push-devices/tables.ts";
 import { newReferralCode } from "./referrals/referral-code.ts";
 import { referrals } from "./referrals/tables.ts";
@@ -26,6 +27,7 @@ export async function deleteUserData(tx: Tx, user: User, { now }: Deps): Promise
     authenticators,
     passkeys,
     sessions,
+    apiKeys,
     recoveryCodes,
     accountEvents,
     idempotencyKeys,

@@ -9,6 +9,8 @@ import * as signIns from "../../contract/accounts/sign-ins.ts";
 import * as suggestions from "../../contract/accounts/address-suggestions.ts";
 import * as zipTowns from "../../contract/accounts/zip-towns.ts";
 import { handleCall } from "../handle-call.ts";
+import { activeKeys, sweepKeys, warnOfExpiry } from "./keys/end-keys.ts";
+import { keyEndpoints } from "./keys/key-endpoints.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { addAddress, removeAddress, updateAddress } from "./addresses.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
@@ -56,6 +58,7 @@ export const accountsModule = {
     ...profilePictureEndpoints,
     ...secondFactorEndpoints,
     ...staffEndpoints,
+    ...keyEndpoints,
     signUp: handleCall(auth.signUp, async (deps, { body, ...door }) =>
       handOutSession(deps, await signUp(deps, body, door.client), door),
     ),
@@ -223,6 +226,7 @@ export const accountsModule = {
     // Retried for about an hour, like text messages.
     "send-push": { retries: 15, concurrency: 2, timeoutSeconds: 30, run: sendPush },
     "settle-referrals": { retries: 0, concurrency: 1, timeoutSeconds: 300, cron: "23 * * * *", run: settleReferrals },
+    "warn-of-key-expiry": { retries: 0, concurrency: 1, timeoutSeconds: 60, cron: "31 14 * * *", run: warnOfExpiry },
     "sweep-sign-in": {
       retries: 0,
       concurrency: 1,
@@ -233,6 +237,7 @@ export const accountsModule = {
         await sweepRateLimits(deps);
         await sweepBrowsers(deps);
         await sweepSessions(deps);
+        await sweepKeys(deps);
         await sweepEvents(deps);
       },
     },
@@ -242,7 +247,7 @@ export const accountsModule = {
     "profile-pictures": { limit: PROFILE_PICTURE_LIMIT, keeps: false, receive: receiveProfilePicture },
   },
 
-  linkScopes: { session: activeSessions },
+  linkScopes: { session: activeSessions, key: activeKeys },
 
   exports: {
     getUser: "account",
@@ -253,6 +258,7 @@ export const accountsModule = {
     listSessions: "sessions",
     listPushDevices: "notices-in-browsers",
     listSecondFactors: "second-factors",
+    listApiKeys: "api-keys",
   },
 
   deleteUserData,

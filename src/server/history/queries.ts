@@ -70,7 +70,19 @@ async function pageOf(
   const { rows, ...counted } = await countedPage<Row>(db, {
     ...list,
     shown: selectAs({
-      ...columns(c, "id", "at", "byUserId", "thingKind", "thingId", "thingName", "partKind", "partId", "partName"),
+      ...columns(
+        c,
+        "id",
+        "at",
+        "byUserId",
+        "byKey",
+        "thingKind",
+        "thingId",
+        "thingName",
+        "partKind",
+        "partId",
+        "partName",
+      ),
       ...columns(c, "verb", "call", "fields"),
       byName: nameOf(u),
       customerName: nameOf(t),
@@ -102,7 +114,7 @@ const wordsOf = (name: string): string => (calls as Record<string, CallSpec>)[na
 const replyOf = (row: Row): contract.Change => ({
   id: row.id,
   at: isoTime(row.at),
-  by: row.byUserId === null ? null : { id: row.byUserId, name: row.byName?.trim() ?? "" },
+  by: row.byUserId === null ? null : { id: row.byUserId, name: row.byName?.trim() ?? "", key: row.byKey },
   verb: row.verb,
   thing: { kind: row.thingKind, id: row.thingId, name: row.customerName?.trim() ?? row.thingName },
   part: row.partKind === null ? null : { kind: row.partKind, id: row.partId, name: row.partName ?? "" },

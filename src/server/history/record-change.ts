@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { CallName } from "../../contract/all.ts";
 import { changedFields, type ChangedPart, type ChangedObject, type ChangeVerb } from "../../rules/history/changes.ts";
 import type { Db, Deps } from "../deps.ts";
+import { actingKey } from "../platform/http/acting-key.ts";
 import { newId } from "../platform/ids.ts";
 import { staffChanges } from "./tables.ts";
 
@@ -41,6 +42,7 @@ export function changeRow({ now }: Pick<Deps, "now">, change: StaffChange) {
     id: newId(),
     at: now(),
     byUserId: by as string,
+    byKey: actingKey(),
     verb,
     thingKind: thing.kind,
     thingId: thing.id.toLowerCase(),
@@ -68,6 +70,7 @@ export async function recordChanges(
 
 /** Calls that are not reads by their method but need no record of the staff member, with the reason. */
 export const CHANGES_NOTHING: Readonly<Partial<Record<CallName, string>>> = {
+  revokeApiKey: "is recorded with the key, also when it is a customer's",
   previewMail: "shows an e-mail with example data",
   quoteOrder: "says what an order would cost",
   previewUserOrderChange: "says what a change would cost",

@@ -18,6 +18,8 @@ export const staffChanges = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null after the account is deleted. */
     byUserId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** The name of the API key that they used. */
+    byKey: text(),
     thingKind: text({ enum: CHANGED_THINGS }).notNull(),
     /** Mostly a UUID. No foreign key: the record outlives the thing. */
     thingId: text().notNull(),

@@ -33,6 +33,13 @@ export const mailExamples: MailData = {
   "factor-removed": { firstName: "Ada", userId: "ada", name: "Ada's phone", last: true, byStaff: false },
   "recovery-code-used": { firstName: "Ada", userId: "ada", left: 2 },
   "recovery-codes-renewed": { firstName: "Ada" },
+  "api-key-made": { firstName: "Ada", name: "Warehouse", path: "/admin/keys" },
+  "api-key-expires": {
+    firstName: "Ada",
+    name: "Warehouse",
+    expiresAt: "2026-12-05T17:00:00.000Z",
+    path: "/admin/keys",
+  },
   "order-paid": {
     ...order,
     total: cents(5390),

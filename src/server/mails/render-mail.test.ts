@@ -46,6 +46,8 @@ const examples: MailData = {
   "factor-removed": { firstName: EVIL, userId: "u", name: EVIL, last: true, byStaff: true },
   "recovery-code-used": { firstName: EVIL, userId: "u", left: 3 },
   "recovery-codes-renewed": { firstName: EVIL },
+  "api-key-made": { firstName: EVIL, name: EVIL, path: "/admin/keys" },
+  "api-key-expires": { firstName: EVIL, name: EVIL, expiresAt: "2026-12-05T17:00:00.000Z", path: "/admin/keys" },
   "order-paid": {
     ...order,
     total: cents(5390),

@@ -23,6 +23,8 @@ import {
   refund,
 } from "./templates/order-mails.ts";
 import {
+  apiKeyExpires,
+  apiKeyMade,
   factorAdded,
   factorRemoved,
   newBrowser,
@@ -78,6 +80,8 @@ export const templates = {
   "factor-removed": factorRemoved,
   "recovery-code-used": recoveryCodeUsed,
   "recovery-codes-renewed": recoveryCodesRenewed,
+  "api-key-made": apiKeyMade,
+  "api-key-expires": apiKeyExpires,
   "order-paid": orderPaid,
   "order-canceled": orderCanceled,
   "order-not-paid": orderNotPaid,

@@ -12,7 +12,6 @@ import type { Caller } from "../platform/http/guard.ts";
 import { prints } from "../prints/tables.ts";
 import { rollEvents, rolls, pickUps } from "../film/rolls/tables.ts";
 import { scans } from "../film/scans/tables.ts";
-import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { payments, refunds } from "../payments/tables.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
@@ -25,6 +24,7 @@ import { HAS_PRIORITY } from "./has-priority.ts";
 import { eventsForCustomers } from "./record-order-event.ts";
 import { SHIPMENTS_OF_ORDER } from "./shipments-of-order.ts";
 import { shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
+import { eventBy } from "./event-by.ts";
 import { courierStopOf } from "./courier-stop-of.ts";
 import { orderLines, orderEvents, orders } from "./tables.ts";
 import { buyerName } from "./buyer-name.ts";
@@ -202,7 +202,7 @@ const b = alias(users, "b");
 const EVENTS = sql`(
   select coalesce(json_agg(${jsonObject({
     ...columns(v, "id", "type", "text", "at", "byUserId"),
-    byName: fullName(b),
+    byName: eventBy(v, b),
   })} order by ${v.at}, ${v.id}), '[]')
   from ${orderEvents} ${v} left join ${users} ${b} on ${b.id} = ${v.byUserId} where ${v.orderId} = ${o.id})`;
 

@@ -16,7 +16,6 @@ import { countedTo, countOfPage } from "../platform/database/counted-page.ts";
 import type { RollEvent } from "../../rules/film/film.ts";
 import { type GoodsFacts, goodsState } from "../../rules/orders/goods.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
-import { fullName } from "../accounts/full-name.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { rolls, rollEvents } from "../film/rolls/tables.ts";
@@ -27,6 +26,7 @@ import { conditionsOf, ordersAtWork, type OrderWorkFilters, worksOf } from "./or
 import { byItsCode, orderView, viewerOf } from "./order-view.ts";
 import { bestOfMany, findHits, type Hit, isMeant, MOST_HITS, type SearchOptions } from "./search.ts";
 import { orders, orderLines, orderEvents, orderWork } from "./tables.ts";
+import { eventBy } from "./event-by.ts";
 import { courierStopOf } from "./courier-stop-of.ts";
 import { buyerName } from "./buyer-name.ts";
 import { folded, hasWords } from "../platform/database/search-text.ts";
@@ -270,7 +270,7 @@ export async function listOrderEvents(
   const matching = sql`from ${orderEvents} ${v} where ${v.orderId} = ${o.id} ${found}`;
   const direction = desc ? sql`desc` : sql`asc`;
   const by = sql`${v.at} ${direction}, ${v.id} ${direction}`;
-  const event = jsonObject({ ...columns(v, "id", "type", "text", "at"), byName: fullName(b) });
+  const event = jsonObject({ ...columns(v, "id", "type", "text", "at"), byName: eventBy(v, b) });
   const { rows } = await db.execute<{ count: number; events: Event[] }>(sql`
     select (select count(*)::int ${matching}) as count,
       (select coalesce(json_agg(${event} order by ${by}), '[]')

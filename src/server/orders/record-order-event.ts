@@ -2,6 +2,7 @@ import type { RollEvent } from "../../rules/film/film.ts";
 import { NOTIFY_AFTER_S } from "../../rules/film/roll-work.ts";
 import { NEWS_KINDS } from "../../rules/orders/notifications.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { actingKey } from "../platform/http/acting-key.ts";
 import { newId } from "../platform/ids.ts";
 import { orderEvents } from "./tables.ts";
 
@@ -127,7 +128,7 @@ export async function recordOrderEvent(
 ): Promise<void> {
   await tx
     .insert(orderEvents)
-    .values({ id, orderId, type, text, byUserId: by, at: deps.now() })
+    .values({ id, orderId, type, text, byUserId: by, byKey: actingKey(), at: deps.now() })
     .returning({ notified: deps.live.notifying({ type: "order", userId: customerId, orderId }) });
   const isNews = NEWS_KINDS.some((kind) => kind === type) && by !== customerId;
   if (!isNews || deps.push === null) return;

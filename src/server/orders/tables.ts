@@ -224,6 +224,8 @@ export const orderEvents = pgTable(
     type: text().notNull(),
     text: text().notNull(),
     byUserId: uuid().references(() => users.id),
+    /** The name of the API key that they used. */
+    byKey: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.orderId, t.at), index().on(t.byUserId)],

@@ -58,6 +58,7 @@ async function callAs(deps: Deps, name: string, params: object, query: object): 
       confirmed: false,
       confirmsBy: "PASSWORD",
       messengerId: null,
+      key: null,
     },
     headers: {},
   } as unknown as CallContext<CallSpec>;

@@ -86,6 +86,7 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
       { to: "/admin/history", label: "History", needs: "history" },
       { to: "/admin/account-events", label: "Account Events", needs: "history" },
       { to: "/admin/services", label: "Services", needs: "settings" },
+      { to: "/admin/keys", label: "API Keys", needs: "keys" },
       { to: "/admin/settings", label: "Settings", needs: "settings" },
       { to: "/admin/import", label: "Import", needs: "imports" },
       { to: "/admin/setup", label: "Setup", needs: "settings" },

@@ -11,6 +11,7 @@ import { by, noteEvent } from "../events/note-event.ts";
 import { inviteUser, mailInvitation } from "../invite-user.ts";
 import { forgetBrowsers } from "../known-browsers.ts";
 import { isTakenEmail } from "../open-account.ts";
+import { endKeys } from "../keys/end-keys.ts";
 import { endSessions } from "../sessions.ts";
 import { sessions, users } from "../tables.ts";
 import { lockStaffMember, mustKeepOwner, mustManage } from "./manage-staff.ts";
@@ -63,7 +64,7 @@ export async function changeStaffRole(
   });
 }
 
-/** Ends a staff member's sessions, also those at stations, and rejects new ones until they are restored. */
+/** Ends a staff member's API keys and sessions, also those at stations, and rejects new ones until they are restored. */
 export async function suspendStaff(deps: Deps, caller: Caller, userId: string, client: Client): Promise<void> {
   if (userId.toLowerCase() === caller.userId) throw refuse(contract.suspendStaff, "ONESELF");
   await deps.db.transaction(async (tx) => {
@@ -73,6 +74,7 @@ export async function suspendStaff(deps: Deps, caller: Caller, userId: string, c
     const now = deps.now();
     await tx.update(users).set({ suspendedAt: now }).where(eq(users.id, userId));
     await endSessions(tx, userId, now);
+    await endKeys(tx, userId, now);
     await tx.update(sessions).set({ workerId: null, workerActiveAt: null }).where(eq(sessions.workerId, userId));
     await forgetBrowsers(tx, userId, { butHash: null });
     await noteEvent(deps, tx, { userId, kind: "SUSPENDED", from: by(caller, client, userId) });

@@ -1,5 +1,5 @@
 /** What a link can be bound to, other than the public. */
-export const LINK_KINDS = ["session", "share", "submission", "draft", "order", "bought"] as const;
+export const LINK_KINDS = ["session", "key", "share", "submission", "draft", "order", "bought"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
@@ -8,5 +8,7 @@ export type LinkKind = (typeof LINK_KINDS)[number];
  */
 export type LinkFor = "public" | "nobody" | `${LinkKind}.${string}`;
 
-export const linkForSession = (caller: { sessionId: string } | null): LinkFor =>
-  caller === null ? "nobody" : `session.${caller.sessionId}`;
+export function linkForSession(caller: { sessionId: string; key?: { id: string } | null } | null): LinkFor {
+  if (caller === null) return "nobody";
+  return caller.key ? `key.${caller.key.id}` : `session.${caller.sessionId}`;
+}

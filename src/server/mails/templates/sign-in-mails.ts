@@ -1,6 +1,6 @@
 import type { Sealed } from "../../platform/tokens/sealed.ts";
 import { button, code, heading, link, list, type Template, text } from "../letter.ts";
-import { longMoment } from "../../../rules/time.ts";
+import { longDay, longMoment } from "../../../rules/time.ts";
 
 /** The link to choose a new password; works once, for one hour. */
 export const passwordReset: Template<{ firstName: string; token: Sealed }> = (data, { publicUrl, unseal }) => ({
@@ -168,6 +168,34 @@ export const recoveryCodeUsed: Template<{ firstName: string; userId: string; lef
       "Wasn't it you? Then someone knows your password and has your codes. Choose a new password now, and write to us.",
     ),
     button("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});
+
+/** `path` leads to the owner's keys. */
+export const apiKeyMade: Template<{ firstName: string; name: string; path: string }> = (data, { publicUrl }) => ({
+  subject: `New API key: ${data.name}`,
+  preview: "Programs can now use it on your behalf.",
+  parts: [
+    heading(`Hello ${data.firstName}, you made an API key.`),
+    text(`Programs can use “${data.name}” on your behalf until you revoke it.`),
+    button("See API keys", publicUrl + data.path),
+    text("Wasn't it you? Revoke it there, choose a new password, and write to us."),
+  ],
+});
+
+/** `expiresAt` is an ISO time. */
+export const apiKeyExpires: Template<{ firstName: string; name: string; expiresAt: string; path: string }> = (
+  data,
+  { publicUrl, lab },
+) => ({
+  subject: `Your API key “${data.name}” expires soon`,
+  preview: `It stops working on ${longDay(new Date(data.expiresAt), lab.timeZone)}.`,
+  parts: [
+    heading(`Hello ${data.firstName}, an API key expires soon.`),
+    text(
+      `“${data.name}” stops working on ${longDay(new Date(data.expiresAt), lab.timeZone)}. Does a program still use it? Make a new key and give it to the program before then.`,
+    ),
+    button("See API keys", publicUrl + data.path),
   ],
 });
 

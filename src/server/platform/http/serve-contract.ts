@@ -12,6 +12,8 @@ import { RateLimits, type Counting } from "./rate-limits/rate-limits.ts";
 import { type Client, clientOf, setBrowserCookie } from "./client.ts";
 import { HttpError } from "./errors.ts";
 import { type Caller, guard, isPermitted, mustBeConfirmed } from "./guard.ts";
+import { actingWithKey } from "./acting-key.ts";
+import { keyNeeds } from "./key-needs.ts";
 import { amountRemover } from "./leave-amounts-out.ts";
 import { isPlainJson } from "./json-bounds.ts";
 import { type CachePolicy, isCacheable, sendCached } from "./response-cache.ts";
@@ -153,7 +155,7 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
         summary: call.summary,
         description: describe(call, cache !== undefined),
         tags: [call.tag],
-        security: call.who.kind === "anyone" ? [] : [{ token: [] }],
+        security: call.who.kind === "anyone" ? [] : [{ token: [] }, ...(isForKeys(call) ? [{ apiKey: [] }] : [])],
         params: call.params,
         querystring: call.query,
         ...(hasBody ? { body: call.body } : {}),
@@ -165,7 +167,7 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
           call.who.kind === "anyone" && request.headers.authorization === undefined
             ? null
             : await authenticate(request.headers.authorization, clientOf(request));
-        request.caller = found?.caller ?? null;
+        request.caller = found === null ? null : seenBy(call, found.caller);
         if (found?.renewedToken) void reply.header("authorization", found.renewedToken);
         try {
           guard(call, request.caller, request.params as Record<string, string>);
@@ -220,7 +222,9 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
           setBrowserCookie: (token: string) => setBrowserCookie(reply, token, { secure }),
           clearCache: () => void reply.header("clear-site-data", '"cache"'),
         } as CallContext<CallSpec>;
-        const result = await madeBy({ callName: name, call, caller, params }, onBehalf, () => run(deps, context));
+        const result = await actingWithKey(caller, () =>
+          madeBy({ callName: name, call, caller, params }, onBehalf, () => run(deps, context)),
+        );
         if (withoutAmounts !== null && seesNoAmounts(call, caller, params as Record<string, string>))
           void reply.serializer((sent: unknown) => JSON.stringify(withoutAmounts(encode(call.reply, sent))));
         return call.file === null ? result : sendFile(reply, call.file, result as FileReply | StreamedReply);
@@ -229,10 +233,19 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
   }
 }
 
+/** Returns the caller for the endpoint. Public calls see a visitor if an API key lacks the permission to see more. */
+function seenBy({ who }: CallSpec, caller: Caller): Caller | null {
+  if (who.kind !== "anyone" || caller.key === null) return caller;
+  return who.more !== undefined && isPermitted(caller, who.more) ? caller : null;
+}
+
+const isForKeys = (call: CallSpec): boolean =>
+  keyNeeds(call, "ADMIN") !== "never" || keyNeeds(call, "CUSTOMER") !== "never";
+
 /** Whether the caller is staff who may not see money, and this is not their own data. */
 function seesNoAmounts({ who }: CallSpec, caller: Caller | null, params: Record<string, string>): boolean {
   if (caller?.role !== "ADMIN" || isPermitted(caller, "money.read")) return false;
-  return who.kind !== "own" || params[who.param]?.toLowerCase() !== caller.userId;
+  return caller.key !== null || who.kind !== "own" || params[who.param]?.toLowerCase() !== caller.userId;
 }
 
 /** Parses JSON. Webhooks also get the unparsed body, because their signatures cover its bytes. */
@@ -279,12 +292,21 @@ function whoText({ who }: CallSpec): string {
   }
 }
 
+function keyText(call: CallSpec): string {
+  const [staff, customers] = [keyNeeds(call, "ADMIN"), keyNeeds(call, "CUSTOMER")];
+  if (staff === "never" && customers === "never") return "no";
+  if (staff === "any")
+    return call.who.kind === "anyone" && call.who.more ? `not needed; with \`${call.who.more}\` it sees more` : "any";
+  return `with the permission \`${staff}\`${customers === "never" ? ", of staff" : ", of staff or the customer"}`;
+}
+
 function describe(call: CallSpec, cached: boolean): string {
   const refusals = Object.entries(call.refusals).map(
     ([code, refusal]) => `- ${refusal.status} \`${code}\`: ${refusal.message}`,
   );
   return [
     `May be called by: ${whoText(call)}.`,
+    `API key: ${keyText(call)}.`,
     ...(call.confirmed ? ["Only within ten minutes of giving the password or a code; else 403 `CONFIRM_FIRST`."] : []),
     ...(call.idempotent ? ["Accepts an `idempotency-key` header."] : []),
     ...(cached

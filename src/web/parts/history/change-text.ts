@@ -18,6 +18,7 @@ export const THING_LABELS: Record<ChangedObject, string> = {
   MACHINE: "Machine",
   CONTROL_LIMITS: "Control limits",
   PLAN: "Plan",
+  API_KEY: "API key",
   CUSTOMER: "Customer",
   IMPORT: "Import",
 };
@@ -90,8 +91,11 @@ export const fieldTexts = ({
     after: verb === "REMOVED" && after === null ? null : valueText(field, after),
   }));
 
-/** Returns the staff member's name; names of deleted accounts are not stored. */
-export const byText = ({ by }: Change): string => by?.name || "The lab";
+/** Returns the staff member's name, and their API key; names of deleted accounts are not stored. */
+export function byText({ by }: Change): string {
+  const name = by?.name || "The lab";
+  return by?.key ? `Key “${by.key}” of ${name}` : name;
+}
 
 /** Returns the page that manages the thing; null if it has none or this change deleted it. */
 export function pageOfThing({ thing, verb, part }: Change): string | null {
@@ -121,6 +125,8 @@ export function pageOfThing({ thing, verb, part }: Change): string | null {
       return `/admin/process-control/${thing.id}`;
     case "PLAN":
       return "/admin/plan";
+    case "API_KEY":
+      return "/admin/keys";
     case "CONTROL_LIMITS":
       return "/admin/process-control";
     case "IMPORT":

@@ -4,9 +4,11 @@ import { Navigate, useLocation, useParams } from "react-router";
 import { listUserEvents } from "../../../contract/accounts/account-events.ts";
 import { getUser, type User } from "../../../contract/accounts/accounts.ts";
 import { listSignInProviders } from "../../../contract/accounts/auth.ts";
+import { permits } from "../../../rules/accounts/staff-roles.ts";
 import { AccountEventList } from "../../accounts/account-event-list.tsx";
 import { AddressList } from "../../accounts/address-list.tsx";
 import { EmailRow } from "../../accounts/email-row.tsx";
+import { KeyList } from "../../accounts/keys/key-list.tsx";
 import { MailPreferences } from "../../accounts/mail-preferences.tsx";
 import { PasswordRow } from "../../accounts/password-row.tsx";
 import { AccountDeletion, DataExport } from "../../accounts/personal-data.tsx";
@@ -57,6 +59,7 @@ export default function SettingsRoute() {
           const pages = pagesOf(user, {
             own: user.id === self.id,
             byStaff: self.role === "ADMIN",
+            seesKeys: user.id === self.id || permits(self.staffRole, "keys"),
             offersSignIns,
             refresh,
           });
@@ -94,9 +97,10 @@ function pagesOf(
   {
     own,
     byStaff,
+    seesKeys,
     offersSignIns,
     refresh,
-  }: { own: boolean; byStaff: boolean; offersSignIns: boolean; refresh: () => Promise<void> },
+  }: { own: boolean; byStaff: boolean; seesKeys: boolean; offersSignIns: boolean; refresh: () => Promise<void> },
 ): readonly SettingsPage[] {
   const buys = user.role === "CUSTOMER";
   const renews = user.membership?.active === true && !user.membership.cancelAtPeriodEnd;
@@ -171,6 +175,7 @@ function pagesOf(
       title: own ? "Where you are logged in" : "Where they are logged in",
       content: <SessionList userId={user.id} own={own} />,
     },
+    { id: "keys", title: "API keys", content: buys && seesKeys && <KeyList userId={user.id} own={own} /> },
     { id: "events", title: "Account activity", content: <AccountEventList userId={user.id} /> },
   ];
   return [

@@ -1,0 +1,74 @@
+import { Badge, Button } from "@mantine/core";
+import { useState } from "react";
+import { type ApiKey, listApiKeys } from "../../../contract/accounts/api-keys.ts";
+import framed from "../../parts/framed-row.module.css";
+import { formatDay } from "../../platform/dates.ts";
+import { useCall } from "../../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
+import settings from "../settings.module.css";
+import { customerPermissionsText, expiryText, KEY_STATE_LABELS, lastUseText } from "./key-facts.ts";
+import { MakeKeyDialog } from "./make-key-dialog.tsx";
+import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
+
+/** A customer's API keys. Only the customer can make one; staff can also revoke one. */
+export function KeyList({ userId, own }: { userId: string; own: boolean }) {
+  const keys = useCall(listApiKeys, { params: { userId } });
+  const [isMaking, setMaking] = useState(false);
+  const [revoked, setRevoked] = useState<ApiKey | null>(null);
+  return (
+    <Loaded query={keys} skeleton={<RowsSkeleton rows={1} height={76} />}>
+      {({ apiKeys }) => (
+        <>
+          <p className={settings.quiet}>
+            {own ? (
+              <>
+                Let a program read your rolls, scans or orders. It cannot change anything. See the{" "}
+                <a href="/api/docs">API documentation</a>.
+              </>
+            ) : (
+              apiKeys.length === 0 && "No API keys."
+            )}
+          </p>
+          <ul className={settings.rows}>
+            {apiKeys.map((key) => (
+              <li key={key.id} className={framed.row}>
+                <div>
+                  <p className={settings.browser}>
+                    {key.name}
+                    {key.state !== "ACTIVE" && (
+                      <Badge component="span" variant="default">
+                        {KEY_STATE_LABELS[key.state]}
+                      </Badge>
+                    )}
+                  </p>
+                  <p className={settings.facts}>
+                    {customerPermissionsText(key)}
+                    <br />
+                    {key.beginning}… · Made {formatDay(key.createdAt)} · {expiryText(key)}
+                    <br />
+                    {lastUseText(key)}
+                  </p>
+                </div>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  onClick={() => setRevoked(key)}
+                  aria-label={`Revoke ${key.name}`}
+                >
+                  Revoke
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {own && (
+            <Button variant="default" onClick={() => setMaking(true)}>
+              Make API key
+            </Button>
+          )}
+          {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
+          {revoked && <RevokeKeyDialog apiKey={revoked} userId={userId} onClose={() => setRevoked(null)} />}
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Checkbox, CopyButton, NativeSelect, Text, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { listUserEvents } from "../../../contract/accounts/account-events.ts";
+import { type ApiKey, listAllApiKeys, listApiKeys, makeApiKey } from "../../../contract/accounts/api-keys.ts";
+import {
+  CUSTOMER_KEY_LABELS,
+  CUSTOMER_KEY_PERMISSIONS,
+  KEY_DAYS,
+  STAFF_KEY_PERMISSIONS,
+} from "../../../rules/accounts/api-keys.ts";
+import { PERMISSIONS, permits } from "../../../rules/accounts/staff-roles.ts";
+import fields from "../../parts/fields.module.css";
+import { api } from "../../platform/api.ts";
+import { Dialog, DialogActions } from "../../platform/dialog.tsx";
+import { IconCheck, IconCopy } from "../../platform/icons.tsx";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { callKey } from "../../platform/query.ts";
+import { useUser } from "../../platform/session.ts";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import classes from "./keys.module.css";
+
+type Choice = { value: ApiKey["permissions"][number]; label: string };
+
+/** The permissions that the user may give to a key: those of their role, or a customer's reads. */
+function useChoices(): readonly Choice[] {
+  const { staffRole, role } = useUser();
+  if (role !== "ADMIN") return CUSTOMER_KEY_PERMISSIONS.map((value) => ({ value, label: CUSTOMER_KEY_LABELS[value] }));
+  return STAFF_KEY_PERMISSIONS.filter((value) => permits(staffRole, value)).map((value) => ({
+    value,
+    label: PERMISSIONS[value],
+  }));
+}
+
+const DAYS = [
+  ...KEY_DAYS.map((days) => ({ value: String(days), label: `In ${days} days` })),
+  { value: "", label: "Never" },
+];
+
+/** Makes an API key, then shows it once. */
+export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const choices = useChoices();
+  const form = useCallForm({
+    initialValues: {
+      name: "",
+      permissions: [] as ApiKey["permissions"],
+      days: 90 as (typeof KEY_DAYS)[number] | null,
+    },
+    schema: makeApiKey.body,
+    send: async (body) => {
+      const made = await api.call(makeApiKey, { body });
+      for (const call of [listApiKeys, listAllApiKeys, listUserEvents])
+        void queries.invalidateQueries({ queryKey: callKey(call) });
+      setSecret(made.secret);
+    },
+  });
+  if (secret !== null) return <NewKeyDialog name={form.form.values.name} secret={secret} onClose={onClose} />;
+  const days = form.field("days");
+  return (
+    <FormDialog title="New API key" form={form} submitLabel="Make key" onClose={onClose}>
+      <div className={fields.form}>
+        <TextInput
+          label="Name"
+          description="The program that will use it"
+          placeholder="Warehouse"
+          autoComplete="off"
+          data-autofocus
+          {...form.field("name")}
+        />
+        <Checkbox.Group label="Permissions" {...form.field("permissions")}>
+          <div className={classes.choices}>
+            {choices.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <NativeSelect
+          label="Expires"
+          data={DAYS}
+          {...days}
+          value={String(days.value ?? "")}
+          onChange={({ currentTarget: { value } }) => days.onChange(value === "" ? null : Number(value))}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+function NewKeyDialog({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+  return (
+    <Dialog title={`API key “${name}”`} holds onClose={onClose}>
+      <Text>Copy the key now and store it where your program finds it. We can't show it again.</Text>
+      <input
+        readOnly
+        className={classes.secret}
+        value={secret}
+        aria-label="API key"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <DialogActions>
+        <CopyButton value={secret} timeout={3000}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            >
+              <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose} data-autofocus>
+          I saved it
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
