@@ -16,7 +16,7 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
   const product = confirm.data?.product;
   if (product)
     return (
-      <Page title="Confirmed" isNarrow intro={`One e-mail when ${product.name} is available. Nothing else.`}>
+      <Page title="Confirmed" isNarrow intro={`We'll send you one e-mail when ${product.name} is available.`}>
         <Button component={Link} to={`/products/${product.slug}`} variant="default">
           Back to {product.name}
         </Button>
@@ -33,12 +33,12 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
   const answer = yes ? confirm : end;
   return (
     <Page
-      title={yes ? "E-mail you when it's available?" : "Cancel the request?"}
+      title={yes ? "Confirm your request" : "Cancel your request?"}
       isNarrow
       intro={
         yes
-          ? "Confirm, and we'll send you one e-mail when it's available."
-          : "Confirm, and we won't e-mail you. You can ask again any time."
+          ? "We'll send you one e-mail when the product is available."
+          : "We won't e-mail you about this product. You can ask again any time."
       }
     >
       <FormMessage>
@@ -48,7 +48,7 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
       </FormMessage>
       {token !== "" && (
         <Button size="lg" loading={answer.isPending} onClick={() => answer.mutate({ body: { token } })}>
-          {yes ? "Yes, e-mail me" : "No, cancel it"}
+          {yes ? "Yes, e-mail me" : "Cancel request"}
         </Button>
       )}
     </Page>

@@ -8,7 +8,7 @@ import { WAITED_FOR } from "./list-addresses.ts";
 const COLUMNS: readonly Column<Row>[] = [
   { head: "Product", sort: "name", cell: ({ name }) => name, isName: true, clip: true },
   { head: "Variant", cell: ({ variantName }) => variantName ?? "Any", onPhone: "named" },
-  { head: "Customers", sort: "waiting", cell: ({ waiting }) => waiting, align: "end", onPhone: "end" },
+  { head: "Customers", sort: "waiting", cell: ({ waiting }) => waiting, align: "end", onPhone: "named" },
   { head: "Members", cell: ({ members }) => members, align: "end", onPhone: "named" },
   { head: "Not confirmed", cell: ({ unconfirmed }) => unconfirmed, align: "end", onPhone: "none" },
   { head: "In stock", cell: ({ stock }) => stock ?? "not counted", align: "end", onPhone: "named" },

@@ -17,9 +17,14 @@ const ORDER: readonly Column<VendorOrder>[] = [
   { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
   { head: "Items", cell: ({ lines }) => contentOf(lines), clip: true },
 ];
-const VENDOR: Column<VendorOrder> = { head: "Vendor", cell: ({ vendorName }) => vendorName };
+const VENDOR: Column<VendorOrder> = { head: "Vendor", cell: ({ vendorName }) => vendorName, onPhone: "named" };
 const STATE: readonly Column<VendorOrder>[] = [
-  { head: "Ship to", cell: ({ shipTo }) => (shipTo === null ? "Pickup at the lab" : shipTo.name), clip: true },
+  {
+    head: "Ship to",
+    cell: ({ shipTo }) => (shipTo === null ? "Pickup at the lab" : shipTo.name),
+    clip: true,
+    onPhone: "named",
+  },
   { head: "Status", sort: "state", onPhone: "end", cell: (order) => <VendorStateInTime order={order} /> },
 ];
 const COLUMNS = [...ORDER, ...STATE];

@@ -126,7 +126,7 @@ export function DeskPanel({ order }: { order: Order }) {
             loading={complete.isPending}
             onClick={() => complete.mutate({ params: { orderId: order.id } })}
           >
-            Complete
+            Complete order
           </Button>
         )}
       </div>

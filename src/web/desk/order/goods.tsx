@@ -47,7 +47,7 @@ export function Goods({ order }: { order: Order }) {
 
   async function packed() {
     await pack.mutateAsync({ params, body: { packed: true } });
-    showUndoToast("The goods are packed", async () => {
+    showUndoToast("Items packed", async () => {
       await keep(await api.call(packGoods, { params, body: { packed: false } }));
       setPicked(new Set());
     });
