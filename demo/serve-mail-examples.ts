@@ -17,7 +17,7 @@ export function serveMailExamples(http: FastifyInstance, publicUrl: string, lab:
     if (!Object.hasOwn(templates, name)) return null;
     const known = name as TemplateName;
     const template = templates[known] as Template<unknown>;
-    return renderMail(template(mailExamples[known], { publicUrl, lab, unseal: (sealed) => sealed }), lab);
+    return renderMail(template(mailExamples[known], { publicUrl, lab, unseal: (sealed) => sealed }), lab, publicUrl);
   };
 
   http.get("/dev/mails", hidden, async (_, reply) => {

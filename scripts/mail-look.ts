@@ -10,7 +10,7 @@ import { letterToMjml } from "./letter-to-mjml.ts";
 /** A mail's HTML with placeholders like `{{subject}}`: the frame, and the parts for `{{parts}}`. */
 export type MailLook = { document: string; parts: Record<Part["kind"], string> };
 
-const SENDER: Sender = { name: "{{name}}", line: "{{line}}", address: "{{address}}", email: "{{email}}" };
+const SENDER: Sender = { name: "{{name}}", line: "{{line}}", address: "{{address}}", email: "{{email}}", logo: null };
 
 const PARTS: { [Kind in Part["kind"]]: Extract<Part, { kind: Kind }> } = {
   heading: { kind: "heading", text: "{{text}}" },

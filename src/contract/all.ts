@@ -28,6 +28,7 @@ import * as labDays from "./lab-settings/lab-days.ts";
 import * as publicLab from "./lab-settings/public-lab.ts";
 import * as labProfile from "./lab-settings/lab-profile.ts";
 import * as mailTexts from "./lab-settings/mail-texts.ts";
+import * as logo from "./lab-settings/logo.ts";
 import * as labSettings from "./lab-settings/lab-settings.ts";
 import * as labFigures from "./lab/figures.ts";
 import * as allMemberships from "./memberships/all-memberships.ts";
@@ -148,6 +149,7 @@ export const contract = {
   ...callsOf(publicLab),
   ...callsOf(labProfile),
   ...callsOf(mailTexts),
+  ...callsOf(logo),
   ...callsOf(labSettings),
   ...callsOf(memberships),
   ...callsOf(allMemberships),

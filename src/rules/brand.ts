@@ -12,6 +12,8 @@ export const STARTING_PROFILE: LabProfile = {
     email: "hello@nice.test",
     phone: "",
     instagram: "nicefilmclub",
+    logo: null,
+    accent: "",
   },
   places: {
     timeZone: "America/New_York",

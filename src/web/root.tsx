@@ -7,6 +7,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { getLab } from "../contract/lab-settings/public-lab.ts";
+import { accentStyles } from "./platform/accent-styles.ts";
 import { BRAND } from "../rules/brand.ts";
 import type { Route } from "./+types/root.ts";
 import { replayEvents } from "./platform/replay-events.ts";
@@ -119,7 +120,13 @@ export default function Root() {
 function WithLab({ children }: { children: ReactNode }) {
   const loaded = useLab();
   const { data } = useCall(getLab, undefined, { initialData: { lab: loaded }, staleTime: Number.POSITIVE_INFINITY });
-  return <LabContext value={data?.lab ?? loaded}>{children}</LabContext>;
+  const lab = data?.lab ?? loaded;
+  return (
+    <LabContext value={lab}>
+      {lab.accent !== "" && <style>{accentStyles(lab.accent)}</style>}
+      {children}
+    </LabContext>
+  );
 }
 
 function WithSession({ children }: { children: ReactNode }) {

@@ -105,7 +105,7 @@ test("an e-mail's text is replaced, a placeholder that it lacks is refused, and 
   await page.getByRole("button", { name: "Preview" }).click();
   await expect.element(page.getByRole("dialog", { name: "As it arrives" })).toBeVisible();
   const texts = { [TEXT]: "Hooray, {firstName}" };
-  expect(screen.api.requests(previewMail).at(-1)!.body).toEqual({ template: "order-paid", texts });
+  expect(screen.api.requests(previewMail).at(-1)!.body).toEqual({ template: "order-paid", texts, orderId: null });
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect

@@ -24,6 +24,7 @@ const NEEDS_NONE: Readonly<Partial<Record<CallName, string>>> = {
   addCollectionImage: A_LINK,
   addProductImage: A_LINK,
   addProductDetailImage: A_LINK,
+  addLogo: A_LINK,
   addParcelPhoto: A_LINK,
   announceProductFile: A_LINK,
   addScan: "36 a roll: who says that the roll is scanned and synced stands on its order's timeline",

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { LONGEST_MAIL_TEXT } from "../../rules/mails/own-texts.ts";
 import { STORAGE_REMINDER_DAYS } from "../../rules/film/scan-files.ts";
 import type { Notice } from "../../rules/lab-settings/notices.ts";
+import { accentProblem } from "../../rules/lab-settings/accent.ts";
 import { isTimeZone, PROFILE_PARTS, type ProfilePart } from "../../rules/lab-settings/lab-profile.ts";
 import { Change } from "../history/history.ts";
 import { call, staff } from "../kit/call.ts";
 import { Email, State, Time, Zip } from "../kit/fields.ts";
+import { Logo } from "./public-lab.ts";
 
 const tag = "Lab";
 
@@ -29,6 +31,19 @@ const BrandPart = z.object({
     .overwrite((name) => name.replace(/^@/, ""))
     .regex(/^[\w.]*$/, "Enter the user name, without a link")
     .meta({ description: "User name; empty without an account", example: "nicefilmclub" }),
+  logo: Logo.nullable(),
+  accent: z
+    .union([
+      z.literal(""),
+      z
+        .string()
+        .regex(/^#[\da-f]{6}$/iu, "Enter a color such as #cb3a1f")
+        .check(({ value, issues }) => {
+          const problem = accentProblem(value);
+          if (problem !== null) issues.push({ code: "custom", message: problem, input: value });
+        }),
+    ])
+    .meta({ description: "Color of buttons and links; empty: the starting one", example: "#1f629f" }),
 });
 
 const Clock = z

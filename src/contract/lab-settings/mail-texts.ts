@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LONGEST_MAIL_TEXT } from "../../rules/mails/own-texts.ts";
-import { call, staff } from "../kit/call.ts";
+import { call, OrderNumber, staff } from "../kit/call.ts";
 
 const tag = "Lab";
 
@@ -35,13 +35,16 @@ export const previewMail = call({
   path: "/mail-texts/preview",
   who: staff("settings"),
   tag,
-  summary: "An e-mail with example data and these texts; changes nothing",
+  summary: "An e-mail with example data, or with an order's, and these texts; changes nothing",
   body: z.object({
     template: z.string().max(60).meta({ example: "welcome" }),
     texts: z.record(z.string().max(LONGEST_MAIL_TEXT), z.string().max(LONGEST_MAIL_TEXT)).meta({
       description: "The lab's own text by the default text that it replaces",
       example: { "Nice meeting you, {firstName}.": "Welcome, {firstName}." },
     }),
+    orderId: OrderNumber.nullable()
+      .default(null)
+      .meta({ description: "An order to show in place of the example's; null for the example" }),
   }),
   reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   refusals: { UNKNOWN_MAIL: { status: 404, message: "There is no such e-mail." } },

@@ -20,6 +20,10 @@ const Place = z.object({
     .meta({ description: "Days from 1, Monday, to 7, Sunday; times on the lab's clock" }),
 });
 
+export const Logo = z
+  .object({ id: z.uuid(), width: z.int().positive(), height: z.int().positive() })
+  .meta({ id: "Logo", description: "A picture of the lab's name, at `/public/logos/{id}`; null without one" });
+
 /** The lab's public profile, with derived texts. */
 export const PublicLab = z
   .object({
@@ -30,6 +34,8 @@ export const PublicLab = z
     email: Text.meta({ example: "hello@nice.test" }),
     phone: Text.meta({ description: "Empty without one" }),
     instagram: Text.meta({ description: "User name; empty without an account", example: "nicefilmclub" }),
+    logo: Logo.nullable(),
+    accent: Text.meta({ description: "Color of buttons and links; empty: the starting one" }),
     timeZone: Text.meta({ example: "America/New_York" }),
     places: z.array(Place).meta({ description: "The first is the lab's own address" }),
     storageDays: z.int().meta({ description: "Days that scans are stored without a membership", example: 30 }),

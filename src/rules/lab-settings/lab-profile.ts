@@ -18,6 +18,9 @@ export type LabPlace = {
   readonly openingHours: OpeningHours[];
 };
 
+/** A picture of the lab's name, stored as `logos/{id}.png`. */
+export type Logo = { readonly id: string; readonly width: number; readonly height: number };
+
 /** A lab's own settings, in parts that are saved and restored separately (/admin/settings). */
 export type LabProfile = {
   readonly brand: {
@@ -32,6 +35,10 @@ export type LabProfile = {
     readonly phone: string;
     /** User name; empty without an account. */
     readonly instagram: string;
+    /** Shown instead of the name; null without one. Its pixels at twice the largest shown size. */
+    readonly logo: Logo | null;
+    /** Color of buttons and links, "#cb3a1f"; empty: the starting one. */
+    readonly accent: string;
   };
   readonly places: {
     /** Time zone of deadlines, opening hours and business days. */

@@ -4,7 +4,13 @@ import { listChanges } from "../../contract/history/history.ts";
 import { getLab } from "../../contract/lab-settings/public-lab.ts";
 import * as contract from "../../contract/lab-settings/lab-profile.ts";
 import { STARTING_PROFILE } from "../../rules/brand.ts";
+import sharp from "sharp";
+import { addLogo } from "../../contract/lab-settings/logo.ts";
+import type { Logo } from "../../rules/lab-settings/lab-profile.ts";
+import { logoPath } from "../../rules/lab-settings/logo.ts";
+import { putFile } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
+import { newId } from "../platform/ids.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 
 const { brand, places } = STARTING_PROFILE;
@@ -83,4 +89,32 @@ test("of two saves based on the same version, one is stale", async () => {
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const result of results)
     if (result.status === "rejected") expect(result.reason).toMatchObject({ status: 409, code: "STALE" });
+});
+
+test("a logo is stored as a small PNG that never changes and keeps what is transparent; SVG and others are refused", async () => {
+  const { lab, admin, saveBrand, shown } = await stage();
+  const clear = { width: 1280, height: 320, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+  const png = new Uint8Array(await sharp({ create: clear }).png().toBuffer());
+  const svg = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>");
+  const send = async (bytes: Uint8Array<ArrayBuffer>, fileType: "image/png" = "image/png") =>
+    putFile(lab.origin, await admin.call(addLogo, { body: { fileType, size: bytes.length } }), bytes);
+  expect((await send(svg)).ok).toBe(false);
+  await expect(
+    admin.call(addLogo, { body: { fileType: "image/svg+xml" as never, size: svg.length } }),
+  ).rejects.toMatchObject({ status: 400 });
+  await expect(
+    (await lab.admin("BENCH")).call(addLogo, { body: { fileType: "image/png", size: 1 } }),
+  ).rejects.toMatchObject({
+    status: 403,
+  });
+  const { logo } = (await (await send(png)).json()) as { logo: Logo };
+  expect(logo).toMatchObject({ width: 640, height: 160 });
+  await saveBrand({ logo, accent: "#1f629f" });
+  expect(await shown()).toMatchObject({ logo, accent: "#1f629f" });
+  const reply = await fetch(`${lab.origin}${logoPath(logo.id)}`);
+  expect(reply.headers.get("cache-control")).toContain("immutable");
+  const { format, hasAlpha } = await sharp(await reply.arrayBuffer()).metadata();
+  expect({ format, hasAlpha }).toEqual({ format: "png", hasAlpha: true });
+  expect((await fetch(`${lab.origin}${logoPath(newId())}`)).status).toBe(404);
+  await expect(saveBrand({ accent: "#ffc233" })).rejects.toMatchObject({ status: 400 });
 });

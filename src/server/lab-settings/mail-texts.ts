@@ -30,11 +30,15 @@ export function listMailTexts(deps: Pick<Deps, "settings" | "lab">): ReplyOf<typ
   };
 }
 
+/** @param real replaces fields of the example that it has, too */
 export function previewMail(
   deps: Pick<Deps, "settings" | "lab">,
-  { template: name, texts }: BodyOf<typeof contract.previewMail>,
+  { template: name, texts }: Pick<BodyOf<typeof contract.previewMail>, "template" | "texts">,
+  real: object,
 ): ReplyOf<typeof contract.previewMail> {
   if (!Object.hasOwn(templates, name)) throw refuse(contract.previewMail, "UNKNOWN_MAIL");
-  const { template, data } = exampleOf(name as TemplateName);
-  return renderMail(writeLetter(template, data, contextOf(deps), texts), deps.lab);
+  const { template, data: example } = exampleOf(name as TemplateName);
+  const known = Object.entries(real).filter(([field]) => Object.hasOwn(example, field));
+  const data = { ...example, ...Object.fromEntries(known) };
+  return renderMail(writeLetter(template, data, contextOf(deps), texts), deps.lab, deps.settings.publicUrl);
 }

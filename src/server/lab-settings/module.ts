@@ -1,14 +1,17 @@
 import { listLabLocations } from "../../contract/community/community.ts";
 import * as labDays from "../../contract/lab-settings/lab-days.ts";
 import * as contract from "../../contract/lab-settings/lab-settings.ts";
+import * as logo from "../../contract/lab-settings/logo.ts";
 import * as mailTexts from "../../contract/lab-settings/mail-texts.ts";
 import { getLab } from "../../contract/lab-settings/public-lab.ts";
 import * as profile from "../../contract/lab-settings/lab-profile.ts";
+import { LOGO_LIMIT } from "../../rules/lab-settings/logo.ts";
 import { cachedCall, handleCall } from "../handle-call.ts";
 import { labLocations, labProfileReply, readLab } from "./lab-profile.ts";
+import { linkForLogo, logoFile, receiveLogo } from "./logo.ts";
 import { findLabSettings, recentLabDays } from "./queries.ts";
 import { saveLabSettings, setLabDay } from "./save-lab-settings.ts";
-import { listMailTexts, previewMail } from "./mail-texts.ts";
+import { listMailTexts } from "./mail-texts.ts";
 import { listProfileVersions, restoreProfileVersion, saveLabProfile } from "./save-lab-profile.ts";
 import { labProfileVersions } from "./tables.ts";
 import type { Module } from "../module.ts";
@@ -42,10 +45,15 @@ export const labSettingsModule = {
       await restoreProfileVersion(deps, body, caller.userId);
       return { done: true } as const;
     }),
+    addLogo: handleCall(logo.addLogo, (deps, { body }) => linkForLogo(deps, body)),
+    getLogo: handleCall(logo.getLogo, (deps, { params }) => logoFile(deps, params.logoId)),
     listMailTexts: handleCall(mailTexts.listMailTexts, async (deps) => listMailTexts(deps)),
-    previewMail: handleCall(mailTexts.previewMail, async (deps, { body }) => previewMail(deps, body)),
     setLabDay: handleCall(labDays.setLabDay, async (deps, { body, caller }) => ({
       days: [...(await setLabDay(deps, body, caller.userId))],
     })),
+  },
+
+  uploads: {
+    logos: { limit: LOGO_LIMIT, keeps: false, receive: receiveLogo },
   },
 } satisfies Module;

@@ -54,5 +54,11 @@ export const link = (text: string, url: string): Part => ({ kind: "link", text, 
 export const noMore = (settingsUrl: string | null | undefined): Part[] =>
   settingsUrl ? [link("Turn off these e-mails", settingsUrl)] : [];
 
-/** @param address the street address in one line, which newsletters must state */
-export type Sender = { name: string; line: string; address: string; email: string };
+/** @param address the street address in one line, which newsletters must state @param logo shown instead of the name, in px */
+export type Sender = {
+  name: string;
+  line: string;
+  address: string;
+  email: string;
+  logo: { url: string; width: number; height: number } | null;
+};

@@ -250,7 +250,7 @@ test.each(Object.keys(templates) as TemplateName[])(
   "the %s mail is valid, says all in text too, and escapes what people typed",
   (name) => {
     const letter = letterOf(name);
-    const { html, subject, text } = renderMail(letter, BRAND);
+    const { html, subject, text } = renderMail(letter, BRAND, ORIGIN);
     expect(html).not.toContain("<script");
     expect(html).toMatch(/&lt;script&gt;|%3Cscript%3E/);
     expect(subject).not.toMatch(/[\r\n]/);
@@ -267,14 +267,25 @@ test.each(Object.keys(templates) as TemplateName[])(
 
 test.each(Object.keys(templates) as TemplateName[])("the %s mail reads well without a name", (name) => {
   const letter = (templates[name] as Template<unknown>)(withoutName(examples[name]), context);
-  const { subject, text } = renderMail(letter, BRAND);
+  const { subject, text } = renderMail(letter, BRAND, ORIGIN);
   const named = [subject, ...text.split("\n")].filter((line) => line !== greetNoOne(line));
   for (const line of named.map(greetNoOne)) expect(line).not.toMatch(/\ue000|(^|\s)[.,?!]|,[.?!]|^\s/);
 });
 
 test.each(Object.keys(templates) as TemplateName[])("the %s mail is as mjml makes it", async (name) => {
   const letter = letterOf(name);
-  expect(renderMail(letter, BRAND).html).toBe(await throughMjml(letter, senderOf(BRAND)));
+  expect(renderMail(letter, BRAND, ORIGIN).html).toBe(await throughMjml(letter, senderOf(BRAND, ORIGIN)));
+});
+
+const ORIGIN = "https://nice.example";
+
+test("a lab's logo heads its mails, with its name for inboxes without pictures", () => {
+  const logo = { id: "0199a1b2-0000-7000-8000-000000000001", width: 640, height: 160 };
+  const { html } = renderMail(letterOf("order-paid"), { ...BRAND, name: "Grain & Co", logo }, ORIGIN);
+  expect(html).toContain(
+    `<img src="${ORIGIN}/api/public/logos/${logo.id}" alt="Grain &amp; Co" width="192" height="48"`,
+  );
+  expect(renderMail(letterOf("order-paid"), BRAND, ORIGIN).html).not.toContain("/logos/");
 });
 
 test("the look of mails is what npm run mail-look writes", async () => {
@@ -298,13 +309,13 @@ test("what people type is no hole, and stands as mjml sets it", async () => {
       link(typed, typed),
     ],
   };
-  expect(renderMail(letter, BRAND).html).toBe(await throughMjml(letter, senderOf(BRAND)));
+  expect(renderMail(letter, BRAND, ORIGIN).html).toBe(await throughMjml(letter, senderOf(BRAND, ORIGIN)));
 });
 
 test("every mail reads in the dark: what is written in ink has a class of its own, and no text says where to go without a link", () => {
   for (const name of Object.keys(templates) as TemplateName[]) {
     const letter = letterOf(name);
-    const { html } = renderMail(letter, BRAND);
+    const { html } = renderMail(letter, BRAND, ORIGIN);
     expect(html).toContain("prefers-color-scheme: dark");
     // Every light-theme text color is in a cell that the dark theme overrides.
     for (const [, cell] of html.matchAll(/<td([^>]*)>\s*<div[^>]*color:#(?:1C1A17|6B6459);/g))
@@ -316,7 +327,7 @@ test("every mail reads in the dark: what is written in ink has a class of its ow
 
 test("a roll is a strip of film in the colors of its frames, in each mail that is about one", () => {
   for (const name of ["scans-ready", "scans-renewed", "storage-ends"] as const) {
-    const { html, text } = renderMail(letterOf(name), BRAND);
+    const { html, text } = renderMail(letterOf(name), BRAND, ORIGIN);
     expect(html).toContain("background:#c08a5e");
     expect(text).toContain("36 frames");
   }
@@ -337,13 +348,13 @@ test("what is missing of a parcel is said first", () => {
 
 test("nothing is loaded from elsewhere when a mail is opened", () => {
   for (const name of Object.keys(templates) as TemplateName[]) {
-    const { html } = renderMail(letterOf(name), BRAND);
+    const { html } = renderMail(letterOf(name), BRAND, ORIGIN);
     expect(html).not.toMatch(/<link|@import|<img|url\(/i);
   }
 });
 
 test("a receipt keeps the lines of the address and names the sum", () => {
-  const { html, text } = renderMail(letterOf("order-paid"), BRAND);
+  const { html, text } = renderMail(letterOf("order-paid"), BRAND, ORIGIN);
   expect(html).toMatch(/61 Greenpoint Avenue<br\s*\/?>Brooklyn/);
   expect(text).toContain("$53.90");
 });

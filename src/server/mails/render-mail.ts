@@ -1,18 +1,24 @@
 import { addressLine, type Lab } from "../../rules/lab-settings/lab-profile.ts";
+import { logoPath, logoWithin } from "../../rules/lab-settings/logo.ts";
 import { letterToHtml } from "./letter-to-html.ts";
 import type { Letter, Part, Sender } from "./letter.ts";
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
-export const senderOf = ({ name, line, email, address }: Lab): Sender => ({
+/** px */
+const LOGO_FRAME = { width: 240, height: 48 };
+
+/** @param publicUrl the origin of the logo, without a trailing slash */
+export const senderOf = ({ name, line, email, address, logo }: Lab, publicUrl: string): Sender => ({
   name,
   line,
   email,
   address: addressLine(address),
+  logo: logo && { url: `${publicUrl}${logoPath(logo.id)}`, ...logoWithin(logo, LOGO_FRAME) },
 });
 
-export function renderMail(letter: Letter, lab: Lab): RenderedMail {
-  const sender = senderOf(lab);
+export function renderMail(letter: Letter, lab: Lab, publicUrl: string): RenderedMail {
+  const sender = senderOf(lab, publicUrl);
   return {
     // A line break in a subject would end its header.
     subject: letter.subject.replace(/\s+/g, " ").trim(),

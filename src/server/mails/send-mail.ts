@@ -23,7 +23,7 @@ export async function sendMail({ db, mail, settings, lab }: Deps, job: JobData["
     unseal: (sealed: Sealed) => unseal(settings.authSecret, sealed),
   };
   const letter = writeLetter(template, data as object, context, lab.mailTexts[job.template]);
-  const { subject, html, text } = renderMail(letter, lab);
+  const { subject, html, text } = renderMail(letter, lab, settings.publicUrl);
   const written = { subject: greetNoOne(subject), html: greetNoOne(html), text: greetNoOne(text) };
   await mail.send({ key: job.key, to: job.to, ...written }).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error;

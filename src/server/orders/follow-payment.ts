@@ -1,7 +1,8 @@
 import { cents, type Cents } from "../../rules/money.ts";
-import type { Deps, Tx } from "../deps.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import { enqueueMails, type MailRequest } from "../mails/enqueue-mail.ts";
+import type { MailData } from "../mails/templates.ts";
 import { allOf } from "../platform/all-of.ts";
 import { type ContentsText, contentsTexts } from "./contents-text.ts";
 import { lockFreeOrders, lockOrder, type LockedOrder } from "./lock-order.ts";
@@ -70,25 +71,28 @@ type Receipt = {
   mail: OrderMailBasics;
 };
 
-async function receiptMail(
-  deps: Deps,
-  tx: Tx,
-  { order, holds, total, mail: { to, basics } }: Receipt,
-): Promise<MailRequest> {
+const receiptMail = async (deps: Deps, tx: Tx, receipt: Receipt): Promise<MailRequest> => ({
+  template: "order-paid",
+  to: receipt.mail.to,
+  key: `order-paid:${receipt.order.id}`,
+  data: await receiptData(deps, tx, receipt),
+});
+
+/** Returns what an order's receipt says; most other mails of an order say a part of it. */
+export async function receiptData(
+  deps: Pick<Deps, "lab">,
+  db: Db,
+  { order, holds, total, mail: { basics } }: Receipt,
+): Promise<MailData["order-paid"]> {
   const { rolls, items, files, giftCards, lines } = holds;
   return {
-    template: "order-paid",
-    to,
-    key: `order-paid:${order.id}`,
-    data: {
-      ...basics,
-      total,
-      ...(rolls.length > 0 ? await wayToLab(deps, tx, order) : NO_WAY),
-      rolls,
-      items,
-      files,
-      giftCards,
-      sums: sumTexts(order, lines),
-    },
+    ...basics,
+    total,
+    ...(rolls.length > 0 ? await wayToLab(deps, db, order) : NO_WAY),
+    rolls,
+    items,
+    files,
+    giftCards,
+    sums: sumTexts(order, lines),
   };
 }

@@ -1,3 +1,4 @@
+import * as mailTexts from "../../contract/lab-settings/mail-texts.ts";
 import * as desk from "../../contract/orders/order-desk.ts";
 import * as newsContract from "../../contract/orders/news.ts";
 import * as contract from "../../contract/orders/orders.ts";
@@ -14,10 +15,12 @@ import { followPayment, followPayments } from "./follow-payment.ts";
 import { pushNews } from "./push-news.ts";
 import { activeGuestOrders } from "./active-guest-orders.ts";
 import { deleteUserData } from "./delete-user-data.ts";
+import { previewMailOf } from "./preview-mail.ts";
 import type { Module } from "../module.ts";
 
 export const ordersModule = {
   endpoints: {
+    previewMail: handleCall(mailTexts.previewMail, (deps, { body }) => previewMailOf(deps, body)),
     listUserOrders: handleCall(contract.listUserOrders, ({ db }, { params, query }) =>
       listOrders(db, query, params.userId),
     ),

@@ -18,6 +18,8 @@ export type ReceiptToDraw = {
   movements: readonly Movement[];
   paper: PaperWidth;
   lab: Lab;
+  /** A PNG; null: the lab's name. */
+  logo: Uint8Array | null;
 };
 
 /** Points per millimeter. */
@@ -33,7 +35,8 @@ const LINE_HEIGHT = 1.3;
 type Row =
   | { text: string; amount?: string; size?: number; face?: Face; center?: boolean; above?: number }
   | "RULE"
-  | "BARCODE";
+  | "BARCODE"
+  | "LOGO";
 
 /** Draws a receipt, black on white: one long page for a receipt printer, or letter pages. */
 export async function drawReceipt(receipt: ReceiptToDraw): Promise<Uint8Array> {
@@ -43,7 +46,7 @@ export async function drawReceipt(receipt: ReceiptToDraw): Promise<Uint8Array> {
     ["SANS", "SANS_BOLD"],
   );
   const paper = PAPERS[receipt.paper];
-  const sheet = { ...paper, number: receipt.orderNumber };
+  const sheet = { ...paper, number: receipt.orderNumber, logo: receipt.logo };
   const heights = rows.map((row) => heightOf(row, sheet));
   const length = heights.reduce((sum, height) => sum + height, 2 * 6 * MM);
   const pdf = new PdfKit({
@@ -68,10 +71,10 @@ export async function drawReceipt(receipt: ReceiptToDraw): Promise<Uint8Array> {
 
 const dollars = (amount: number): string => formatDollars(cents(amount));
 
-function rowsOf({ orderNumber, paidAt, data, movements, lab }: ReceiptToDraw): Row[] {
+function rowsOf({ orderNumber, paidAt, data, movements, lab, logo }: ReceiptToDraw): Row[] {
   const sum = (text: string, amount: number): Row[] => (amount === 0 ? [] : [{ text, amount: dollars(amount) }]);
   return [
-    { text: lab.name, size: 2.2, face: "SANS_BOLD", center: true },
+    logo === null ? { text: lab.name, size: 2.2, face: "SANS_BOLD", center: true } : "LOGO",
     ...[...data.seller.address, data.seller.email].map((text): Row => ({ text, center: true })),
     { text: `Order ${orderNumber}`, size: 1.4, face: "SANS_BOLD", center: true, above: 0.8 },
     { text: zonedFormat(lab.timeZone, { dateStyle: "medium", timeStyle: "short" }).format(paidAt), center: true },
@@ -96,7 +99,9 @@ function rowsOf({ orderNumber, paidAt, data, movements, lab }: ReceiptToDraw): R
   ];
 }
 
-type Sheet = { width: number; edge: number; size: number; number: string };
+type Sheet = { width: number; edge: number; size: number; number: string; logo: Uint8Array | null };
+
+const LOGO_HEIGHT = 14 * MM;
 
 const inner = ({ width, edge }: Sheet): number => width - 2 * edge;
 const amountRoom = ({ size }: Sheet): number => 6.5 * size;
@@ -110,6 +115,7 @@ function linesOf(row: Exclude<Row, string>, sheet: Sheet) {
 function heightOf(row: Row, sheet: Sheet): number {
   if (row === "RULE") return sheet.size * 1.1;
   if (row === "BARCODE") return 16 * MM;
+  if (row === "LOGO") return LOGO_HEIGHT + 3 * MM;
   const { size = 1, above = 0 } = row;
   return (linesOf(row, sheet).length * LINE_HEIGHT * size + above) * sheet.size;
 }
@@ -125,6 +131,10 @@ function drawRow(pdf: PDFKit.PDFDocument, row: Row, y: number, sheet: Sheet): vo
     return;
   }
   if (row === "BARCODE") return drawBarcode(pdf, y + 3 * MM, sheet);
+  if (row === "LOGO") {
+    pdf.image(Buffer.from(sheet.logo!), edge, y, { fit: [inner(sheet), LOGO_HEIGHT], align: "center" });
+    return;
+  }
   const size = (row.size ?? 1) * text;
   const face = row.face ?? "SANS";
   const baseline = y + (row.above ?? 0) * text + 0.95 * size;

@@ -4,6 +4,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { COUNTER_METHOD_LABELS } from "../../rules/payments/counter-payments.ts";
 import type { PaperWidth } from "../../rules/payments/receipts.ts";
 import type { Db, Deps } from "../deps.ts";
+import { readLogo } from "../lab-settings/logo.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import type { FileReply } from "../platform/http/serve-contract.ts";
@@ -28,6 +29,7 @@ export async function receiptPdf(deps: Deps, orderId: number, paper: PaperWidth)
       movements: await movementsOf(deps.db, orderId),
       paper,
       lab: deps.lab,
+      logo: deps.lab.logo && (await readLogo(deps, deps.lab.logo.id)),
     }),
     fileName: `receipt-${number.slice(1)}.pdf`,
   };

@@ -9,13 +9,14 @@ import { withTidyCopy } from "./tidy/with-tidy-copy.ts";
 export type ShrinkRequest = CheckRequest & {
   outputs: readonly {
     path: string;
-    to: "JPEG" | "WEBP";
+    to: "JPEG" | "PNG" | "WEBP";
     /** px, at most, of the longest side. */ longestSide: number;
   }[];
 };
 
 const ENCODE: Record<ShrinkRequest["outputs"][number]["to"], (picture: Sharp) => Sharp> = {
   JPEG: (picture) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: 85 }),
+  PNG: (picture) => picture.png({ compressionLevel: 9 }),
   WEBP: (picture) => picture.webp({ quality: 82, effort: 2 }),
 };
 

@@ -101,6 +101,8 @@ function profileOf(
       greeting: `Welcome to ${name}`.slice(0, 40),
       line: `Film lab in ${address.city}`,
       instagram: "",
+      logo: null,
+      accent: "",
     },
     places: {
       timeZone,

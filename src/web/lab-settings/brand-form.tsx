@@ -1,8 +1,9 @@
-import { TextInput } from "@mantine/core";
+import { ColorInput, TextInput } from "@mantine/core";
 import { PROFILE_FORMS } from "../../contract/lab-settings/lab-profile.ts";
 import type { LabProfile } from "../../rules/lab-settings/lab-profile.ts";
 import fields from "../parts/fields.module.css";
 import { useCallForm } from "../platform/use-call-form.ts";
+import { LogoField } from "./logo-field.tsx";
 import { PartForm } from "./part-form.tsx";
 import { useSavePart } from "./use-save-part.ts";
 
@@ -27,6 +28,16 @@ export function BrandForm({ value: initialValues, version }: { value: LabProfile
         <TextInput label="Phone (optional)" type="tel" {...field("phone")} />
       </div>
       <TextInput label="Instagram (optional)" leftSection="@" {...field("instagram")} />
+      <LogoField value={form.form.getValues().logo} onChange={(logo) => form.form.setFieldValue("logo", logo)} />
+      <ColorInput
+        label="Accent color (optional)"
+        description="Of buttons and links. We derive the dark theme's from it"
+        placeholder="#cb3a1f"
+        format="hex"
+        eyeDropperButtonProps={{ "aria-label": "Pick a color from the screen" }}
+        size="md"
+        {...field("accent")}
+      />
     </PartForm>
   );
 }

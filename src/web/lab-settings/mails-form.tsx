@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { listMailTexts, type MailText, previewMail } from "../../contract/lab-settings/mail-texts.ts";
 import type { LabProfile } from "../../rules/lab-settings/lab-profile.ts";
@@ -46,6 +46,7 @@ function OneMail({ mail, value, version }: { mail: MailText; value: LabProfile["
   const { template, texts, placeholders } = mail;
   const saved = value.mailTexts[template] ?? {};
   const [own, setOwn] = useState<Texts>({ ...saved });
+  const [order, setOrder] = useState("");
   const [error, setError] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   const save = useSavePart();
@@ -97,6 +98,14 @@ function OneMail({ mail, value, version }: { mail: MailText; value: LabProfile["
         );
       })}
       <p className={classes.hint}>Placeholders: {placeholders.map((name) => `{${name}}`).join(", ")}</p>
+      <TextInput
+        label="Order for the preview (optional)"
+        description="Its number, such as 1042. Without one, the preview shows an example"
+        inputMode="numeric"
+        autoComplete="off"
+        value={order}
+        onChange={({ currentTarget }) => setOrder(currentTarget.value.replace(/\D/g, ""))}
+      />
       <FormMessage>{error === null ? undefined : messageOf(error)}</FormMessage>
       <div className={classes.actions}>
         <Button type="submit" loading={isSending} disabled={isWrong}>
@@ -105,7 +114,7 @@ function OneMail({ mail, value, version }: { mail: MailText; value: LabProfile["
         <Button
           variant="default"
           loading={preview.isPending}
-          onClick={() => preview.mutate({ body: { template, texts: changed } })}
+          onClick={() => preview.mutate({ body: { template, texts: changed, orderId: Number(order) || null } })}
         >
           Preview
         </Button>

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { type Logo as PublicLogo } from "../../rules/lab-settings/lab-profile.ts";
+import { logoPath, logoWithin } from "../../rules/lab-settings/logo.ts";
 import { useLab } from "../platform/lab.ts";
 import { useSession } from "../platform/session.ts";
 import classes from "./logo.module.css";
@@ -20,13 +22,21 @@ export function Logo({ small = false }: { small?: boolean }) {
   return (
     <Link className={classes.logo} data-small={small || undefined} to={to}>
       <span className={classes.card} data-flipped={flipped || undefined}>
-        <span className={classes.front}>{lab.name}</span>
+        <span className={classes.front}>{lab.logo === null ? lab.name : <LabLogo logo={lab.logo} />}</span>
         <span className={classes.back}>{user && `Hello ${user.firstName} ${[...user.lastName][0] ?? ""}.`}</span>
       </span>
       {/* The name of the link holds what is seen of it, so that people can ask for it by voice. */}
       <VisuallyHidden>{words}</VisuallyHidden>
     </Link>
   );
+}
+
+/** px */
+const FRAME = { width: 200, height: 36 };
+
+function LabLogo({ logo }: { logo: PublicLogo }) {
+  const { name } = useLab();
+  return <img src={logoPath(logo.id)} alt={name} {...logoWithin(logo, FRAME)} />;
 }
 
 /**

@@ -28,6 +28,8 @@ export const HOUSE = {
   makeOwner: [2, 0],
   getSetup: [3, 0],
   listMailTexts: [1, 0],
+  addLogo: [1, 0],
+  getLogo: [0, 0],
   previewMail: [1, 0],
   getLab: [1, 0],
   getLabProfile: [2, 0],

@@ -44,7 +44,8 @@ export type CallContext<C extends CallSpec> = {
   clearCache(): void;
 };
 
-export type FileReply = { bytes: Uint8Array; fileName: string };
+/** @property neverChanges whether browsers may keep it forever */
+export type FileReply = { bytes: Uint8Array; fileName: string; neverChanges?: true };
 type StreamedReply = { bytes: Readable; fileName: string };
 
 export type Handler<Deps, C extends CallSpec = CallSpec> = {
@@ -270,6 +271,7 @@ function readJson(http: FastifyInstance): void {
 }
 
 function sendFile(reply: FastifyReply, type: string, file: FileReply | StreamedReply): FastifyReply {
+  if ("neverChanges" in file) void reply.header("cache-control", "public, max-age=31536000, immutable");
   return reply.type(type).header("content-disposition", `inline; filename="${file.fileName}"`).send(file.bytes);
 }
 

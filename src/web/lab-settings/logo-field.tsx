@@ -1,0 +1,67 @@
+import { Button, FileButton } from "@mantine/core";
+import { useState } from "react";
+import { addLogo } from "../../contract/lab-settings/logo.ts";
+import type { Logo } from "../../rules/lab-settings/lab-profile.ts";
+import { LOGO_TYPES, logoPath, logoWithin } from "../../rules/lab-settings/logo.ts";
+import { api } from "../platform/api.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { putFile } from "../platform/put-file.ts";
+import classes from "./settings-page.module.css";
+
+/** px */
+const FRAME = { width: 240, height: 64 };
+
+/** Uploads a logo at once; it is shown to customers once the form is saved. */
+export function LogoField({ value, onChange }: { value: Logo | null; onChange: (logo: Logo | null) => void }) {
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function send(file: File | null) {
+    if (file === null) return;
+    setSending(true);
+    setProblem(null);
+    try {
+      const body = { fileType: file.type as (typeof LOGO_TYPES)[number], size: file.size };
+      const answer = await putFile(await api.call(addLogo, { body }), file);
+      const reply = (await answer.json()) as { logo: Logo } | { message: string };
+      if ("logo" in reply) onChange(reply.logo);
+      else setProblem(reply.message);
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <div role="group" aria-label="Logo" className={classes.logo}>
+      <strong>Logo (optional)</strong>
+      <p className={classes.hint}>
+        In the header, e-mails and receipts, instead of the name. PNG with a transparent background, or JPEG.
+      </p>
+      {value !== null && (
+        <span className={classes.marks}>
+          {(["light", "dark"] as const).map((theme) => (
+            <span key={theme} className={classes.mark} data-theme={theme}>
+              <img src={logoPath(value.id)} alt={`Logo on ${theme}`} {...logoWithin(value, FRAME)} />
+            </span>
+          ))}
+        </span>
+      )}
+      <FormMessage>{problem}</FormMessage>
+      <div className={classes.actions}>
+        <FileButton accept={LOGO_TYPES.join()} onChange={(file) => void send(file)}>
+          {(props) => (
+            <Button variant="default" loading={isSending} {...props}>
+              {value === null ? "Upload logo" : "Replace logo"}
+            </Button>
+          )}
+        </FileButton>
+        {value !== null && (
+          <Button variant="subtle" onClick={() => onChange(null)}>
+            Remove logo
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
