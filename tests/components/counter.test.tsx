@@ -43,7 +43,7 @@ test("a new customer's film is typed, paid in cash with change, and received", a
   await main.getByRole("option", { name: "New customer" }).click();
   await expect.element(main.getByLabelText("Last name")).toHaveValue("Grain");
   await main.getByRole("button", { name: "Add customer" }).click();
-  const items = main.getByLabelText("Film and goods");
+  const items = main.getByLabelText("Film and items");
   await items.fill("2 portra 400");
   await expect.element(main.getByRole("option", { name: "2 × Kodak Portra 400" })).toBeVisible();
   await userEvent.keyboard("{Enter}");

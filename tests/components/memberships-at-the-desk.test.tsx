@@ -114,7 +114,7 @@ test("a card that the bank declines takes nothing, and the screen speaks of the 
   await main.getByRole("textbox", { name: "Expires" }).fill("12 / 34");
   await main.getByLabelText("Security code").fill("123");
   await expectAccessible("beginning a membership at the desk");
-  await main.getByRole("button", { name: "Begin Nice for $199.99" }).click();
+  await main.getByRole("button", { name: "Start Nice for $199.99" }).click();
   await expect.element(main.getByRole("alert")).toMatchTextContent("declined");
   expect(screen.api.requests(subscribe)[0]!.params).toEqual({ userId: CUSTOMER_ID, tier: "NICE_2025" });
 });
@@ -129,7 +129,7 @@ test("a stored card begins a membership", async () => {
       api.reply(subscribe, { outcome: "ACTIVE", membership: running("NICE_2025", "Nice") });
     },
   });
-  await main.getByRole("button", { name: "Begin Nice for $199.99" }).click();
+  await main.getByRole("button", { name: "Start Nice for $199.99" }).click();
   await expect.element(main.getByRole("heading", { name: "Zoe is Nice" })).toBeVisible();
   expect(screen.api.requests(subscribe)[0]!.body).toMatchObject({ paymentMethodId: "card" });
 });
@@ -163,7 +163,7 @@ test("a customer who is faster than the desk has a membership already, and the d
       api.reply(listPaymentMethods, { paymentMethods: [CARD] });
     },
   });
-  const begin = main.getByRole("button", { name: "Begin Nice for $199.99" });
+  const begin = main.getByRole("button", { name: "Start Nice for $199.99" });
   await expect.element(begin).toBeVisible();
   screen.api.reply(listMemberships, {
     memberships: [running("NICE_2025", "Nice")],

@@ -173,7 +173,7 @@ test("refusals of goods that are packed, handed over, refunded and completed are
     at: main,
     data: {
       WRONG_STATUS: { from: "CANCELED", to: "COMPLETE" },
-      NOT_COMPLETE: { reason: "The goods have not been handed over yet." },
+      NOT_COMPLETE: { reason: "The items have not been handed over yet." },
     },
   });
 });

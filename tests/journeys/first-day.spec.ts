@@ -165,7 +165,7 @@ test("an owner moves in on an empty server, sets the lab up, sells at the counte
   await main.getByLabel("Phone").fill("(718) 555-0132");
   await film(page, "new customer");
   await main.getByRole("button", { name: "Add customer" }).click();
-  const items = main.getByLabel("Film and goods");
+  const items = main.getByLabel("Film and items");
   await items.fill("2 portra 400");
   await main.getByRole("option").first().waitFor();
   await film(page, "film");

@@ -132,7 +132,7 @@ test("a passkey is the second step of a login, logs in on its own, and is remove
   await expect(row).toContainText("Last used");
 
   await section.getByRole("button", { name: "Remove This laptop" }).click();
-  await page.getByRole("dialog", { name: "Remove This laptop?" }).getByRole("button", { name: "Remove it" }).click();
+  await page.getByRole("dialog", { name: "Remove This laptop?" }).getByRole("button", { name: "Remove" }).click();
   await expect(section.getByText("Protect your account even if")).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await logIn(page, customer.email, PASSWORD);

@@ -71,6 +71,6 @@ async function parcelsLeft(tx: Tx, orderId: number): Promise<string | null> {
 
 /** Pickup goods must be handed over. Shipped goods are covered by their parcel. */
 const goodsLeft = async (tx: Tx, order: LockedOrder): Promise<string | null> =>
-  (await goodsWait(tx, order)) ? "The goods have not been handed over yet." : null;
+  (await goodsWait(tx, order)) ? "The items have not been handed over yet." : null;
 
 const notComplete = (reason: string) => refuseBecause(contract.completeOrder, "NOT_COMPLETE", { reason });

@@ -290,7 +290,7 @@ test("goods that are picked up are packed, told of once, handed over, and comple
   const handOver = (orderId = order.id) => admin.call(benchGoods.handOverGoods, { params: { orderId } });
   await expect(admin.call(benchContract.completeOrder, { params })).rejects.toMatchObject({
     code: "NOT_COMPLETE",
-    data: { reason: "The goods have not been handed over yet." },
+    data: { reason: "The items have not been handed over yet." },
   });
   await expect(handOver()).rejects.toMatchObject({ code: "NOT_PACKED" });
   await expect(handOver(sent.id)).rejects.toMatchObject({ code: "NOT_PICKED_UP" });

@@ -10,7 +10,7 @@ import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { lazyComponent } from "../platform/lazy-component.tsx";
 import { useCallMutation } from "../platform/query.ts";
 
-const PictureDialog = lazyComponent(() => import("./picture-dialog.tsx"), "The picture's frame");
+const PictureDialog = lazyComponent(() => import("./picture-dialog.tsx"), "The picture editor");
 
 /**
  * Chooses, crops and removes the profile picture (docs/product/accounts.md#profile-pictures).

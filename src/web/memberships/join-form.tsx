@@ -106,7 +106,7 @@ export function JoinForm({
             )}
             <FormMessage>{state.kind === "problem" && state.message}</FormMessage>
             <Button type="submit" size="lg" loading={working} leftSection={<IconLock size={19} aria-hidden />}>
-              {own ? "Become" : "Begin"} {label} for {formatDollars(amount)}
+              {own ? "Become" : "Start"} {label} for {formatDollars(amount)}
             </Button>
           </div>
         </SideColumn>

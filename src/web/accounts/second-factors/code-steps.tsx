@@ -38,7 +38,7 @@ export function SentCodeStep({ user, onVerified, onCancel }: StepProps) {
       <FormMessage>{code.problem?.message ?? (request.error && messageOf(request.error))}</FormMessage>
       <StepActions label={onCancel ? "Continue" : "Verify"} sending={code.sending} onCancel={onCancel} />
       <Text c="dimmed" size="sm">
-        It is good for 10 minutes. Nothing there?{" "}
+        It works for 10 minutes. Nothing there?{" "}
         <TextButton disabled={request.isPending} onClick={() => sendCode()}>
           Send a new code
         </TextButton>

@@ -174,10 +174,11 @@ function RemoveFactor({
   };
   const [yours, you] = own ? ["your", "You are"] : ["their", "They are"];
   return (
-    <ConfirmDialog title={`Remove ${factor.name}?`} confirmLabel="Remove it" onConfirm={remove} onClose={onClose}>
+    <ConfirmDialog title={`Remove ${factor.name}?`} confirmLabel="Remove" onConfirm={remove} onClose={onClose}>
       <p>
-        It does not open {yours} account any more. {you} logged out everywhere else.
-        {last && ` It is the last one: the password alone is enough then, and ${yours} recovery codes go with it.`}
+        It can no longer be used to log in. {you} logged out everywhere else.
+        {last &&
+          ` It is the last one: from then on, only the password is needed, and ${yours} recovery codes are deleted.`}
       </p>
     </ConfirmDialog>
   );

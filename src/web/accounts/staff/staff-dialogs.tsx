@@ -62,7 +62,7 @@ export function StaffRoleDialog({ member, onClose }: { member: StaffMember; onCl
   });
   return (
     <FormDialog title={`Role of ${fullName(member)}`} form={form} submitLabel="Change role" onClose={onClose}>
-      <p className={classes.quiet}>It applies from their next click on. We e-mail them.</p>
+      <p className={classes.quiet}>It applies immediately. We e-mail them.</p>
       <RoleChoice {...form.field("staffRole")} />
     </FormDialog>
   );

@@ -40,7 +40,7 @@ function OpenStationDialog({ onClose }: { onClose: () => void }) {
       const lockMinutes = Number(form.form.getValues().lockMinutes);
       await api.call(openStation, { body: { name, lockMinutes } });
       await refresh();
-      showToast(`${name} is open. Workers change by badge or PIN.`);
+      showToast(`${name} is open. Workers switch with their badge or PIN.`);
       onClose();
     },
   });
@@ -49,7 +49,7 @@ function OpenStationDialog({ onClose }: { onClose: () => void }) {
       <div className={fields.form}>
         <p className={classes.quiet}>
           This browser stays logged in for the day. Workers sign in with their badge or PIN, and each step names who did
-          it. Without input it locks.
+          it. It locks when idle.
         </p>
         <TextInput label="Name" description="Such as Develop or Scan" data-autofocus {...form.field("name")} />
         <NativeSelect label="Lock after" data={MINUTES} {...form.field("lockMinutes")} />

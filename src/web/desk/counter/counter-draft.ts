@@ -104,7 +104,7 @@ export function orderOf(draft: CounterDraft): z.input<typeof OrderDraft> {
 
 /** Returns what is missing before the order can be placed, as text; null when nothing is. */
 export function missingIn(draft: CounterDraft): string | null {
-  if (draft.rolls.length + draft.goods.length === 0) return "Add film or goods.";
+  if (draft.rolls.length + draft.goods.length === 0) return "Add film or items.";
   const undecided = draft.negatives === null && draft.rolls.some(({ roll }) => roll.negativesAction === null);
   return undecided ? "Choose what to do with the negatives." : null;
 }

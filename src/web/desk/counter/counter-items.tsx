@@ -103,7 +103,7 @@ export function CounterItems({
   return (
     <div className={classes.part}>
       <FindField
-        label="Film and goods"
+        label="Film and items"
         placeholder="3 portra 400, hp5 120 +1, tote bag…"
         isFocused
         typed={typed}

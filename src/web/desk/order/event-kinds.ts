@@ -2,7 +2,7 @@ export const EVENT_KINDS = [
   { id: "money", label: "Money" },
   { id: "film", label: "Film" },
   { id: "parcels", label: "Parcels" },
-  { id: "goods", label: "Goods and prints" },
+  { id: "goods", label: "Items and prints" },
   { id: "order", label: "Order" },
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number]["id"];

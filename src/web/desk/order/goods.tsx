@@ -65,7 +65,7 @@ export function Goods({ order }: { order: Order }) {
           Pick list
         </Button>
       </div>
-      <ul data-goods className={classes.rows} aria-label={toPack ? "To pick" : "Goods of the order"}>
+      <ul data-goods className={classes.rows} aria-label={toPack ? "To pick" : "Items of the order"}>
         {goods.map((line) => (
           <li key={line.id} className={classes.row}>
             {toPack && isPackedHere(line) ? (
