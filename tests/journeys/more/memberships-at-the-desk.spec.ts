@@ -21,7 +21,7 @@ test("staff begin a membership for a customer, change its tier, and end it once 
   await isAlive(page);
   await main.getByRole("link", { name: "Start a membership" }).click();
   await page.waitForURL(`**/admin/users/${customer.userId}/membership`);
-  await main.getByRole("button", { name: "Begin Nice for $199.99" }).click();
+  await main.getByRole("button", { name: "Start Nice for $199.99" }).click();
   await expect(main.getByRole("heading", { name: "Zoe is Nice" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Viewing as customer" })).toContainText("Nice member");
   expect(await tier()).toBe("NICE_2025");
