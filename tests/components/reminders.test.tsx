@@ -8,7 +8,7 @@ import {
   listWaitedFor,
   Reminder,
   removeReminder,
-  WaitedFor,
+  RequestedProduct,
 } from "../../src/contract/reminders/reminders.ts";
 import * as reminders from "../../src/web/routes/admin/reminders.tsx";
 import * as answer from "../../src/web/routes/reminder.tsx";
@@ -102,7 +102,7 @@ test("the lab sees what is waited for and by how many", async () => {
     as: admin(),
     api: (api) =>
       api.reply(listWaitedFor, {
-        products: [smallest(WaitedFor, { name: "Wanted film", slug: "wanted-film", stock: 0, waiting: 12 })],
+        products: [smallest(RequestedProduct, { name: "Wanted film", slug: "wanted-film", stock: 0, waiting: 12 })],
         count: 1,
       }),
   });

@@ -99,7 +99,7 @@ export const removeReminder = call({
   summary: "Cancel a back-in-stock request",
 });
 
-export const WaitedFor = z
+export const RequestedProduct = z
   .object({
     productId: z.uuid(),
     productVariantId: z.uuid().nullable(),
@@ -112,8 +112,8 @@ export const WaitedFor = z
     unconfirmed: z.number().int().meta({ description: "Guests who have not confirmed their e-mail yet" }),
     since: Time.meta({ description: "When the first of them asked" }),
   })
-  .meta({ id: "WaitedFor" });
-export type WaitedFor = z.output<typeof WaitedFor>;
+  .meta({ id: "RequestedProduct" });
+export type RequestedProduct = z.output<typeof RequestedProduct>;
 
 export const listWaitedFor = call({
   method: "GET",
@@ -122,5 +122,5 @@ export const listWaitedFor = call({
   tag,
   summary: "Requested products with the number of people, most wanted first; `search` looks in names",
   query: listQuery(["waiting", "since", "name"]),
-  reply: z.object({ products: z.array(WaitedFor), count: z.number().int() }),
+  reply: z.object({ products: z.array(RequestedProduct), count: z.number().int() }),
 });

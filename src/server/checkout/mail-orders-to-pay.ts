@@ -8,7 +8,7 @@ import { orderMailBasics } from "../orders/order-mails.ts";
 import { orders } from "../orders/tables.ts";
 
 /** An order in payment for longer than this counts as left unpaid. */
-const LEFT_AFTER_MS = 20 * SECOND_MS;
+const ABANDONED_AFTER_MS = 20 * SECOND_MS;
 /** Orders e-mailed per run; the next minute's run continues. */
 const AT_ONCE = 500;
 
@@ -21,7 +21,7 @@ export async function mailOrdersToPay(deps: Deps): Promise<void> {
   const left = await deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isNotMailed, lte(orders.createdAt, before(LEFT_AFTER_MS)), gt(orders.createdAt, before(DAY_MS))))
+    .where(and(isNotMailed, lte(orders.createdAt, before(ABANDONED_AFTER_MS)), gt(orders.createdAt, before(DAY_MS))))
     .orderBy(asc(orders.createdAt))
     .limit(AT_ONCE);
   for (const { id } of left)

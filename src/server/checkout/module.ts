@@ -19,7 +19,7 @@ import { quoteOrder } from "./quote-order.ts";
 import { reviseOrder } from "./revise-order.ts";
 import { allOf } from "../platform/all-of.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
-import { mailLeftCarts } from "./mail-left-carts.ts";
+import { mailAbandonedCarts } from "./mail-abandoned-carts.ts";
 import { mailOrdersToPay } from "./mail-orders-to-pay.ts";
 import { findUncollected, shipUncollected } from "./ship-uncollected.ts";
 import { eq } from "drizzle-orm";
@@ -111,7 +111,7 @@ export const checkoutModule = {
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "3-59/10 * * * *",
-      run: (deps, _, stopping) => mailLeftCarts(deps, stopping),
+      run: (deps, _, stopping) => mailAbandonedCarts(deps, stopping),
     },
     "find-uncollected": {
       retries: 0,

@@ -46,7 +46,7 @@ export async function listWaitedFor(
   { db }: Deps,
   { limit, offset, search, sortBy, desc: isDown }: QueryOf<typeof contract.listWaitedFor>,
 ): Promise<ReplyOf<typeof contract.listWaitedFor>> {
-  type Row = Omit<contract.WaitedFor, "since"> & { since: string };
+  type Row = Omit<contract.RequestedProduct, "since"> & { since: string };
   const from = sql`from ${productReminders} ${r} join ${products} ${p} on ${p.id} = ${r.productId}
     left join ${productVariants} ${v} on ${v.id} = ${r.productVariantId}
     where ${search ? hasWords(p.searchText, search) : sql`true`} group by ${p.id}, ${v.id}`;

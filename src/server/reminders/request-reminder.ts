@@ -12,14 +12,14 @@ import { idOfSigned, signedId } from "../platform/tokens/signed-id.ts";
 import { noSuchProduct } from "../products/queries.ts";
 import { reminderReply } from "./queries.ts";
 import { productReminders } from "./tables.ts";
-import { isProduct, type WaitedProduct, waitedProducts } from "./waited-for.ts";
+import { isProduct, type ProductRequest, requestedProducts } from "./requested-products.ts";
 
 type Wanted = BodyOf<typeof contract.addReminder>;
-type Waits = { product: WaitedProduct; variantName: string | null; reason: ReminderReason | null };
+type Waits = { product: ProductRequest; variantName: string | null; reason: ReminderReason | null };
 
 /** Returns the requested product, and why this buyer cannot buy it now. */
 async function findWanted(deps: Deps, { productId, productVariantId }: Wanted, isMember: boolean): Promise<Waits> {
-  const [product] = await waitedProducts(deps.db, isProduct(productId), deps.now());
+  const [product] = await requestedProducts(deps.db, isProduct(productId), deps.now());
   const variant = product?.variants.find(({ id }) => id === productVariantId);
   if (!product?.isShown || (productVariantId !== null && variant === undefined)) throw noSuchProduct();
   return { product, variantName: variant?.name ?? null, reason: product.reason(isMember, productVariantId) };

@@ -6,7 +6,7 @@ import { membershipJson, tierOfSubscription } from "../credits/tier-of.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { productReminders } from "./tables.ts";
-import { isOneOf, type WaitedProduct, waitedProducts } from "./waited-for.ts";
+import { isOneOf, type ProductRequest, requestedProducts } from "./requested-products.ts";
 
 /** Requests per transaction; the next transaction continues. */
 const AT_ONCE = 200;
@@ -18,7 +18,7 @@ const AT_ONCE = 200;
 export async function sendReminders(deps: Deps, stopping: AbortSignal): Promise<void> {
   await forgetUnconfirmed(deps);
   const waited = isOneOf(sql`select ${productReminders.productId} from ${productReminders}`);
-  for (const product of await waitedProducts(deps.db, waited, deps.now())) {
+  for (const product of await requestedProducts(deps.db, waited, deps.now())) {
     const variants = [null, ...product.variants.map(({ id }) => id)];
     // Members can buy products that others still wait for; the reverse never happens.
     const ready = variants.filter((variantId) => product.reason(true, variantId) === null);
@@ -31,7 +31,7 @@ export async function sendReminders(deps: Deps, stopping: AbortSignal): Promise<
 }
 
 /** @param after the last one processed. @returns the last of these; null if there are no more */
-async function sendReminderBatch(deps: Deps, product: WaitedProduct, after: string): Promise<string | null> {
+async function sendReminderBatch(deps: Deps, product: ProductRequest, after: string): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
     const waiting = await tx
       .select({

@@ -6,9 +6,9 @@ import { lazyComponent } from "../platform/lazy-component.tsx";
 import { useSession } from "../platform/session.ts";
 import classes from "./reminders.module.css";
 
-const [OwnWish, GuestWish] = [
-  lazyComponent(() => import("./own-wish.tsx"), "The reminder"),
-  lazyComponent(() => import("./guest-wish.tsx"), "The form"),
+const [OwnRequest, GuestRequest] = [
+  lazyComponent(() => import("./own-request.tsx"), "The reminder"),
+  lazyComponent(() => import("./guest-request.tsx"), "The form"),
 ];
 
 /** Replaces the cart button for unavailable products: sends one e-mail when available (docs/product/reminders.md). */
@@ -30,10 +30,10 @@ export function NotifyMe(props: NotifyMeSlot) {
   );
   // Loads immediately whether the account already has a reminder: it has nothing to type.
   if (session.state === "signedIn")
-    return <OwnWish {...props} userId={session.user.id} wanted={isRequested} waiting={button} />;
+    return <OwnRequest {...props} userId={session.user.id} wanted={isRequested} waiting={button} />;
   // Until the session is loaded, a click waits.
   return isRequested && session.state !== "loading" ? (
-    <GuestWish {...props} waiting={button} onGiveUp={() => setRequested(false)} />
+    <GuestRequest {...props} waiting={button} onGiveUp={() => setRequested(false)} />
   ) : (
     button
   );

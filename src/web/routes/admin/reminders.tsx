@@ -1,5 +1,5 @@
 import { Page } from "../../platform/page.tsx";
-import { WaitedFor } from "../../reminders/waited-for.tsx";
+import { RequestList } from "../../reminders/request-list.tsx";
 
 export default function AdminRemindersRoute() {
   return (
@@ -8,7 +8,7 @@ export default function AdminRemindersRoute() {
 
       intro="Customers who asked for an e-mail when a product is available. The e-mails go out automatically within five minutes."
     >
-      <WaitedFor />
+      <RequestList />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { listWaitedFor, type WaitedFor as Row } from "../../contract/reminders/reminders.ts";
+import { listWaitedFor, type RequestedProduct as Row } from "../../contract/reminders/reminders.ts";
 import { formatDay } from "../platform/dates.ts";
 import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: "First request", sort: "since", cell: ({ since }) => formatDay(since), onPhone: "named" },
 ];
 
-export function WaitedFor() {
+export function RequestList() {
   const list = useListAddress(WAITED_FOR);
   const waited = useCall(listWaitedFor, { query: list.query }, { keepPrevious: true });
   return (

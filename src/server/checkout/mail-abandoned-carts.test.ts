@@ -4,13 +4,13 @@ import type * as contract from "../../contract/checkout/stored-cart.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Product } from "../../contract/products/product.ts";
 import { adjustStock } from "../../contract/products/product-desk.ts";
-import { MOST_NAMED } from "../../rules/checkout/left-cart.ts";
+import { MOST_NAMED } from "../../rules/checkout/abandoned-cart.ts";
 import { DAY_MS, HOUR_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { storeCart } from "./store-cart.ts";
-import { mailLeftCarts } from "./mail-left-carts.ts";
+import { mailAbandonedCarts } from "./mail-abandoned-carts.ts";
 
 type Item = BodyOf<typeof contract.storeCart>["items"][number];
 
@@ -31,7 +31,7 @@ const anItem = ({ id, name, slug, price }: Product, own: Partial<Item> = {}): It
 });
 /** Bypasses the API, because sessions end long before a cart counts as abandoned. */
 const putIn = (lab: TestLab, { userId }: Person, ...items: Item[]) => storeCart(lab.lab.deps, userId, { items });
-const look = (lab: TestLab) => mailLeftCarts(lab.lab.deps, new AbortController().signal);
+const look = (lab: TestLab) => mailAbandonedCarts(lab.lab.deps, new AbortController().signal);
 const told = async (lab: TestLab, { email }: Person) =>
   (await lab.outbox(email)).filter(({ key }) => key.startsWith("cart-left:"));
 

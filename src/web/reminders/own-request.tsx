@@ -13,7 +13,7 @@ import classes from "./reminders.module.css";
  * @param wanted whether it was requested before the session was loaded
  * @param waiting shown until this part is loaded
  */
-export default function OwnWish({
+export default function OwnRequest({
   userId,
   productId,
   productVariantId,

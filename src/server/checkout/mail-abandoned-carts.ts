@@ -1,14 +1,19 @@
 import { and, asc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/checkout/stored-cart.ts";
-import { LEFT_AFTER_MS, LEFT_LONG_AGO_MS, MOST_NAMED, ORDERED_BEFORE_MS } from "../../rules/checkout/left-cart.ts";
+import {
+  ABANDONED_AFTER_MS,
+  TOO_OLD_AFTER_MS,
+  MOST_NAMED,
+  ORDERED_BEFORE_MS,
+} from "../../rules/checkout/abandoned-cart.ts";
 import { users } from "../accounts/tables.ts";
 import { wantsMails } from "../accounts/preferences.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orders } from "../orders/tables.ts";
-import { isOneOf, waitedProducts } from "../reminders/waited-for.ts";
+import { isOneOf, requestedProducts } from "../reminders/requested-products.ts";
 import { storedCarts } from "./tables.ts";
 
 type Items = BodyOf<typeof contract.storeCart>["items"];
@@ -20,7 +25,7 @@ const AT_ONCE = 500;
  * E-mails customers once about an abandoned cart (docs/product/checkout.md#abandoned-carts). Each cart is checked and
  * marked in one transaction, so the job can be repeated.
  */
-export async function mailLeftCarts(deps: Deps, stopping: AbortSignal): Promise<void> {
+export async function mailAbandonedCarts(deps: Deps, stopping: AbortSignal): Promise<void> {
   const left = await deps.db
     .select({ userId: storedCarts.userId })
     .from(storedCarts)
@@ -37,8 +42,8 @@ function isLeft({ now }: Deps) {
   const before = (ms: number) => new Date(now().getTime() - ms);
   return and(
     isNull(storedCarts.checkedAt),
-    lte(storedCarts.storedAt, before(LEFT_AFTER_MS)),
-    gt(storedCarts.storedAt, before(LEFT_LONG_AGO_MS)),
+    lte(storedCarts.storedAt, before(ABANDONED_AFTER_MS)),
+    gt(storedCarts.storedAt, before(TOO_OLD_AFTER_MS)),
   );
 }
 
@@ -87,7 +92,7 @@ async function hasOrdered(tx: Tx, userId: string, storedAt: Date): Promise<boole
 async function whatCanBeHad(deps: Deps, tx: Tx, userId: string, items: Items): Promise<string[]> {
   const ids = [...new Set(items.map(({ productId }) => productId))];
   const among = isOneOf(sql`select unnest(${sql.param(ids)}::uuid[])`);
-  const products = new Map((await waitedProducts(tx, among, deps.now())).map((product) => [product.id, product]));
+  const products = new Map((await requestedProducts(tx, among, deps.now())).map((product) => [product.id, product]));
   const { active } = await tierOf(tx, userId, deps.prices.inForce());
   return items.flatMap(({ productId, productVariantId, quantity }) => {
     const product = products.get(productId);

@@ -9,7 +9,7 @@ import { useEmailField } from "../platform/use-email-field.ts";
 import classes from "./reminders.module.css";
 
 /** Requests a reminder for a guest: sends an e-mail that asks its reader to confirm. */
-export default function GuestWish({ productId, productVariantId, reason }: NotifyMeSlot) {
+export default function GuestRequest({ productId, productVariantId, reason }: NotifyMeSlot) {
   const field = useEmailField();
   const ask = useCallMutation(requestReminder);
   const input = useRef<HTMLInputElement>(null);

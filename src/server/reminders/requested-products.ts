@@ -17,14 +17,14 @@ type Row = Pick<typeof products.$inferSelect, "id" | "name" | "slug" | "stock" |
 };
 
 /** A product's availability: when it is sold, to whom, and its stock. */
-export type WaitedProduct = Pick<Row, "id" | "name" | "slug" | "variants"> & {
+export type ProductRequest = Pick<Row, "id" | "name" | "slug" | "variants"> & {
   /** False if only staff can see it. */
   isShown: boolean;
   /** Why a buyer cannot buy it now; null if they can. Hidden products count as upcoming. */
   reason(isMember: boolean, variantId: string | null): ReminderReason | null;
 };
 
-export async function waitedProducts(db: Db, where: SQL, now: Date): Promise<WaitedProduct[]> {
+export async function requestedProducts(db: Db, where: SQL, now: Date): Promise<ProductRequest[]> {
   const { rows } = await db.execute<Row>(sql`
     select ${selectAs({
       ...columns(p, "id", "name", "slug", "stock", "visibility"),
