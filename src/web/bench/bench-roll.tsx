@@ -57,10 +57,11 @@ export function BenchRoll({
   onFiles: (files: File[]) => void;
   onSticker: () => void;
 }) {
-  const atBench = useMay()("bench");
+  const may = useMay();
+  const atBench = may("bench");
   const mayUpload = atBench && acceptsScans(roll);
   const [isWritingOff, setWritingOff] = useState(false);
-  const mayWriteOff = isAtWork && roll.writtenOff === null && writeOffHindered(asEvents(roll)) === null;
+  const mayWriteOff = atBench && isAtWork && roll.writtenOff === null && writeOffHindered(asEvents(roll)) === null;
   const isEmpty = allScans(roll.scans) === 0;
   const awaitsScans =
     isEmpty && sending.length === 0 && whyNot("SCANNED", roll) !== null && hasEvent(roll, "DEVELOPED");
@@ -128,7 +129,7 @@ export function BenchRoll({
             </p>
           )}
           <UploadList rollId={roll.id} list={sending} />
-          <Frames roll={roll} target={target} sending={sending} />
+          {may("film") && <Frames roll={roll} target={target} sending={sending} />}
         </div>
       )}
       {isWritingOff && <WriteOffDialog orderId={orderId} roll={roll} onClose={() => setWritingOff(false)} />}

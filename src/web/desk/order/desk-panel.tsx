@@ -98,72 +98,74 @@ export function DeskPanel({ order }: { order: Order }) {
     );
 
   return (
-    <Section title="At the desk" frame="panel">
-      <div className={classes.actions}>
-        {status === "OPEN" && order.parentOrderId === null && ask("edit", "Change items")}
-        {status === "OPEN" && order.parentOrderId === null && ask("price", "Discount")}
-        {status === "OPEN" && ask("invoice", "Invoice")}
-        {status === "INVOICED" && hasEmail(order.customer.email) && ask("send", "Send invoice")}
-        {isPayable && order.total > 0 && ask("reader", "Take payment on reader")}
-        {isPayable && order.total > 0 && ask("payment", "Record payment")}
-        {isFilmHeld && may(takeOnAccount.who.permission) && (
-          <Button
-            size="sm"
-            variant="default"
-            loading={account.isPending}
-            onClick={() => account.mutate({ params: { orderId: order.id } })}
-          >
-            Develop before payment
-          </Button>
-        )}
-        {hasPrints(order) && wasPaid && order.printsReadyAt === null && ask("prints", "Mark prints ready")}
-        {wasPaid && ask("refund", "Refund")}
-        {status === "PAID" && may(completeOrder.who.permission) && (
-          <Button
-            size="sm"
-            variant="default"
-            data-desk="complete"
-            loading={complete.isPending}
-            onClick={() => complete.mutate({ params: { orderId: order.id } })}
-          >
-            Complete order
-          </Button>
-        )}
-      </div>
-      <FormMessage>{(complete.error ?? account.error) && messageOf(complete.error ?? account.error)}</FormMessage>
-      <ul className={classes.more}>
-        {status === "PAID" && order.rolls.length > 0 && may("orders.write") && (
-          <li>
-            <Link to={`${at}/add-rush`}>Add rush</Link>
-          </li>
-        )}
-        {order.rolls.length > 0 && status !== "CANCELED" && may("orders.write") && (
-          <li>
-            <Link to={`${at}/return-negatives-form`}>Negatives</Link>
-          </li>
-        )}
-        {wasPaid && may("money.read") && (
-          <>
+    <div className={classes.deskPanel}>
+      <Section title="At the desk" frame="panel">
+        <div className={classes.actions}>
+          {status === "OPEN" && order.parentOrderId === null && ask("edit", "Change items")}
+          {status === "OPEN" && order.parentOrderId === null && ask("price", "Discount")}
+          {status === "OPEN" && ask("invoice", "Invoice")}
+          {status === "INVOICED" && hasEmail(order.customer.email) && ask("send", "Send invoice")}
+          {isPayable && order.total > 0 && ask("reader", "Take payment on reader")}
+          {isPayable && order.total > 0 && ask("payment", "Record payment")}
+          {isFilmHeld && may(takeOnAccount.who.permission) && (
+            <Button
+              size="sm"
+              variant="default"
+              loading={account.isPending}
+              onClick={() => account.mutate({ params: { orderId: order.id } })}
+            >
+              Develop before payment
+            </Button>
+          )}
+          {hasPrints(order) && wasPaid && order.printsReadyAt === null && ask("prints", "Mark prints ready")}
+          {wasPaid && ask("refund", "Refund")}
+          {status === "PAID" && may(completeOrder.who.permission) && (
+            <Button
+              size="sm"
+              variant="default"
+              data-desk="complete"
+              loading={complete.isPending}
+              onClick={() => complete.mutate({ params: { orderId: order.id } })}
+            >
+              Complete order
+            </Button>
+          )}
+        </div>
+        <FormMessage>{(complete.error ?? account.error) && messageOf(complete.error ?? account.error)}</FormMessage>
+        <ul className={classes.more}>
+          {status === "PAID" && order.rolls.length > 0 && may("orders.write") && (
             <li>
-              <TextButton onClick={() => void printReceipt(order.id, "80MM")}>Print receipt</TextButton>
+              <Link to={`${at}/add-rush`}>Add rush</Link>
             </li>
+          )}
+          {order.rolls.length > 0 && status !== "CANCELED" && may("orders.write") && (
             <li>
-              <TextButton onClick={() => void printReceipt(order.id, "LETTER")}>Receipt on letter paper</TextButton>
+              <Link to={`${at}/return-negatives-form`}>Negatives</Link>
             </li>
-          </>
+          )}
+          {wasPaid && may("money.read") && (
+            <>
+              <li>
+                <TextButton onClick={() => void printReceipt(order.id, "80MM")}>Print receipt</TextButton>
+              </li>
+              <li>
+                <TextButton onClick={() => void printReceipt(order.id, "LETTER")}>Receipt on letter paper</TextButton>
+              </li>
+            </>
+          )}
+          {hasEmail(order.customer.email) && small("message", `Message ${order.customer.firstName}`)}
+          {canBeSplit(order) && small("split", "Split off rolls")}
+          {isPayable && small("attach", "Attach payment")}
+          {status !== "CANCELED" && status !== "COMPLETE" && small("cancel", "Cancel order")}
+        </ul>
+        {order.parentOrderId !== null && (
+          <p className={classes.words}>
+            Add-on to <Link to={`/admin/users/${order.customerId}/orders/${order.parentOrderId}`}>another order</Link>.
+          </p>
         )}
-        {hasEmail(order.customer.email) && small("message", `Message ${order.customer.firstName}`)}
-        {canBeSplit(order) && small("split", "Split off rolls")}
-        {isPayable && small("attach", "Attach payment")}
-        {status !== "CANCELED" && status !== "COMPLETE" && small("cancel", "Cancel order")}
-      </ul>
-      {order.parentOrderId !== null && (
-        <p className={classes.words}>
-          Add-on to <Link to={`/admin/users/${order.customerId}/orders/${order.parentOrderId}`}>another order</Link>.
-        </p>
-      )}
-      {Dialog && <Dialog order={order} onClose={() => setOpenDialog(null)} onGiveUp={() => setOpenDialog(null)} />}
-    </Section>
+        {Dialog && <Dialog order={order} onClose={() => setOpenDialog(null)} onGiveUp={() => setOpenDialog(null)} />}
+      </Section>
+    </div>
   );
 }
 
