@@ -153,7 +153,8 @@ export async function documentedScreenshot(page: Page, name: string): Promise<vo
     });
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
   });
-  const taken = await page.screenshot({ animations: "disabled", caret: "hide" });
+  const style = "[aria-label=Notices] { visibility: hidden }";
+  const taken = await page.screenshot({ animations: "disabled", caret: "hide", style });
   await sharp(taken).webp({ quality: 80, effort: 6 }).toFile(`docs/screenshots/${name}.webp`);
 }
 
