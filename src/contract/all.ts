@@ -22,6 +22,7 @@ import * as storedCart from "./checkout/stored-cart.ts";
 import * as failures from "./failures/failures.ts";
 import * as history from "./history/history.ts";
 import * as imports from "./imports/imports.ts";
+import * as pastOrders from "./imports/past-orders.ts";
 import * as invoices from "./payments/invoices.ts";
 import * as lab from "./lab/lab.ts";
 import * as labDays from "./lab-settings/lab-days.ts";
@@ -142,6 +143,7 @@ export const contract = {
   ...callsOf(failures),
   ...callsOf(history),
   ...callsOf(imports),
+  ...callsOf(pastOrders),
   ...callsOf(invoices),
   ...callsOf(lab),
   ...callsOf(labFigures),

@@ -115,6 +115,7 @@ export default [
       route("keys", "routes/admin/keys.tsx"),
       route("setup", "routes/admin/setup.tsx"),
       route("settings/:part?", "routes/admin/settings.tsx"),
+      route("past-orders", "routes/admin/past-orders.tsx"),
       route("import", "routes/admin/imports.tsx"),
       route("import/:importId", "routes/admin/import.tsx"),
       route("history", "routes/admin/history.tsx"),

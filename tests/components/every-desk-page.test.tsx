@@ -92,6 +92,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["settings", "Settings"],
   ["setup", "Setup"],
   ["import", "Import"],
+  ["past-orders", "Earlier orders"],
   [`import/${ID}`, /./],
   ["bench", "Today"],
   ["plan", "Workload"],

@@ -12,7 +12,7 @@ export const SHARES = { badEmail: 3, noEmail: 7, double: 11, noZip: 13, abroad: 
 
 /**
  * A Shopify customer export as shops really have them.
- * @param options.at makes the e-mails of one file differ from those of others
+ * @param options.at makes the e-mails and numbers of one file differ from those of others
  */
 export function shopifyCustomers({ rows, at }: { rows: number; at: string }): string {
   const head = [
@@ -31,6 +31,7 @@ export function shopifyCustomers({ rows, at }: { rows: number; at: string }): st
     "Total Spent",
     "Note",
   ];
+  const numbers = [...at].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 90_000, 0) * 1_000_000;
   const lines = Array.from({ length: rows }, (_, n) => {
     const is = (share: number) => n % 20 === share;
     const email = (of: number) => `c${of}.x@${at}.test`;
@@ -43,7 +44,7 @@ export function shopifyCustomers({ rows, at }: { rows: number; at: string }): st
           ? email(n - 1).toUpperCase()
           : email(n);
     return csvRow([
-      `'${7_000_000 + n}`,
+      `'${numbers + n}`,
       FIRST[n % FIRST.length],
       LAST[n % LAST.length],
       typed,
@@ -60,6 +61,26 @@ export function shopifyCustomers({ rows, at }: { rows: number; at: string }): st
     ]);
   });
   return [csvRow(head), ...lines].join("");
+}
+
+/** A Shopify order export: each order has a row for each of its two items, and only the first has the order's values. */
+export function shopifyOrders({ orders, at }: { orders: number; at: string }): string {
+  const head =
+    "Name,Email,Financial Status,Paid at,Fulfillment Status,Currency,Subtotal,Shipping,Taxes,Total,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Shipping Name,Shipping Street,Shipping City,Shipping Zip,Shipping Province,Id,Refunded Amount";
+  const lines = Array.from({ length: orders }, (_, n) => {
+    const year = 2022 + (n % 3);
+    const placed = n % 20 === 5 ? "yesterday" : `${year}-03-0${1 + (n % 9)} 12:00:00 -0500`;
+    const first = ["paid", placed, "fulfilled", "USD", "20.00", "5.00", "1.50", "26.50", "0.00", placed];
+    const to = ["Ada Lovelace", "1 Main St", "Brooklyn", "'11222", "NY", `${at.length}${9_000_000 + n}`, "0.00"];
+    const item = (title: string, price: string) => ["1", title, price, ""];
+    const name = `#${at}-${1001 + n}`;
+    const email = `c${n}.x@${at}.test`;
+    return [
+      csvRow([name, email, ...first, ...item("Develop and scan, 35mm", "12.00"), ...to]),
+      csvRow([name, email, ...first.map(() => ""), ...item('Print 8×10"', "8.00"), ...to.map(() => "")]),
+    ].join("");
+  });
+  return [`${head}\r\n`, ...lines].join("");
 }
 
 /** Ends a file in the middle of a row, as an interrupted download does. */

@@ -50,7 +50,7 @@ export const ImportDetail = Import.extend({
     .array(
       z.object({
         currency: z.string(),
-        year: Count,
+        year: Count.nullable().meta({ description: "Null for balances" }),
         inFile: Cents.meta({ description: "Sum of the file, in hundredths of the currency" }),
         imported: Cents.meta({ description: "The part that is not refused" }),
         items: Count,

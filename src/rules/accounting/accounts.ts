@@ -26,6 +26,7 @@ export const ACCOUNTS = {
   REFUNDS: "Refunds",
   WRITE_OFFS: "Small differences written off",
   PROMOTIONS: "Credit and gift cards given",
+  OPENING: "Opening balances",
   DISPUTE_LOSSES: "Lost disputes",
   FEES: "Dispute fees",
   CASH_DIFFERENCE: "Cash over and short",

@@ -105,13 +105,14 @@ export function taxOfRefund(of: { tax: number; gross: number; before: number; re
   return cents(upTo(of.before + of.refund) - upTo(of.before));
 }
 
-export type CreditReason = "REFERRAL" | "REFUND" | "SPENT" | "GIVEN_BACK" | "ADJUSTED" | "GIFT_CARD";
+export type CreditReason = "REFERRAL" | "REFUND" | "SPENT" | "GIVEN_BACK" | "ADJUSTED" | "GIFT_CARD" | "OPENING";
 
 /** Posts an entry of the account credit ledger. @param isOfRefund whether a refund put the money into deposits */
 export function accountCreditPostings(entry: { change: number; reason: CreditReason; isOfRefund: boolean }): Posting[] {
   const isGiven =
     entry.reason === "REFERRAL" || entry.reason === "ADJUSTED" || (entry.reason === "REFUND" && !entry.isOfRefund);
-  return [...post("ACCOUNT_CREDIT", -entry.change), ...post(isGiven ? "PROMOTIONS" : "DEPOSITS", entry.change)];
+  const other = entry.reason === "OPENING" ? "OPENING" : isGiven ? "PROMOTIONS" : "DEPOSITS";
+  return [...post("ACCOUNT_CREDIT", -entry.change), ...post(other, entry.change)];
 }
 
 /** Posts an entry of the gift card ledger. @param isBought whether an order paid for the card */

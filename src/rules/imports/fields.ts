@@ -80,7 +80,10 @@ export const columnSet = (columns: readonly string[]): string =>
 export function mappedCells(columns: readonly string[], mapping: Mapping, row: readonly string[]): Cells {
   const cells: Record<string, string> = {};
   for (const [key, column] of Object.entries(mapping)) {
-    const text = withoutFormulaGuard((row[columns.indexOf(column)] ?? "").trim()).trim();
+    // Shopify writes an apostrophe before ids and ZIP codes: '11222.
+    const text = withoutFormulaGuard((row[columns.indexOf(column)] ?? "").trim())
+      .replace(/^'(?=[\d-]+$)/, "")
+      .trim();
     if (text !== "") cells[key] = text;
   }
   return cells;

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvRow } from "../csv.ts";
+import { ACCOUNT_CREDIT_RULES } from "./account-credits.ts";
+import { COUPON_RULES } from "./coupons.ts";
 import { CUSTOMER_RULES } from "./customers.ts";
 import {
   type Cells,
@@ -12,6 +14,8 @@ import {
   recognizeSource,
 } from "./fields.ts";
 import { IMPORT_ACTIONS, IMPORT_STATES, isAtWork, may, REASON_COLUMN } from "./imports.ts";
+import { PAST_ORDER_RULES } from "./past-orders.ts";
+import { SUBSCRIBER_RULES } from "./subscribers.ts";
 import { readAmount, readDate, readYesNo } from "./values.ts";
 
 const shopify =
@@ -66,7 +70,7 @@ test("cells are read as they were written, whatever a spreadsheet needs to show 
         Object.entries({ a: row[0], b: row[1], c: row[2] }).filter(([, cell]) => cell !== ""),
       );
       // A leading apostrophe before a sign is what the guard itself writes.
-      fc.pre(row.every((cell) => !/^'[=+\-@]|^="\d+"$/.test(cell)));
+      fc.pre(row.every((cell) => !/^'[=+\-@]|^'[\d-]+$|^="\d+"$/.test(cell)));
       expect(mappedCells(columns, mapping, written)).toEqual(expected);
     }),
   );
@@ -205,4 +209,58 @@ test("no action interrupts a job, except pausing and removing what has changed n
     const possible = Object.keys(IMPORT_ACTIONS).filter((action) => may(state, action as keyof typeof IMPORT_ACTIONS));
     expect(possible).toEqual(state === "RUNNING" ? ["PAUSE"] : state === "TAKING_BACK" ? [] : ["REMOVE"]);
   }
+});
+
+test.for([
+  [
+    { code: "FILM10", amount: "10", kind: "percent" },
+    { kind: "percentage", amount: 10_000 },
+  ],
+  [
+    { code: "FILM10", amount: "-12.5%" },
+    { kind: "percentage", amount: 12_500 },
+  ],
+  [
+    { code: "five-off", amount: "$5.00", uses: "20", perCustomer: "true" },
+    { kind: "fixed", amount: 500, maxRedemptions: 20, maxPerCustomer: 1 },
+  ],
+  [{ code: "A B", amount: "5" }, null],
+  [{ code: "FILM10", amount: "free" }, null],
+  [{ code: "FILM10", amount: "101%" }, null],
+  [{ code: "FILM10", amount: "5", startsAt: "2024-05-01", endsAt: "2024-04-01" }, null],
+] as const)("the coupon %o is %o", ([cells, record]) => {
+  const it = COUPON_RULES.read([cells], "OTHER");
+  if (record === null) expect(it.problem).toBeDefined();
+  else expect(it).toMatchObject({ record });
+});
+
+test("subscribers, balances and orders read their rows: skipped, added up, several lines", () => {
+  const subscriber = (cells: Cells) => SUBSCRIBER_RULES.read([{ email: "a@b.co", ...cells }], "OTHER");
+  expect(subscriber({ subscribed: "unsubscribed" })).toEqual({ skipped: "Not subscribed there" });
+  expect(subscriber({ since: "2024-05-01" })).toMatchObject({ record: { since: "2024-05-01T00:00:00.000Z" } });
+  const credit = (...rows: Cells[]) => ACCOUNT_CREDIT_RULES.read(rows, "OTHER");
+  const of = { email: "a@b.co" };
+  expect(credit({ ...of, balance: "12.50" }, { ...of, balance: "-2.50" })).toMatchObject({
+    record: { cents: 1000 },
+    amount: { currency: "USD", year: null, cents: 1000 },
+  });
+  expect(credit({ ...of, balance: "0" })).toEqual({ skipped: "Nothing left" });
+  for (const balance of ["-1", "lots", "7185550132"]) expect(credit({ ...of, balance }).problem).toBeDefined();
+  expect(credit({ ...of, balance: "1", currency: "EUR" }).problem).toBe("Only US dollars can be imported.");
+  const order = { number: "#1", placedAt: "2024-03-01", total: "26.50", title: "Film", price: "12" };
+  expect(PAST_ORDER_RULES.read([order, { number: "#1", title: "Print", quantity: "2" }], "SHOPIFY")).toMatchObject({
+    externalId: "#1",
+    amount: { currency: "USD", year: 2024, cents: 2650 },
+    record: {
+      email: null,
+      details: {
+        lines: [
+          { title: "Film", quantity: 1, price: 1200 },
+          { title: "Print", quantity: 2, price: null },
+        ],
+      },
+    },
+  });
+  for (const change of [{ total: "free" }, { placedAt: "soon" }, { currency: "dollars" }])
+    expect(PAST_ORDER_RULES.read([{ ...order, ...change }], "SHOPIFY").problem).toBeDefined();
 });

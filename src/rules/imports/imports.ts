@@ -2,7 +2,7 @@ import { DAY_MS } from "../time.ts";
 import { MEGABYTE, type UploadLimit } from "../uploads.ts";
 
 /** What an import brings along (docs/product/imports.md). */
-export const IMPORT_KINDS = ["CUSTOMERS"] as const;
+export const IMPORT_KINDS = ["CUSTOMERS", "SUBSCRIBERS", "ACCOUNT_CREDITS", "PAST_ORDERS", "COUPONS"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The platform that wrote the file. Ids are unique within one source. */

@@ -2,8 +2,8 @@ import type { Cents } from "../money.ts";
 import type { Cells, ImportField } from "./fields.ts";
 import type { ImportSource } from "./imports.ts";
 
-/** An amount for the sums by currency and year. */
-export type ItemAmount = { currency: string; year: number; cents: Cents };
+/** An amount for the sums by currency and year; balances have no year. */
+export type ItemAmount = { currency: string; year: number | null; cents: Cents };
 
 /** An item as read from its rows, or the reason why it is refused. */
 export type ReadItem<Record> =
@@ -15,8 +15,11 @@ export type ReadItem<Record> =
       notes: string[];
       amount?: ItemAmount;
       problem?: never;
+      skipped?: never;
     }
-  | { problem: string; amount?: ItemAmount };
+  /** Nothing to import, and nothing to correct. */
+  | { skipped: string; problem?: never; amount?: never }
+  | { problem: string; skipped?: never; amount?: ItemAmount };
 
 /** What a kind of import reads, without the database. */
 export type KindRules<Record> = {

@@ -1,9 +1,17 @@
+import { ACCOUNT_CREDIT_RULES } from "./account-credits.ts";
+import { COUPON_RULES } from "./coupons.ts";
 import { CUSTOMER_RULES } from "./customers.ts";
 import type { ImportKind } from "./imports.ts";
 import type { KindRules } from "./kind-rules.ts";
+import { PAST_ORDER_RULES } from "./past-orders.ts";
+import { SUBSCRIBER_RULES } from "./subscribers.ts";
 
 export const KIND_RULES = {
   CUSTOMERS: CUSTOMER_RULES,
+  SUBSCRIBERS: SUBSCRIBER_RULES,
+  ACCOUNT_CREDITS: ACCOUNT_CREDIT_RULES,
+  PAST_ORDERS: PAST_ORDER_RULES,
+  COUPONS: COUPON_RULES,
 } satisfies Record<ImportKind, unknown>;
 
 /** The rules of a kind, whatever its records are. */

@@ -26,18 +26,32 @@ export type NewAccount = {
   referralCode?: string | undefined;
 };
 
+type OpenedAccount = { id: string; role: UserRole; email: string; firstName: string };
+
 /** Creates an account and records its referrer. The unique index allows one account per e-mail. */
 export async function openAccount(
   { now }: Pick<Deps, "now">,
   tx: Tx,
   { referralCode, ...account }: NewAccount,
-): Promise<{ id: string; role: UserRole; email: string; firstName: string }> {
-  const id = newId();
-  const email = account.email === null ? placeholderEmail(id) : normalizeEmail(account.email);
-  const user = { ...account, id, email };
-  await tx.insert(users).values({ ...user, referralCode: newReferralCode(), createdAt: now() });
-  if (referralCode) await joinReferral(tx, { code: referralCode, userId: user.id, email: user.email, now: now() });
-  return user;
+): Promise<OpenedAccount> {
+  const [user] = await openAccounts(tx, [{ ...account, createdAt: now() }]);
+  if (referralCode) await joinReferral(tx, { code: referralCode, userId: user!.id, email: user!.email, now: now() });
+  return user!;
+}
+
+/** Creates accounts in one statement. @returns them in order */
+export async function openAccounts(
+  tx: Tx,
+  accounts: readonly (Omit<NewAccount, "referralCode"> & { createdAt: Date })[],
+): Promise<OpenedAccount[]> {
+  if (accounts.length === 0) return [];
+  const opened = accounts.map((account) => {
+    const id = newId();
+    const email = account.email === null ? placeholderEmail(id) : normalizeEmail(account.email);
+    return { ...account, id, email, referralCode: newReferralCode() };
+  });
+  await tx.insert(users).values(opened);
+  return opened;
 }
 
 async function joinReferral(

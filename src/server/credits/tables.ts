@@ -51,6 +51,7 @@ export const accountCreditReason = pgEnum("account_credit_reason", [
   "GIVEN_BACK",
   "ADJUSTED",
   "GIFT_CARD",
+  "OPENING",
 ]);
 
 /**

@@ -1,35 +1,56 @@
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { UserRole } from "../../rules/accounts/roles.ts";
 import type { ImportedCustomer } from "../../rules/imports/customers.ts";
-import { IMPORT_SOURCE_LABELS, type ImportSource } from "../../rules/imports/imports.ts";
+import type { ImportSource } from "../../rules/imports/imports.ts";
 import { makeNewestPrimary } from "../accounts/addresses.ts";
 import { accountEvents } from "../accounts/events/tables.ts";
-import { openAccount } from "../accounts/open-account.ts";
+import { openAccounts } from "../accounts/open-account.ts";
 import { addresses, preferences, userIdentities, users } from "../accounts/tables.ts";
 import { subscribers } from "../community/tables.ts";
 import { accountCreditEntries, serviceCreditEntries } from "../credits/tables.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { orders } from "../orders/tables.ts";
+import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { newId } from "../platform/ids.ts";
-import { type ImportKindWork, ItemRefused, type Saved } from "./import-kind.ts";
+import type { ImportKindWork, NewItem, Saved } from "./import-kind.ts";
+import { adoptPastOrders } from "./past-orders.ts";
+import { subscribe, UNDATED } from "./subscribers.ts";
 import { importedAccounts } from "./tables.ts";
+
+type Known = { id: string; role: UserRole; email: string };
+type Item = NewItem<ImportedCustomer> & { known: Known | null; userId: string };
 
 /** Imports accounts without a password, which their owners claim later (invite-imported.ts). */
 export const CUSTOMERS: ImportKindWork<ImportedCustomer> = {
-  async save(deps, tx, { record, knownId, row }) {
-    const found = await findCustomer(tx, record.email, knownId);
-    if (found === null && knownId !== null) throw new ItemRefused("This customer was imported before, and is gone.");
-    if (found !== null && found.role !== "CUSTOMER") throw new ItemRefused("This e-mail belongs to a staff account.");
-    if (found !== null && found.email.toLowerCase() !== record.email) return otherEmail(found.id);
-    const id = found?.id ?? (await add(deps, tx, record, row.id));
+  async save(deps, tx, items, row) {
+    const known = await findCustomers(tx, items);
+    const saved: (Saved | null)[] = [];
+    const todo: (Item & { at: number })[] = [];
+    for (const [at, item] of items.entries()) {
+      const found = known(item);
+      const result = settled(item, found);
+      saved.push(result);
+      if (result === null) todo.push({ ...item, at, known: found, userId: found?.id ?? "" });
+    }
+    await addAccounts(deps, tx, todo, row.id);
     const undo = {
-      addresses: await addAddress(deps, tx, id, record),
-      preferences: await addPreferences(tx, id, record),
-      subscribers: await subscribe(deps, tx, record, row.source),
+      addresses: await addAddresses(deps, tx, todo),
+      preferences: await addPreferences(tx, todo),
+      subscribers: await addSubscriptions(deps, tx, todo, row.source),
     };
-    const isSame = Object.values(undo).every((ids) => ids.length === 0);
-    const note = undo.subscribers.length > 0 && record.newsletter?.since === null ? { note: UNDATED } : {};
-    return { outcome: found === null ? "MADE" : isSame ? "SAME" : "CHANGED", thingId: id, undo, ...note };
+    for (const { at, userId, known: before, record } of todo) {
+      const own = {
+        addresses: undo.addresses.get(userId) ?? [],
+        preferences: undo.preferences.get(userId) ?? [],
+        subscribers: undo.subscribers.get(record.email) ?? [],
+      };
+      const isSame = Object.values(own).every((ids) => ids.length === 0);
+      const outcome = before === null ? "MADE" : isSame ? "SAME" : "CHANGED";
+      const isUndated = own.subscribers.length > 0 && record.newsletter?.since === null;
+      saved[at] = { outcome, thingId: userId, undo: own, note: isUndated ? UNDATED : undefined };
+    }
+    return saved.map((one) => one!);
   },
 
   async takeBack(_deps, tx, { outcome, thingId, undo }) {
@@ -50,58 +71,84 @@ export const CUSTOMERS: ImportKindWork<ImportedCustomer> = {
   },
 };
 
-const UNDATED = "Newsletter consent without a date: the day of the import is stored";
-
-async function findCustomer(tx: Tx, email: string, knownId: string | null) {
-  const isEmail = and(eq(sql`lower(${users.email})`, email), eq(users.guest, false));
-  const [found] = await tx
+async function findCustomers(tx: Tx, items: readonly NewItem<ImportedCustomer>[]) {
+  const ids = items.flatMap(({ knownId }) => knownId ?? []);
+  const emails = items.map(({ record }) => record.email);
+  const found = await tx
     .select({ id: users.id, role: users.role, email: users.email })
     .from(users)
-    .where(knownId === null ? isEmail : eq(users.id, knownId))
+    .where(or(isAnyOf(users.id, ids), and(inArray(sql`lower(${users.email})`, emails), eq(users.guest, false))))
+    .orderBy(users.id)
     .for("no key update");
-  return found ?? null;
+  const byId = new Map(found.map((user) => [user.id, user]));
+  const byEmail = new Map(found.map((user) => [user.email.toLowerCase(), user]));
+  return ({ knownId, record }: NewItem<ImportedCustomer>): Known | null =>
+    (knownId === null ? byEmail.get(record.email) : byId.get(knownId)) ?? null;
 }
 
-/** Their e-mail was changed here since, or the account was deleted. */
-const otherEmail = (thingId: string): Saved => ({ outcome: "SAME", thingId, note: "Has another e-mail here" });
-
-async function add(deps: Deps, tx: Tx, record: ImportedCustomer, importId: string): Promise<string> {
-  const { email, firstName, lastName, phone, since } = record;
-  const now = () => (since === null ? deps.now() : new Date(Math.min(Date.parse(since), deps.now().getTime())));
-  const account = { email, firstName, lastName, phone, role: "CUSTOMER" as const, passwordHash: null };
-  const { id } = await openAccount({ now }, tx, account);
-  await tx.insert(importedAccounts).values({ userId: id, importId });
-  return id;
+/** Returns the outcome of an item that needs no write; null if it needs one. */
+function settled({ record, knownId }: NewItem<ImportedCustomer>, found: Known | null): Saved | null {
+  if (found === null) return knownId === null ? null : { refused: "This customer was imported before, and is gone." };
+  if (found.role !== "CUSTOMER") return { refused: "This e-mail belongs to a staff account." };
+  // Their e-mail was changed here since, or the account was deleted.
+  const isOther = found.email.toLowerCase() !== record.email;
+  return isOther ? { outcome: "SAME", thingId: found.id, note: "Has another e-mail here" } : null;
 }
 
-async function addAddress(deps: Deps, tx: Tx, userId: string, { address }: ImportedCustomer): Promise<string[]> {
-  if (address === null) return [];
-  const [other] = await tx.select({ id: addresses.id }).from(addresses).where(eq(addresses.userId, userId)).limit(1);
-  if (other !== undefined) return [];
-  const id = newId();
-  await tx.insert(addresses).values({ ...address, id, userId, country: "US", primary: true, createdAt: deps.now() });
-  return [id];
+/** Makes the accounts that are new, since the day that the file says. */
+async function addAccounts(deps: Deps, tx: Tx, items: Item[], importId: string): Promise<void> {
+  const now = deps.now();
+  const fresh = items.filter(({ known }) => known === null);
+  const made = await openAccounts(
+    tx,
+    fresh.map(({ record: { email, firstName, lastName, phone, since } }) => {
+      const createdAt = since === null ? now : new Date(Math.min(Date.parse(since), now.getTime()));
+      return { email, firstName, lastName, phone, role: "CUSTOMER", passwordHash: null, createdAt };
+    }),
+  );
+  if (made.length === 0) return;
+  for (const [at, { id }] of made.entries()) fresh[at]!.userId = id;
+  await tx.insert(importedAccounts).values(made.map(({ id }) => ({ userId: id, importId })));
+  await adoptPastOrders(
+    tx,
+    made.map(({ id }) => id),
+  );
 }
 
-async function addPreferences(tx: Tx, userId: string, record: ImportedCustomer): Promise<string[]> {
-  const rows = Object.entries(record.preferences).map(([key, value]) => ({ id: newId(), userId, key, value }));
-  if (rows.length === 0) return [];
-  const added = await tx.insert(preferences).values(rows).onConflictDoNothing().returning({ id: preferences.id });
-  return added.map(({ id }) => id);
+type Added = ReadonlyMap<string, string[]>;
+const grouped = (rows: readonly { of: string; id: string }[]): Added => {
+  const by = Map.groupBy(rows, ({ of }) => of);
+  return new Map([...by].map(([of, all]) => [of, all.map(({ id }) => id)]));
+};
+
+async function addAddresses(deps: Deps, tx: Tx, items: readonly Item[]): Promise<Added> {
+  const ids = items.filter(({ known }) => known !== null).map(({ userId }) => userId);
+  const has = await tx.select({ id: addresses.userId }).from(addresses).where(isAnyOf(addresses.userId, ids));
+  const without = new Set(has.map(({ id }) => id));
+  const rows = items.flatMap(({ userId, record: { address } }) =>
+    address === null || without.has(userId)
+      ? []
+      : [{ ...address, id: newId(), userId, country: "US", primary: true, createdAt: deps.now() }],
+  );
+  if (rows.length > 0) await tx.insert(addresses).values(rows);
+  return grouped(rows.map(({ id, userId }) => ({ id, of: userId })));
 }
 
-async function subscribe(
-  deps: Deps,
-  tx: Tx,
-  { email, newsletter }: Pick<ImportedCustomer, "email" | "newsletter">,
-  source: ImportSource,
-): Promise<string[]> {
-  if (newsletter === null) return [];
-  const createdAt = newsletter.since === null ? deps.now() : new Date(newsletter.since);
-  const values = { id: newId(), email, createdAt, source: `Import: ${IMPORT_SOURCE_LABELS[source]}` };
-  // Whoever unsubscribed here stays unsubscribed.
-  const added = await tx.insert(subscribers).values(values).onConflictDoNothing().returning({ id: subscribers.id });
-  return added.map(({ id }) => id);
+async function addPreferences(tx: Tx, items: readonly Item[]): Promise<Added> {
+  const rows = items.flatMap(({ userId, record }) =>
+    Object.entries(record.preferences).map(([key, value]) => ({ id: newId(), userId, key, value })),
+  );
+  if (rows.length === 0) return new Map();
+  const added = { id: preferences.id, of: preferences.userId };
+  return grouped(await tx.insert(preferences).values(rows).onConflictDoNothing().returning(added));
+}
+
+/** @returns the added subscriptions, by e-mail */
+async function addSubscriptions(deps: Deps, tx: Tx, items: readonly Item[], source: ImportSource): Promise<Added> {
+  const wanted = items.flatMap(({ record: { email, newsletter, address } }) =>
+    newsletter === null ? [] : [{ email, since: newsletter.since, zip: address?.zip ?? null }],
+  );
+  return grouped((await subscribe(deps, tx, wanted, source)).map(({ id, email }) => ({ id, of: email })));
 }
 
 /** Matches accounts whose owners have not proven yet that they read the e-mail. */

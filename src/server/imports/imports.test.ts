@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, like, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { addAddress, updateUser } from "../../contract/accounts/accounts.ts";
 import {
@@ -13,14 +13,25 @@ import {
   runImport,
   takeBackImport,
 } from "../../contract/imports/imports.ts";
+import { findPastOrders, listPastOrders } from "../../contract/imports/past-orders.ts";
+import { addCoupon, listCoupons } from "../../contract/coupons/coupons.ts";
 import { resetPassword } from "../../contract/accounts/auth.ts";
 import type { ImportKind } from "../../rules/imports/imports.ts";
 import { DAY_MS } from "../../rules/time.ts";
-import { cutOff, SHARES, shopifyCustomers, utf8, windows1252 } from "../../../tests/support/dirty-exports.ts";
+import {
+  cutOff,
+  SHARES,
+  shopifyCustomers,
+  shopifyOrders,
+  utf8,
+  windows1252,
+} from "../../../tests/support/dirty-exports.ts";
 import { putFile } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { addresses, preferences, users } from "../accounts/tables.ts";
 import { subscribers } from "../community/tables.ts";
+import { accountCreditBalance, changeAccountCredit } from "../credits/account-credit.ts";
+import { newId } from "../platform/ids.ts";
 import { importItems, imports } from "./tables.ts";
 import { workImport } from "./work-import.ts";
 
@@ -191,9 +202,7 @@ test("refused rows come back with the reason, and are imported once they are cor
   const id = await upload(utf8(shopifyCustomers({ rows: 40, at: "mended" })));
   await check(id);
   await run(id);
-  const reply = await fetch(`${lab.origin}/api${exportRefusedRows.path.replace(":importId", id)}`, {
-    headers: { authorization: `Bearer ${owner.token()}` },
-  });
+  const reply = (await owner.call(exportRefusedRows, { params: { importId: id } })) as Blob;
   const csv = (await reply.text()).replace("(at)mended", "@mended.test");
   expect(csv.split("\r\n")[0]).toMatch(/Note,Import problem$/);
   expect(csv.match(/There is no e-mail address\./g)).toHaveLength(2);
@@ -245,7 +254,7 @@ test("accounts are invited in waves, once each, and claimed by the mailed link",
   await lab.workAll();
   const mails = async () => (await lab.outbox()).filter(({ to }) => to.endsWith("@waves.test"));
   expect(await mails()).toEqual([]);
-  const options = { idempotencyKey: "one wave of two" };
+  const options = { idempotencyKey: "one-wave-of-two" };
   expect(await owner.call(inviteImported, { body: { count: 2 } }, options)).toEqual({ invited: 2 });
   expect(await owner.call(inviteImported, { body: { count: 2 } }, options)).toEqual({ invited: 2 });
   await lab.workAll();
@@ -294,4 +303,113 @@ test("a month later only the counts are stored", async () => {
       .from(importItems)
       .where(and(eq(importItems.importId, id), isNotNull(importItems.outcome))),
   ).toHaveLength(2);
+});
+
+test("subscribers are imported with their date; those who left, here or there, are not", async () => {
+  const { db } = lab.lab.deps;
+  const at = lab.clock.now();
+  await db.insert(subscribers).values({ id: newId(), email: "Left@news.test", createdAt: at, unsubscribedAt: at });
+  const csv = `Email,Opt-in date,Status
+new@news.test,2023-05-01,subscribed
+left@news.test,2020-01-01,subscribed
+there@news.test,2020-01-01,unsubscribed
+`;
+  const id = await upload(utf8(csv), "SUBSCRIBERS");
+  await check(id);
+  expect(await run(id)).toMatchObject({ counts: { made: 1, same: 2, refused: 0 } });
+  const stored = await db.select().from(subscribers).where(like(subscribers.email, "%@news.test"));
+  expect(stored.map(({ email, unsubscribedAt }) => [email, unsubscribedAt])).toEqual([
+    ["Left@news.test", at],
+    ["new@news.test", null],
+  ]);
+  expect(stored[1]!.createdAt.toISOString()).toBe("2023-05-01T00:00:00.000Z");
+});
+
+test("account credit becomes an opening balance, once, and is taken back unless it was spent", async () => {
+  const [ada, grace] = [await lab.customer({ firstName: "Ada" }), await lab.customer({ firstName: "Grace" })];
+  const csv = `Customer email,Store credit\n${ada.email},$12.50\n${ada.email.toUpperCase()},2.50\n${grace.email},"1,000.00"\nnobody@credit.test,5\n${owner.email},lots\n`;
+  const id = await upload(utf8(csv), "ACCOUNT_CREDITS");
+  const checked = await check(id);
+  expect(checked).toMatchObject({ counts: { made: 2, refused: 2 } });
+  expect(checked.sums).toEqual([{ currency: "USD", year: null, inFile: 102_000, imported: 101_500, items: 3 }]);
+  const { db } = lab.lab.deps;
+  expect(await accountCreditBalance(db, ada.userId)).toBe(0);
+  await run(id);
+  const again = await upload(utf8(csv), "ACCOUNT_CREDITS");
+  await check(again);
+  expect(await run(again)).toMatchObject({ counts: { made: 0, same: 2 } });
+  expect([await accountCreditBalance(db, ada.userId), await accountCreditBalance(db, grace.userId)]).toEqual([
+    1500, 100_000,
+  ]);
+  await db.transaction((tx) =>
+    changeAccountCredit(lab.lab.deps, tx, {
+      userId: ada.userId,
+      change: -100,
+      reason: "SPENT",
+      cause: "spent",
+      by: null,
+    }),
+  );
+  await owner.call(takeBackImport, { params: { importId: id } });
+  await lab.workAll();
+  expect(await look(id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
+  expect([await accountCreditBalance(db, ada.userId), await accountCreditBalance(db, grace.userId)]).toEqual([1400, 0]);
+});
+
+test("coupons are added unless the lab has their code, and taken back", async () => {
+  const coupon = { code: "SPRING-5", kind: "fixed", amount: 500 } as const;
+  await owner.call(addCoupon, { body: coupon });
+  const csv = "Code,Type,Amount,Usage limit\nspring-5,percent,50,\nFALL-10,percent,10,3\n";
+  const id = await upload(utf8(csv), "COUPONS");
+  await check(id);
+  expect(await run(id)).toMatchObject({ counts: { made: 1, same: 1 } });
+  const codes = async () => {
+    const { coupons } = await owner.call(listCoupons, { query: { limit: 100 } });
+    return coupons.map(({ code, kind, amount }) => [code, kind, amount]).toSorted();
+  };
+  expect(await codes()).toEqual([
+    ["FALL-10", "percentage", 10_000],
+    ["SPRING-5", "fixed", 500],
+  ]);
+  await owner.call(takeBackImport, { params: { importId: id } });
+  await lab.workAll();
+  expect(await codes()).toEqual([["SPRING-5", "fixed", 500]]);
+});
+
+test("earlier orders are shown to their customer and found by staff, and are no orders of ours", async () => {
+  const ours = await lab.count("orders");
+  const id = await upload(utf8(shopifyOrders({ orders: 40, at: "past" })), "PAST_ORDERS");
+  const checked = await check(id);
+  expect(checked).toMatchObject({ source: "SHOPIFY", rows: 80, items: 40, counts: { made: 38, refused: 2 } });
+  expect(checked.sums).toMatchObject([
+    { year: 2022, items: 14 },
+    { year: 2023, items: 12 },
+    { year: 2024, items: 12, inFile: 12 * 2650, imported: 12 * 2650 },
+  ]);
+  await run(id);
+  // The customers come after their orders.
+  const customers = await upload(utf8(shopifyCustomers({ rows: 3, at: "past" })));
+  await check(customers);
+  await run(customers);
+  const ada = (await userOf("c0.x@past.test"))!;
+  const query = { limit: 10 };
+  const theirs = await owner.call(listPastOrders, { params: { userId: ada.id }, query });
+  expect(theirs).toMatchObject({
+    count: 1,
+    pastOrders: [{ number: "#past-1001", total: 2650, status: "paid, fulfilled" }],
+  });
+  expect(theirs.pastOrders[0]).toMatchObject({
+    shipTo: ["Ada Lovelace", "1 Main St", "Brooklyn, NY 11222"],
+    lines: [
+      { title: "Develop and scan, 35mm", price: 1200 },
+      { title: 'Print 8×10"', price: 800 },
+    ],
+  });
+  expect(await owner.call(findPastOrders, { query: { search: "past-1002" } })).toMatchObject({ count: 1 });
+  expect(await lab.count("orders")).toBe(ours);
+  const again = await upload(utf8(shopifyOrders({ orders: 40, at: "past" })), "PAST_ORDERS");
+  expect(await check(again)).toMatchObject({ counts: { made: 0, same: 38 } });
+  await owner.call(takeBackImport, { params: { importId: id } });
+  await lab.workAll();
+  expect(await owner.call(findPastOrders, { query: { search: "past-" } })).toMatchObject({ count: 0 });
 });

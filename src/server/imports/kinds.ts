@@ -1,8 +1,12 @@
 import type { ImportKind } from "../../rules/imports/imports.ts";
+import { ACCOUNT_CREDITS } from "./account-credits.ts";
+import { COUPONS } from "./coupons.ts";
 import { CUSTOMERS } from "./customers.ts";
 import type { ImportKindWork } from "./import-kind.ts";
+import { PAST_ORDERS } from "./past-orders.ts";
+import { SUBSCRIBERS } from "./subscribers.ts";
 
-const KINDS = { CUSTOMERS } satisfies Record<ImportKind, unknown>;
+const KINDS = { CUSTOMERS, SUBSCRIBERS, ACCOUNT_CREDITS, PAST_ORDERS, COUPONS } satisfies Record<ImportKind, unknown>;
 
 /** What a kind does, whatever its records are. */
 export const workOf = (kind: ImportKind): ImportKindWork<unknown> => KINDS[kind] as unknown as ImportKindWork<unknown>;

@@ -1,15 +1,17 @@
-import { eq } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import * as contract from "../../contract/imports/imports.ts";
+import * as pastContract from "../../contract/imports/past-orders.ts";
 import { IMPORT_FILE_LIMIT } from "../../rules/imports/imports.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Module } from "../module.ts";
 import { addImport, receiveImportFile } from "./add-import.ts";
 import { checkImport, pauseImport, removeImport, runImport, takeBackImport } from "./change-import.ts";
 import { inviteImported, mailImported } from "./invite-imported.ts";
+import { listPastOrders } from "./past-orders.ts";
 import { findImport, listImports } from "./queries.ts";
 import { refusedRows } from "./refused-rows.ts";
 import { EMPTY, itemsOf, sweepImports } from "./sweep-imports.ts";
-import { importedAccounts, importedIds, importItems } from "./tables.ts";
+import { importedAccounts, importedIds, importItems, pastOrders } from "./tables.ts";
 import { workImport } from "./work-import.ts";
 
 export const importsModule = {
@@ -38,10 +40,16 @@ export const importsModule = {
       return { done: true as const };
     }),
     exportRefusedRows: handleCall(contract.exportRefusedRows, ({ db }, { params }) => refusedRows(db, params.importId)),
+    listPastOrders: handleCall(pastContract.listPastOrders, ({ db }, { params, query }) =>
+      listPastOrders(db, { ...query, ...params }),
+    ),
+    findPastOrders: handleCall(pastContract.findPastOrders, ({ db }, { query }) => listPastOrders(db, query)),
     inviteImported: handleCall(contract.inviteImported, async (deps, { body, caller }) => ({
       invited: await inviteImported(deps, body.count, caller.userId),
     })),
   },
+
+  exports: { listPastOrders: "earlier-orders" },
 
   uploads: { imports: { limit: IMPORT_FILE_LIMIT, keeps: true, receive: receiveImportFile } },
 
@@ -59,6 +67,7 @@ export const importsModule = {
   async deleteUserData(tx, { id, email }) {
     await tx.update(importItems).set(EMPTY).where(itemsOf(id, email));
     await tx.delete(importedIds).where(eq(importedIds.thingId, id));
+    await tx.delete(pastOrders).where(or(eq(pastOrders.customerId, id), eq(pastOrders.email, email.toLowerCase())));
     await tx.delete(importedAccounts).where(eq(importedAccounts.userId, id));
   },
 } satisfies Module;

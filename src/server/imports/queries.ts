@@ -133,7 +133,7 @@ async function sumsOf(db: Db, importId: string): Promise<contract.ImportDetail["
     .orderBy(importItems.currency, importItems.year);
   return rows.map((row) => ({
     currency: row.currency!,
-    year: row.year!,
+    year: row.year,
     inFile: cents(Number(row.inFile)),
     imported: cents(Number(row.imported)),
     items: row.items,
@@ -161,8 +161,8 @@ async function previewOf(db: Db, row: ImportRow): Promise<contract.ImportDetail[
 function shown(row: ImportRow, item: ItemRow): contract.ImportDetail["preview"][number] {
   const { outcome, reason, rows } = item;
   const base = { line: rows[0]?.line ?? item.position, outcome, reason };
-  const it = rows.length === 0 ? { problem: "" } : readItem(row, item);
-  if (it.problem === undefined) return { ...base, ...rulesOf(row.kind).summary(it.record) };
+  const it = rows.length === 0 ? null : readItem(row, item);
+  if (it !== null && "record" in it) return { ...base, ...rulesOf(row.kind).summary(it.record) };
   return {
     ...base,
     title:

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Mapping } from "../../rules/imports/fields.ts";
 import { IMPORT_KINDS, IMPORT_OUTCOMES, IMPORT_SOURCES, IMPORT_STATES } from "../../rules/imports/imports.ts";
+import type { ImportedOrder } from "../../rules/imports/past-orders.ts";
 import { users } from "../accounts/tables.ts";
 
 export const importKind = pgEnum("import_kind", IMPORT_KINDS);
@@ -133,4 +134,23 @@ export const importedAccounts = pgTable(
       .on(t.userId)
       .where(sql`${t.invitedAt} is null`),
   ],
+);
+
+/** Orders of the lab's earlier shop. Never part of fulfillment, payments, figures or the books. */
+export const pastOrders = pgTable(
+  "past_orders",
+  {
+    id: uuid().primaryKey(),
+    customerId: uuid().references(() => users.id, { onDelete: "set null" }),
+    email: text(),
+    source: importSource().notNull(),
+    number: text().notNull(),
+    placedAt: timestamp({ withTimezone: true }).notNull(),
+    currency: text().notNull(),
+    /** In hundredths of the currency. */
+    total: integer().notNull(),
+    details: jsonb().$type<ImportedOrder["details"]>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.customerId, t.placedAt), index().on(t.email), index().on(t.placedAt, t.id)],
 );

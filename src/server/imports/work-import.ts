@@ -5,13 +5,13 @@ import type { ItemAmount, ReadItem } from "../../rules/imports/kind-rules.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { isStillNamed } from "../platform/database/write-failures.ts";
-import { type ImportRow, ItemRefused, type ItemRow, type Saved } from "./import-kind.ts";
+import type { ImportRow, ItemRow, Saved } from "./import-kind.ts";
 import { workOf } from "./kinds.ts";
 import { readFile } from "./read-file.ts";
 import { importedIds, importItems, importOutcome, imports } from "./tables.ts";
 
 /** Items of one job. Short jobs let others in between, and a killed one repeats little. */
-const BATCH = 100;
+const BATCH = 250;
 
 export type ImportStep = { importId: string; state: ImportState; position: number };
 
@@ -86,20 +86,63 @@ type Worked = {
   outcome: ImportOutcome;
   reason: string | null;
   thingId: string | null;
-  undo: Saved["undo"] | null;
+  undo: Record<string, string[]> | null;
   amount: ItemAmount | null;
 };
 
 async function saveItems(deps: Deps, tx: Tx, row: ImportRow, items: readonly ItemRow[]): Promise<Worked[]> {
-  const read = items.map((item) => ({ item, it: readItem(row, item) }));
+  const read = items.map((item) => ({ ...item, it: readItem(row, item) }));
   const known = await knownIds(
     tx,
     row,
-    read.flatMap(({ it }) => (it.problem === undefined ? [it.externalId] : [])),
+    read.flatMap(({ it }) => ("externalId" in it ? [it.externalId] : [])),
   );
-  const worked: Worked[] = [];
-  for (const { item, it } of read) worked.push(await saveItem(deps, tx, row, { item, it, known }));
-  return worked;
+  const todo = read.flatMap(({ position, it }) =>
+    "externalId" in it ? [{ ...it, position, knownId: known.get(it.externalId) ?? null }] : [],
+  );
+  const saved = await saveTogether(deps, tx, row, todo);
+  const ids = todo.flatMap(({ externalId, knownId }, at) => {
+    const one = saved[at]!;
+    return knownId === null && "thingId" in one ? [{ externalId, thingId: one.thingId }] : [];
+  });
+  if (ids.length > 0)
+    await tx
+      .insert(importedIds)
+      .values(ids.map((id) => ({ ...id, kind: row.kind, source: row.source, importId: row.id })))
+      .onConflictDoNothing();
+  const byPosition = new Map(todo.map(({ position }, at) => [position, saved[at]!]));
+  return read.map(({ position, it }) => worked(position, it, byPosition.get(position)));
+}
+
+const NOTHING_DONE = { thingId: null, undo: null };
+
+function worked(position: number, it: ReadItem<unknown>, saved: Saved | undefined): Worked {
+  const base = { position, amount: it.amount ?? null, ...NOTHING_DONE };
+  if (it.problem !== undefined) return { ...base, outcome: "REFUSED", reason: it.problem };
+  if (it.skipped !== undefined) return { ...base, outcome: "SAME", reason: it.skipped };
+  if ("refused" in saved!) return { ...base, outcome: "REFUSED", reason: saved.refused };
+  const { outcome, thingId, undo = null, note } = saved!;
+  return { ...base, outcome, thingId, undo, reason: [...it.notes, note ?? []].flat().join("; ") || null };
+}
+
+type Todo = { record: unknown; knownId: string | null; position: number };
+
+/** Saves a batch at once. If the database rejects a value, saves the items one by one to find out which. */
+async function saveTogether(deps: Deps, tx: Tx, row: ImportRow, todo: readonly Todo[]): Promise<Saved[]> {
+  if (todo.length === 0) return [];
+  try {
+    return await tx.transaction((inner) => workOf(row.kind).save(deps, inner, todo, row));
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    const [{ position }] = todo as [Todo];
+    if (todo.length === 1) {
+      deps.log.warn({ err: error, importId: row.id, position }, "an imported item could not be saved");
+      return [{ refused: "It could not be saved: a value does not fit." }];
+    }
+    const saved: Saved[] = [];
+    for (const one of todo) saved.push(...(await saveTogether(deps, tx, row, [one])));
+    return saved;
+  }
 }
 
 /** Reads an item from its rows as its kind does. */
@@ -121,50 +164,6 @@ async function knownIds(tx: Tx, { kind, source }: ImportRow, ids: readonly strin
     .from(importedIds)
     .where(and(eq(importedIds.kind, kind), eq(importedIds.source, source), inArray(importedIds.externalId, [...ids])));
   return new Map(known.map(({ externalId, thingId }) => [externalId, thingId]));
-}
-
-async function saveItem(
-  deps: Deps,
-  tx: Tx,
-  row: ImportRow,
-  { item, it, known }: { item: ItemRow; it: ReadItem<unknown>; known: Map<string, string> },
-): Promise<Worked> {
-  const { position } = item;
-  const amount = it.amount ?? null;
-  const refused = (reason: string): Worked => ({
-    position,
-    outcome: "REFUSED",
-    reason,
-    thingId: null,
-    undo: null,
-    amount,
-  });
-  if (it.problem !== undefined) return refused(it.problem);
-  const { record, externalId, notes } = it;
-  try {
-    const knownId = known.get(externalId) ?? null;
-    const saved = await tx.transaction(async (inner) => {
-      const {
-        outcome,
-        thingId,
-        undo = null,
-        note,
-      } = await workOf(row.kind).save(deps, inner, { record, knownId, row });
-      if (knownId === null)
-        await inner
-          .insert(importedIds)
-          .values({ kind: row.kind, source: row.source, externalId, thingId, importId: row.id })
-          .onConflictDoNothing();
-      return { outcome, thingId, undo, reason: [...notes, note ?? []].flat().join("; ") || null };
-    });
-    known.set(externalId, saved.thingId);
-    return { position, amount, ...saved };
-  } catch (error) {
-    if (error instanceof ItemRefused) return refused(error.message);
-    if (!isDataError(error)) throw error;
-    deps.log.warn({ err: error, importId: row.id, position }, "an imported item could not be saved");
-    return refused("It could not be saved: a value does not fit.");
-  }
 }
 
 /** Whether the database rejected a value: classes 22 and 23. Anything else is not the row's fault. */

@@ -20,6 +20,7 @@ const REASONS: Record<AccountCreditEntry["reason"], string> = {
   GIVEN_BACK: "Refund",
   ADJUSTED: "From the lab",
   GIFT_CARD: "A gift card",
+  OPENING: "From the earlier shop",
 };
 
 /** Shows a customer's account credit and its history. @param own false when staff are viewing */

@@ -69,12 +69,9 @@ function Content({ it }: Props) {
       {it.problem !== null && <p role="alert">{it.problem}</p>}
       {it.state === "WAITING" && <p>The file has not arrived. Remove this import and upload the file again.</p>}
       {isAtWork(it.state) && <Working it={it} />}
-      {isChoosing ? (
-        <ChooseColumns key={it.id} it={it} onChecked={() => setMapped(false)} />
-      ) : (
-        it.items > 0 && it.state !== "READING" && <ImportReport it={it} />
-      )}
+      {isChoosing && <ChooseColumns key={it.id} it={it} onChecked={() => setMapped(false)} />}
       <Actions it={it} isChoosing={isChoosing} onChange={() => setMapped(true)} />
+      {!isChoosing && it.items > 0 && it.state !== "READING" && <ImportReport it={it} />}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function ImportReport({ it }: Props) {
       {preview.length > 0 && (
         <Section title="Preview">
           <ScrollArea label="Preview">
-            <table className={classes.table}>
+            <table className={`${classes.table} ${classes.preview}`}>
               <thead>
                 <tr>
                   <th scope="col" data-end>
@@ -117,7 +117,7 @@ function Sums({ it: { sums } }: Props) {
             {sums.map(({ currency, year, inFile, imported, items }) => (
               <tr key={`${currency} ${year}`}>
                 <th scope="row">
-                  {year} {currency}
+                  {year ?? "All"} {currency}
                 </th>
                 <td data-end>{items.toLocaleString("en-US")}</td>
                 <td data-end>{amount(inFile, currency)}</td>

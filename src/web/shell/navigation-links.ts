@@ -47,6 +47,7 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
       { to: "/admin/disputes", label: "Disputes", needs: "money.read" },
       { to: "/admin/messengers", label: "Couriers", needs: "couriers.write" },
       { to: "/vendor-orders", label: "Vendors", needs: "vendors.read" },
+      { to: "/admin/past-orders", label: "Earlier Orders", needs: "money.read" },
       { to: "/admin/day-close", label: "Day Close", needs: "payments" },
       { to: "/admin/accounting", label: "Accounting", needs: "exports" },
     ],

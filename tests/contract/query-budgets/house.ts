@@ -71,6 +71,8 @@ export const HOUSE = {
   removeImport: [6, 1],
   exportRefusedRows: [3, 0],
   inviteImported: [8, 1],
+  listPastOrders: [3, 0],
+  findPastOrders: [3, 0],
   // services
   listServices: [2, 0],
   tryService: [4, 1],

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { PastOrders } from "../../imports/past-orders.tsx";
 import listClasses from "../../orders/lists/lists.module.css";
 import { CustomerOrders } from "../../orders/lists/customer-orders.tsx";
 import { IconPlus } from "../../platform/icons.tsx";
@@ -25,6 +26,7 @@ export default function OrdersRoute({ params: { userId } }: Route.ComponentProps
       }
     >
       <CustomerOrders userId={userId} newOrderPath={newOrder} />
+      <PastOrders userId={userId} />
     </Page>
   );
 }

@@ -1,0 +1,63 @@
+import { isEmail, normalizeEmail } from "../accounts/email.ts";
+import { tidyZip, ZIP_PATTERN } from "../accounts/address.ts";
+import type { KindRules } from "./kind-rules.ts";
+import { readDate, readYesNo } from "./values.ts";
+
+export type ImportedSubscriber = {
+  email: string;
+  /** When they subscribed, an ISO time; null if the file does not say. */
+  since: string | null;
+  zip: string | null;
+};
+
+export const SUBSCRIBER_RULES: KindRules<ImportedSubscriber> = {
+  label: "Newsletter subscribers",
+  noun: ["subscriber", "subscribers"],
+  hint: "E-mails with the date of their consent. Unsubscribed ones are left out",
+  fields: [
+    { key: "email", label: "E-mail", isRequired: true, names: ["email", "email address", "e mail", "subscriber"] },
+    {
+      key: "since",
+      label: "Subscribed since",
+      names: [
+        "optin time",
+        "confirm time",
+        "subscribed at",
+        "consent date",
+        "opt in date",
+        "created at",
+        "date added",
+        "joined",
+      ],
+    },
+    {
+      key: "subscribed",
+      label: "Subscribed",
+      names: [
+        "accepts email marketing",
+        "accepts marketing",
+        "email subscription status",
+        "email marketing consent",
+        "status",
+        "subscribed",
+        "consent",
+      ],
+    },
+    { key: "zip", label: "ZIP code", names: ["zip", "zip code", "postal code", "postcode"] },
+  ],
+  keyOf: ({ email }) => (email !== undefined && isEmail(email) ? normalizeEmail(email) : null),
+  read(rows) {
+    const typed = rows[0]?.["email"] ?? "";
+    if (!isEmail(typed))
+      return {
+        problem: typed === "" ? "There is no e-mail address." : `“${typed.slice(0, 100)}” is not an e-mail address.`,
+      };
+    if (rows.some(({ subscribed }) => readYesNo(subscribed) === false)) return { skipped: "Not subscribed there" };
+    const email = normalizeEmail(typed);
+    const first = (key: string) => rows.map((row) => row[key]).find((cell) => cell !== undefined);
+    const zip = tidyZip(first("zip") ?? "");
+    const since = readDate(first("since"))?.toISOString() ?? null;
+    return { record: { email, since, zip: ZIP_PATTERN.test(zip) ? zip : null }, externalId: email, notes: [] };
+  },
+  summary: ({ email, since }) => ({ title: email, details: since === null ? [] : [`Since ${since.slice(0, 10)}`] }),
+};
