@@ -2,7 +2,7 @@ import { US_STATE_NAMES } from "../accounts/address.ts";
 import { addressLine, type PublicLab } from "../lab-settings/lab-profile.ts";
 
 /** Facts of the lab that files in content/ name in braces, such as "{lab}" (CONTRIBUTING.md#content). */
-export const LAB_WORDS = {
+const LAB_WORDS = {
   lab: ({ name }) => name,
   legalEntity: ({ legalEntity }) => legalEntity,
   labEmail: ({ email }) => email,

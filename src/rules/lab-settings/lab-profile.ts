@@ -143,6 +143,10 @@ export function labOf({ brand, places, money, work, notices, mails, site }: LabP
 
 /** Returns a part for comparing two versions: places and e-mail texts by name, in a group, each in a few texts. */
 export function comparableOf(part: ProfilePart, value: object): object {
+  if (part === "brand") {
+    const { logo, ...brand } = value as LabProfile["brand"];
+    return { ...brand, logo: logo && `picture ${logo.id.slice(-6)}` };
+  }
   if (part === "mails") return { texts: Object.fromEntries(mailTextsOf(value as LabProfile["mails"])) };
   if (part !== "places") return value;
   const { timeZone, places } = value as LabProfile["places"];

@@ -2,6 +2,7 @@ import { ColorInput, TextInput } from "@mantine/core";
 import { PROFILE_FORMS } from "../../contract/lab-settings/lab-profile.ts";
 import type { LabProfile } from "../../rules/lab-settings/lab-profile.ts";
 import fields from "../parts/fields.module.css";
+import { palette } from "../platform/tokens.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 import { LogoField } from "./logo-field.tsx";
 import { PartForm } from "./part-form.tsx";
@@ -32,7 +33,7 @@ export function BrandForm({ value: initialValues, version }: { value: LabProfile
       <ColorInput
         label="Accent color (optional)"
         description="Of buttons and links. We derive the dark theme's from it"
-        placeholder="#cb3a1f"
+        placeholder={palette.tomato[7]}
         format="hex"
         eyeDropperButtonProps={{ "aria-label": "Pick a color from the screen" }}
         size="md"

@@ -13,14 +13,14 @@ export function Services() {
   return (
     <Loaded query={query} skeleton={<RowsSkeleton rows={6} height={120} />}>
       {({ services, environment }) => (
-        <>
+        <div className={classes.parts}>
           <ul className={classes.list}>
             {services.map((service) => (
               <ServiceCard key={service.service} service={service} />
             ))}
           </ul>
           <SetByOperator environment={environment} />
-        </>
+        </div>
       )}
     </Loaded>
   );

@@ -107,7 +107,7 @@ function Doors() {
         aria-label={`Join ${lab.name}`}
         data-long={lab.name.length > SHORT_NAME || undefined}
       >
-        Join<span>&nbsp;{lab.name}</span>
+        Join<span className={classes.joined}>&nbsp;{lab.name}</span>
       </Button>
     </>
   );
