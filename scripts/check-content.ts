@@ -8,7 +8,11 @@ const folder = join(import.meta.dirname, "../content");
 const SHOWN = 3;
 
 try {
-  const [{ landing }] = await Promise.all([readPageContent(folder), contentBlog(join(folder, "notes"))]);
+  const [{ landing }] = await Promise.all([
+    readPageContent(folder, false),
+    readPageContent(folder, true),
+    contentBlog(join(folder, "notes")),
+  ]);
   const pages = [...landing.values()].map((page) => ({
     name: page.slug,
     city: page.city,

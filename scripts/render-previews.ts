@@ -48,7 +48,10 @@ const STANDING: Preview[] = [
 
 async function previewsNow(): Promise<Preview[]> {
   const content = join(project, "content");
-  const [{ landing, texts }, blog] = await Promise.all([readPageContent(content), contentBlog(join(content, "notes"))]);
+  const [{ landing, texts }, blog] = await Promise.all([
+    readPageContent(content, false),
+    contentBlog(join(content, "notes")),
+  ]);
   const posts = await blog.posts();
   return [
     ...STANDING,

@@ -91,7 +91,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     settings.notesFeedUrl === null
       ? contentBlog(join(contentDir, "notes"))
       : feedBlog({ address: settings.notesFeedUrl, now, log }),
-    readPageContent(contentDir),
+    readPageContent(contentDir, settings.demo),
   ]);
   const listener = await openListener(directUrl, { name: "lab-listens", log });
   const contentChanges = await openCacheInvalidation(listener);

@@ -22,11 +22,15 @@ export type PageContent = {
 
 const Partner = z.strictObject({ ...LabLocation.omit({ kind: true, mapUrl: true }).shape });
 
-/** Reads and checks the files once. Errors name the file and the problem. */
-export async function readPageContent(contentDir: string): Promise<PageContent> {
+/**
+ * Reads and checks the files once. Errors name the file and the problem.
+ * @param isDemo whether partners and reviews are those of the demo: a new lab has none
+ */
+export async function readPageContent(contentDir: string, isDemo: boolean): Promise<PageContent> {
+  const ofLab = isDemo ? join(contentDir, "demo") : contentDir;
   const [partners, reviews, landing, texts, questions] = await Promise.all([
-    readJson(join(contentDir, "locations.json"), z.array(Partner)),
-    readJson(join(contentDir, "reviews.json"), z.array(z.strictObject(Review.shape))),
+    readJson(join(ofLab, "locations.json"), z.array(Partner)),
+    readJson(join(ofLab, "reviews.json"), z.array(z.strictObject(Review.shape))),
     readContentPages(join(contentDir, "landing")),
     readTextPages(join(contentDir, "pages")),
     readQuestions(join(contentDir, "questions.md")),
