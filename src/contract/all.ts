@@ -30,6 +30,7 @@ import * as publicLab from "./lab-settings/public-lab.ts";
 import * as labProfile from "./lab-settings/lab-profile.ts";
 import * as mailTexts from "./lab-settings/mail-texts.ts";
 import * as logo from "./lab-settings/logo.ts";
+import * as taxSettings from "./lab-settings/tax-settings.ts";
 import * as labSettings from "./lab-settings/lab-settings.ts";
 import * as labFigures from "./lab/figures.ts";
 import * as allMemberships from "./memberships/all-memberships.ts";
@@ -91,6 +92,7 @@ import * as submissions from "./submissions/submissions.ts";
 import * as storage from "./film/storage.ts";
 import * as tags from "./film/tags.ts";
 import * as tax from "./tax/tax.ts";
+import * as taxExemptions from "./tax/exemptions.ts";
 import * as textPages from "./community/text-pages.ts";
 import * as unlocks from "./unlocks/unlocks.ts";
 import * as vendors from "./vendors/vendors.ts";
@@ -150,6 +152,7 @@ export const contract = {
   ...callsOf(labDays),
   ...callsOf(publicLab),
   ...callsOf(labProfile),
+  ...callsOf(taxSettings),
   ...callsOf(mailTexts),
   ...callsOf(logo),
   ...callsOf(labSettings),
@@ -215,6 +218,7 @@ export const contract = {
   ...callsOf(storage),
   ...callsOf(tags),
   ...callsOf(tax),
+  ...callsOf(taxExemptions),
   ...callsOf(textPages),
   ...callsOf(unlocks),
   ...callsOf(vendors),

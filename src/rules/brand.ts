@@ -1,6 +1,7 @@
 import { STARTING_STORAGE_DAYS } from "./film/scan-files.ts";
 import { STARTING_TURNAROUND } from "./lab/pace.ts";
 import { type Lab, labOf, type LabProfile } from "./lab-settings/lab-profile.ts";
+import { STARTING_TAX } from "./tax/starting-tax.ts";
 
 /** The profile that a new lab starts with, until its owner changes it at /admin/settings. */
 export const STARTING_PROFILE: LabProfile = {
@@ -41,6 +42,7 @@ export const STARTING_PROFILE: LabProfile = {
   },
   work: { storageDays: STARTING_STORAGE_DAYS, turnaround: STARTING_TURNAROUND, sureRollsPerDay: 20 },
   notices: { failures: "", lateRolls: "", lateVendors: "", lowStock: "", processControl: "" },
+  tax: STARTING_TAX,
   mails: { mailTexts: {} },
   site: { open: true, pricesChecked: false },
 };

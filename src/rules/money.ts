@@ -69,6 +69,12 @@ export function parseDollars(typed: string): Cents | null {
   return cents(Number(whole.replaceAll(",", "")) * 100 + Number(rest.padEnd(2, "0")));
 }
 
+/** Parses a typed percentage with up to three decimals ("8.875", "8.875 %") into a rate; null if it is invalid. */
+export function parseRate(typed: string): Rate | null {
+  const [, whole, rest = ""] = /^(\d{1,3})(?:\.(\d{1,3}))?\s*%?$/.exec(typed.trim()) ?? [];
+  return whole === undefined ? null : Number(whole) * 1000 + Number(rest.padEnd(3, "0"));
+}
+
 /** Formats an amount as typed in a field: "17.99". */
 export const typedDollars = (amount: number): string => (amount / 100).toFixed(2);
 

@@ -21,7 +21,6 @@ import { guessedStreets } from "./adapters/streets/guessed-streets.ts";
 import { osrmStreets } from "./adapters/streets/osrm-streets.ts";
 import { placesAt } from "./adapters/places/places-at.ts";
 import { sparedPlaces } from "./adapters/places/spared-places.ts";
-import { taxByTable } from "./adapters/tax/tax-by-table.ts";
 import { clamd } from "./adapters/viruses/clamd.ts";
 import { noScanner } from "./adapters/viruses/no-scanner.ts";
 import { readPageContent } from "./community/page-content.ts";
@@ -178,7 +177,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     live,
     cache: openContentCache({ changes: contentChanges, now }),
     prices,
-    tax: stripeTax ?? taxByTable(),
+    tax: stripeTax,
     places:
       settings.places === null
         ? null

@@ -64,7 +64,8 @@ export type Deps = {
   refusals: RefusalNotes;
   blog: Blog;
   pageContent: PageContent;
-  tax: TaxService;
+  /** Null: rates come from the lab's table, and sales are not reported. */
+  tax: TaxService | null;
   /** Null: no address suggestions. */
   places: SparedPlaces | null;
   postage: PostageProvider;

@@ -126,6 +126,7 @@ export default [
       route("memberships", "routes/admin/memberships.tsx"),
       route("referrals", "routes/admin/referrals.tsx", { id: "admin/all-referrals" }),
       route("newsletter", "routes/admin/newsletter.tsx"),
+      route("tax", "routes/admin/tax.tsx"),
       route("papers", "routes/admin/papers.tsx"),
       route("prices", "routes/admin/prices.tsx"),
       route("users", "routes/admin/people.tsx"),

@@ -8,6 +8,7 @@ import { Change } from "../history/history.ts";
 import { call, staff } from "../kit/call.ts";
 import { Email, State, Time, Zip } from "../kit/fields.ts";
 import { Logo } from "./public-lab.ts";
+import { TaxPart } from "./tax-settings.ts";
 
 const tag = "Lab";
 
@@ -167,6 +168,7 @@ export const PROFILE_FORMS = {
   money: MoneyPart,
   work: WorkPart,
   notices: NoticesPart,
+  tax: TaxPart,
   mails: MailsPart,
   site: SitePart,
 } as const;
@@ -192,6 +194,7 @@ export const getLabProfile = call({
         brand: Version,
         places: Version,
         money: Version,
+        tax: Version,
         work: Version,
         notices: Version,
         mails: Version,
@@ -216,6 +219,7 @@ export const saveLabProfile = call({
     named("money", MoneyPart),
     named("work", WorkPart),
     named("notices", NoticesPart),
+    named("tax", TaxPart),
     named("mails", MailsPart),
     named("site", SitePart),
   ]),

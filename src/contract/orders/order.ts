@@ -89,6 +89,8 @@ export const OrderSum = z.object({
   appliedDiscount: Cents.meta({ description: "Discount by coupon and by hand, in cents" }),
   serviceCredits: Cents.meta({ description: "Paid with service credits, in cents" }),
   taxRate: Rate,
+  untaxed: z.array(z.enum(PRODUCT_TYPES)).meta({ description: "Types of lines that are not taxed" }),
+  taxExempt: z.boolean().meta({ description: "Whether the customer is exempt from sales tax" }),
   tax: Cents,
   appliedGiftCard: Cents.meta({ description: "Paid with a gift card, in cents" }),
   appliedCredit: Cents.meta({ description: "Account credit spent, in cents" }),
@@ -172,6 +174,9 @@ export const Order = OrderSum.extend({
   courierStop: CourierStop,
   /** The customer's home address when the order was placed. */
   address: AddressAsItWas.nullable(),
+  addOnTax: z
+    .object({ rate: Rate, exempt: z.boolean() })
+    .meta({ description: "Tax on rush, unlocks and negatives added to it now; no tax while the customer is exempt" }),
   priceVersion: z.number().int().meta({ description: "The price list that it was sold at" }),
   useBillingAddressForTax: z.boolean(),
   returnShipping: z.boolean(),

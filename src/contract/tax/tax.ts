@@ -11,7 +11,7 @@ export const calculateTax = call({
   tag: "Tax",
   limit: { times: 240, perSeconds: 60 },
   summary:
-    "The sales tax rate for an address, and the tax on an amount. Returns 8.75 % if the address is incomplete (a line or address1, city, state and zip) or the tax service fails",
+    "The sales tax rate for an address, and the tax on an amount. An incomplete address (a line or address1, city, state and zip) has the lab's rate for those, 8.75 % at first",
   body: z.object({
     address1: text(200).nullish(),
     line: text(200).nullish().meta({ description: "As some forms call address1" }),

@@ -57,7 +57,11 @@ export interface Quote {
   readonly creditsUsed: Record<CreditKind, number>;
   /** Amount of the taxable lines after discount and service credits. */
   readonly taxable: Cents;
+  /** 0 for an exempt customer. */
   readonly taxRate: TaxRate;
+  /** Types of lines that are not taxed at its place. */
+  readonly untaxed: ProductType[];
+  readonly taxExempt: boolean;
   readonly tax: Cents;
   /** Amount paid by gift card: at most its balance, and never for gift cards. */
   readonly appliedGiftCard: Cents;

@@ -1,6 +1,7 @@
 import { CREDIT_KINDS, NO_CREDITS, type CreditKind, type Credits, type TierId } from "../memberships/tiers.ts";
 import { addCents, cents, NOTHING, percentOf, timesCents, type Cents, type TaxRate } from "../money.ts";
 import type { PriceList } from "../prices/price-list.ts";
+import type { ProductType } from "../products/catalogue.ts";
 import {
   DELIVERIES,
   deliveryCost,
@@ -15,7 +16,17 @@ import { LIST_PRICES, type PriceByHand, pricedByHand } from "./price-by-hand.ts"
 import { wantsReturnShipping, type RollDraft } from "./roll-draft.ts";
 import { servicesOfRoll } from "./roll-services.ts";
 
-export interface OrderToPrice {
+/** How an order is taxed. */
+export interface PricedTax {
+  /** Of its place, also for an exempt customer. */
+  readonly taxRate: TaxRate;
+  /** Types of lines that are not taxed; none by default. */
+  readonly untaxed?: readonly ProductType[];
+  /** Whether the customer is exempt from sales tax; not by default. */
+  readonly taxExempt?: boolean;
+}
+
+export interface OrderToPrice extends PricedTax {
   readonly prices: PriceList;
   readonly rolls: readonly RollDraft[];
   /** Null for an order that carries no film to the lab. */
@@ -34,7 +45,6 @@ export interface OrderToPrice {
   readonly coupon?: Coupon | null;
   /** Prices and discount that staff set; none by default. */
   readonly byHand?: PriceByHand;
-  readonly taxRate: TaxRate;
   /** Balance of the gift card that pays, in cents, not negative. */
   readonly giftCardBalance?: Cents;
   /** The balance of account credit in cents, not negative. */
@@ -55,7 +65,9 @@ export function priceOrder(order: OrderToPrice): Quote {
   const appliedDiscount = addCents(...lines.map((line) => line.discount));
   const serviceCredits = addCents(...lines.map((line) => line.creditAmount));
   const taxable = addCents(...lines.filter((line) => line.taxable).map(due));
-  const tax = percentOf(taxable, order.taxRate);
+  const { untaxed = [], taxExempt = false } = order;
+  const taxRate = taxExempt ? 0 : order.taxRate;
+  const tax = percentOf(taxable, taxRate);
   const owed = addCents(...lines.map(due), tax);
   const ofGiftCards = addCents(...lines.filter((line) => line.giftCard).map(due));
   const appliedGiftCard = cents(Math.min(order.giftCardBalance ?? 0, owed - ofGiftCards));
@@ -68,7 +80,9 @@ export function priceOrder(order: OrderToPrice): Quote {
     serviceCredits,
     creditsUsed: creditsUsedBy(lines),
     taxable,
-    taxRate: order.taxRate,
+    taxRate,
+    untaxed: [...untaxed],
+    taxExempt,
     tax,
     appliedGiftCard,
     appliedCredit,
@@ -174,10 +188,13 @@ function quoteLines(priced: readonly PricedLine[], discounts: readonly Cents[], 
     creditKind: (credits[index]?.units ?? 0) > 0 ? (line.creditKind ?? null) : null,
     creditUnits: credits[index]?.units ?? 0,
     creditAmount: credits[index]?.amount ?? NOTHING,
-    taxable: (line.taxable ?? true) && line.giftCard !== true,
+    taxable: isTaxable(line, order.untaxed ?? []),
     giftCard: line.giftCard ?? false,
   }));
 }
+
+const isTaxable = ({ taxable = true, giftCard = false, productType }: PricedLine, untaxed: readonly ProductType[]) =>
+  taxable && !giftCard && !untaxed.includes(productType);
 
 function lineAmount(line: PricedLine): Cents {
   if (line.unitPrice < 0) throw new RangeError(`Line ${line.key} has a negative price`);

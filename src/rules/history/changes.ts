@@ -36,6 +36,7 @@ export const CHANGED_PARTS = [
   "ROUTE",
   "BATH",
   "CONTROL_STRIP",
+  "TAX_EXEMPTION",
 ] as const;
 export type ChangedPart = (typeof CHANGED_PARTS)[number];
 

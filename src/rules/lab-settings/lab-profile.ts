@@ -2,6 +2,8 @@ import type { US_STATES } from "../accounts/address.ts";
 import type { OwnTexts } from "../mails/own-texts.ts";
 import type { Turnaround } from "../lab/pace.ts";
 import type { Notice } from "./notices.ts";
+import type { TaxSettings } from "../tax/tax-table.ts";
+import { comparableTax } from "../tax/comparable-tax.ts";
 import { hoursLines, type OpeningHours, timeZoneNameOf } from "./opening-hours.ts";
 
 /** Where film can be brought. */
@@ -73,6 +75,7 @@ export type LabProfile = {
   };
   /** Where notices for the lab go; empty: to the lab's own e-mail (docs/product/lab-settings.md#notices). */
   readonly notices: Readonly<Record<Notice, string>>;
+  readonly tax: TaxSettings;
   readonly mails: {
     /** The lab's own texts by e-mail template. */
     readonly mailTexts: Readonly<Record<string, OwnTexts>>;
@@ -91,6 +94,7 @@ export const PROFILE_PARTS = [
   "money",
   "work",
   "notices",
+  "tax",
   "mails",
   "site",
 ] as const satisfies readonly (keyof LabProfile)[];
@@ -102,6 +106,7 @@ export const PART_LABELS: Record<ProfilePart, string> = {
   money: "Money rules",
   work: "Storage and turnaround",
   notices: "Notices",
+  tax: "Sales tax",
   mails: "E-mail texts",
   site: "Opening",
 };
@@ -122,9 +127,9 @@ export type Lab = PublicLab &
   LabProfile["money"] &
   LabProfile["work"] &
   LabProfile["mails"] &
-  LabProfile["site"] & { readonly notices: LabProfile["notices"] };
+  LabProfile["site"] & { readonly notices: LabProfile["notices"]; readonly tax: TaxSettings };
 
-export function labOf({ brand, places, money, work, notices, mails, site }: LabProfile): Lab {
+export function labOf({ brand, places, money, work, notices, tax, mails, site }: LabProfile): Lab {
   const timeZoneName = timeZoneNameOf(places.timeZone);
   const [address] = places.places as [LabPlace, ...LabPlace[]];
   return {
@@ -133,6 +138,7 @@ export function labOf({ brand, places, money, work, notices, mails, site }: LabP
     ...money,
     ...work,
     notices,
+    tax,
     ...mails,
     ...site,
     timeZoneName,
@@ -141,13 +147,14 @@ export function labOf({ brand, places, money, work, notices, mails, site }: LabP
   };
 }
 
-/** Returns a part for comparing two versions: places and e-mail texts by name, in a group, each in a few texts. */
+/** Returns a part for comparing two versions: places, tax rates and e-mail texts by name, in a group, each in a few texts. */
 export function comparableOf(part: ProfilePart, value: object): object {
   if (part === "brand") {
     const { logo, ...brand } = value as LabProfile["brand"];
     return { ...brand, logo: logo && `picture ${logo.id.slice(-6)}` };
   }
   if (part === "mails") return { texts: Object.fromEntries(mailTextsOf(value as LabProfile["mails"])) };
+  if (part === "tax") return comparableTax(value as TaxSettings);
   if (part !== "places") return value;
   const { timeZone, places } = value as LabProfile["places"];
   const shown = places.flatMap((place): [string, string][] => [

@@ -10,13 +10,22 @@ import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 const words = { serviceCredits: "Credits", appliedCredit: "Account credit" };
 const film = { productType: "PRODUCT", description: "Portra", amount: 2900 } as const;
 const shipping = { productType: "FULFILLMENT_SERVICE_ADD_ON", description: "Shipping", amount: 999 } as const;
-const nothing = { appliedDiscount: 0, serviceCredits: 0, taxRate: 0, tax: 0, appliedGiftCard: 0, appliedCredit: 0 };
+const nothing = {
+  appliedDiscount: 0,
+  serviceCredits: 0,
+  taxRate: 0,
+  taxExempt: false,
+  tax: 0,
+  appliedGiftCard: 0,
+  appliedCredit: 0,
+};
 
 test("the subtotal is what was bought; shipping, what comes off and the tax follow it in the order in which they count", () => {
   const sum = {
     appliedDiscount: 500,
     serviceCredits: 1799,
     taxRate: 8875,
+    taxExempt: false,
     tax: 160,
     appliedGiftCard: 500,
     appliedCredit: 1000,
@@ -91,4 +100,9 @@ test("whatever is in an order, its rows add up to its total", () => {
       },
     ),
   );
+});
+
+test("an exempt customer sees why there is no tax", () => {
+  const rows = sumRows({ ...nothing, lines: [film], taxExempt: true }, words);
+  expect(rows.at(-1)).toEqual({ label: "Tax exempt", amount: 0 });
 });

@@ -16,6 +16,7 @@ export interface Sum {
   readonly appliedDiscount: number;
   readonly serviceCredits: number;
   readonly taxRate: TaxRate;
+  readonly taxExempt: boolean;
   readonly tax: number;
   readonly appliedGiftCard: number;
   readonly appliedCredit: number;
@@ -47,7 +48,7 @@ export function sumRows(sum: Sum, words: { serviceCredits: string; appliedCredit
       .map(({ description, amount }) => ({ label: description, amount: cents(amount) })),
     ...off("Discount", sum.appliedDiscount),
     ...off(words.serviceCredits, sum.serviceCredits),
-    { label: `Tax (${formatRate(sum.taxRate)})`, amount: cents(sum.tax) },
+    { label: sum.taxExempt ? "Tax exempt" : `Tax (${formatRate(sum.taxRate)})`, amount: cents(sum.tax) },
     ...off("Gift card", sum.appliedGiftCard),
     ...off(words.appliedCredit, sum.appliedCredit),
   ];

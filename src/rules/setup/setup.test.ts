@@ -10,6 +10,7 @@ const NEW: SetupFacts = {
   services: { MAIL: NOTHING, PAYMENTS: NOTHING, TAX: NOTHING, POSTAGE: NOTHING, SMS: NOTHING },
   hasOwnDatabase: false,
   pricesChecked: false,
+  hasOwnTax: false,
   products: 0,
   staff: 1,
   testOrders: 0,
@@ -52,6 +53,13 @@ test("a configured service counts once it answered, and can be tested before", (
   const after = { ...facts, services: { ...facts.services, MAIL: { provider: "SMTP", answered: true } } };
   expect(stateOf(after, "MAIL")).toMatchObject({ state: "DONE", service: "MAIL" });
   expect(stateOf(NEW, "MAIL")!.service).toBeNull();
+});
+
+test("sales tax is done by own rates or by a tax service that answered", () => {
+  const connected = (answered: boolean) => ({ ...NEW.services, TAX: { provider: "Stripe Tax", answered } });
+  expect(stateOf({ ...NEW, hasOwnTax: true }, "TAX")).toMatchObject({ state: "DONE", service: null });
+  expect(stateOf({ ...NEW, hasOwnTax: true, services: connected(false) }, "TAX")!.state).toBe("TO_DO");
+  expect(stateOf({ ...NEW, services: connected(true) }, "TAX")!.state).toBe("DONE");
 });
 
 test("whatever one required item lacks keeps a lab from being ready", () => {

@@ -32,6 +32,8 @@ export type SetupFacts = {
   /** Whether PostgreSQL runs elsewhere, where its host backs it up. */
   hasOwnDatabase: boolean;
   pricesChecked: boolean;
+  /** Whether staff changed the rates and types that the lab starts with. */
+  hasOwnTax: boolean;
   products: number;
   staff: number;
   testOrders: number;
@@ -89,7 +91,13 @@ export function setupRows(facts: SetupFacts): SetupRow[] {
     ),
     service("MAIL", "E-mails stay on the server. Set SMTP_URL and MAIL_FROM.", "TO_DO"),
     service("PAYMENTS", "Only test cards work. Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.", "TO_DO"),
-    service("TAX", "The built-in table has one rate per state. Stripe Tax is exact: set STRIPE_TAX.", "OPTIONAL"),
+    facts.hasOwnTax && services.TAX.provider === null
+      ? row("TAX", true, "Your own rates apply.", "")
+      : service(
+          "TAX",
+          "The starting rates are statewide. Add the counties and cities where you collect tax, or set STRIPE_TAX for exact rates.",
+          "OPTIONAL",
+        ),
     service("POSTAGE", "Labels are samples that cannot be mailed. Set EASYPOST_API_KEY.", "TO_DO"),
     service(
       "SMS",

@@ -1,32 +1,96 @@
-import type { TaxRate } from "../money.ts";
 import { stateOf, type UsState, ZIP_PATTERN } from "../accounts/address.ts";
+import type { TaxRate } from "../money.ts";
+import { PRODUCT_TYPES } from "../products/catalogue.ts";
 
-/**
- * Statewide general sales tax rates, in thousandths of a percent, without county and city taxes, but with mandatory
- * local shares (Utah, Virginia, Puerto Rico). Parcels to military post offices and to territories without a sales tax
- * are not taxed.
- */
-// prettier-ignore
-const STATE_RATES: Readonly<Record<UsState, TaxRate>> = {
-  AL: 4000, AK: 0, AZ: 5600, AR: 6500, CA: 7250, CO: 2900, CT: 6350, DE: 0, DC: 6000, FL: 6000, GA: 4000, HI: 4000,
-  ID: 6000, IL: 6250, IN: 7000, IA: 6000, KS: 6500, KY: 6000, LA: 5000, ME: 5500, MD: 6000, MA: 6250, MI: 6000,
-  MN: 6875, MS: 7000, MO: 4225, MT: 0, NE: 5500, NV: 6850, NH: 0, NJ: 6625, NM: 4875, NY: 4000, NC: 4750, ND: 5000,
-  OH: 5750, OK: 4500, OR: 0, PA: 6000, RI: 7000, SC: 6000, SD: 4200, TN: 7000, TX: 6250, UT: 6100, VT: 6000, VA: 5300,
-  WA: 6500, WV: 6000, WI: 5000, WY: 4000, AS: 0, GU: 0, MP: 0, PR: 11_500, VI: 0, AA: 0, AE: 0, AP: 0,
-};
+/** Types that a lab can tax. Memberships and gift cards are never taxed. */
+export const TAXABLE_TYPES = PRODUCT_TYPES.filter((type) => type !== "SUBSCRIPTION");
+export type TaxableType = (typeof TAXABLE_TYPES)[number];
 
-/** New York City: state, city and transit district together (docs/product/tax.md#built-in-rates). */
-const NEW_YORK_CITY_RATE: TaxRate = 8875;
-/** Manhattan, Staten Island, the Bronx, Brooklyn, Queens; Glen Oaks is the part of 110xx that belongs to Queens. */
-const NEW_YORK_CITY_ZIPS = /^(10[0-4]|11[12346])\d\d|^1100[45]/;
-
-export function isNewYorkCityZip(zip: string): boolean {
-  return ZIP_PATTERN.test(zip.trim()) && NEW_YORK_CITY_ZIPS.test(zip.trim());
+/** Sales tax in a state, or in those of its ZIP codes that begin with one of `zips`. */
+export interface TaxRow {
+  readonly state: UsState;
+  /** Beginnings of ZIP codes, or whole ones: "112", "11004". None for the whole state. */
+  readonly zips: string[];
+  /** "New York City" */
+  readonly label: string;
+  readonly rate: TaxRate;
+  /** Types that are not taxed here, beyond those that are taxed nowhere. */
+  readonly untaxed: TaxableType[];
 }
 
-/** Returns the built-in table's rate; null if it is not a state that we serve. */
-export function taxRateByTable({ state, zip }: { state: string; zip: string }): TaxRate | null {
+/** How a lab taxes its sales (docs/product/tax.md). */
+export interface TaxSettings {
+  readonly rows: TaxRow[];
+  /** Types that are taxed nowhere. */
+  readonly untaxed: TaxableType[];
+  /** Of items that are picked up at the lab; null for the rate of the lab's address. */
+  readonly pickUpRate: TaxRate | null;
+  /** While no address is known. */
+  readonly noAddressRate: TaxRate;
+  /** Of an incomplete address. */
+  readonly incompleteRate: TaxRate;
+}
+
+/** How a sale is taxed. Orders store it. */
+export interface Taxation {
+  /** Null while no place is known. */
+  readonly state: UsState | null;
+  /** "New York City", for reports; empty where no tax is collected or no place is known. */
+  readonly label: string;
+  readonly rate: TaxRate;
+  readonly untaxed: readonly TaxableType[];
+}
+
+/** Returns the most specific row of a place; null where the lab collects no tax, undefined for an unknown state. */
+export function taxRowOf(
+  rows: readonly TaxRow[],
+  { state, zip }: { state: string; zip: string },
+): TaxRow | null | undefined {
   const found = stateOf(state);
-  if (found === null) return null;
-  return found === "NY" && isNewYorkCityZip(zip) ? NEW_YORK_CITY_RATE : STATE_RATES[found];
+  if (found === null) return undefined;
+  const typed = zip.trim();
+  const code = ZIP_PATTERN.test(typed) ? typed.slice(0, 5) : "";
+  // Letters that match; -1 for another place.
+  const fit = (row: TaxRow): number => {
+    if (row.state !== found) return -1;
+    return row.zips.length === 0 ? 0 : Math.max(-1, ...row.zips.filter((one) => code.startsWith(one)).map(lengthOf));
+  };
+  const best = rows.toSorted((one, other) => fit(other) - fit(one))[0];
+  return best === undefined || fit(best) < 0 ? null : best;
+}
+
+const lengthOf = ({ length }: string): number => length;
+
+/** Returns how sales are taxed at a place; null for an unknown state. Without a row, no tax is collected there. */
+export function taxationOf(settings: TaxSettings, place: { state: string; zip: string }): Taxation | null {
+  const row = taxRowOf(settings.rows, place);
+  if (row === undefined) return null;
+  const { label, rate, untaxed } = row ?? { label: "", rate: 0, untaxed: [] };
+  return {
+    state: stateOf(place.state),
+    label,
+    rate,
+    untaxed: TAXABLE_TYPES.filter((type) => [...settings.untaxed, ...untaxed].includes(type)),
+  };
+}
+
+/** Returns how sales are taxed whose place is not known. */
+export const taxationAt = ({ untaxed }: TaxSettings, rate: TaxRate): Taxation => ({
+  state: null,
+  label: "",
+  rate,
+  untaxed,
+});
+
+/** Returns the position and place of the first row that repeats an earlier one's place; null without repetition. */
+export function repeatedPlace(rows: readonly Pick<TaxRow, "state" | "zips">[]): { row: number; place: string } | null {
+  const seen = new Set<string>();
+  for (const [row, { state, zips }] of rows.entries()) {
+    const places = zips.length === 0 ? [state] : zips.map((zip) => `${state} ${zip}`);
+    for (const place of places) {
+      if (seen.has(place)) return { row, place };
+      seen.add(place);
+    }
+  }
+  return null;
 }

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { BRAND } from "../brand.ts";
 import { DELIVERY_METHODS } from "../shipping/delivery.ts";
 import { taxedAt } from "./taxed-at.ts";
-import { taxRateByTable } from "./tax-table.ts";
+import { STARTING_TAX } from "./starting-tax.ts";
+import { taxationOf } from "./tax-table.ts";
 
 const counter = BRAND.address;
 const OREGON = { state: "OR", zip: "97201" };
@@ -12,7 +13,7 @@ const JERSEY = { state: "NJ", zip: "07030" };
 test("who lives in Oregon and picks up in Brooklyn pays Brooklyn's tax, and so does who gave no address", () => {
   for (const home of [OREGON, null]) {
     const at = taxedAt({ deliveryMethod: "IN_STORE_PICKUP", home, shipTo: home, byHome: true, counter });
-    expect(taxRateByTable(at!)).toBe(8875);
+    expect(taxationOf(STARTING_TAX, at!)!.rate).toBe(8875);
   }
 });
 

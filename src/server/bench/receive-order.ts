@@ -111,7 +111,7 @@ export async function receiveOrder(
 
 /** Returns how this receipt would change the order's price. */
 export async function quoteReceipt(
-  { db, prices }: Pick<Deps, "db" | "prices">,
+  { db, prices, now }: Pick<Deps, "db" | "prices" | "now">,
   { orderId, found }: { orderId: number; found: Found },
 ): Promise<ReplyOf<typeof contract.quoteReceipt>> {
   return db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ export async function quoteReceipt(
       foundRolls({ ...compareWith(known, found), receipt: found, undeclared }),
     );
     return {
-      ...(await sumsOfSettlement(tx, prices, order, settlement)),
+      ...(await sumsOfSettlement(tx, prices, order, settlement, now())),
       creditsBack: settlement.toGiveBack.reduce((sum, { creditUnits }) => sum + creditUnits, 0),
       charges: settlement.toCharge.map(({ description, unitPrice }) => ({ description, amount: unitPrice })),
     };

@@ -13,6 +13,7 @@ import { type CreditCounts, creditBalances } from "../credits/service-credits.ts
 import { tierOf } from "../credits/tier-of.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
+import { addOnTax } from "../orders/add-on-tax.ts";
 import { invoiceLocked, sendInvoiceOf } from "../payments/invoice-order.ts";
 import { holdCredit } from "../payments/hold-credit.ts";
 import { openDispute } from "../payments/open-dispute.ts";
@@ -80,8 +81,9 @@ const lineFor = ({ id, number }: FoundRoll, service: ReturnType<typeof servicesO
 export async function sumsOfSettlement(
   db: Db,
   prices: PriceLists,
-  order: Pick<LockedOrder, "customerId" | "taxRate" | "priceVersion">,
+  order: Pick<LockedOrder, "customerId" | "taxRate" | "taxation" | "priceVersion">,
   { toCharge, toGiveBack }: Settlement,
+  now: Date,
 ): Promise<{ givenBack: Cents; held: Cents; toPay: Cents }> {
   let [givenBack, held] = [NOTHING, NOTHING];
   for (const { orderId, charges, taxRate } of byOrder(toGiveBack)) {
@@ -99,7 +101,7 @@ export async function sumsOfSettlement(
     tier: effectiveTier(tier, active),
     credits: await creditBalances(db, order.customerId, prices),
     useCredits: true,
-    taxRate: order.taxRate,
+    ...(await addOnTax(db, order, now)),
     accountCredit: NOTHING,
   });
   return { givenBack, held, toPay: quote.total };

@@ -1,11 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
-import { DEFAULT_TAX_RATE, type TaxRate } from "../../rules/money.ts";
 import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
+import { isExempt } from "../../rules/tax/exemptions.ts";
+import { type Taxation, taxationAt, taxationOf } from "../../rules/tax/tax-table.ts";
 import { taxedAt } from "../../rules/tax/taxed-at.ts";
 import type { Db, Deps } from "../deps.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { invalidField } from "../platform/http/errors.ts";
-import { taxRateFor } from "../tax/calculate-tax.ts";
+import { exemptionsFrom, exemptionsJson, type ExemptionRow } from "../tax/exemptions.ts";
+import { findTaxation } from "../tax/find-taxation.ts";
 import type { AddressSnapshot } from "../orders/tables.ts";
 import { addresses } from "../accounts/tables.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
@@ -16,8 +18,10 @@ export type Places = {
   home: Place | null;
   /** Destination of goods and negatives: the chosen address, or else the primary one. */
   shipTo: Place | null;
-  taxRate: TaxRate;
-  /** Whether the rate came from the built-in table because the tax service failed. */
+  taxation: Taxation;
+  /** Whether the customer is exempt from sales tax at its place. */
+  taxExempt: boolean;
+  /** Whether the rate came from the lab's table because the tax service had none. */
   taxStoodIn: boolean;
 };
 
@@ -25,8 +29,16 @@ export type Places = {
  * Returns the customer's home, the destination of their parcels and the tax rate. It calls an external service, so call
  * it before the transaction.
  */
-export const placesOf = async (deps: Deps, userId: string, wish: Wish): Promise<Places> =>
-  placesAmong(deps, await addressRows(deps.db, userId), wish);
+export async function placesOf(deps: Deps, userId: string, wish: Wish): Promise<Places> {
+  const [row] = await executePrepared<PlacesRow>(deps.db, sql`select ${placesColumns(userId)}`);
+  return placesAmong(deps, row!, wish);
+}
+
+export type PlacesRow = { addresses: AddressRow[]; exemptions: ExemptionRow[] };
+
+/** Reads everything that `placesAmong` needs inside another query. */
+export const placesColumns = (userId: string): SQL => sql`
+  ${addressesJson(userId)} as addresses, ${exemptionsJson(userId)} as exemptions`;
 
 type Wish = {
   customerAddressId: string | null;
@@ -34,18 +46,20 @@ type Wish = {
   deliveryMethod: DeliveryMethod | null;
 };
 
-/** Like `placesOf`, from the customer's loaded addresses. */
-export async function placesAmong(deps: Deps, rows: readonly AddressRow[], wish: Wish): Promise<Places> {
+/** Like `placesOf`, from the customer's loaded addresses and exemptions. */
+export async function placesAmong(deps: Deps, { addresses: rows, exemptions }: PlacesRow, wish: Wish): Promise<Places> {
   const { home, chosen } = among(rows, wish.customerAddressId);
   const shipTo = chosen ?? home;
-  return { home, shipTo, ...(await taxRateOf(deps, { ...wish, home, shipTo })) };
+  const found = await taxationFor(deps, { ...wish, home, shipTo });
+  const taxExempt = isExempt(exemptionsFrom(exemptions), found.taxation.state, deps.now());
+  return { home, shipTo, ...found, taxExempt };
 }
 
-/** Returns the tax rate. Without an address, the order form's default applies (docs/product/tax.md#rates). */
-export async function taxRateOf(
+/** Returns how the order is taxed. Pick-ups and orders without an address have rates of their own. */
+export async function taxationFor(
   deps: Deps,
   { home, shipTo, ...wish }: Pick<Places, "home" | "shipTo"> & Pick<Wish, "useBillingAddressForTax" | "deliveryMethod">,
-): Promise<Pick<Places, "taxRate" | "taxStoodIn">> {
+): Promise<Pick<Places, "taxation" | "taxStoodIn">> {
   const at = taxedAt({
     deliveryMethod: wish.deliveryMethod,
     home: home?.address ?? null,
@@ -53,9 +67,12 @@ export async function taxRateOf(
     byHome: wish.useBillingAddressForTax,
     counter: deps.lab.address,
   });
-  if (at === null) return { taxRate: DEFAULT_TAX_RATE, taxStoodIn: false };
-  const { rate: taxRate, stoodIn: taxStoodIn } = await taxRateFor(deps, at);
-  return { taxRate, taxStoodIn };
+  const { tax } = deps.lab;
+  if (at === null) return { taxation: taxationAt(tax, tax.noAddressRate), taxStoodIn: false };
+  if (wish.deliveryMethod === "IN_STORE_PICKUP" && tax.pickUpRate !== null)
+    return { taxation: { ...taxationOf(tax, at)!, rate: tax.pickUpRate }, taxStoodIn: false };
+  const { taxation, stoodIn: taxStoodIn } = await findTaxation(deps, at);
+  return { taxation, taxStoodIn };
 }
 
 /** Returns a customer's primary address, and the named one if given. */
@@ -76,10 +93,10 @@ function among(rows: readonly AddressRow[], addressId: string | null) {
   return { home: home === undefined ? null : placeOf(home), chosen: chosen === undefined ? null : placeOf(chosen) };
 }
 
-export type AddressRow = Omit<AddressSnapshot, "country"> & { id: string; primary: boolean };
+type AddressRow = Omit<AddressSnapshot, "country"> & { id: string; primary: boolean };
 const COLUMNS = columns(addresses, "id", "placeId", "address1", "address2", "city", "zip", "state", "primary");
 
-export const addressesJson = (userId: string): SQL => sql`(
+const addressesJson = (userId: string): SQL => sql`(
   select coalesce(json_agg(${jsonObject(COLUMNS)}), '[]') from ${addresses} where ${addresses.userId} = ${userId})`;
 
 const addressRows = (db: Db, userId: string) =>

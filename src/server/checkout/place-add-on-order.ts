@@ -9,9 +9,11 @@ import { creditBalances } from "../credits/service-credits.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import { accountCreditBalance } from "../credits/account-credit.ts";
 import { newId } from "../platform/ids.ts";
+import { addOnTax } from "../orders/add-on-tax.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { type EffectWhenPaid, orderLines } from "../orders/tables.ts";
+import { taxationOfOrder } from "../orders/taxation-of-order.ts";
 import { productIdsOf } from "../products/queries.ts";
 import { payOrHold } from "./place-order.ts";
 import { lineRow } from "./save-lines.ts";
@@ -32,7 +34,7 @@ export type AddOnOrder = {
 
 /**
  * Places an order for something bought after its parent was paid: rush, unlocks, handling of the negatives. It is taxed
- * like its parent and uses credits; if nothing is due, it is paid at once. The caller holds the lock of the customer's
+ * like its parent, unless the customer is exempt now, and uses credits; if nothing is due, it is paid at once. The caller holds the lock of the customer's
  * row (`lockUser`).
  */
 export async function placeAddOnOrder(
@@ -53,7 +55,7 @@ export async function placeAddOnOrder(
     tier,
     credits: await creditBalances(tx, userId, deps.prices),
     useCredits: true,
-    taxRate: parent.taxRate,
+    ...(await addOnTax(tx, parent, now)),
     accountCredit: await accountCreditBalance(tx, userId),
   });
   const { address, useBillingAddressForTax } = parent;
@@ -63,6 +65,7 @@ export async function placeAddOnOrder(
     tier,
     priceVersion: prices.version,
     quote,
+    taxation: taxationOfOrder(parent),
     now,
     address,
     useBillingAddressForTax,

@@ -25,7 +25,7 @@ import { checkDraft, contentsOf } from "./contents.ts";
 import { writeOrder } from "./place-order.ts";
 import { couponForOrder, NOBODY, priceContents } from "./price-contents.ts";
 import { quoteReply } from "./quote-order.ts";
-import { type Place, type Places, taxRateOf } from "./order-places.ts";
+import { type Place, type Places, taxationFor } from "./order-places.ts";
 
 type Cart = BodyOf<typeof quoteCall>;
 type Guests = z.output<typeof GuestOrder>;
@@ -34,7 +34,7 @@ type GuestOrderForm = BodyOf<typeof placeGuestOrderCall>;
 export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const draft = draftOf(cart);
   checkDraft(draft);
-  const { taxRate } = await placesOfGuest(deps, cart);
+  const { taxation, taxExempt } = await placesOfGuest(deps, cart);
   const now = deps.now();
   const coupon = await couponForOrder(deps.db, draft.promo, null, now);
   const giftCard = await giftCardForOrder(deps.db, draft.giftCard);
@@ -45,7 +45,8 @@ export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
     contents: contentsOf(draft),
     coupon,
     giftCard,
-    taxRate,
+    taxation,
+    taxExempt,
     now,
     timeZone: deps.lab.timeZone,
   };
@@ -116,7 +117,7 @@ async function placesOfGuest(
   const home = form === null ? null : placeOfForm(form);
   const places = { home, shipTo: home };
   const wish = { deliveryMethod, useBillingAddressForTax: true };
-  return { ...places, ...(await taxRateOf(deps, { ...places, ...wish })) };
+  return { ...places, ...(await taxationFor(deps, { ...places, ...wish })), taxExempt: false };
 }
 
 function placeOfForm(form: NonNullable<Cart["address"]>): Place {

@@ -95,7 +95,8 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
     contents,
     coupon,
     giftCard,
-    taxRate: places.taxRate,
+    taxation: places.taxation,
+    taxExempt: places.taxExempt,
     now,
     timeZone: deps.lab.timeZone,
   });
@@ -111,6 +112,7 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
     tier,
     priceVersion: priced.priceVersion,
     quote,
+    taxation: places.taxation,
     coupon,
     now,
     accessCode: guest?.accessCode ?? null,
@@ -167,6 +169,6 @@ function placedText(draft: OrderDraft, { quote }: PricedContents, { taxStoodIn }
     ...(draft.rolls.length > 0 ? [rollCount(draft.rolls.length)] : []),
     ...(pieces > 0 ? [pieces === 1 ? "1 item" : `${pieces} items`] : []),
   ];
-  const tax = taxStoodIn ? ". The tax is by the built-in table, for Stripe Tax did not say" : "";
+  const tax = taxStoodIn ? ". Tax by the lab's table: Stripe Tax did not answer" : "";
   return `Placed: ${[...what, formatDollars(quote.total)].join(", ")}${tax}`;
 }

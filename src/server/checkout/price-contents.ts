@@ -1,12 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DraftLine } from "../../contract/checkout/order-draft.ts";
 import { type Credits, effectiveTier, NO_CREDITS, NON_MEMBER, type TierId } from "../../rules/memberships/tiers.ts";
-import { cents, NOTHING, type TaxRate } from "../../rules/money.ts";
+import { cents, NOTHING } from "../../rules/money.ts";
 import { type Coupon, type CouponRefusal, isEligible } from "../../rules/coupons/coupons.ts";
 import { LIST_PRICES, type PriceByHand } from "../../rules/checkout/price-by-hand.ts";
 import { priceOrder } from "../../rules/checkout/price.ts";
 import type { PricedLine, Quote, QuoteLine } from "../../rules/checkout/lines.ts";
 import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
+import type { Taxation } from "../../rules/tax/tax-table.ts";
 import * as contract from "../../contract/checkout/checkout.ts";
 import type { Db } from "../deps.ts";
 import type { PriceLists, PriceVersion } from "../prices/price-lists.ts";
@@ -61,7 +62,9 @@ export async function priceContents(
     /** Prices that staff set on the order; list prices by default. */
     byHand?: PriceByHand | null;
     giftCard: PayingGiftCard | null;
-    taxRate: TaxRate;
+    taxation: Taxation;
+    /** Whether the customer is exempt from sales tax. */
+    taxExempt: boolean;
     now: Date;
     /** The lab's. */
     timeZone: string;
@@ -92,7 +95,9 @@ export async function priceContents(
     useCredits: contents.useCredits,
     coupon,
     byHand: requested.byHand ?? LIST_PRICES,
-    taxRate: requested.taxRate,
+    taxRate: requested.taxation.rate,
+    untaxed: requested.taxation.untaxed,
+    taxExempt: requested.taxExempt,
     giftCardBalance: requested.giftCard?.balance ?? NOTHING,
     accountCredit: contents.useAccountCredit ? cents(accountCredit) : NOTHING,
   });

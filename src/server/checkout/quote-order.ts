@@ -15,18 +15,18 @@ import {
   type PricedContents,
   serviceLinesOf,
 } from "./price-contents.ts";
-import { addressesJson, type AddressRow, placesAmong } from "./order-places.ts";
+import { placesAmong, placesColumns, type PlacesRow } from "./order-places.ts";
 
-type Asking = CustomerRow & { addresses: AddressRow[] };
+type Asking = CustomerRow & PlacesRow;
 
 /** Prices a draft. Writes nothing. */
 export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft): Promise<Quote> {
   checkDraft(draft);
   const [row] = await executePrepared<Asking>(
     deps.db,
-    sql`select ${customerColumns(userId)}, ${addressesJson(userId)} as addresses`,
+    sql`select ${customerColumns(userId)}, ${placesColumns(userId)}`,
   );
-  const { taxRate } = await placesAmong(deps, row!.addresses, draft);
+  const { taxation, taxExempt } = await placesAmong(deps, row!, draft);
   const coupon = await couponForOrder(deps.db, draft.promo, userId, deps.now());
   const giftCard = await giftCardForOrder(deps.db, draft.giftCard);
   const prices = deps.prices.inForce();
@@ -37,7 +37,8 @@ export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft):
     contents: contentsOf(draft),
     coupon,
     giftCard,
-    taxRate,
+    taxation,
+    taxExempt,
     now: deps.now(),
   };
   return quoteReply(

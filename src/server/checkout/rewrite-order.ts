@@ -33,6 +33,7 @@ import { couponForOrder, priceContents } from "./price-contents.ts";
 import type { ReviseOrder } from "./revise-order.ts";
 import { lineRows, replaceLines } from "./save-lines.ts";
 import { saveRolls, saveShipments, waysOf } from "./save-order.ts";
+import { taxationOfOrder } from "../orders/taxation-of-order.ts";
 import { couponDiscountOf, refusingShortages, takeForOrder } from "./take-for-order.ts";
 import { addressesOf, type Place } from "./order-places.ts";
 
@@ -69,7 +70,8 @@ export async function rewriteOrder(
     contents,
     coupon,
     giftCard,
-    taxRate: order.taxRate,
+    taxation: taxationOfOrder(order),
+    taxExempt: order.taxExempt,
     now,
     timeZone,
   };

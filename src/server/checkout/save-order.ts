@@ -37,6 +37,7 @@ export type NewOrder = {
     | "returnShipping"
     | "useCredits"
     | "useAccountCredit"
+    | "taxation"
   >
 > & {
     internalNotes?: SQL<string>;

@@ -4,6 +4,7 @@ import * as contract from "../../contract/lab-settings/lab-settings.ts";
 import * as logo from "../../contract/lab-settings/logo.ts";
 import * as mailTexts from "../../contract/lab-settings/mail-texts.ts";
 import { getLab } from "../../contract/lab-settings/public-lab.ts";
+import { getTaxSettings } from "../../contract/lab-settings/tax-settings.ts";
 import * as profile from "../../contract/lab-settings/lab-profile.ts";
 import { LOGO_LIMIT } from "../../rules/lab-settings/logo.ts";
 import { cachedCall, handleCall } from "../handle-call.ts";
@@ -12,6 +13,7 @@ import { linkForLogo, logoFile, receiveLogo } from "./logo.ts";
 import { findLabSettings, recentLabDays } from "./queries.ts";
 import { saveLabSettings, setLabDay } from "./save-lab-settings.ts";
 import { listMailTexts } from "./mail-texts.ts";
+import { taxSettingsReply } from "./tax-settings.ts";
 import { listProfileVersions, restoreProfileVersion, saveLabProfile } from "./save-lab-profile.ts";
 import { labProfileVersions } from "./tables.ts";
 import type { Module } from "../module.ts";
@@ -33,6 +35,7 @@ export const labSettingsModule = {
     getLab: cachedCall(getLab, { tables: [labProfileVersions] }, async ({ db }) => ({
       lab: await readLab(db),
     })),
+    getTaxSettings: handleCall(getTaxSettings, taxSettingsReply),
     getLabProfile: handleCall(profile.getLabProfile, ({ db }) => labProfileReply(db)),
     saveLabProfile: handleCall(profile.saveLabProfile, async (deps, { body, caller }) => {
       await saveLabProfile(deps, body, caller.userId);

@@ -4,6 +4,8 @@ import type { Order, RollOfOrder } from "../../contract/orders/order.ts";
 import type { PriceByHand } from "../../rules/checkout/price-by-hand.ts";
 import { PAYS_FOR_NEGATIVES } from "../../rules/checkout/negatives-lines.ts";
 import { filmWorkOf, scanCounts } from "../../rules/film/roll-work.ts";
+import { isExempt } from "../../rules/tax/exemptions.ts";
+import type { Taxation } from "../../rules/tax/tax-table.ts";
 import type { ScanState } from "../../rules/film/scan-files.ts";
 import type { Db, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -26,6 +28,8 @@ import { SHIPMENTS_OF_ORDER } from "./shipments-of-order.ts";
 import { shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
 import { eventBy } from "./event-by.ts";
 import { courierStopOf } from "./courier-stop-of.ts";
+import { exemptionsFrom, exemptionsJson, type ExemptionRow } from "../tax/exemptions.ts";
+import { taxationOfOrder } from "./taxation-of-order.ts";
 import { orderLines, orderEvents, orders } from "./tables.ts";
 import { buyerName } from "./buyer-name.ts";
 
@@ -43,7 +47,12 @@ type RollRow = Omit<RollOfOrder, "scans" | "work"> & {
 };
 type OrderEvent = Order["events"][number];
 type EventRow = OrderEvent & { byUserId: string | null };
-type OrderRow = Omit<Order, "byHand" | "rolls" | "events" | "shipments" | "promise" | "paidForNegatives"> & {
+type OrderRow = Omit<
+  Order,
+  "byHand" | "rolls" | "events" | "shipments" | "promise" | "paidForNegatives" | "untaxed" | "addOnTax"
+> & {
+  taxation: Taxation | null;
+  exemptions: ExemptionRow[];
   laterLines: Order["paidForNegatives"];
   byHand: PriceByHand | null;
   deskDiscount: number;
@@ -84,9 +93,15 @@ export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Gi
 
 function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order {
   if (found === undefined) throw notFound("Order not found.");
-  const { promised, paces, laterLines, byHand, deskDiscount, ...row } = found;
+  const { promised, paces, laterLines, byHand, deskDiscount, taxation, exemptions, ...row } = found;
+  const taxed = taxationOfOrder({ ...row, taxation });
   return {
     ...row,
+    untaxed: [...taxed.untaxed],
+    addOnTax: {
+      rate: taxed.rate,
+      exempt: isExempt(exemptionsFrom(exemptions), taxed.state, deps.now()),
+    },
     // Same as `paidForNegatives` in src/server/checkout/waiting-add-on.ts, which determines the charges.
     paidForNegatives: [...row.lines, ...laterLines]
       .filter(({ sku }) => PAYS_FOR_NEGATIVES.has(sku))
@@ -255,7 +270,9 @@ const ORDER = rawSql(sql`
     ),
     ...columns(o, "byHand", "deskDiscount"),
     appliedDiscount: o.appliedDiscount,
-    ...columns(o, "serviceCredits", "taxRate", "tax"),
+    ...columns(o, "serviceCredits", "taxRate", "taxExempt", "tax"),
+    taxation: o.taxation,
+    exemptions: exemptionsJson(o.customerId),
     appliedGiftCard: o.appliedGiftCard,
     appliedCredit: o.appliedCredit,
     ...columns(

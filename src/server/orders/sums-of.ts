@@ -7,6 +7,7 @@ type Sums = Pick<
   | "deskDiscount"
   | "serviceCredits"
   | "taxRate"
+  | "taxExempt"
   | "tax"
   | "appliedGiftCard"
   | "appliedCredit"
@@ -20,16 +21,18 @@ export const sumsOf = ({
   deskDiscount = 0,
   serviceCredits,
   taxRate,
+  taxExempt = false,
   tax,
   appliedGiftCard = 0,
   appliedCredit,
   total,
-}: Omit<Sums, "appliedGiftCard" | "deskDiscount"> & Partial<Sums>): Sums => ({
+}: Omit<Sums, "appliedGiftCard" | "deskDiscount" | "taxExempt"> & Partial<Sums>): Sums => ({
   linesTotal,
   appliedDiscount,
   deskDiscount,
   serviceCredits,
   taxRate,
+  taxExempt,
   tax,
   appliedGiftCard,
   appliedCredit,

@@ -22,6 +22,7 @@ import type { NegativesAction } from "../../rules/film/film.ts";
 import { ORDER_WORKS } from "../../rules/orders/needs.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
+import type { Taxation } from "../../rules/tax/tax-table.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
 import { priceLists } from "../prices/tables.ts";
 import { users } from "../accounts/tables.ts";
@@ -134,6 +135,10 @@ export const orders = pgTable(
     serviceCredits: integer().notNull(),
     /** Percent × 1000. */
     taxRate: integer().notNull(),
+    /** Whether the customer was exempt; then the rate is 0. */
+    taxExempt: boolean().notNull().default(false),
+    /** How its place is taxed, also for an exempt customer. Null in orders from before the lab had a table. */
+    taxation: jsonb().$type<Taxation>(),
     tax: integer().notNull(),
     appliedGiftCard: integer("gift_card").notNull().default(0),
     appliedCredit: integer("account_credit").notNull(),

@@ -136,7 +136,7 @@ function drawSum(pdf: PDFKit.PDFDocument, data: InvoiceData): void {
     ["Subtotal", data.linesTotal],
     ...(data.appliedDiscount > 0 ? [[coupon, -data.appliedDiscount] as [string, number]] : []),
     ...(data.serviceCredits > 0 ? [["Service credits", -data.serviceCredits] as [string, number]] : []),
-    [`Tax, ${formatRate(data.taxRate)}`, data.tax],
+    [data.taxExempt ? "Tax exempt" : `Tax, ${formatRate(data.taxRate)}`, data.tax],
     ...(data.appliedGiftCard ? [["Gift card", -data.appliedGiftCard] as [string, number]] : []),
     ...(data.appliedCredit > 0 ? [["Account credit", -data.appliedCredit] as [string, number]] : []),
   ];

@@ -88,7 +88,7 @@ function rowsOf({ orderNumber, paidAt, data, movements, lab, logo }: ReceiptToDr
     ...sum("Subtotal", data.linesTotal),
     ...sum(data.couponCode === null ? "Discount" : `Discount ${data.couponCode}`, -data.appliedDiscount),
     ...sum("Service credits", -data.serviceCredits),
-    { text: `Tax ${formatRate(data.taxRate)}`, amount: dollars(data.tax) },
+    { text: data.taxExempt ? "Tax exempt" : `Tax ${formatRate(data.taxRate)}`, amount: dollars(data.tax) },
     ...sum("Gift card", -(data.appliedGiftCard ?? 0)),
     ...sum("Account credit", -data.appliedCredit),
     { text: "Total", amount: dollars(data.total), size: 1.4, face: "SANS_BOLD" },

@@ -12,6 +12,8 @@ export type InvoiceData = {
   couponCode: string | null;
   serviceCredits: number;
   taxRate: number;
+  /** Omitted unless the customer was exempt. */
+  taxExempt?: true;
   tax: number;
   /** Omitted if no gift card was used. */
   appliedGiftCard?: number;

@@ -113,7 +113,7 @@ const sellerOf = ({ legalEntity, email, address }: Lab): InvoiceData["seller"] =
 });
 
 const { id, customerId, address, linesTotal, appliedDiscount, couponCode, serviceCredits } = orders;
-const { taxRate, tax, appliedGiftCard, appliedCredit, total } = orders;
+const { taxRate, taxExempt, tax, appliedGiftCard, appliedCredit, total } = orders;
 const ORDER = {
   id,
   customerId,
@@ -123,6 +123,7 @@ const ORDER = {
   couponCode,
   serviceCredits,
   taxRate,
+  taxExempt,
   tax,
   appliedGiftCard,
   appliedCredit,
@@ -171,6 +172,7 @@ const orderData = (lab: Lab, order: Invoiced, customer: Named, lines: readonly C
   couponCode: order.couponCode,
   serviceCredits: order.serviceCredits,
   taxRate: order.taxRate,
+  ...(order.taxExempt && { taxExempt: true }),
   tax: order.tax,
   ...(order.appliedGiftCard > 0 && { appliedGiftCard: order.appliedGiftCard }),
   appliedCredit: order.appliedCredit,

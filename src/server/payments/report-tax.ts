@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { isCompleteForTax } from "../../rules/accounts/address.ts";
 import { addCents, cents, formatDollars } from "../../rules/money.ts";
 import { taxedAt } from "../../rules/tax/taxed-at.ts";
-import type { TaxAddress } from "../adapters/tax/port.ts";
+import type { TaxAddress, TaxOutside } from "../adapters/tax/port.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { type AddressSnapshot, orderLines, orders } from "../orders/tables.ts";
@@ -21,7 +21,7 @@ export async function reportTaxLater(
   tx: Tx,
   orderId: number,
 ): Promise<void> {
-  if (tax.outside !== null) await jobs.enqueue(tx, "report-tax", { orderId });
+  if (tax !== null) await jobs.enqueue(tx, "report-tax", { orderId });
 }
 
 /**
@@ -30,8 +30,8 @@ export async function reportTaxLater(
  * idempotency key.
  */
 export async function reportTax(deps: Deps, orderId: number): Promise<void> {
+  if (deps.tax === null) return;
   const { outside } = deps.tax;
-  if (outside === null) return;
   const transactionId = await reportSale(deps, outside, orderId);
   if (transactionId === null) return;
   for (const { id, amount } of await returnsToReport(deps.db, orderId)) {
@@ -41,10 +41,8 @@ export async function reportTax(deps: Deps, orderId: number): Promise<void> {
   }
 }
 
-type Outside = NonNullable<Deps["tax"]["outside"]>;
-
 /** @returns the sale's transaction at the service; null for an order without a payment */
-async function reportSale(deps: Deps, outside: Outside, orderId: number): Promise<string | null> {
+async function reportSale(deps: Deps, outside: TaxOutside, orderId: number): Promise<string | null> {
   const { db, now } = deps;
   const [sale] = await db
     .select({ transactionId: taxReports.transactionId })
@@ -56,7 +54,8 @@ async function reportSale(deps: Deps, outside: Outside, orderId: number): Promis
   const { taxed, untaxed } = await soldIn(db, orderId);
   if (taxed + untaxed === 0) return null;
   const address = await taxedAddressOf(deps, order);
-  const { transactionId, tax } = await outside.record({ key: `order-${orderId}`, address, taxed, untaxed });
+  const { taxExempt: exempt } = order;
+  const { transactionId, tax } = await outside.record({ key: `order-${orderId}`, address, taxed, untaxed, exempt });
   const amount = taxed + untaxed + order.tax;
   await db.transaction(async (tx) => {
     const written = await tx

@@ -1,5 +1,5 @@
 import type { Service } from "../../contract/services/services.ts";
-import { DEFAULT_TAX_RATE, FALLBACK_TAX_RATE, formatRate } from "../../rules/money.ts";
+import { formatRate } from "../../rules/money.ts";
 import { SERVICES, type ServiceName } from "../../rules/services/services.ts";
 import type { Deps } from "../deps.ts";
 import { serviceAnswers } from "./tables.ts";
@@ -38,13 +38,13 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
       ["Keys", stripe && (stripe.live ? "live: real money moves" : "test: no money moves")],
     ],
   }),
-  TAX: ({ settings: { stripe } }) => ({
+  TAX: ({ settings: { stripe }, lab: { tax } }) => ({
     provider: stripe?.taxCode ? "Stripe Tax" : null,
-    instead: "Built-in tax table",
+    instead: "The lab's own table of rates",
     facts: [
       ["Product category", stripe?.taxCode ?? null],
-      ["Rate without an address", formatRate(DEFAULT_TAX_RATE)],
-      ["Rate for an incomplete address or an outage", formatRate(FALLBACK_TAX_RATE)],
+      ["Rate without an address", formatRate(tax.noAddressRate)],
+      ["Rate for an incomplete address", formatRate(tax.incompleteRate)],
     ],
   }),
   POSTAGE: ({ settings: { easyPost } }) => ({

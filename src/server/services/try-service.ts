@@ -35,9 +35,9 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
   },
   TAX: {
     does: "Looks up the tax rate of the lab's address",
-    can: ({ tax }) => tax.outside !== null,
+    can: ({ tax }) => tax !== null,
     async run({ tax, lab }) {
-      return `Connected. The rate is ${formatRate(await tax.outside!.check(lab.address))}.`;
+      return `Connected. The rate is ${formatRate(await tax!.outside.check(lab.address))}.`;
     },
   },
   POSTAGE: {

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import type { getSetup } from "../../contract/setup/setup.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
+import { STARTING_TAX } from "../../rules/tax/starting-tax.ts";
 import { setupRows } from "../../rules/setup/setup.ts";
 import { authenticators, passkeys } from "../accounts/second-factors/tables.ts";
 import { users } from "../accounts/tables.ts";
@@ -57,6 +59,7 @@ export async function setupChecklist(deps: Deps, userId: string): Promise<ReplyO
       },
       hasOwnDatabase: settings.databaseUrl !== null,
       pricesChecked: lab.pricesChecked,
+      hasOwnTax: !isDeepStrictEqual(lab.tax, STARTING_TAX),
     }),
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { calculateTax } from "../../contract/tax/tax.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
-import { taxRateFor } from "./calculate-tax.ts";
+import { findTaxation } from "./find-taxation.ts";
+import type { TaxService } from "../adapters/tax/port.ts";
 
 const GREENPOINT = { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222", country: "US" };
 
@@ -47,9 +48,12 @@ test("a state that the table does not know falls back", async () => {
 
 test("a tax service that fails or never answers does not hold up an order", async () => {
   const lab = await startLab();
-  const { log } = lab.lab.deps;
-  const failing = { rateFor: () => Promise.reject(new Error("down")), outside: null };
-  const silent = { rateFor: () => new Promise<never>(() => {}), outside: null };
-  expect(await taxRateFor({ log, tax: failing }, GREENPOINT)).toEqual({ rate: 8750, stoodIn: false });
-  expect(await taxRateFor({ log, tax: silent }, GREENPOINT)).toEqual({ rate: 8750, stoodIn: false });
+  const { log, lab: settings } = lab.lab.deps;
+  const failing = () => Promise.reject(new Error("down"));
+  const silent = () => new Promise<never>(() => {});
+  const taxation = { state: "NY", label: "New York City", rate: 8875, untaxed: [] };
+  for (const rateFor of [failing, silent]) {
+    const tax = { rateFor } as unknown as TaxService;
+    expect(await findTaxation({ log, tax, lab: settings }, GREENPOINT)).toEqual({ taxation, stoodIn: true });
+  }
 });

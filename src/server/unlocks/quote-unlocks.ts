@@ -15,6 +15,7 @@ import type { CallDeps, Db } from "../deps.ts";
 import { type OwnScan, ownVisibleScans } from "../film/visible-scans.ts";
 import { scanFiles, scans } from "../film/scans/tables.ts";
 import { orders } from "../orders/tables.ts";
+import { addOnTax } from "../orders/add-on-tax.ts";
 import { isAnyOf, literal } from "../platform/database/sql-fragments.ts";
 import { unlocksOf } from "./queries.ts";
 
@@ -67,9 +68,10 @@ export async function quoteUnlocks(
   const unlocked = await unlocksOf(deps, userId, scanIds);
   const full = await inFullAlready(db, wanted);
   const [parent] = await db
-    .select({ taxRate: orders.taxRate })
+    .select({ customerId: orders.customerId, taxRate: orders.taxRate, taxation: orders.taxation })
     .from(orders)
     .where(inArray(orders.id, [parentOf(wanted)]));
+  const taxed = await addOnTax(db, parent!, deps.now());
   const accountCredit = await accountCreditBalance(db, userId);
 
   function quote(size: UnlockSize): UnlockQuote {
@@ -84,7 +86,7 @@ export async function quoteUnlocks(
       tier,
       credits: NO_CREDITS,
       useCredits: false,
-      taxRate: parent!.taxRate,
+      ...taxed,
       accountCredit,
     });
     return { size, toUnlock: lacking.length, toBuy, amount: linesTotal, tax, appliedCredit, total };

@@ -13,8 +13,8 @@ import { PartHistory } from "./part-history.tsx";
 import { PlacesForm } from "./places-form.tsx";
 import { WorkForm } from "./work-form.tsx";
 
-/** The site is opened on the setup page. */
-type ShownPart = Exclude<ProfilePart, "site">;
+/** The site is opened on the setup page, and sales tax has its own page. */
+type ShownPart = Exclude<ProfilePart, "site" | "tax">;
 const SHOWN_PARTS: readonly ShownPart[] = ["brand", "places", "money", "work", "notices", "mails"];
 
 /**
@@ -33,6 +33,7 @@ export function SettingsPage({ name }: { name: string | undefined }) {
           label: PART_LABELS[one],
           isCurrent: one === part,
         })),
+        { to: "/admin/tax", label: "Sales tax" },
         { to: "/admin/messengers", label: "Couriers and closed days" },
         { to: "/admin/services", label: "Services" },
         { to: "/admin/keys", label: "API keys" },

@@ -8,12 +8,13 @@ import {
   restoreProfileVersion,
   saveLabProfile,
 } from "../../contract/lab-settings/lab-profile.ts";
+import { getTaxSettings } from "../../contract/lab-settings/tax-settings.ts";
 import { PART_LABELS } from "../../rules/lab-settings/lab-profile.ts";
 import { showUndoToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCallMutation } from "../platform/query.ts";
 
 /** Everything that shows the profile. */
-const refreshes = [getLab, getLabProfile, listProfileVersions, listLabLocations, listChanges];
+const refreshes = [getLab, getLabProfile, getTaxSettings, listProfileVersions, listLabLocations, listChanges];
 
 export const useRestoreVersion = () => useCallMutation(restoreProfileVersion, { refreshes });
 

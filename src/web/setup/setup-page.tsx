@@ -46,6 +46,8 @@ function linkOf(item: SetupItem, userId: string): { to: string; label: string } 
   switch (item) {
     case "SECOND_FACTOR":
       return { to: `/users/${userId}/settings/security`, label: "Add second factor" };
+    case "TAX":
+      return { to: "/admin/tax", label: "See rates" };
     case "PRICES":
       return { to: "/admin/prices", label: "See prices" };
     case "PRODUCT":

@@ -59,6 +59,7 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
       { to: "/admin/variants", label: "Variants and Stock", needs: "products.read" },
       { to: "/admin/collections", label: "Collections", needs: "products.write" },
       { to: "/admin/prices", label: "Prices", needs: "prices" },
+      { to: "/admin/tax", label: "Sales Tax", needs: "money.read" },
       { to: "/admin/papers", label: "Papers and Sizes", needs: "prices" },
       { to: "/admin/coupons", label: "Coupons", needs: "prices" },
       { to: "/admin/gift-cards", label: "Gift Cards", needs: "money.read" },

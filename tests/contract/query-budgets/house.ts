@@ -33,6 +33,7 @@ export const HOUSE = {
   previewMail: [1, 0],
   getLab: [1, 0],
   getLabProfile: [2, 0],
+  getTaxSettings: [2, 0],
   listProfileVersions: [2, 0],
   restoreProfileVersion: [6, 1],
   saveLabProfile: [5, 1],

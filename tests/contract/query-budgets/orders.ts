@@ -122,4 +122,9 @@ export const ORDERS = {
   settleReturn: [20, 0],
   // tax
   calculateTax: [2, 0],
+  listTaxExemptions: [2, 0],
+  listAllTaxExemptions: [2, 0],
+  grantTaxExemption: [5, 1],
+  endTaxExemption: [4, 1],
+  announceCertificate: [2, 0],
 } satisfies Budgets;

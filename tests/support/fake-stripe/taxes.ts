@@ -19,10 +19,12 @@ export function stripeTaxes(resources: Resources, now: () => number) {
 
   return {
     calculate(form: Form): Resource {
-      const address = within(within(form.customer_details).address);
+      const customer = within(form.customer_details);
+      const address = within(customer.address);
       if (text(address.line1)?.includes("Nowhere"))
         throw refused("The address could not be located.", { code: "customer_tax_location_invalid" });
-      const rate = RATES[text(address.state) ?? ""] ?? 0;
+      const isExempt = text(customer.taxability_override) === "customer_exempt";
+      const rate = isExempt ? 0 : (RATES[text(address.state) ?? ""] ?? 0);
       const lines = parts(form.line_items);
       const sum = (some: Form[]) => some.reduce((all, { amount }) => all + Number(amount), 0);
       const tax = Math.round((sum(lines.filter((line) => line.tax_code !== NOT_TAXABLE)) * rate) / 100_000);

@@ -3,20 +3,6 @@ import type { TaxRate } from "../../../rules/money.ts";
 /** The destination of the goods. Always complete: the service is not called otherwise. */
 export type TaxAddress = { address1: string; city: string; state: string; zip: string; country: string };
 
-/** A taxed item, for services that use it. `amount` in cents. */
-export type TaxLine = {
-  amount: number;
-  description?: string | undefined;
-  category?: string | undefined;
-  reference?: string | undefined;
-};
-
-export type FoundRate = {
-  rate: TaxRate;
-  /** Whether the built-in table replaced an external service that failed. */
-  stoodIn: boolean;
-};
-
 /** A sale, in cents without the tax. */
 export type TaxedSale = {
   /** Makes retries harmless, and identifies the sale in the service's reports. */
@@ -24,6 +10,8 @@ export type TaxedSale = {
   address: TaxAddress;
   taxed: number;
   untaxed: number;
+  /** Whether the customer was exempt. */
+  exempt: boolean;
 };
 
 export type TaxedReturn = {
@@ -47,8 +35,7 @@ export type TaxOutside = {
 };
 
 export type TaxService = {
-  /** May throw or take long: callers have a fallback (tax/tax-rate-for.ts). */
-  rateFor(address: TaxAddress, lines?: readonly TaxLine[]): Promise<FoundRate>;
-  /** Null: there is none, and sales are not reported. */
-  outside: TaxOutside | null;
+  /** Null if the service has no answer; then the lab's table applies. May throw or take long. */
+  rateFor(address: TaxAddress): Promise<TaxRate | null>;
+  outside: TaxOutside;
 };

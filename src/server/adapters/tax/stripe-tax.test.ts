@@ -24,7 +24,7 @@ const questions = () => fake.requested.filter(({ path }) => path === "tax/calcul
 test("the rate of an address is Stripe's, and known for an hour to everyone who asks", async () => {
   const before = questions();
   const answers = await Promise.all([1, 2, 3].map(() => taxes.rateFor(GREENPOINT)));
-  expect(answers).toEqual(answers.map(() => ({ rate: 8875, stoodIn: false })));
+  expect(answers).toEqual(answers.map(() => 8875));
   await taxes.rateFor({ ...GREENPOINT, city: "BROOKLYN" });
   expect(questions() - before).toBe(1);
   at += HOUR_MS;
@@ -37,49 +37,54 @@ test("the rate of an address is Stripe's, and known for an hour to everyone who 
 });
 
 test("where the lab is not registered there is no tax", async () => {
-  expect(await taxes.rateFor({ ...GREENPOINT, state: "OR", zip: "97201" })).toEqual({ rate: 0, stoodIn: false });
+  expect(await taxes.rateFor({ ...GREENPOINT, state: "OR", zip: "97201" })).toEqual(0);
 });
 
-test("an address that Stripe does not know goes by the built-in table, and others are asked for all the same", async () => {
+test("an address that Stripe does not know has no rate, and others are asked for all the same", async () => {
   const nowhere = { ...HOBOKEN, address1: "1 Nowhere Lane" };
-  expect(await taxes.rateFor(nowhere)).toEqual({ rate: 6625, stoodIn: true });
+  expect(await taxes.rateFor(nowhere)).toEqual(null);
   const before = questions();
-  expect(await taxes.rateFor(GREENPOINT)).toEqual({ rate: 8875, stoodIn: false });
+  expect(await taxes.rateFor(GREENPOINT)).toEqual(8875);
   expect(questions() - before).toBe(1);
 });
 
 test.each([
   ["is down", 500],
   ["has too many requests", 429],
-])("while Stripe %s the built-in table stands in, and for a minute nobody waits for it", async (_, status) => {
+])("while Stripe %s it has no rates, and for a minute nobody waits for it", async (_, status) => {
   fake.disturb("tax/calculations", {
     before: (reply) => reply.status(status).send({ error: { type: "api_error" } }),
   });
-  expect(await taxes.rateFor(HOBOKEN)).toEqual({ rate: 6625, stoodIn: true });
+  expect(await taxes.rateFor(HOBOKEN)).toEqual(null);
   const before = questions();
-  expect(await taxes.rateFor(GREENPOINT)).toEqual({ rate: 8875, stoodIn: true });
+  expect(await taxes.rateFor(GREENPOINT)).toEqual(null);
   expect(questions()).toBe(before);
   at += MINUTE_MS;
-  expect(await taxes.rateFor(GREENPOINT)).toEqual({ rate: 8875, stoodIn: false });
+  expect(await taxes.rateFor(GREENPOINT)).toEqual(8875);
 });
 
 test("a stranger's many addresses are not all asked for at once", async () => {
   const before = questions();
   const made = Array.from({ length: 40 }, (_, index) => taxes.rateFor({ ...HOBOKEN, address1: `${index} Main St` }));
-  const stoodIn = (await Promise.all(made)).filter((found) => found.stoodIn);
+  const unanswered = (await Promise.all(made)).filter((found) => found === null);
   expect(questions() - before).toBe(10);
-  expect(stoodIn).toHaveLength(30);
+  expect(unanswered).toHaveLength(30);
+});
+
+test("a sale to an exempt customer is reported without tax", async () => {
+  const sale = { key: "order-2", address: GREENPOINT, taxed: 1799, untaxed: 0, exempt: true };
+  expect((await taxes.outside.record(sale)).tax).toBe(0);
 });
 
 test("a sale is told once, however often its answer is lost, and what goes back of it too", async () => {
   const { outside } = taxes;
-  const sale = { key: "order-1", address: GREENPOINT, taxed: 1799, untaxed: 500 };
+  const sale = { key: "order-1", address: GREENPOINT, taxed: 1799, untaxed: 500, exempt: false };
   fake.disturb("create_from_calculation", { after: (reply) => reply.raw.destroy() }, 3);
-  await expect(outside!.record(sale)).rejects.toThrow("Stripe answered nothing");
-  const { transactionId, tax } = await outside!.record(sale);
+  await expect(outside.record(sale)).rejects.toThrow("Stripe answered nothing");
+  const { transactionId, tax } = await outside.record(sale);
   expect(tax).toBe(160);
   const back = { key: "refund-1", transactionId, amount: 1000 };
-  expect(await outside!.reverse(back)).toEqual(await outside!.reverse(back));
+  expect(await outside.reverse(back)).toEqual(await outside.reverse(back));
   expect(
     fake.resources
       .list("tax.transaction")

@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type Stripe from "stripe";
 import type { TaxRate } from "../../../rules/money.ts";
-import { taxRateByTable } from "../../../rules/tax/tax-table.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Logger } from "../../platform/log.ts";
 import { stripeRequests, LAB_KEY, openStripe, type StripeKeys, StripeRefused } from "../payments/stripe-client.ts";
 import type { TaxAddress, TaxOutside, TaxService } from "./port.ts";
 
-/** Short, because a customer is waiting for the total; shorter than the caller's timeout (tax/tax-rate-for.ts). */
+/** Short, because a customer is waiting for the total; shorter than the caller's timeout (tax/find-taxation.ts). */
 const RATE_WITHIN_MS = 2_500;
 /** Pause after Stripe failed to respond, so that no customer waits for it. */
 const LEFT_ALONE_MS = MINUTE_MS;
@@ -34,7 +33,7 @@ type Around = {
 
 /**
  * Rates and reports through Stripe Tax. An address's rate is cached for an hour; while Stripe does not respond, and for
- * unknown addresses, the built-in table is used.
+ * unknown addresses, it has none.
  */
 export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Around): TaxService {
   const outside = watched(outsideAt(account, log), (error) => error instanceof StripeRefused);
@@ -50,7 +49,7 @@ export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Arou
     } catch (error) {
       // An unknown address is a valid response; any other error may also affect the next request.
       if (!(error instanceof StripeRefused)) leftAloneUntil = now().getTime() + LEFT_ALONE_MS;
-      log.warn({ err: error, state: address.state }, "Stripe Tax returned no rate: using the built-in table");
+      log.warn({ err: error, state: address.state }, "Stripe Tax returned no rate: using the lab's table");
       throw error;
     } finally {
       underWay.delete(key);
@@ -72,13 +71,9 @@ export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Arou
       const at = now().getTime();
       const key = keyOf(address);
       const before = known.get(key);
-      if (before !== undefined && before.requested > at - KNOWN_FOR_MS) return { rate: before.rate, stoodIn: false };
+      if (before !== undefined && before.requested > at - KNOWN_FOR_MS) return before.rate;
       const mayAsk = at >= leftAloneUntil && (underWay.has(key) || underWay.size < MOST_AT_ONCE);
-      const found = mayAsk ? await requested(key, address).catch(() => null) : null;
-      if (found !== null) return { rate: found, stoodIn: false };
-      const rate = taxRateByTable(address);
-      if (rate === null) throw new Error("neither Stripe Tax nor the table knows the rate");
-      return { rate, stoodIn: true };
+      return mayAsk ? requested(key, address).catch(() => null) : null;
     },
   };
 }
@@ -102,13 +97,16 @@ function outsideAt({ taxCode, ...keys }: StripeTaxAccount, log: Around["log"]): 
       return rate;
     },
 
-    async record({ key, address, taxed, untaxed }) {
+    async record({ key, address, taxed, untaxed, exempt }) {
       const lines = [lineOf("taxed", taxed, taxCode), lineOf("untaxed", untaxed, NOT_TAXABLE)];
       const { id, tax_amount_exclusive: tax } = await ask((stripe) =>
         stripe.tax.calculations.create(
           {
             currency: "usd",
-            customer_details: customerAt(address),
+            customer_details: {
+              ...customerAt(address),
+              ...(exempt && { taxability_override: "customer_exempt" as const }),
+            },
             line_items: lines.filter(({ amount }) => amount > 0),
           },
           { idempotencyKey: `tax:${key}` },

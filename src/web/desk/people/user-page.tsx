@@ -34,8 +34,17 @@ const DIALOGS = {
 /**
  * An account as the lab sees it: profile, orders, addresses, history, and the desk's actions.
  * @param orders their orders
+ * @param exemptions their exemptions from sales tax
  */
-export function UserPage({ userId, orders }: { userId: string; orders: ReactNode }) {
+export function UserPage({
+  userId,
+  orders,
+  exemptions,
+}: {
+  userId: string;
+  orders: ReactNode;
+  exemptions: ReactNode;
+}) {
   const may = useMay();
   const prices = usePrices();
   const user = useCall(getUser, { params: { userId } });
@@ -54,6 +63,11 @@ export function UserPage({ userId, orders }: { userId: string; orders: ReactNode
           </MainColumn>
           <SideColumn>
             <DeskOfUser user={data} />
+            {data.role === "CUSTOMER" && may("customers.read") && (
+              <Section title="Sales tax" frame="panel">
+                {exemptions}
+              </Section>
+            )}
             <Section title="Addresses" frame="panel">
               {data.addresses.length === 0 && <p className={classes.words}>None yet.</p>}
               <ul className={classes.found}>

@@ -42,7 +42,7 @@ export function linesOfChoices(
 export function addOnSum(
   prices: PriceList,
   customer: User,
-  order: Pick<Order, "taxRate">,
+  order: Pick<Order, "addOnTax" | "untaxed">,
   lines: readonly PricedLine[],
 ): Quote {
   return priceOrder({
@@ -53,7 +53,9 @@ export function addOnSum(
     tier: effectiveTier(customer.tier, customer.active),
     credits: countedCredits(customer.credits),
     useCredits: true,
-    taxRate: order.taxRate,
+    taxRate: order.addOnTax.rate,
+    untaxed: order.untaxed,
+    taxExempt: order.addOnTax.exempt,
     accountCredit: cents(Math.max(0, -customer.customer.balance)),
   });
 }

@@ -35,6 +35,8 @@ export function estimate(
     credits: countedCredits(customer.credits),
     useCredits: draft.useCredits,
     taxRate: last?.taxRate ?? DEFAULT_TAX_RATE,
+    untaxed: last?.untaxed ?? [],
+    taxExempt: last?.taxExempt ?? false,
     giftCardBalance: cents(draft.giftCard === null ? 0 : (last?.appliedGiftCard ?? 0)),
     accountCredit: cents(draft.useAccountCredit ? (last?.appliedCredit ?? 0) : 0),
   });

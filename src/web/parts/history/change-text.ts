@@ -36,6 +36,7 @@ const PART_WORDS: Record<ChangedPart, string> = {
   ROUTE: "route",
   BATH: "bath",
   CONTROL_STRIP: "control strip",
+  TAX_EXEMPTION: "tax exemption",
 };
 
 const VERB_WORDS: Record<Exclude<ChangeVerb, "DONE_FOR">, string> = {
@@ -115,8 +116,9 @@ export function pageOfThing({ thing, verb, part }: Change): string | null {
       return "/admin/postage";
     case "ZIP_CODE":
     case "DAY_OFF":
-    case "LAB_SETTINGS":
       return "/admin/messengers";
+    case "LAB_SETTINGS":
+      return thing.id === "tax" ? "/admin/tax" : "/admin/messengers";
     case "PRICE_LIST":
       return "/admin/prices";
     case "SUBMISSIONS":

@@ -31,6 +31,7 @@ import { Section } from "../../platform/section.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
 import { useRefreshUser, useUser } from "../../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
+import { CustomerExemptions } from "../../tax/customer-exemptions.tsx";
 import { MembershipSettings } from "./membership-settings.tsx";
 
 /** A part of a page with an anchor, such as "…/settings#cards", which e-mails link to; null where it does not apply. */
@@ -137,6 +138,7 @@ function pagesOf(
     { id: "credit", title: "Account credit", content: <CreditSettings user={user} own={own} /> },
     { id: "cards", title: "Cards", content: <PaymentMethods userId={user.id} own={own} renews={renews} /> },
     { id: "invoices", title: "Invoices", content: <InvoiceList userId={user.id} /> },
+    { id: "tax", title: "Sales tax", content: buys && <CustomerExemptions userId={user.id} /> },
   ];
   const film: readonly Part[] = [
     {

@@ -1,0 +1,51 @@
+import type { UsState } from "../accounts/address.ts";
+import { DAY_MS } from "../time.ts";
+import { MEGABYTE, type UploadLimit } from "../uploads.ts";
+
+export const CERTIFICATE_LIMIT: UploadLimit = { what: "A certificate", maxBytes: 10 * MEGABYTE };
+export const CERTIFICATE_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
+export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
+
+const BEGINNINGS: Record<CertificateType, readonly number[]> = {
+  "application/pdf": [0x25, 0x50, 0x44, 0x46, 0x2d],
+  "image/jpeg": [0xff, 0xd8, 0xff],
+  "image/png": [0x89, 0x50, 0x4e, 0x47],
+};
+
+export const beginsAsCertificate = (type: CertificateType, head: Uint8Array): boolean =>
+  BEGINNINGS[type].every((byte, index) => head[index] === byte);
+
+/** How long before its end an exemption is shown as expiring. */
+const EXPIRES_SOON_MS = 30 * DAY_MS;
+
+/** What a certificate exempts. */
+export interface Exemption {
+  /** None: every state. */
+  readonly states: readonly UsState[];
+  /** Exclusive; null without an expiry date. */
+  readonly validUntil: Date | null;
+}
+
+export const EXEMPTION_STATES = ["VALID", "EXPIRES_SOON", "EXPIRED", "ENDED"] as const;
+export type ExemptionState = (typeof EXEMPTION_STATES)[number];
+
+export function exemptionState(
+  { validUntil, endedAt }: Pick<Exemption, "validUntil"> & { endedAt: Date | null },
+  now: Date,
+): ExemptionState {
+  if (endedAt !== null) return "ENDED";
+  if (validUntil === null) return "VALID";
+  const left = validUntil.getTime() - now.getTime();
+  return left <= 0 ? "EXPIRED" : left <= EXPIRES_SOON_MS ? "EXPIRES_SOON" : "VALID";
+}
+
+/**
+ * Whether a customer pays no tax at a place.
+ * @param exemptions the ones that staff did not end
+ * @param state null while no place is known
+ */
+export const isExempt = (exemptions: readonly Exemption[], state: UsState | null, now: Date): boolean =>
+  exemptions.some(
+    ({ states, validUntil }) =>
+      (validUntil === null || validUntil > now) && (states.length === 0 || (state !== null && states.includes(state))),
+  );
