@@ -27,6 +27,7 @@ const NEEDS_NONE: Readonly<Partial<Record<CallName, string>>> = {
   addLogo: A_LINK,
   addParcelPhoto: A_LINK,
   announceProductFile: A_LINK,
+  announceCertificate: A_LINK,
   addScan: "36 a roll: who says that the roll is scanned and synced stands on its order's timeline",
   photographStop: "belongs to a step of the stop, which says who",
   resendInvitation: "sends a link; the password that is chosen by it is an event of the account",

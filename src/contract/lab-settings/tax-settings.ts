@@ -24,7 +24,7 @@ export const TaxRow = z.object({
     .max(60, "At most 60 characters")
     .meta({ description: "For reports", example: "New York City" }),
   rate: SetRate,
-  untaxed: Untaxed.meta({ description: "Types that are not taxed here, beyond those that are taxed nowhere" }),
+  untaxed: Untaxed.meta({ description: "Types that are untaxed here, besides those untaxed everywhere" }),
 });
 
 export const TaxPart = z.object({
@@ -41,7 +41,7 @@ export const TaxPart = z.object({
         });
     })
     .meta({ description: "The most specific row of a place applies. No tax is collected in places without a row" }),
-  untaxed: Untaxed.meta({ description: "Types that are taxed nowhere" }),
+  untaxed: Untaxed.meta({ description: "Types that are untaxed everywhere" }),
   pickUpRate: SetRate.nullable().meta({
     description: "Of items picked up at the lab; null for the rate of the lab's address",
   }),

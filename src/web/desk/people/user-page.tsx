@@ -36,15 +36,7 @@ const DIALOGS = {
  * @param orders their orders
  * @param exemptions their exemptions from sales tax
  */
-export function UserPage({
-  userId,
-  orders,
-  exemptions,
-}: {
-  userId: string;
-  orders: ReactNode;
-  exemptions: ReactNode;
-}) {
+export function UserPage({ userId, orders, exemptions }: { userId: string; orders: ReactNode; exemptions: ReactNode }) {
   const may = useMay();
   const prices = usePrices();
   const user = useCall(getUser, { params: { userId } });

@@ -9,7 +9,7 @@ export type TaxReply = ReplyOf<typeof getTaxSettings>;
 
 export function TaxFacts({ tax: { settings, labRate } }: { tax: TaxReply }) {
   return (
-    <Section title="What is taxed">
+    <Section title="Taxable types">
       <Facts
         facts={[
           ["Taxed", typesText(TAXABLE_TYPES.filter((type) => !settings.untaxed.includes(type))) || "Nothing"],

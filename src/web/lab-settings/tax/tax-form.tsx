@@ -47,8 +47,8 @@ export function TaxForm({ tax: { settings: value, version, labRate } }: { tax: T
   const { field } = form;
   const rate = { rightSection: "%", inputMode: "decimal", autoComplete: "off" } as const;
   return (
-    <Section title="What is taxed">
-      <PartForm label="What is taxed" form={form}>
+    <Section title="Taxable types and other rates">
+      <PartForm label="Taxable types and other rates" form={form}>
         <Checkbox.Group
           label="Taxed"
           description="Gift cards and memberships are never taxed. Single products can be marked as not taxable on their pages."

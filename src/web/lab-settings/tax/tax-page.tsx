@@ -25,7 +25,7 @@ export function TaxPage({ exempt }: { exempt: ReactNode }) {
             {tax.service !== null && (
               <p className={classes.words}>
                 <Link to="/admin/services">{tax.service}</Link> finds the rates of addresses. The table’s rates apply
-                only if it has no answer. What is taxed, the other rates and exempt customers come from this page.
+                only if it has no answer. Taxable types, other rates and exemptions come from this page.
               </p>
             )}
             {may("settings") ? <TaxForm key={tax.version} tax={tax} /> : <TaxFacts tax={tax} />}

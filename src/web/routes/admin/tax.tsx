@@ -4,7 +4,10 @@ import { Page } from "../../platform/page.tsx";
 
 export default function TaxRoute() {
   return (
-    <Page title="Sales tax" intro="Rates by place, and what is taxed. Orders keep the rate that they were sold at.">
+    <Page
+      title="Sales tax"
+      intro="Rates by place, taxable types and exempt customers. Orders keep the rate that they were sold at."
+    >
       <TaxPage exempt={<ExemptCustomers />} />
     </Page>
   );
