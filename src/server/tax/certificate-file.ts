@@ -55,9 +55,13 @@ export async function receiveCertificate(deps: Deps, upload: StoredUpload): Prom
 async function looksRight({ files }: Pick<Deps, "files">, key: string, type: CertificateType): Promise<boolean> {
   const { path, release } = await files.openLocally(key);
   try {
-    await using file = await open(path);
-    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
-    return beginsAsCertificate(type, buffer);
+    const file = await open(path);
+    try {
+      const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
+      return beginsAsCertificate(type, buffer);
+    } finally {
+      await file.close();
+    }
   } finally {
     await release();
   }
