@@ -15,7 +15,7 @@ const GROUND = ["platform", "adapters"];
  */
 export const FLOORS = [
   ["files", "history", "idempotency", "mails", "pages", "pictures", "sms", "webhooks"],
-  ["community", "coupons", "credits", "lab-settings", "products", "tax"],
+  ["community", "coupons", "credits", "events", "lab-settings", "products", "tax"],
   ["accounts", "collections", "prints", "search"],
   ["failures", "orders", "prices", "reminders", "services"],
   ["accounting", "digital-goods"],

@@ -17,6 +17,7 @@ const PARTS = [
   "scripts/supervise.mjs",
   "scripts/exit-with-parent.mjs",
   "src/server/bench/read-models.sql",
+  "src/server/events/outbox.sql",
   "src/server/notifications.sql",
 ];
 

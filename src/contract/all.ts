@@ -19,6 +19,8 @@ import * as courierVisit from "./couriers/courier-visit.ts";
 import * as daysOff from "./couriers/days-off.ts";
 import * as guestOrders from "./checkout/guest-orders.ts";
 import * as storedCart from "./checkout/stored-cart.ts";
+import * as events from "./events/events.ts";
+import * as webhookEndpoints from "./events/webhook-endpoints.ts";
 import * as failures from "./failures/failures.ts";
 import * as history from "./history/history.ts";
 import * as imports from "./imports/imports.ts";
@@ -142,6 +144,8 @@ export const contract = {
   ...callsOf(couriers),
   ...callsOf(guestOrders),
   ...callsOf(storedCart),
+  ...callsOf(events),
+  ...callsOf(webhookEndpoints),
   ...callsOf(failures),
   ...callsOf(history),
   ...callsOf(imports),

@@ -9,6 +9,8 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import type { Lab } from "../rules/lab-settings/lab-profile.ts";
+import { schemaIdOf } from "../contract/events/event.ts";
+import { EVENT_NAMES, EVENT_TYPES } from "../rules/events/event-types.ts";
 import { BRAND } from "../rules/brand.ts";
 import type { Deps } from "./deps.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -53,7 +55,8 @@ without "Bearer ". It sends JSON when something of the user changes (for admins,
 \`{ type: "contact-sheet", userId, contactSheetId, state }\`, \`{ type: "zip-download", userId, zipDownloadId, state }\`. It replies \`pong\`
 to the text \`ping\`. It closes with 4401 when the token or its session ends.
 
-**Webhooks** are for the payment and postage services, which sign the raw body.
+**Webhooks**: the lab posts events to endpoints that staff add, signed as Standard Webhooks define. \`GET /api/events\` returns the
+same events as a feed. Calls tagged Webhooks are for the payment and postage services, which sign the raw body.
 
 **Test providers**: without its own payment or postage service, the lab uses built-in ones. \`/api/test-payments/*\` and
 \`/api/test-postage/*\` replace the provider's form, clock and parcels. Card 4242 4242 4242 4242 pays; 4000 0000 0000 0002 is declined.`;
@@ -71,6 +74,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Reviews: "Product reviews, moderated by the lab.",
   Planning: "Load against capacity, expected film, and the staff plan.",
   "Process control": "Developing machines, their baths and control strips.",
+  Events: "Events of the lab: a feed, and webhooks to other programs.",
   Failures: "Failed background work, with reasons and retries.",
   Reminders: "Back-in-stock requests: one e-mail when a product is available.",
   Search: "Search over the whole site, and popular searches.",
@@ -141,8 +145,21 @@ export function apiDocument(http: FastifyInstance, { projectDir, publicUrl }: Se
   return { ...document, servers: [{ url: publicUrl, description: "This lab" }] };
 }
 
-const documentOf = (http: FastifyInstance): ApiDocument =>
-  describeApi(structuredClone(http.swagger()) as unknown as ApiDocument, modules.endpoints, TAGS);
+const documentOf = (http: FastifyInstance): ApiDocument => {
+  const document = structuredClone(http.swagger()) as unknown as ApiDocument;
+  return describeApi({ ...document, webhooks: webhooks() }, modules.endpoints, TAGS);
+};
+
+/** Describes what the lab posts to webhook endpoints. The feed's reply brings the schemas. */
+const webhooks = (): object =>
+  Object.fromEntries(
+    EVENT_NAMES.map((type) => {
+      const content = { "application/json": { schema: { $ref: `#/components/schemas/${schemaIdOf(type)}` } } };
+      const responses = { "2XX": { description: "Received. Any other answer is tried again for three days." } };
+      const operation = { operationId: type, summary: EVENT_TYPES[type].when, tags: ["Events"], security: [] };
+      return [type, { post: { ...operation, requestBody: { required: true, content }, responses } }];
+    }),
+  );
 
 /** Generates the same document without a lab: no database, no listening socket. For the build and for checks. */
 export async function documentOfContract(): Promise<ApiDocument> {

@@ -30,6 +30,7 @@ import type { JobData } from "./job-data.ts";
 import { type Database, openDatabase } from "./platform/database/open-database.ts";
 import { type JobRunner, openJobs } from "./platform/jobs/jobs.ts";
 import { openPicturePool } from "./pictures/picture-pool.ts";
+import { hearOutbox } from "./events/hear-outbox.ts";
 import { storeWebhook } from "./webhooks/inbox.ts";
 import { recordOfFailures } from "./failures/record-failures.ts";
 import { type Metrics, openMetrics } from "./platform/metrics.ts";
@@ -235,6 +236,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     files: settings.fileStore === null ? files : watch("FILES", files, ["check", "write", "takeIn", "read"]),
   };
   await failing.look();
+  if (options.supervise && settings.processRoles.has("work")) await hearOutbox(listener, deps);
   return {
     deps,
     database,

@@ -123,6 +123,12 @@ export type JobData = {
   /** Deletes the rows of old imports. */
   "sweep-imports": Record<string, never>;
   "sweep-failures": Record<string, never>;
+  /** Gives events of the outbox their place in the feed, and makes their deliveries. */
+  "dispatch-events": Record<string, never>;
+  /** Delivers an endpoint's due events. */
+  "deliver-webhooks": { endpointId: string };
+  /** Deletes events older than 90 days. */
+  "sweep-events": Record<string, never>;
   /** Deletes staff changes older than three years. */
   "sweep-changes": Record<string, never>;
   /** Demo: stores the files of digital products, and draws the shop's pictures. */

@@ -1,15 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { UserRole } from "../rules/accounts/roles.ts";
 import { wantsReturnShipping } from "../rules/checkout/roll-draft.ts";
 import { NEGATIVES_ACTIONS, ROLL_EVENTS } from "../rules/film/film.ts";
 import { filmWorkOf, STEPS_OUT } from "../rules/film/roll-work.ts";
 import { hasPriority, TIER_IDS } from "../rules/memberships/tiers.ts";
 import { GOODS_TYPES } from "../rules/orders/goods.ts";
 import { ORDER_STATUSES, ORDER_TRANSITIONS, statusesBefore } from "../rules/orders/statuses.ts";
+import type { StockReason } from "../rules/products/catalogue.ts";
+import { LAST_PIECES } from "../rules/products/stock-left.ts";
 import { RETURN_NEGATIVES } from "../rules/shipping/delivery.ts";
 import type { Migrations } from "./platform/database/migrate.ts";
 
-const REPEATABLE = ["src/server/bench/read-models.sql", "src/server/notifications.sql"];
+const REPEATABLE = ["src/server/bench/read-models.sql", "src/server/events/outbox.sql", "src/server/notifications.sql"];
 
 const atWork = ORDER_STATUSES.filter((status) => filmWorkOf({ status, onAccountAt: null }) === "AT_WORK");
 
@@ -31,6 +34,11 @@ const FROM_RULES: Readonly<Record<string, readonly string[]>> = {
   ),
   steps_out: [...STEPS_OUT],
   steps_after_scans: ROLL_EVENTS.slice(ROLL_EVENTS.indexOf("SYNCED") + 1),
+  outbox_steps: ROLL_EVENTS.slice(0, ROLL_EVENTS.indexOf("SYNCED") + 1),
+  last_pieces: [String(LAST_PIECES)],
+  first_counts: ["INITIAL"] satisfies StockReason[],
+  refunded: ["SUCCEEDED"],
+  customers: ["CUSTOMER"] satisfies UserRole[],
 };
 
 /** The lab's migrations, and the repeatable ones with lists from the rules. */

@@ -10,6 +10,7 @@ import { communityModule } from "./community/module.ts";
 import { couponsModule } from "./coupons/module.ts";
 import { couriersModule } from "./couriers/module.ts";
 import { digitalGoodsModule } from "./digital-goods/module.ts";
+import { eventsModule } from "./events/module.ts";
 import { failuresModule } from "./failures/module.ts";
 import { filesModule } from "./files/module.ts";
 import { rollsModule } from "./film/rolls/module.ts";
@@ -57,6 +58,7 @@ const MODULES = [
   // floor 2
   communityModule,
   couponsModule,
+  eventsModule,
   labSettingsModule,
   productsModule,
   taxModule,

@@ -111,6 +111,7 @@ export default [
       route("messengers/:messengerId/printable-routes", "routes/admin/messengers/printable-routes.tsx"),
       route("failures", "routes/admin/failures.tsx"),
       route("services", "routes/admin/services.tsx"),
+      route("webhooks", "routes/admin/webhooks.tsx"),
       route("staff", "routes/admin/staff.tsx"),
       route("keys", "routes/admin/keys.tsx"),
       route("setup", "routes/admin/setup.tsx"),

@@ -24,6 +24,12 @@ import { getMachine } from "../../src/contract/process-control/machines.ts";
 import { listPriceLists } from "../../src/contract/prices/prices.ts";
 import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 import { getProduct } from "../../src/contract/products/products.ts";
+import {
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  WebhookDelivery,
+  WebhookEndpoint,
+} from "../../src/contract/events/webhook-endpoints.ts";
 import { listServices, Service } from "../../src/contract/services/services.ts";
 import { STARTING_PROFILE } from "../../src/rules/brand.ts";
 import { STATIONS } from "../../src/web/bench/stations/station.ts";
@@ -89,6 +95,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["history", "History"],
   ["account-events", "Account events"],
   ["services", "Services"],
+  ["webhooks", "Webhooks"],
   ["settings", "Settings"],
   ["setup", "Setup"],
   ["import", "Import"],
@@ -186,6 +193,11 @@ function oneOfEach(api: FakeApi): void {
   api.reply(getBath, { machine: { name: "Noritsu V50" } });
   api.reply(getMachine, { machine: { name: "Noritsu V50" } });
   api.reply(getLabProfile, { profile: STARTING_PROFILE });
+  api.reply(listWebhookEndpoints, { endpoints: [smallest(WebhookEndpoint, { url: "https://books.example/lab" })] });
+  api.reply(listWebhookDeliveries, {
+    deliveries: [smallest(WebhookDelivery, { url: "https://books.example/lab", type: "order.paid" })],
+    count: 1,
+  });
   api.reply(listServices, { environment: [], services: [smallest(Service, { tries: "Writes a file" })] });
   api.reply(listDisputes, {
     disputes: [smallest(listDisputes.reply.shape.disputes.element, { id: ID })],

@@ -28,6 +28,7 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     metricsToken: null,
     traces: null,
     trustProxy: true,
+    privateWebhooks: true,
     maxConnections: 3_000,
     maxConcurrentRequests: 256,
     maxConcurrentRequestsPerClient: 100,

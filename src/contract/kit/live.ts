@@ -26,6 +26,8 @@ export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("saved-views"), userId: z.uuid() }),
   // Only for the lab: a failure starts or ends.
   z.object({ type: z.literal("failures") }),
+  // Only for the lab: a webhook was delivered, or failed.
+  z.object({ type: z.literal("webhooks") }),
   // Only for the lab: a control strip, a bath or a machine changes.
   z.object({ type: z.literal("process-control") }),
   z.object({ type: z.literal("zip-download"), userId: z.uuid(), zipDownloadId: z.uuid(), state: z.string() }),

@@ -10,6 +10,7 @@ export const CHANGED_THINGS = [
   "COURIER",
   "ZIP_CODE",
   "PARCEL_BOX",
+  "WEBHOOK_ENDPOINT",
   "DAY_OFF",
   "LAB_SETTINGS",
   "PRICE_LIST",

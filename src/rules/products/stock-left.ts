@@ -1,5 +1,5 @@
 /** The shop shows the exact number of pieces at or below this stock. */
-const LAST_PIECES = 3;
+export const LAST_PIECES = 3;
 
 /** Returns a variant's stock, or the product's if the variant is not counted separately; null if neither is counted. */
 export function stockLeft(

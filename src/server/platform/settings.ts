@@ -69,6 +69,8 @@ export type ParsedSettings = ServiceSettings & {
    * addresses.
    */
   trustProxy: boolean | number | string;
+  /** Whether webhooks may go to http addresses and private networks. */
+  privateWebhooks: boolean;
   maxConnections: number;
   /** API requests in progress; files and pages have multiples of it. */
   maxConcurrentRequests: number;
@@ -184,6 +186,7 @@ const SETTINGS = {
       .default(false),
     mustBe: "false, true, a number of hops, or the addresses of your proxies",
   },
+  PRIVATE_WEBHOOKS: { read: yesOrNo.optional(), mustBe: "true or false" },
   MAX_CONNECTIONS: {
     read: wholeNumber(10, 100_000).default(3_000),
     mustBe: "how many connections may be open at once, 10 to 100000",
@@ -294,6 +297,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     shutdownGraceSeconds: given.SHUTDOWN_GRACE_SECONDS,
     metricsToken: given.METRICS_TOKEN ?? null,
     trustProxy: given.TRUST_PROXY,
+    privateWebhooks: given.PRIVATE_WEBHOOKS ?? isThisMachine(new URL(publicUrl).host),
     maxConnections: given.MAX_CONNECTIONS,
     maxConcurrentRequests: given.MAX_CONCURRENT_REQUESTS,
     maxConcurrentRequestsPerClient: given.MAX_CONCURRENT_REQUESTS_PER_CLIENT,

@@ -77,6 +77,16 @@ export const HOUSE = {
   // services
   listServices: [2, 0],
   tryService: [4, 1],
+  // events
+  listEvents: [2, 0],
+  listWebhookEndpoints: [2, 0],
+  addWebhookEndpoint: [6, 1],
+  updateWebhookEndpoint: [6, 1],
+  removeWebhookEndpoint: [4, 1],
+  rotateWebhookSecret: [6, 1],
+  sendTestEvent: [5, 1],
+  listWebhookDeliveries: [2, 0],
+  resendWebhookDelivery: [6, 1],
   // failures
   listFailures: [2, 0],
   countFailures: [2, 0],

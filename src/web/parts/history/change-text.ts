@@ -11,6 +11,7 @@ export const THING_LABELS: Record<ChangedObject, string> = {
   COURIER: "Courier",
   ZIP_CODE: "ZIP code",
   PARCEL_BOX: "Parcel box",
+  WEBHOOK_ENDPOINT: "Webhook endpoint",
   DAY_OFF: "Day off",
   LAB_SETTINGS: "Lab settings",
   PRICE_LIST: "Prices",
@@ -112,6 +113,8 @@ export function pageOfThing({ thing, verb, part }: Change): string | null {
       return "/admin/coupons";
     case "COURIER":
       return `/admin/messengers/${thing.id}`;
+    case "WEBHOOK_ENDPOINT":
+      return "/admin/webhooks";
     case "PARCEL_BOX":
       return "/admin/postage";
     case "ZIP_CODE":

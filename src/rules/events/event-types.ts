@@ -1,0 +1,53 @@
+import type { Permission } from "../accounts/staff-roles.ts";
+
+type About = {
+  /** When it happens, for the catalog. */
+  when: string;
+  /** What staff need to see it in the feed, beyond `orders.read`. */
+  needs: Permission;
+  /** The call that returns the object: a path of the API, filled from the event's data. */
+  path: string;
+};
+
+const ORDER = { needs: "orders.read", path: "/orders/{orderId}" } as const;
+const ROLL = { needs: "orders.read", path: "/users/{customerId}/film-rolls/{rollId}" } as const;
+const MEMBERSHIP = { needs: "customers.read", path: "/users/{customerId}/memberships" } as const;
+const CUSTOMER = { needs: "customers.read", path: "/users/{customerId}" } as const;
+const PRODUCT = { needs: "products.read", path: "/products/{productId}" } as const;
+
+/** The events of the feed and of webhooks (docs/product/webhooks-out.md#events). */
+export const EVENT_TYPES = {
+  "order.placed": { ...ORDER, when: "An order is placed; it may not be paid yet" },
+  "order.paid": { ...ORDER, when: "An order is paid in full" },
+  "order.canceled": { ...ORDER, when: "An order is canceled" },
+  "order.refunded": { ...ORDER, when: "A refund of an order, in full or in part, succeeds" },
+  "roll.received": { ...ROLL, when: "A roll arrives at the lab" },
+  "roll.developed": { ...ROLL, when: "A roll is developed" },
+  "roll.scanned": { ...ROLL, when: "A roll is scanned" },
+  "roll.synced": { ...ROLL, when: "A roll's scans are ready for the customer" },
+  "roll.written_off": { ...ROLL, when: "A roll will never have scans: it is blank, or was ruined" },
+  "shipment.bought": { ...ORDER, when: "The lab buys a shipping label" },
+  "shipment.sent": { ...ORDER, when: "A parcel leaves, to the lab or to the customer" },
+  "shipment.delivered": { ...ORDER, when: "The carrier delivers a parcel" },
+  "membership.started": { ...MEMBERSHIP, when: "A customer becomes a member" },
+  "membership.renewed": { ...MEMBERSHIP, when: "A new term begins: a renewal, or a change of tier" },
+  "membership.ended": { ...MEMBERSHIP, when: "A membership ends" },
+  "customer.created": { ...CUSTOMER, when: "A customer opens an account; guests have none" },
+  "customer.changed": { ...CUSTOMER, when: "A customer's name, e-mail or phone number changes" },
+  "product.stock_low": { ...PRODUCT, when: "Only three pieces, or fewer, are left" },
+  "product.stock_out": { ...PRODUCT, when: "The last piece is sold or removed" },
+  "product.restocked": { ...PRODUCT, when: "A sold-out product is available again" },
+  "print.ready": { ...ORDER, when: "The prints of an order are ready" },
+} as const satisfies Record<string, About>;
+
+export type EventType = keyof typeof EVENT_TYPES;
+export const EVENT_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
+
+/** Sent by "Send a test event", to one endpoint; not in the feed. */
+export const TEST_EVENT = "webhook.test";
+
+export const EVENT_RETENTION_DAYS = 90;
+
+/** Fills a path of the API from an event's data. */
+export const pathOf = (type: EventType, data: Readonly<Record<string, unknown>>): string =>
+  EVENT_TYPES[type].path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name]));

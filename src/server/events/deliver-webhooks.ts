@@ -1,0 +1,131 @@
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { isGivenUp, isUnreachable, retryAfterMs } from "../../rules/events/deliveries.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { literal } from "../platform/database/sql-fragments.ts";
+import { type Answer, postToStranger } from "../platform/http/post-to-stranger.ts";
+import { type Sealed, unseal } from "../platform/tokens/sealed.ts";
+import { eventOf } from "./event-of.ts";
+import { outboxEvents, webhookDeliveries, webhookEndpoints } from "./tables.ts";
+import { switchOff } from "./webhook-endpoints.ts";
+import { signedHeaders } from "./webhook-secret.ts";
+
+const TIMEOUT_MS = 10_000;
+/** Deliveries to one endpoint that run together. */
+const TOGETHER = 5;
+/** Longer than a round of deliveries takes. */
+const CLAIM_MS = 30_000;
+/** Rounds of a job, which then hands over to a new one: a slow endpoint takes three minutes of its worker at most. */
+const MOST_ROUNDS = 18;
+
+type Endpoint = typeof webhookEndpoints.$inferSelect;
+type Delivery = typeof webhookDeliveries.$inferSelect & { event: typeof outboxEvents.$inferSelect };
+
+/**
+ * Delivers an endpoint's due events. Events of one subject go out in order: each waits until the earlier one is delivered
+ * or given up. A process that dies between sending and saving sends again, with the same ID.
+ */
+export async function deliverWebhooks(deps: Deps, { endpointId }: { endpointId: string }): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const endpoint = await claim(deps, endpointId);
+    if (endpoint === undefined) return;
+    const due = await dueDeliveries(deps, endpointId);
+    await Promise.all(due.map((delivery) => deliver(deps, endpoint, delivery)));
+    const isIt = eq(webhookEndpoints.id, endpointId);
+    await deps.db.update(webhookEndpoints).set({ deliveringUntil: null }).where(isIt);
+    if (due.length === 0) return;
+  }
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "deliver-webhooks", { endpointId }));
+}
+
+/** Claims an active endpoint that no other job delivers to. */
+async function claim({ db, now }: Deps, endpointId: string): Promise<Endpoint | undefined> {
+  const isFree = or(isNull(webhookEndpoints.deliveringUntil), lte(webhookEndpoints.deliveringUntil, now()));
+  const [claimed] = await db
+    .update(webhookEndpoints)
+    .set({ deliveringUntil: new Date(now().getTime() + CLAIM_MS) })
+    .where(and(eq(webhookEndpoints.id, endpointId), webhookEndpoints.active, isFree))
+    .returning();
+  return claimed;
+}
+
+/** Returns the earliest delivery of each subject that is due. */
+async function dueDeliveries({ db, now }: Deps, endpointId: string): Promise<Delivery[]> {
+  const earlier = alias(webhookDeliveries, "earlier");
+  const isFirst = sql`not exists (select from ${webhookDeliveries} ${earlier}
+    where ${earlier.endpointId} = ${webhookDeliveries.endpointId} and ${earlier.subject} = ${webhookDeliveries.subject}
+      and ${earlier.state} = ${literal(earlier.state, "WAITING")} and ${earlier.position} < ${webhookDeliveries.position})`;
+  const isDue = and(
+    eq(webhookDeliveries.endpointId, endpointId),
+    sql`${webhookDeliveries.state} = ${literal(webhookDeliveries.state, "WAITING")}`,
+    lte(webhookDeliveries.nextTryAt, now()),
+  );
+  const rows = await db
+    .select()
+    .from(webhookDeliveries)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, webhookDeliveries.eventId))
+    .where(and(isDue, isFirst))
+    .orderBy(webhookDeliveries.nextTryAt, webhookDeliveries.position)
+    .limit(TOGETHER);
+  return rows.map((row) => ({ ...row.webhook_deliveries, event: row.outbox_events }));
+}
+
+async function deliver(deps: Deps, endpoint: Endpoint, delivery: Delivery): Promise<void> {
+  const { settings, now } = deps;
+  const { secret, oldSecret, oldSecretUntil } = endpoint;
+  const secrets = [secret, ...(oldSecret !== null && oldSecretUntil! > now() ? [oldSecret] : [])];
+  const body = JSON.stringify(eventOf(settings, delivery.event));
+  const headers = {
+    ...signedHeaders(
+      delivery.eventId,
+      now(),
+      body,
+      secrets.map((sealed) => unseal(settings.authSecret, sealed as Sealed)),
+    ),
+    "user-agent": "FilmLab-Webhooks/1",
+  };
+  const start = performance.now();
+  const url = new URL(endpoint.url);
+  const answer = await postToStranger(url, {
+    body,
+    headers,
+    timeoutMs: TIMEOUT_MS,
+    mayBePrivate: settings.privateWebhooks,
+  });
+  const durationMs = Math.round(performance.now() - start);
+  await deps.db.transaction((tx) => save(deps, tx, { endpointId: endpoint.id, delivery, answer, durationMs }));
+}
+
+type Tried = { endpointId: string; delivery: Delivery; answer: Answer; durationMs: number };
+
+async function save(deps: Deps, tx: Tx, { endpointId, delivery, answer, durationMs }: Tried): Promise<void> {
+  const now = deps.now();
+  const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
+  const firstTriedAt = delivery.firstTriedAt ?? now;
+  const isOver = !isDelivered && isGivenUp(firstTriedAt, now);
+  const tries = delivery.tries + 1;
+  const [saved] = await tx
+    .update(webhookDeliveries)
+    .set({
+      state: isDelivered ? "DELIVERED" : isOver ? "FAILED" : "WAITING",
+      tries,
+      firstTriedAt,
+      triedAt: now,
+      nextTryAt: new Date(now.getTime() + retryAfterMs(tries)),
+      status: answer.status,
+      durationMs,
+      // PostgreSQL stores no NUL.
+      response: answer.text.replaceAll("\0", "").toWellFormed(),
+    })
+    .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.state, "WAITING")))
+    .returning({ id: webhookDeliveries.id });
+  if (saved === undefined) return; // switched off or deleted meanwhile
+  const isIt = eq(webhookEndpoints.id, endpointId);
+  if (isDelivered) await tx.update(webhookEndpoints).set({ lastSuccessAt: now }).where(isIt);
+  if (isOver) {
+    const [endpoint] = await tx.select().from(webhookEndpoints).where(isIt).for("update");
+    if (endpoint?.active && isUnreachable(endpoint.lastSuccessAt, firstTriedAt))
+      await switchOff(deps, tx, endpoint, answer);
+  }
+  await deps.live.publish(tx, { type: "webhooks" });
+}

@@ -1,0 +1,89 @@
+import { lt } from "drizzle-orm";
+import * as contract from "../../contract/events/events.ts";
+import * as webhooks from "../../contract/events/webhook-endpoints.ts";
+import { MOST_ENDPOINTS } from "../../rules/events/deliveries.ts";
+import { EVENT_RETENTION_DAYS } from "../../rules/events/event-types.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { handleCall } from "../handle-call.ts";
+import type { Module } from "../module.ts";
+import { deliverWebhooks } from "./deliver-webhooks.ts";
+import { dispatchEvents } from "./dispatch-events.ts";
+import { listEvents } from "./list-events.ts";
+import { outboxEvents } from "./tables.ts";
+import {
+  addWebhookEndpoint,
+  removeWebhookEndpoint,
+  resendDelivery,
+  rotateWebhookSecret,
+  sendTestEvent,
+  updateWebhookEndpoint,
+} from "./webhook-endpoints.ts";
+import {
+  getWebhookDelivery,
+  getWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+} from "./webhook-queries.ts";
+
+export const eventsModule = {
+  endpoints: {
+    listEvents: handleCall(contract.listEvents, (deps, { query, caller }) => listEvents(deps, query, caller)),
+    listWebhookEndpoints: handleCall(webhooks.listWebhookEndpoints, async ({ db }) => ({
+      endpoints: await listWebhookEndpoints(db),
+    })),
+    addWebhookEndpoint: handleCall(webhooks.addWebhookEndpoint, async (deps, { body, caller }) => {
+      const { id, secret } = await addWebhookEndpoint(deps, body, caller.userId);
+      return { endpoint: await getWebhookEndpoint(deps.db, id), secret };
+    }),
+    updateWebhookEndpoint: handleCall(webhooks.updateWebhookEndpoint, async (deps, { params, body, caller }) => {
+      await updateWebhookEndpoint(deps, params.endpointId, body, caller.userId);
+      return { endpoint: await getWebhookEndpoint(deps.db, params.endpointId) };
+    }),
+    removeWebhookEndpoint: handleCall(webhooks.removeWebhookEndpoint, async (deps, { params, caller }) => {
+      await removeWebhookEndpoint(deps, params.endpointId, caller.userId);
+      return { done: true } as const;
+    }),
+    rotateWebhookSecret: handleCall(webhooks.rotateWebhookSecret, async (deps, { params, caller }) => {
+      const secret = await rotateWebhookSecret(deps, params.endpointId, caller.userId);
+      return { endpoint: await getWebhookEndpoint(deps.db, params.endpointId), secret };
+    }),
+    sendTestEvent: handleCall(webhooks.sendTestEvent, async (deps, { params }) => {
+      await sendTestEvent(deps, params.endpointId);
+      return { done: true } as const;
+    }),
+    listWebhookDeliveries: handleCall(webhooks.listWebhookDeliveries, ({ db }, { query }) =>
+      listWebhookDeliveries(db, query),
+    ),
+    resendWebhookDelivery: handleCall(webhooks.resendWebhookDelivery, async (deps, { params }) => {
+      await resendDelivery(deps, params.deliveryId);
+      return { delivery: await getWebhookDelivery(deps.db, params.deliveryId) };
+    }),
+  },
+
+  jobs: {
+    "dispatch-events": {
+      retries: 0,
+      concurrency: 1,
+      timeoutSeconds: 60,
+      cron: "* * * * *",
+      run: dispatchEvents,
+    },
+    "deliver-webhooks": {
+      // The schedule of "dispatch-events" enqueues it again.
+      retries: 0,
+      concurrency: MOST_ENDPOINTS,
+      timeoutSeconds: 300,
+      run: deliverWebhooks,
+    },
+    "sweep-events": {
+      retries: 0,
+      concurrency: 1,
+      timeoutSeconds: 300,
+      cron: "11 5 * * *",
+      async run({ db, now }) {
+        const until = new Date(now().getTime() - EVENT_RETENTION_DAYS * DAY_MS);
+        await db.delete(outboxEvents).where(lt(outboxEvents.createdAt, until));
+      },
+    },
+  },
+} satisfies Module;
