@@ -15,7 +15,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!\/build\/modern\/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js))\//;
 /** Our code on every page: otherwise a first visit fetches many small files. */
 const BASE =
-  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons?|lab|live|offline|page|public-page|query|session|settings|shared-value|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$|src\/contract\/(accounts\/auth|community\/community|lab-settings\/(lab-profile|public-lab)|prints\/prints|search\/search|submissions\/submissions)\.ts\?calls$/;
+  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(accent-styles|api|form-errors|icons?|lab|live|nonce|offline|page|public-page|query|session|settings|shared-value|site-picture|states|storage|tokens)\.tsx?$|src\/web\/shell\/logo\.tsx$|src\/rules\/(brand|money|time|accounts\/roles|lab-settings\/(accent|logo))\.ts$|src\/contract\/(accounts\/auth|community\/community|lab-settings\/(lab-profile|public-lab)|prints\/prints|search\/search|submissions\/submissions)\.ts\?calls$/;
 
 /** Styles of public pages: one render-blocking file, cached for the next page. */
 const STYLES =
@@ -28,12 +28,12 @@ const PUBLIC = new RegExp(
     "src/rules/(accounts/email|memberships/(benefits|tiers)|checkout/(cart|roll-draft)|film/(film|scan-plan|scan-files|stocks)|unlocks/unlocks)",
     "src/rules/(shipping/delivery|lab/(business-days|turnaround)|prices/price-list)",
     "src/rules/products/(catalogue|options|product-price|release-window|shop-price|stock-left)",
-    "src/web/cart/(cart|change-cart|use-cart)",
+    "src/web/cart/(cart|change-cart|shortages|use-cart)",
     "node_modules/uuid/",
     "src/web/newsletter/(newsletter-form|subscriber)",
     "src/web/parts/(dollars|address/address-lines|film/film-text|prices/use-prices)",
     "src/web/platform/(carousel|failed-component|fresh-links|lazy-component|opened-search|text-button|use-email-field)",
-    "src/web/(pricing/tier-words|routes/missing-page|shell/(account-button|group-menu|mobile-menu|navigation-links|not-found))",
+    "src/web/(pricing/(tier-link|tier-words)|routes/missing-page|shell/(account-button|group-menu|mobile-menu|navigation-links|not-found))",
     "src/web/shop/(collection-card|countdown|launch-badge|product-card|shelf)",
   ]
     .map((part) => (part.startsWith("src/") ? String.raw`${part}\.tsx?$` : part))
