@@ -180,7 +180,7 @@ export const removeImport = call({
   refusals: { OTHER_STATE },
 });
 
-export const exportRefusedRows = call({
+export const getRefusedRows = call({
   method: "GET",
   path: "/imports/:importId/refused",
   who,

@@ -4,7 +4,7 @@ import { addAddress, updateUser } from "../../contract/accounts/accounts.ts";
 import {
   addImport,
   checkImport,
-  exportRefusedRows,
+  getRefusedRows,
   getImport,
   inviteImported,
   listImports,
@@ -32,7 +32,7 @@ import { addresses, preferences, users } from "../accounts/tables.ts";
 import { subscribers } from "../community/tables.ts";
 import { accountCreditBalance, changeAccountCredit } from "../credits/account-credit.ts";
 import { newId } from "../platform/ids.ts";
-import { importItems, imports } from "./tables.ts";
+import { importedIds, importItems, imports } from "./tables.ts";
 import { workImport } from "./work-import.ts";
 
 let lab: TestLab;
@@ -202,7 +202,7 @@ test("refused rows come back with the reason, and are imported once they are cor
   const id = await upload(utf8(shopifyCustomers({ rows: 40, at: "mended" })));
   await check(id);
   await run(id);
-  const reply = (await owner.call(exportRefusedRows, { params: { importId: id } })) as Blob;
+  const reply = (await owner.call(getRefusedRows, { params: { importId: id } })) as Blob;
   const csv = (await reply.text()).replace("(at)mended", "@mended.test");
   expect(csv.split("\r\n")[0]).toMatch(/Note,Import problem$/);
   expect(csv.match(/There is no e-mail address\./g)).toHaveLength(2);
@@ -282,6 +282,30 @@ test("a file that is no table, and one without rows, are refused in plain words"
     code: "BAD_MAPPING",
   });
   await expect(owner.call(runImport, { params: { importId: other } })).rejects.toMatchObject({ code: "OTHER_STATE" });
+});
+
+test("the rows and the earlier orders of a deleted account go with it", async () => {
+  const { db, modules, ...deps } = lab.lab.deps;
+  const ids = [
+    await upload(utf8("Email,Name\ngone@gone.test,Gone One\nstays@gone.test,Stays Here\n")),
+    await upload(utf8(shopifyOrders({ orders: 1, at: "gone" }).replaceAll("c0.x@", "gone@")), "PAST_ORDERS"),
+  ];
+  for (const id of ids) {
+    await check(id);
+    await run(id);
+  }
+  const user = (await userOf("gone@gone.test"))!;
+  await db.transaction(async (tx) => {
+    for (const deletePart of modules.deleteUserData) await deletePart(tx, user, { ...deps, db, modules });
+  });
+  const rows = await db
+    .select({ rows: sql<string>`${importItems.rows}::text || ${importItems.key}` })
+    .from(importItems)
+    .where(eq(importItems.importId, ids[0]!));
+  expect(rows.filter(({ rows: text }) => text.includes("gone@"))).toEqual([]);
+  expect(rows.filter(({ rows: text }) => text.includes("stays@"))).toHaveLength(1);
+  expect(await owner.call(findPastOrders, { query: { search: "gone-1001" } })).toMatchObject({ count: 0 });
+  expect(await db.select().from(importedIds).where(eq(importedIds.thingId, user.id))).toEqual([]);
 });
 
 test("a month later only the counts are stored", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvRow } from "../../rules/csv.ts";
-import { readCsv } from "./read-csv.ts";
+import { type CsvLine, CsvReader, readCsv } from "./read-csv.ts";
 import { readTable } from "../products/table-changes.ts";
 
 test("a table is read as spreadsheets write it", () => {
@@ -33,6 +33,36 @@ test("an unclosed quote stops an import at its line, and a guarded SKU keeps its
   const { rows, problems } = await readTable('sku,name\n"=""00123""",Gold\nb,"never closed\n');
   expect(rows).toMatchObject([{ line: 2, sku: "00123" }]);
   expect(problems).toMatchObject([{ line: 3, message: expect.stringContaining("not closed") }]);
+});
+
+test("a table in pieces is read like the whole one, wherever they are cut", () => {
+  const value = fc.string({ unit: fc.constantFrom("a", "é", '"', ",", "\n", " ") });
+  const table = fc.array(fc.array(value, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(table, fc.array(fc.nat(40), { maxLength: 8 }), (rows, cuts) => {
+      const csv = csvRow(["sku", "name"]) + rows.map(csvRow).join("");
+      const reader = new CsvReader();
+      const read: CsvLine[] = [];
+      let at = 0;
+      for (const size of cuts) read.push(...reader.push(csv.slice(at, (at += size))));
+      read.push(...reader.push(csv.slice(at)), ...reader.end());
+      expect(read).toEqual(readCsv(csv));
+    }),
+  );
+});
+
+test("a quotation mark that is never closed ends a table read in pieces, without filling the memory", () => {
+  const reader = new CsvReader(100);
+  const read = [
+    ...reader.push('sku,name\na,"open\n'),
+    ...reader.push("x".repeat(200)),
+    ...reader.push("b,2\n"),
+    ...reader.end(),
+  ];
+  expect(read).toMatchObject([
+    { line: 1 },
+    { line: 2, problem: expect.stringContaining("Nothing after this line was read") },
+  ]);
 });
 
 test("whatever is written as a row is read as that row", () => {

@@ -45,7 +45,9 @@ export class CsvReader {
     if (this.#separator === null && !isEnd && !this.#rest.includes("\n") && this.#rest.length < this.#longestRow)
       return [];
     this.#separator ??= this.#begin();
-    const text = this.#rest;
+    // Half of a line end would be taken for a whole one.
+    const half = !isEnd && this.#rest.endsWith("\r") ? "\r" : "";
+    const text = this.#rest.slice(0, this.#rest.length - half.length);
     const found: { line: CsvLine | null; end: number; lines: number }[] = [];
     let read = 0;
     Papa.parse<string[]>(text, {
@@ -71,7 +73,7 @@ export class CsvReader {
       this.#line += lines;
       return line === null ? [] : [{ ...line, line: at }];
     });
-    this.#rest = text.slice(found.at(-1)?.end ?? 0);
+    this.#rest = text.slice(found.at(-1)?.end ?? 0) + half;
     if (isEnd || this.#rest.length <= this.#longestRow) return complete;
     this.#isBroken = true;
     const problem = `${UNCLOSED} Nothing after this line was read.`;

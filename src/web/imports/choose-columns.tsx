@@ -35,7 +35,7 @@ export function ChooseColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
         <NativeSelect
           className={classes.source}
           label="From"
-          description="Customers and orders are recognized by their numbers there"
+          description="Its numbers tell which records are imported already"
           data={SOURCES}
           value={source}
           onChange={({ currentTarget }) => setSource(currentTarget.value as ImportSource)}

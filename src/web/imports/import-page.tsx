@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import {
-  exportRefusedRows,
+  getRefusedRows,
   getImport,
   type ImportDetail,
   listImports,
@@ -15,6 +15,7 @@ import { IMPORT_SOURCE_LABELS, IMPORT_STATE_LABELS, isAtWork, may } from "../../
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import { api } from "../platform/api.ts";
 import { formatMoment } from "../platform/dates.ts";
+import { FormMessage } from "../platform/form-message.tsx";
 import { IconDownload } from "../platform/icons.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
@@ -66,7 +67,7 @@ function Content({ it }: Props) {
   const isChoosing = it.state === "MAPPING" || it.state === "FAILED" || (isMapped && it.state === "READY");
   return (
     <div className={classes.parts}>
-      {it.problem !== null && <p role="alert">{it.problem}</p>}
+      <FormMessage>{it.problem}</FormMessage>
       {it.state === "WAITING" && <p>The file has not arrived. Remove this import and upload the file again.</p>}
       {isAtWork(it.state) && <Working it={it} />}
       {isChoosing && <ChooseColumns key={it.id} it={it} onChecked={() => setMapped(false)} />}
@@ -114,10 +115,7 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
 
   async function save() {
     try {
-      saveFile(
-        (await api.call(exportRefusedRows, { params })) as Blob,
-        it.fileName.replace(/(\.\w+)?$/, "-refused.csv"),
-      );
+      saveFile((await api.call(getRefusedRows, { params })) as Blob, it.fileName.replace(/(\.\w+)?$/, "-refused.csv"));
     } catch (error) {
       showErrorToast(error);
     }

@@ -70,7 +70,7 @@ export const HOUSE = {
   pauseImport: [12, 1],
   takeBackImport: [12, 1],
   removeImport: [6, 1],
-  exportRefusedRows: [3, 0],
+  getRefusedRows: [3, 0],
   inviteImported: [8, 1],
   listPastOrders: [3, 0],
   findPastOrders: [3, 0],
