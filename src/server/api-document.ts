@@ -82,6 +82,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Coupons: "Discount codes for orders and memberships.",
   Couriers: "Courier pickups: windows, routes, stops and served ZIP codes.",
   "Guest orders": "Buying from the shop without an account.",
+  Imports: "Data of an earlier shop: customers, subscribers, credit, coupons and orders.",
   Invoices: "Numbered invoices for orders and memberships, as PDF.",
   Lab: "How busy the lab is, and which rolls wait for what.",
   Memberships: "Tiers, subscriptions, and the service credits that come with them.",

@@ -199,4 +199,5 @@ export const inviteImported = call({
   summary: "E-mail the owners of imported accounts a link to choose a password, oldest first",
   body: z.object({ count: z.number().int().min(1).max(INVITATION_WAVES.at(-1)!) }),
   reply: z.object({ invited: Count }),
+  refusals: { KEY_REUSED: { status: 409, message: "This idempotency key was used for another wave." } },
 });

@@ -44,8 +44,8 @@ export const importsModule = {
       listPastOrders(db, { ...query, ...params }),
     ),
     findPastOrders: handleCall(pastContract.findPastOrders, ({ db }, { query }) => listPastOrders(db, query)),
-    inviteImported: handleCall(contract.inviteImported, async (deps, { body, caller }) => ({
-      invited: await inviteImported(deps, body.count, caller.userId),
+    inviteImported: handleCall(contract.inviteImported, async (deps, { body, caller, idempotencyKey: key }) => ({
+      invited: await inviteImported(deps, { body, by: caller.userId, key }),
     })),
   },
 
