@@ -7,6 +7,10 @@ const LAST = ["Lovelace", "Müller", "O'Neil", "Gutiérrez", "Smith-Jones", "Hop
 export const windows1252 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, "latin1"));
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, "utf8"));
 
+/** The numbers of a file begin here: other files have others. */
+const firstNumber = (at: string): number =>
+  [...at].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 90_000, 0) * 1_000_000;
+
 /** Of every 20 rows: one with a bad e-mail, one without, one double by case, one without a ZIP, one abroad, one short ZIP. */
 export const SHARES = { badEmail: 3, noEmail: 7, double: 11, noZip: 13, abroad: 17, shortZip: 19 } as const;
 
@@ -31,7 +35,6 @@ export function shopifyCustomers({ rows, at }: { rows: number; at: string }): st
     "Total Spent",
     "Note",
   ];
-  const numbers = [...at].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 90_000, 0) * 1_000_000;
   const lines = Array.from({ length: rows }, (_, n) => {
     const is = (share: number) => n % 20 === share;
     const email = (of: number) => `c${of}.x@${at}.test`;
@@ -44,7 +47,7 @@ export function shopifyCustomers({ rows, at }: { rows: number; at: string }): st
           ? email(n - 1).toUpperCase()
           : email(n);
     return csvRow([
-      `'${numbers + n}`,
+      `'${firstNumber(at) + n}`,
       FIRST[n % FIRST.length],
       LAST[n % LAST.length],
       typed,
@@ -71,7 +74,7 @@ export function shopifyOrders({ orders, at }: { orders: number; at: string }): s
     const year = 2022 + (n % 3);
     const placed = n % 20 === 5 ? "yesterday" : `${year}-03-0${1 + (n % 9)} 12:00:00 -0500`;
     const first = ["paid", placed, "fulfilled", "USD", "20.00", "5.00", "1.50", "26.50", "0.00", placed];
-    const to = ["Ada Lovelace", "1 Main St", "Brooklyn", "'11222", "NY", `${at.length}${9_000_000 + n}`, "0.00"];
+    const to = ["Ada Lovelace", "1 Main St", "Brooklyn", "'11222", "NY", `${firstNumber(at) + n}`, "0.00"];
     const item = (title: string, price: string) => ["1", title, price, ""];
     const name = `#${at}-${1001 + n}`;
     const email = `c${n}.x@${at}.test`;

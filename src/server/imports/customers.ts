@@ -9,6 +9,7 @@ import { addresses, preferences, userIdentities, users } from "../accounts/table
 import { subscribers } from "../community/tables.ts";
 import { accountCreditEntries, serviceCreditEntries } from "../credits/tables.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
+import { staffChanges } from "../history/tables.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { isAnyOf } from "../platform/database/sql-fragments.ts";
@@ -166,6 +167,7 @@ async function whyCustomerStays(tx: Tx, userId: string): Promise<string | null> 
     .select({
       unclaimed: sql<boolean>`${isUnclaimed}`,
       signedIn: sql<boolean>`${or(has(userIdentities, eq(userIdentities.userId, userId)), has(accountEvents, eq(accountEvents.userId, userId)))}`,
+      changed: sql<boolean>`${has(staffChanges, and(eq(staffChanges.thingKind, "CUSTOMER"), eq(staffChanges.thingId, userId))!)}`,
       ordered: sql<boolean>`${has(orders, eq(orders.customerId, userId))}`,
       credited: sql<boolean>`${or(
         has(accountCreditEntries, eq(accountCreditEntries.userId, userId)),
@@ -178,6 +180,6 @@ async function whyCustomerStays(tx: Tx, userId: string): Promise<string | null> 
     .for("update");
   if (user === undefined) return null;
   if (user.ordered) return "Has ordered";
-  if (!user.unclaimed || user.signedIn) return "Has signed in, or was changed by staff";
+  if (!user.unclaimed || user.signedIn || user.changed) return "Has signed in, or was changed by staff";
   return user.credited ? "Has credit or a membership" : null;
 }

@@ -50,7 +50,7 @@ export function ImportReport({ it }: Props) {
       )}
       {preview.length > 0 && (
         <Section title="Preview">
-          <ScrollArea label="Preview">
+          <ScrollArea label="Rows of the preview">
             <table className={`${classes.table} ${classes.preview}`}>
               <thead>
                 <tr>
