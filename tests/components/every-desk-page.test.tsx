@@ -18,6 +18,7 @@ import { listAllMemberships, MembershipSummary } from "../../src/contract/member
 import { getOrder, getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { OrderSummary } from "../../src/contract/orders/order.ts";
 import { listDisputes } from "../../src/contract/payments/disputes.ts";
+import { getImport, ImportDetail } from "../../src/contract/imports/imports.ts";
 import { getPlan } from "../../src/contract/planning/plan.ts";
 import { getBath } from "../../src/contract/process-control/baths.ts";
 import { getMachine } from "../../src/contract/process-control/machines.ts";
@@ -100,7 +101,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["setup", "Setup"],
   ["import", "Import"],
   ["past-orders", "Earlier orders"],
-  [`import/${ID}`, /./],
+  [`import/${ID}`, "customers.csv"],
   ["bench", "Today"],
   ["plan", "Workload"],
   ["process-control", "Process control"],
@@ -158,6 +159,7 @@ function oneOfEach(api: FakeApi): void {
     product: aProduct({ options: [anOption()], variants: [aVariant({ id: ID })], details: [aDetail({ id: ID })] }),
   });
   api.reply(getCollection, { collection: { id: ID, name: "Shelf", slug: "shelf" } });
+  api.reply(getImport, { import: smallest(ImportDetail, { id: ID, fileName: "customers.csv", state: "MAPPING" }) });
   api.reply(getMessenger, { messenger: { id: ID, name: "Nora" } });
   api.reply(listMessengers, {
     messengers: [smallest(listMessengers.reply.shape.messengers.element, { id: ID, name: "Nora" })],
