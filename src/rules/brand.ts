@@ -41,7 +41,7 @@ export const STARTING_PROFILE: LabProfile = {
     holds: { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 },
   },
   work: { storageDays: STARTING_STORAGE_DAYS, turnaround: STARTING_TURNAROUND, sureRollsPerDay: 20 },
-  notices: { failures: "", lateRolls: "", lateVendors: "", lowStock: "", processControl: "" },
+  notices: { failures: "", lateRolls: "", lateVendors: "", lowStock: "", processControl: "", exemptions: "" },
   tax: STARTING_TAX,
   mails: { mailTexts: {} },
   site: { open: true, pricesChecked: false },

@@ -143,6 +143,7 @@ const NoticesPart = z.object({
   lateVendors: NoticeAddress,
   lowStock: NoticeAddress,
   processControl: NoticeAddress,
+  exemptions: NoticeAddress,
 }) satisfies z.ZodType<Record<Notice, string>>;
 
 const MailsPart = z.object({

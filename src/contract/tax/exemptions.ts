@@ -34,7 +34,10 @@ export const TaxExemption = z
     state: z.enum(EXEMPTION_STATES),
     file: FileLink.nullable().meta({ description: "The certificate; null before its upload" }),
     grantedAt: Time,
-    grantedBy: z.string().nullable().meta({ description: "The staff member; null after their account is deleted" }),
+    grantedBy: z
+      .string()
+      .nullable()
+      .meta({ description: "The staff member, for staff; null after their account is deleted" }),
     endedAt: Time.nullable(),
   })
   .meta({ id: "TaxExemption" });

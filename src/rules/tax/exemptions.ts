@@ -16,7 +16,7 @@ export const beginsAsCertificate = (type: CertificateType, head: Uint8Array): bo
   BEGINNINGS[type].every((byte, index) => head[index] === byte);
 
 /** How long before its end an exemption is shown as expiring. */
-const EXPIRES_SOON_MS = 30 * DAY_MS;
+export const EXPIRES_SOON_MS = 30 * DAY_MS;
 
 /** What a certificate exempts. */
 export interface Exemption {

@@ -83,7 +83,7 @@ const row = fc.record({
   zips: fc.uniqueArray(fc.stringMatching(/^[01]{1,5}$/), { maxLength: 3 }),
   label: fc.constant("Place"),
   rate: fc.nat(12_000),
-  untaxed: fc.subarray(TAXABLE_TYPES),
+  untaxed: fc.subarray([...TAXABLE_TYPES]),
 });
 const place = fc.record({ state: fc.constantFrom("NY", "NJ", "CT"), zip: fc.stringMatching(/^[01]{5}$/) });
 

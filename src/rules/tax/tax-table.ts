@@ -1,9 +1,15 @@
 import { stateOf, type UsState, ZIP_PATTERN } from "../accounts/address.ts";
 import type { TaxRate } from "../money.ts";
-import { PRODUCT_TYPES } from "../products/catalogue.ts";
+import type { ProductType } from "../products/catalogue.ts";
 
 /** Types that a lab can tax. Memberships and gift cards are never taxed. */
-export const TAXABLE_TYPES = PRODUCT_TYPES.filter((type) => type !== "SUBSCRIPTION");
+export const TAXABLE_TYPES = [
+  "SERVICE_ADD_ON",
+  "PRODUCT",
+  "PRINT",
+  "DIGITAL",
+  "FULFILLMENT_SERVICE_ADD_ON",
+] as const satisfies readonly ProductType[];
 export type TaxableType = (typeof TAXABLE_TYPES)[number];
 
 /** Sales tax in a state, or in those of its ZIP codes that begin with one of `zips`. */

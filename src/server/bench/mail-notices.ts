@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { PROCESS_LABELS } from "../../rules/film/film.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import { type Notice, noticeAddress } from "../../rules/lab-settings/notices.ts";
-import { calendarDay } from "../../rules/time.ts";
+import { EXPIRES_SOON_MS } from "../../rules/tax/exemptions.ts";
+import { calendarDay, longDay } from "../../rules/time.ts";
+import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { failures } from "../failures/tables.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { products } from "../products/tables.ts";
+import { taxExemptions } from "../tax/tables.ts";
 import { rollsAtSteps } from "./tables.ts";
 
 const LISTED = 20;
@@ -15,12 +18,13 @@ const LISTED = 20;
 /** A notice, and what makes it the same one: it is e-mailed once. */
 type Written = { title: string; lines: string[]; label: string; path: string; key: string };
 
-/** E-mails the lab about late rolls, sold-out products and failed work (docs/product/lab-settings.md#notices). */
+/** E-mails the lab about late rolls, sold-out products, expiring tax exemptions and failed work (docs/product/lab-settings.md#notices). */
 export async function mailNotices(deps: Deps): Promise<void> {
   const written: Partial<Record<Notice, Written | null>> = {
     failures: await failuresNotice(deps),
     lateRolls: await lateRollsNotice(deps),
     lowStock: await lowStockNotice(deps),
+    exemptions: await exemptionsNotice(deps),
   };
   for (const [notice, mail] of Object.entries(written)) {
     if (mail === null) continue;
@@ -70,6 +74,36 @@ async function lateRollsNotice({ db, now, lab }: Deps): Promise<Written | null> 
   return { title, lines, label: "See the board", path: "/admin/roll-events-dashboard", key: today };
 }
 
+const keyOf = (things: readonly { id: string }[]): string =>
+  createHash("sha256").update(things.map(({ id }) => id).toSorted().join()).digest("hex"); // prettier-ignore
+
+/** Again when other certificates expire. */
+async function exemptionsNotice({ db, now, lab }: Deps): Promise<Written | null> {
+  const soon = new Date(now().getTime() + EXPIRES_SOON_MS);
+  const expiring = await db
+    .select({
+      id: taxExemptions.id,
+      certificate: taxExemptions.certificate,
+      validUntil: taxExemptions.validUntil,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(taxExemptions)
+    .innerJoin(users, eq(users.id, taxExemptions.customerId))
+    .where(and(isNull(taxExemptions.endedAt), gt(taxExemptions.validUntil, now()), lte(taxExemptions.validUntil, soon)))
+    .orderBy(asc(taxExemptions.validUntil))
+    .limit(LISTED);
+  if (expiring.length === 0) return null;
+  const lines = expiring.map(
+    // A millisecond before the end is its last day.
+    ({ certificate, validUntil, firstName, lastName }) =>
+      `${firstName} ${lastName}: certificate ${certificate}, until ${longDay(new Date(validUntil!.getTime() - 1), lab.timeZone)}`,
+  );
+  const title =
+    expiring.length === 1 ? "A tax exemption expires soon" : `${expiring.length} tax exemptions expire soon`;
+  return { title, lines, label: "See exemptions", path: "/admin/tax", key: keyOf(expiring) };
+}
+
 /** Again when other products are sold out. */
 async function lowStockNotice({ db }: Deps): Promise<Written | null> {
   const out = await db
@@ -79,7 +113,7 @@ async function lowStockNotice({ db }: Deps): Promise<Written | null> {
     .orderBy(asc(products.name))
     .limit(LISTED);
   if (out.length === 0) return null;
-  const key = createHash("sha256").update(out.map(({ id }) => id).toSorted().join()).digest("hex"); // prettier-ignore
+  const key = keyOf(out);
   const title = out.length === 1 ? `${out[0]!.name} is sold out` : `${out.length} products are sold out`;
   return { title, lines: out.map(({ name }) => name), label: "See products", path: "/admin/products", key };
 }

@@ -97,6 +97,7 @@ const STAYS: Record<string, string> = {
   "gift_cards.code_hash": "the card stays good",
   "order_events.type": "what happened, without its words",
   "orders.coupon_code": "the lab's own word, for what was taken off",
+  "orders.taxation": "how its place was taxed",
   "orders.when_paid": "which rolls an add-on was for",
   "orders.address_city": "tax goes by it",
   "orders.address_state": "tax goes by it",

@@ -14,9 +14,11 @@ export const taxModule = {
   endpoints: {
     calculateTax: handleCall(contract.calculateTax, (deps, { body }) => calculateTax(deps, body)),
 
-    listTaxExemptions: handleCall(exemptions.listTaxExemptions, async (deps, { params }) => ({
-      exemptions: await listTaxExemptions(deps, params.userId),
-    })),
+    listTaxExemptions: handleCall(exemptions.listTaxExemptions, async (deps, { params, caller }) => {
+      const all = await listTaxExemptions(deps, params.userId);
+      // Customers do not see the names of staff.
+      return { exemptions: caller.role === "ADMIN" ? all : all.map((one) => ({ ...one, grantedBy: null })) };
+    }),
 
     listAllTaxExemptions: handleCall(exemptions.listAllTaxExemptions, async (deps) => ({
       exemptions: await listAllTaxExemptions(deps),

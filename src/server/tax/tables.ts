@@ -26,8 +26,6 @@ export const taxExemptions = pgTable(
     /** Null after the account is deleted. */
     grantedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     endedAt: timestamp({ withTimezone: true }),
-    /** When the desk was e-mailed that it expires. */
-    expiryMailedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index().on(t.customerId), index().on(t.validUntil), index().on(t.grantedBy)],
 );

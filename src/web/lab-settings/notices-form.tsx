@@ -12,6 +12,7 @@ const WORDS: Record<Notice, { label: string; description: string }> = {
   lateRolls: { label: "Late rolls", description: "Rolls without scans on their promised day" },
   lateVendors: { label: "Vendors", description: "Vendor orders that are overdue or declined" },
   lowStock: { label: "Low stock", description: "Products that sold out" },
+  exemptions: { label: "Tax exemptions", description: "Certificates that expire within 30 days" },
   processControl: { label: "Process control", description: "Control strips outside their limits" },
 };
 

@@ -35,6 +35,9 @@ export function CustomerExemptions({ userId }: { userId: string }) {
                 : `Schools, museums and resellers: if you are exempt from sales tax, e-mail your certificate to ${email}.`}
             </p>
           )}
+          {!isStaff && exemptions.some(({ state }) => state === "VALID" || state === "EXPIRES_SOON") && (
+            <p className={classes.words}>You are tax exempt.</p>
+          )}
           <ExemptionList exemptions={exemptions} mayEdit={mayEdit} />
           {mayEdit && (
             <div className={classes.add}>

@@ -1,9 +1,9 @@
-import { FileInput, MultiSelect, TextInput } from "@mantine/core";
+import { FileInput, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { grantTaxExemption } from "../../contract/tax/exemptions.ts";
-import { US_STATE_NAMES, US_STATES } from "../../rules/accounts/address.ts";
+import { stateOf } from "../../rules/accounts/address.ts";
 import { CERTIFICATE_TYPES } from "../../rules/tax/exemptions.ts";
 import { api } from "../platform/api.ts";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
@@ -12,11 +12,16 @@ import { callKey } from "../platform/query.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 import { EXEMPTION_LISTS, sendCertificate } from "./exemption-list.tsx";
 
-const STATES = US_STATES.map((value) => ({ value, label: US_STATE_NAMES[value] }));
-const { certificate, states } = grantTaxExemption.body.shape;
+const statesIn = (typed: string) =>
+  typed
+    .split(/[,;]/)
+    .filter((part) => part.trim() !== "")
+    .map(stateOf);
+
+const { certificate } = grantTaxExemption.body.shape;
 const Form = z.object({
   certificate,
-  states,
+  states: z.string().refine((typed) => !statesIn(typed).includes(null), "Enter states, separated by commas"),
   expiresOn: z.union([z.literal(""), z.iso.date("Enter a date")]),
 });
 
@@ -27,10 +32,11 @@ export function GrantDialog({ userId, onClose }: GrantDialogProps) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const form = useCallForm<z.output<typeof Form>>({
-    initialValues: { certificate: "", states: [], expiresOn: "" },
+    initialValues: { certificate: "", states: "", expiresOn: "" },
     schema: Form,
-    send: async ({ expiresOn, ...values }) => {
-      const body = { ...values, expiresOn: expiresOn || null };
+    send: async ({ certificate, states, expiresOn }) => {
+      const known = statesIn(states).filter((state) => state !== null);
+      const body = { certificate, states: [...new Set(known)], expiresOn: expiresOn || null };
       const { exemption } = await api.call(grantTaxExemption, { params: { userId }, body });
       // The exemption holds even if its file fails; the list offers the upload again.
       if (file !== null) await sendCertificate(exemption.id, file).catch(showErrorToast);
@@ -42,12 +48,11 @@ export function GrantDialog({ userId, onClose }: GrantDialogProps) {
   return (
     <FormDialog title="Tax exemption" form={form} submitLabel="Add exemption" onClose={onClose}>
       <TextInput label="Certificate number" autoComplete="off" data-autofocus {...form.field("certificate")} />
-      <MultiSelect
-        label="States"
-        description="Empty: all states"
-        data={STATES}
-        searchable
-        comboboxProps={{ withinPortal: true }}
+      <TextInput
+        label="States (optional)"
+        description="Where it holds. Empty: all states"
+        placeholder="NY, NJ"
+        autoComplete="off"
         {...form.field("states")}
       />
       <TextInput
@@ -59,6 +64,7 @@ export function GrantDialog({ userId, onClose }: GrantDialogProps) {
       <FileInput
         label="Certificate (optional)"
         description="PDF, JPEG or PNG"
+        placeholder="Choose file"
         accept={CERTIFICATE_TYPES.join(",")}
         clearable
         value={file}

@@ -29,11 +29,11 @@ export function TaxPage({ exempt }: { exempt: ReactNode }) {
               </p>
             )}
             {may("settings") ? <TaxForm key={tax.version} tax={tax} /> : <TaxFacts tax={tax} />}
+            {may("customers.read") && exempt}
             <TaxRows tax={tax} mayEdit={may("settings")} />
           </>
         )}
       </Loaded>
-      {may("customers.read") && exempt}
       {may("settings") && <PartHistory part="tax" />}
     </div>
   );

@@ -80,7 +80,7 @@ export function TaxRows({ tax: { settings, version }, mayEdit }: { tax: TaxReply
               <tr key={placeText(row)}>
                 <td>
                   {mayEdit ? <TextButton onClick={() => setOpen(at)}>{row.label}</TextButton> : row.label}
-                  <span className={classes.narrow}>{placeText(row)}</span>
+                  {row.zips.length > 0 && <span className={classes.narrow}>{placeText(row)}</span>}
                   {row.untaxed.length > 0 && <span className={classes.untaxed}>Untaxed: {typesText(row.untaxed)}</span>}
                 </td>
                 <td className={classes.wide}>{placeText(row)}</td>
