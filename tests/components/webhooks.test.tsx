@@ -79,6 +79,7 @@ test("deliveries come live, say what the receiver answered, and are sent again",
   screen.tell({ type: "webhooks" });
   const row = page.getByRole("row", { name: /order\.paid/ });
   await expect.element(row).toMatchTextContent("500 in 31 ms");
+  await expect.element(row).toMatchTextContent("Order #1042");
   await expect.element(row).toMatchTextContent("Out of order");
   await expectAccessible("webhooks");
   await saysRefusals(screen, resendWebhookDelivery, {

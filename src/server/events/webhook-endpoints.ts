@@ -3,6 +3,7 @@ import * as contract from "../../contract/events/webhook-endpoints.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { MOST_ENDPOINTS } from "../../rules/events/deliveries.ts";
 import { TEST_EVENT } from "../../rules/events/event-types.ts";
+import { noticeAddress } from "../../rules/lab-settings/notices.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
@@ -132,7 +133,7 @@ export async function switchOff(deps: Deps, tx: Tx, { id, url }: Endpoint, { sta
   await cancelDeliveries(tx, id);
   await enqueueMail(deps, tx, {
     template: "lab-notice",
-    to: deps.lab.email,
+    to: noticeAddress(deps.lab, "failures"),
     key: `webhook-off:${id}:${at.toISOString()}`,
     data: {
       title: "A webhook endpoint was switched off",

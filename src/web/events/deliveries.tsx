@@ -6,6 +6,7 @@ import {
   type WebhookDelivery,
 } from "../../contract/events/webhook-endpoints.ts";
 import { DELIVERY_STATE_LABELS, DELIVERY_STATES, type DeliveryState } from "../../rules/events/deliveries.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 import { formatMoment } from "../platform/dates.ts";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
@@ -27,18 +28,24 @@ const TONES: Record<DeliveryState, StateTone> = {
 };
 const REFRESH_MS = 1000;
 
+/** "Order #1042"; nothing for subjects with long IDs. */
+function subjectText(subject: string): string | null {
+  const [kind, id] = subject.split(":");
+  return kind === "order" ? `Order ${shownOrderNumber(Number(id))}` : null;
+}
+
 const columns: readonly Column<WebhookDelivery>[] = [
   {
     head: "Event",
     cell: ({ type, subject }) => (
       <>
         {type}
-        <div className={classes.quiet}>{subject.replace(":", " ")}</div>
+        <div className={classes.quiet}>{subjectText(subject)}</div>
       </>
     ),
     isName: true,
   },
-  { head: "Endpoint", cell: ({ url }) => new URL(url).host, onPhone: "named" },
+  { head: "Endpoint", cell: ({ url }) => new URL(url).host, whole: true, onPhone: "named" },
   {
     head: "Date",
     sort: "createdAt",
@@ -98,6 +105,7 @@ export function Deliveries() {
   const endpoints = useCall(listWebhookEndpoints, undefined);
   useLiveCalls([listWebhookDeliveries, listWebhookEndpoints], ["webhooks"], REFRESH_MS);
   const { endpointId, state } = list.filters;
+  if (endpoints.data?.endpoints.length === 0) return null;
   const options = (endpoints.data?.endpoints ?? []).map(({ id, url }) => ({ value: id, label: new URL(url).host }));
   return (
     <Section title="Deliveries">
