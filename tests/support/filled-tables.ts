@@ -67,7 +67,8 @@ const keyOf = (table: PgTable, { name }: PgColumn): string =>
 export const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function valueOf(column: PgColumn, word: string): unknown {
-  if (column.generated !== undefined || column.columnType.includes("Serial")) return undefined;
+  if (column.generated !== undefined || column.generatedIdentity !== undefined || column.columnType.includes("Serial"))
+    return undefined;
   if (column.enumValues !== undefined && column.enumValues.length > 0) return column.enumValues[0];
   const make: Record<string, () => unknown> = {
     PgUUID: newId,

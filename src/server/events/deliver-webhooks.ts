@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isGivenUp, isUnreachable, retryAfterMs } from "../../rules/events/deliveries.ts";
+import { MINUTE_MS, SECOND_MS } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { literal } from "../platform/database/sql-fragments.ts";
 import { type Answer, postToStranger } from "../platform/http/post-to-stranger.ts";
@@ -11,6 +12,7 @@ import { switchOff } from "./webhook-endpoints.ts";
 import { signedHeaders } from "./webhook-secret.ts";
 
 const TIMEOUT_MS = 10_000;
+const SCHEDULE_MS = 5 * MINUTE_MS;
 /** Deliveries to one endpoint that run together. */
 const TOGETHER = 5;
 /** Longer than a round of deliveries takes. */
@@ -104,6 +106,7 @@ async function save(deps: Deps, tx: Tx, { endpointId, delivery, answer, duration
   const firstTriedAt = delivery.firstTriedAt ?? now;
   const isOver = !isDelivered && isGivenUp(firstTriedAt, now);
   const tries = delivery.tries + 1;
+  const waitMs = retryAfterMs(tries);
   const [saved] = await tx
     .update(webhookDeliveries)
     .set({
@@ -111,7 +114,7 @@ async function save(deps: Deps, tx: Tx, { endpointId, delivery, answer, duration
       tries,
       firstTriedAt,
       triedAt: now,
-      nextTryAt: new Date(now.getTime() + retryAfterMs(tries)),
+      nextTryAt: new Date(now.getTime() + waitMs),
       status: answer.status,
       durationMs,
       // PostgreSQL stores no NUL.
@@ -120,6 +123,9 @@ async function save(deps: Deps, tx: Tx, { endpointId, delivery, answer, duration
     .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.state, "WAITING")))
     .returning({ id: webhookDeliveries.id });
   if (saved === undefined) return; // switched off or deleted meanwhile
+  // Longer waits are left to the schedule of "dispatch-events".
+  if (!isDelivered && !isOver && waitMs < SCHEDULE_MS)
+    await deps.jobs.enqueue(tx, "deliver-webhooks", { endpointId }, { after: waitMs / SECOND_MS });
   const isIt = eq(webhookEndpoints.id, endpointId);
   if (isDelivered) await tx.update(webhookEndpoints).set({ lastSuccessAt: now }).where(isIt);
   if (isOver) {

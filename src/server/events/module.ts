@@ -65,7 +65,7 @@ export const eventsModule = {
       retries: 0,
       concurrency: 1,
       timeoutSeconds: 60,
-      cron: "* * * * *",
+      cron: "3-59/5 * * * *",
       run: dispatchEvents,
     },
     "deliver-webhooks": {

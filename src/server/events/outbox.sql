@@ -157,10 +157,10 @@ CREATE OR REPLACE TRIGGER users_record_changed AFTER UPDATE OF first_name, last_
 CREATE OR REPLACE TRIGGER stock_movements_record_events AFTER INSERT ON stock_movements REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION record_stock_events();
 
--- Wakes a process to deliver at once; otherwise "dispatch-events" runs every minute. One notification per transaction.
+-- Wakes a process that dispatches; a schedule is behind it. One notification per transaction.
 CREATE OR REPLACE FUNCTION notify_outbox() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM webhook_endpoints WHERE active) THEN PERFORM pg_notify('outbox', ''); END IF;
+  PERFORM pg_notify('outbox', '');
   RETURN NULL;
 END $$;
 
