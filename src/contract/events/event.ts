@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVENT_NAMES, EVENT_TYPES, type EventType, TEST_EVENT } from "../../rules/events/event-types.ts";
+import { EVENT_NAMES, EVENT_TYPES, type EventType } from "../../rules/events/event-types.ts";
 import { WRITE_OFFS } from "../../rules/film/write-offs.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { CARRIERS } from "../../rules/shipping/delivery.ts";
@@ -63,7 +63,7 @@ export const schemaIdOf = (type: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("")}Event`;
 
-const schemaOf = <Type extends EventType | typeof TEST_EVENT, Data extends z.ZodRawShape>(type: Type, data: Data) =>
+const schemaOf = <Type extends EventType, Data extends z.ZodRawShape>(type: Type, data: Data) =>
   z
     .object({
       id: z.uuid().meta({ description: "The same in every delivery and in the feed" }),
@@ -89,6 +89,3 @@ const all = EVENT_NAMES.map((type) => EVENT_SCHEMAS[type]) as unknown as [Schema
 /** An event of any type, distinguished by `type`. */
 export const LabEvent = z.discriminatedUnion("type", all).meta({ id: "LabEvent" });
 export type LabEvent = z.output<typeof LabEvent>;
-
-/** The body of a test delivery. */
-export const TestEvent = schemaOf(TEST_EVENT, { endpointId: z.uuid() });

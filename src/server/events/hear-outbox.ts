@@ -13,5 +13,7 @@ export async function hearOutbox(listener: Listener, deps: Deps): Promise<void> 
       .transaction((tx) => deps.jobs.enqueue(tx, "dispatch-events", {}))
       .catch((error: unknown) => deps.log.warn({ err: error }, "events wait for the schedule"));
   }
-  await listener.hear("outbox", { onMessage: () => void (timer ??= setTimeout(dispatch, GATHERS_MS).unref()) });
+  const soon = () => void (timer ??= setTimeout(dispatch, GATHERS_MS).unref());
+  await listener.hear("outbox", { onMessage: soon, onReconnect: soon });
+  soon(); // events of a process that was killed
 }
