@@ -85,7 +85,7 @@ test("the newsletter's list is saved as a table, of those who are searched for a
   const admin = await lab.admin();
   const saved = (await admin.call(contract.exportSubscribers, { query: { search: name } })) as Blob;
   const [head, ...lines] = (await saved.text()).trimEnd().split("\r\n");
-  expect(head).toContain("E-mail,Zip,Country,Joined,Left");
+  expect(head).toContain("E-mail,Zip,Country,Joined,Left,Source");
   expect(lines.map((line) => line.split(",").slice(0, 2).join())).toEqual([
     `${name}.b@people.test,11222`,
     `${name}.a@people.test,11222`,

@@ -16,7 +16,7 @@ export const exportSubscribers = (db: Db, query: QueryOf<typeof exportSubscriber
 
 async function* rowsOf(db: Db, query: QueryOf<typeof exportSubscribersCall>): AsyncGenerator<string> {
   // The byte order mark makes spreadsheets read the file as UTF-8.
-  yield `\ufeff${csvRow(["E-mail", "Zip", "Country", "Joined", "Left"])}`;
+  yield `\ufeff${csvRow(["E-mail", "Zip", "Country", "Joined", "Left", "Source"])}`;
   // Ids increase with time.
   for (let before = "ffffffff-ffff-ffff-ffff-ffffffffffff"; ;) {
     const rows = await db
@@ -25,8 +25,8 @@ async function* rowsOf(db: Db, query: QueryOf<typeof exportSubscribersCall>): As
       .where(sql`${subscribers.id} < ${before}::uuid and ${whoIsMeant(query)}`)
       .orderBy(desc(subscribers.id))
       .limit(AT_ONCE);
-    const lines = rows.map(({ email, zip, country, createdAt, unsubscribedAt }) =>
-      csvRow([email, zip, country, createdAt.toISOString(), unsubscribedAt?.toISOString()]),
+    const lines = rows.map(({ email, zip, country, createdAt, unsubscribedAt, source }) =>
+      csvRow([email, zip, country, createdAt.toISOString(), unsubscribedAt?.toISOString(), source]),
     );
     if (lines.length > 0) yield lines.join("");
     if (rows.length < AT_ONCE) return;
