@@ -26,7 +26,7 @@ const f = alias(refunds, "f");
 const AT_ONCE = 1000;
 
 const HEAD =
-  "Order,Placed,Customer,E-mail,Status,Rolls,Lines,Discount,Service credits,Tax,Gift card,Account credit,Total,Paid,Refunded,Coupon";
+  "Order,Placed,Customer,E-mail,Status,Rolls,Lines,Discount,Service credits,Tax,Taxed in,Gift card,Account credit,Total,Paid,Refunded,Coupon";
 
 type Row = {
   id: number;
@@ -39,6 +39,7 @@ type Row = {
   appliedDiscount: number;
   serviceCredits: number;
   tax: number;
+  taxedIn: string | null;
   appliedGiftCard: number;
   appliedCredit: number;
   total: number;
@@ -51,6 +52,7 @@ const { firstName, lastName } = buyerName(o, u);
 const COLUMNS = selectAs({
   ...columns(o, "id", "createdAt", "status", "linesTotal", "serviceCredits", "tax", "total", "paidAt", "couponCode"),
   appliedDiscount: o.appliedDiscount,
+  taxedIn: sql`case when ${o.taxExempt} then 'Tax exempt' else ${o.taxation} ->> 'label' end`,
   appliedGiftCard: o.appliedGiftCard,
   appliedCredit: o.appliedCredit,
   customerName: sql`${firstName} || ' ' || ${lastName}`,
@@ -105,6 +107,7 @@ const lineOf = (row: Row): string =>
     csvDollars(row.appliedDiscount),
     csvDollars(row.serviceCredits),
     csvDollars(row.tax),
+    row.taxedIn,
     csvDollars(row.appliedGiftCard),
     csvDollars(row.appliedCredit),
     csvDollars(row.total),

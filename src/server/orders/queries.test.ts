@@ -371,6 +371,7 @@ test("the lab's list tells what orders wait for, and is saved as a table by the 
   const [line] = (await saved({ needs: "AT_WORK", search: ada.email })).slice(1);
   expect(line).toContain(`#10${atWork.id},`);
   expect(line).toContain(`,${(atWork.total / 100).toFixed(2)},`);
+  expect(line).toContain(",New York City,");
   expect(line).toContain(`,"'=Ada ""A""`); // prevents spreadsheets from running a name as a formula
   expect((await saved({})).length).toBeGreaterThan(5);
   // Values that the database cannot store are rejected as in the list, rather than cutting the CSV off.

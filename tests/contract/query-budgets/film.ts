@@ -105,6 +105,6 @@ export const FILM = {
   orderSubmissions: [3, 1],
   // unlocks
   unlockScans: [5, 0],
-  quoteUnlocks: [7, 0],
+  quoteUnlocks: [8, 0],
   listUnlocks: [3, 0],
 } satisfies Budgets;
