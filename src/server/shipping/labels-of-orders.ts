@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { buffer } from "node:stream/consumers";
 import * as contract from "../../contract/shipping/shipping.ts";
 import type { Deps } from "../deps.ts";
+import { readLogo } from "../lab-settings/logo.ts";
 import { refuse } from "../platform/http/errors.ts";
 import type { FileReply } from "../platform/http/serve-contract.ts";
 import { users } from "../accounts/tables.ts";
@@ -41,13 +42,14 @@ export async function labelsOfOrders(
   const { default: PdfKit } = await import("pdfkit");
   const pdf = new PdfKit({ size: [...PAPER], margin: 0, autoFirstPage: false, info: { Title: "Labels" } });
   const bytes = buffer(pdf);
+  const logo = slips && lab.logo ? await readLogo({ files }, lab.logo.id) : null;
   // One after the other, so that only one picture is in memory.
   for (const { pngKey, shipment, firstName, lastName } of inTurn) {
     const picture = await buffer(await files.read(pngKey!));
     pdf.addPage().image(picture, 0, 0, { fit: [...PAPER], align: "center", valign: "center" });
     if (!slips) continue;
     const name = `${firstName} ${lastName}`;
-    await drawSlip(pdf, { orderId: shipment.orderId, name, lab, lines: await itemsIn(db, shipment) });
+    await drawSlip(pdf, { orderId: shipment.orderId, name, lab, logo, lines: await itemsIn(db, shipment) });
   }
   pdf.end();
   return { bytes: await bytes, fileName: "labels.pdf" };
