@@ -231,7 +231,7 @@ test("before a factor is removed its owner shows by another factor that it is st
   });
   await section.getByRole("button", { name: "Remove This laptop" }).click();
   const sure = page.getByRole("dialog", { name: "Remove This laptop?" });
-  await expect.element(sure.getByText("It is the last one: the password alone is enough then")).toBeVisible();
+  await expect.element(sure.getByText("It is the last one: from then on, only the password is needed")).toBeVisible();
   await sure.getByRole("button", { name: "Remove" }).click();
   const again = page.getByRole("dialog", { name: "Confirm it's you" });
   await again.getByRole("button", { name: "Use your second factor" }).click();
