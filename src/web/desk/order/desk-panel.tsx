@@ -127,7 +127,7 @@ export function DeskPanel({ order }: { order: Order }) {
               loading={complete.isPending}
               onClick={() => complete.mutate({ params: { orderId: order.id } })}
             >
-              Complete order
+              Complete
             </Button>
           )}
         </div>
