@@ -14,6 +14,7 @@ import { listStaff, StaffMember } from "../../src/contract/accounts/staff.ts";
 import { Change, listChanges } from "../../src/contract/history/history.ts";
 import { labFigures } from "../../src/contract/lab/figures.ts";
 import { getLabProfile } from "../../src/contract/lab-settings/lab-profile.ts";
+import { getTaxSettings } from "../../src/contract/lab-settings/tax-settings.ts";
 import { listAllMemberships, MembershipSummary } from "../../src/contract/memberships/all-memberships.ts";
 import { getOrder, getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { OrderSummary } from "../../src/contract/orders/order.ts";
@@ -89,6 +90,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["reviews", /./],
   ["papers", "Papers and sizes"],
   ["prices", "Prices"],
+  ["tax", "Sales tax"],
   ["reminders", "Back-in-stock requests"],
   ["failures", "Failures"],
   ["staff", "Staff"],
@@ -195,6 +197,7 @@ function oneOfEach(api: FakeApi): void {
   api.reply(getBath, { machine: { name: "Noritsu V50" } });
   api.reply(getMachine, { machine: { name: "Noritsu V50" } });
   api.reply(getLabProfile, { profile: STARTING_PROFILE });
+  api.reply(getTaxSettings, { settings: STARTING_PROFILE.tax });
   api.reply(listWebhookEndpoints, { endpoints: [smallest(WebhookEndpoint, { url: "https://books.example/lab" })] });
   api.reply(listWebhookDeliveries, {
     deliveries: [smallest(WebhookDelivery, { url: "https://books.example/lab", type: "order.paid" })],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { listProfileVersions, saveLabProfile } from "../../src/contract/lab-settings/lab-profile.ts";
 import { getTaxSettings } from "../../src/contract/lab-settings/tax-settings.ts";
 import { grantTaxExemption, listAllTaxExemptions, TaxExemption } from "../../src/contract/tax/exemptions.ts";
@@ -80,10 +81,13 @@ test("a customer sees their exemption and cannot change it", async () => {
     path: "/users/:userId/settings/:page?",
     at: `/users/${ada.id}/settings/billing`,
     as: ada,
-    api: (api) => api.reply(listTaxExemptions, { exemptions: [{ ...exemption, state: "VALID" }] }),
+    api(api) {
+      api.reply(getUser, ada);
+      api.reply(listTaxExemptions, { exemptions: [{ ...exemption, state: "VALID" }] });
+    },
   });
   await expect.element(page.getByText("Certificate EX-7")).toBeVisible();
-  await expect.element(page.getByText("Tax exempt")).toBeVisible();
+  await expect.element(page.getByText("You are tax exempt.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Add exemption" })).not.toBeInTheDocument();
   expect(screen.api.requests(grantTaxExemption)).toHaveLength(0);
 });
