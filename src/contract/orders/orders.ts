@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
 import { ROLL_EVENTS } from "../../rules/film/film.ts";
 import { staff, anyone, call, own } from "../kit/call.ts";
-import { Time } from "../kit/fields.ts";
+import { commaList, Time } from "../kit/fields.ts";
 import { CourierStop, Order, OrderSummary } from "./order.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
 
@@ -15,7 +15,9 @@ const OrderList = z.object({
 });
 
 const OrdersQuery = listQuery(["createdAt", "total", "status"]).extend({
-  status: z.enum(ORDER_STATUSES).optional(),
+  status: commaList(z.enum(ORDER_STATUSES), ORDER_STATUSES.length, "status")
+    .optional()
+    .meta({ description: "One or more, separated by commas", example: "PAID,COMPLETE" }),
   from: Time.optional().meta({ description: "Only orders placed at this instant or later" }),
   to: Time.optional().meta({ description: "Only orders placed before this instant" }),
 });
@@ -51,6 +53,10 @@ export const getOrder = call({
 });
 
 const LabOrdersQuery = OrdersQuery.extend({
+  updatedSince: Time.optional().meta({
+    description:
+      "Only orders whose timeline has an entry of this instant or later, to fetch changes since the last time",
+  }),
   needs: z.enum(ORDER_NEEDS).optional().meta({ description: "Only orders that need this next action at the lab" }),
   parcel: z
     .enum(INBOUND_PARCELS)

@@ -4,36 +4,45 @@ import { type InboundParcel, INBOUND_TRACKING, type OrderNeed, type OrderWork } 
 import type { OrderStatus } from "../../rules/orders/statuses.ts";
 import { literal } from "../platform/database/sql-fragments.ts";
 import { shipments } from "../shipping/tables.ts";
-import { orders, orderWork } from "./tables.ts";
+import { orderEvents, orders, orderWork } from "./tables.ts";
 
 const o = alias(orders, "o");
 const w = alias(orderWork, "w");
 const x = alias(orderWork, "x");
 const s = alias(shipments, "s");
+const e = alias(orderEvents, "e");
 
 /** Filters by pending work, for the lab's lists but not customers'. */
 export type OrderWorkFilters = {
+  updatedSince?: string | undefined;
   needs?: OrderNeed | undefined;
   parcel?: InboundParcel | undefined;
   rush?: boolean | undefined;
   priority?: boolean | undefined;
 };
 type OrderFilters = OrderWorkFilters & {
-  status?: OrderStatus | undefined;
+  status?: OrderStatus[] | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
 /** Returns the conditions on orders `o`. Pending work is stored in `order_work`, for paid orders only. */
-export function conditionsOf({ status, from, to, needs, parcel, rush, priority }: OrderFilters): SQL[] {
+export function conditionsOf({ status, from, to, updatedSince, needs, parcel, rush, priority }: OrderFilters): SQL[] {
   return [
-    ...(status === undefined ? [] : [sql`${o.status} = ${status}`]),
+    ...(status === undefined ? [] : [hasStatus(status)]),
+    ...(updatedSince === undefined
+      ? []
+      : [sql`${o.id} in (select ${e.orderId} from ${orderEvents} ${e} where ${e.at} >= ${updatedSince})`]),
     ...(from === undefined ? [] : [sql`${o.createdAt} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${o.createdAt} < ${to}`]),
     ...(parcel === undefined ? [] : [sql`${o.id} in (select ${s.orderId} ${expectedParcels(parcel)})`]),
     ...worksOf({ needs, rush, priority }).map((work) => hasWork(o.id, work)),
   ];
 }
+
+// One status is read from its index in order.
+const hasStatus = (status: OrderStatus[]): SQL =>
+  status.length === 1 ? sql`${o.status} = ${status[0]}` : sql`${o.status} in ${status}`;
 
 const inbound = (parcel: InboundParcel): SQL => {
   const [first, ...others] = INBOUND_TRACKING[parcel];

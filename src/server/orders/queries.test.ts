@@ -5,6 +5,9 @@ import * as orders from "../../contract/orders/orders.ts";
 import * as bench from "../../contract/bench/bench.ts";
 import * as checkout from "../../contract/checkout/checkout.ts";
 import { handOverGoods, packGoods } from "../../contract/bench/goods.ts";
+import { writeToCustomer } from "../../contract/orders/order-desk.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { newId } from "../platform/ids.ts";
 import { addShipment, updateShipment } from "../../contract/shipping/shipping.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
@@ -119,6 +122,8 @@ test("lists are filtered, sorted, paged and counted, with how far the rolls are"
     return { ids: page.map(({ id }) => id), count };
   };
   expect(await ids({ status: "PAID" })).toEqual({ ids: [received.id, paid.id], count: 2 });
+  expect(await ids({ status: "PAID,OPEN" })).toEqual({ ids: [received.id, paid.id, open.id], count: 3 });
+  await expect(ids({ status: "PAID,LOST" })).rejects.toMatchObject({ status: 400 });
   expect(await ids({ sortBy: "total", desc: "false" })).toEqual({ ids: [paid.id, open.id, received.id], count: 3 });
   expect(await ids({ limit: 1, offset: 1 })).toEqual({ ids: [paid.id], count: 3 });
   expect(await ids({ limit: 1, offset: 7 })).toEqual({ ids: [], count: 3 });
@@ -127,6 +132,12 @@ test("lists are filtered, sorted, paged and counted, with how far the rolls are"
   const labs = await admin.call(orders.listOrders, { query: { search: ada.email, limit: 2 } });
   expect(labs).toMatchObject({ count: 3, orders: [{ id: received.id }, { id: paid.id }] });
   await expect(ada.call(orders.listOrders)).rejects.toMatchObject({ status: 403 });
+
+  lab.clock.move(MINUTE_MS);
+  const updatedSince = lab.clock.now().toISOString();
+  await admin.call(writeToCustomer, { params: { orderId: paid.id }, body: { id: newId(), text: "It arrived." } });
+  const changed = await admin.call(orders.listOrders, { query: { updatedSince } });
+  expect(changed).toMatchObject({ count: 1, orders: [{ id: paid.id }] });
 });
 
 test("another customer's orders are as good as missing", async () => {

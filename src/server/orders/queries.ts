@@ -113,8 +113,22 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
 }
 
 /** Returns whether this is a list's initial state: first page, default sort, no filters. */
-const opened = ({ from, to, needs, parcel, rush, priority, sortBy, desc, limit, offset }: OrdersQuery): boolean =>
-  [from, to, needs, parcel, rush, priority].every((filter) => filter === undefined) &&
+const opened = ({
+  status,
+  from,
+  to,
+  updatedSince,
+  needs,
+  parcel,
+  rush,
+  priority,
+  sortBy,
+  desc,
+  limit,
+  offset,
+}: OrdersQuery): boolean =>
+  [from, to, updatedSince, needs, parcel, rush, priority].every((filter) => filter === undefined) &&
+  (status?.length ?? 1) === 1 &&
   sortBy === "createdAt" &&
   desc &&
   limit === PAGE_SIZE &&

@@ -233,7 +233,7 @@ export const orderEvents = pgTable(
     byKey: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index().on(t.orderId, t.at), index().on(t.byUserId)],
+  (t) => [index().on(t.orderId, t.at), index().on(t.at, t.orderId), index().on(t.byUserId)],
 );
 
 /**

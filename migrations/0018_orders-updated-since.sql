@@ -1,0 +1,1 @@
+CREATE INDEX "order_events_at_order_id_index" ON "order_events" USING btree ("at","order_id");
