@@ -13,6 +13,7 @@ import { serveMailExamples } from "../../demo/serve-mail-examples.ts";
 import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
 import { apiDocument, registerApiDocuments } from "./api-document.ts";
 import type { Lab } from "./composition-root.ts";
+import { allowOrigins } from "./platform/http/cross-origin.ts";
 import { STRICT_TRANSPORT } from "./platform/http/answer-headers.ts";
 import { trustedProxies } from "./platform/http/caller-address.ts";
 import { AdmissionController } from "./platform/http/admission/admission-controller.ts";
@@ -179,6 +180,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   http.addHook("onClose", async () => revocation.stop());
   await http.register(
     async (api) => {
+      allowOrigins(api, settings.apiOrigins);
       // Explicit routes, because the pages handle everything else.
       for (const url of ["/", "/*"]) {
         api.all(url, { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));

@@ -20,6 +20,7 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     demo: true,
     demoFrames: 0,
     blockedUserIds: own.blockedUserIds ?? [],
+    apiOrigins: [],
     sessionDays: 30,
     staffSessionHours: 12,
     sessionIdleMinutes: 60,

@@ -51,6 +51,8 @@ export type ParsedSettings = ServiceSettings & {
   /** Maximum frames of a demo roll; fewer make a quicker start. */
   demoFrames: number;
   blockedUserIds: string[];
+  /** Origins whose pages may call the API with a key. */
+  apiOrigins: string[];
   /** Maximum length of a customer's session, in days. */
   sessionDays: number;
   /** The same for staff, in hours. */
@@ -151,6 +153,14 @@ const SETTINGS = {
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .pipe(z.array(z.guid())),
     mustBe: "a list of user ids (UUIDs) separated by commas",
+  },
+  API_ORIGINS: {
+    read: z
+      .string()
+      .default("")
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(z.string().refine((one) => URL.canParse(one) && new URL(one).origin === one))),
+    mustBe: "a list of origins such as https://shop.example, separated by commas",
   },
   SESSION_DAYS: {
     read: wholeNumber(1, 365).default(30),
@@ -290,6 +300,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     demo,
     demoFrames: given.DEMO_FRAMES,
     blockedUserIds: given.BLOCKED_USER_IDS,
+    apiOrigins: given.API_ORIGINS,
     sessionDays: given.SESSION_DAYS,
     staffSessionHours: given.STAFF_SESSION_HOURS,
     sessionIdleMinutes: given.SESSION_IDLE_MINUTES,
