@@ -33,8 +33,8 @@ Public calls accept a token too and may then return more: admins see hidden prod
 
 **Lists** accept \`limit\`, \`offset\`, \`search\`, \`sortBy\` and \`desc\`. They return the items and \`count\`, the number of all matches.
 
-**Errors** are \`{ message, status, errors: [{ path, message }] }\`. \`code\` names an error that the call declares, and \`data\` holds
-its details. 401: no valid token. 403: wrong role. 404: not found, or someone else's. Any call may also return 413 (body over 1 MB),
+**Errors** are \`{ message, status, code, errors: [{ path, message }] }\`. \`code\` is for programs: an error that the call declares, whose
+details are in \`data\`, or a general one. 401: no valid token. 403: wrong role. 404: not found, or someone else's. Any call may also return 413 (body over 1 MB),
 400 (nested too deep), 415 (not \`application/json\`), and 500 or 503, which you may retry.
 
 **Idempotency**: writes that accept an \`idempotency-key\` header run once per key and body, and return the same reply to repeats.

@@ -8,6 +8,7 @@ import { contract } from "../contract/all.ts";
 import type { CallSpec } from "../contract/kit/call.ts";
 import { ErrorReply } from "../contract/kit/errors.ts";
 import { openHttp } from "./open-http.ts";
+import { keyNeeds } from "./platform/http/key-needs.ts";
 import { openLog } from "./platform/log.ts";
 import { startLab } from "../../tests/support/start-lab.ts";
 
@@ -123,6 +124,7 @@ test("a wrong field is named, in words for people", async () => {
   const error = errorOf(await post(LOGIN, JSON.stringify({ email: ["a@b.test"] })));
   expect(error).toEqual({
     status: 400,
+    code: "INVALID_INPUT",
     message: "Please check what you entered.",
     errors: [
       { path: "email", message: "This must be a text." },
@@ -268,7 +270,9 @@ test("openapi.json describes every call: what it does, who may make it, what goe
     for (const [code, refusal] of Object.entries(spec.refusals)) {
       expect(call.description).toContain(`${refusal.status} \`${code}\`: ${refusal.message}`);
     }
-    expect(call.security).toEqual(spec.who.kind === "anyone" ? [{}, { token: [] }] : [{ token: [] }]);
+    const takesKeys = (["ADMIN", "CUSTOMER"] as const).some((role) => keyNeeds(spec, role) !== "never");
+    const guarded = [{ token: [] }, ...(takesKeys ? [{ apiKey: [] }] : [])];
+    expect(call.security).toEqual(spec.who.kind === "anyone" ? [{}, { token: [] }] : guarded);
     const names = (place: string) => (call.parameters ?? []).filter((one) => one.in === place).map((one) => one.name);
     expect(names("path").sort()).toEqual(Object.keys(spec.params.shape).sort());
     expect(names("query").sort()).toEqual(Object.keys(spec.query.shape).sort());

@@ -149,7 +149,14 @@ function oneOfEach(api: FakeApi): void {
   api.reply(listStaff, { staff: [smallest(StaffMember, { firstName: "Bea", staffRole: "BENCH" })] });
   api.reply(listAllApiKeys, {
     count: 1,
-    apiKeys: [smallest(OwnedApiKey, { name: "Warehouse", permissions: ["products.read"], state: "ACTIVE" })],
+    apiKeys: [
+      smallest(OwnedApiKey, {
+        name: "Warehouse",
+        permissions: ["products.read"],
+        state: "ACTIVE",
+        owner: { name: "Sam Works" },
+      }),
+    ],
   });
   api.reply(listPriceLists, { inForce: { ...STARTING_PRICE_LIST, version: 1 }, draft: null, versions: [] });
   api.reply(getUser, zoe);

@@ -7,13 +7,13 @@ import type { CallSpec, InputOf, RefusalCode, RefusalData, ReplyOf } from "./cal
 /** Where the token is stored: the browser's storage, or a test's variable. */
 export type TokenStore = { get(): string | null; set(token: string | null): void };
 
-/** A failed call. `errors` name the fields; `code` is one of the call's declared errors. */
+/** A failed call. `errors` name the fields; `code` is the call's or a general one; null without a reply of ours. */
 export class CallError extends Error {
   readonly status: number;
   readonly errors: ErrorReply["errors"];
   readonly code: string | null;
   readonly data: unknown;
-  constructor(reply: ErrorReply) {
+  constructor(reply: Omit<ErrorReply, "code"> & { code?: string | undefined }) {
     super(reply.errors.length > 0 ? reply.errors.map((error) => error.message).join(" ") : reply.message);
     this.name = "CallError";
     this.status = reply.status;

@@ -98,6 +98,7 @@ const STAYS: Record<string, string> = {
   "postage_refunds.provider_shipment_id": "the carrier's id, without the parcel's number",
   "account_credit_entries.cause": "which order, refund or invitation it was",
   "gift_cards.code_hash": "the card stays good",
+  "order_events.by_key": "the lab's name of a program that changed the order",
   "order_events.type": "what happened, without its words",
   "orders.coupon_code": "the lab's own word, for what was taken off",
   "orders.taxation": "how its place was taxed",

@@ -2,6 +2,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { SignedIn } from "../../../src/contract/accounts/auth.ts";
 import type { CallSpec, InputOf, RefusalCode, RefusalData, ReplyOf } from "../../../src/contract/kit/call.ts";
 import { CONFIRM_FIRST, type ConfirmBy } from "../../../src/contract/kit/confirm-first.ts";
+import { withCode } from "../../../src/contract/kit/error-codes.ts";
 import type { ErrorReply } from "../../../src/contract/kit/errors.ts";
 import { type PartOf, smallest } from "./smallest.ts";
 
@@ -47,9 +48,9 @@ type Route = {
 
 class Failure extends Error {
   readonly answer: ErrorReply;
-  constructor(answer: ErrorReply) {
+  constructor(answer: Omit<ErrorReply, "code"> & { code?: string }) {
     super(answer.message);
-    this.answer = answer;
+    this.answer = withCode(answer);
   }
 }
 

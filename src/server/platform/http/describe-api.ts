@@ -157,33 +157,34 @@ function impliedFailures(call: CallSpec): (ErrorReply & { name: string })[] {
     message,
     status,
     errors,
+    code: name,
   });
   const takesInput = Object.keys(call.query.shape).length > 0 || call.body.def.type !== "undefined";
   const guarded = call.who.kind !== "anyone";
   return [
     ...(takesInput
       ? [
-          failure("invalid", 400, "Please check what you entered.", [
+          failure("INVALID_INPUT", 400, "Please check what you entered.", [
             { path: "name", message: "This field is required." },
           ]),
         ]
       : []),
-    ...(guarded ? [failure("signedOut", 401, "Please log in first.")] : []),
+    ...(guarded ? [failure("NOT_LOGGED_IN", 401, "Please log in first.")] : []),
     ...(guarded && call.who.kind !== "session"
-      ? [failure("secondFactor", 403, "Verify your second factor first.")]
+      ? [failure("SECOND_FACTOR", 403, "Verify your second factor first.")]
       : []),
     ...(call.confirmed
-      ? [failure("confirmFirst", 403, "Show us first that it is you: give your password again.")]
+      ? [failure("CONFIRM_FIRST", 403, "Show us first that it is you: give your password again.")]
       : []),
     ...(call.who.kind === "roles" || call.who.kind === "messenger"
-      ? [failure("forbidden", 403, "This is not open to your account.")]
+      ? [failure("NOT_ALLOWED", 403, "This is not open to your account.")]
       : []),
     ...(Object.keys(call.params.shape).length > 0
-      ? [failure("notFound", 404, "This page or thing does not exist.")]
+      ? [failure("NOT_FOUND", 404, "This page or thing does not exist.")]
       : []),
     ...(call.limit === null && call.guesses === null && !call.slowsDown
       ? []
-      : [failure("tooMany", 429, "Too many tries. Please wait 1 minute and try again.")]),
-    failure("unavailable", 503, "The lab is starting up or busy. Please try again in a moment."),
+      : [failure("TOO_MANY_REQUESTS", 429, "Too many tries. Please wait 1 minute and try again.")]),
+    failure("UNAVAILABLE", 503, "The lab is starting up or busy. Please try again in a moment."),
   ];
 }

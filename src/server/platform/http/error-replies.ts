@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { withCode } from "../../../contract/kit/error-codes.ts";
 import type { ErrorReply } from "../../../contract/kit/errors.ts";
 import { HttpError } from "./errors.ts";
 import { BUSY, endWith, pageOf, RETRY_AFTER_S } from "./admission/reject-overload.ts";
@@ -54,7 +55,9 @@ function codeOf(error: unknown): string | null {
   return null;
 }
 
-function replyTo(error: FastifyError | HttpError | Error): ErrorReply {
+type Failure = Parameters<typeof withCode>[0] & { data?: unknown };
+
+function replyTo(error: FastifyError | HttpError | Error): Failure {
   if (error instanceof HttpError) {
     return { message: error.message, status: error.status, errors: error.errors, code: error.code, data: error.data };
   }
@@ -94,7 +97,7 @@ const isForAPage = ({ routeOptions, headers }: FastifyRequest): boolean =>
 
 /** Sends an error in the contract's shape, or as a page. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = replyTo(error);
+  const body = withCode(replyTo(error));
   // A flood of rejected requests must not fill the log.
   const isRejected = error instanceof HttpError && error.retryAfterS !== undefined;
   if (body.status >= 500 && !isRejected) request.log.error({ reqId: request.id, err: error }, "call failed");
@@ -117,14 +120,18 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 const UNREADABLE: Readonly<Record<string, ErrorReply>> = {
-  HPE_HEADER_OVERFLOW: { message: "The address and headers of this request are too long.", status: 431, errors: [] },
-  ERR_HTTP_REQUEST_TIMEOUT: { message: "The request took too long to arrive.", status: 408, errors: [] },
+  HPE_HEADER_OVERFLOW: withCode({
+    message: "The address and headers of this request are too long.",
+    status: 431,
+    errors: [],
+  }),
+  ERR_HTTP_REQUEST_TIMEOUT: withCode({ message: "The request took too long to arrive.", status: 408, errors: [] }),
 };
-const NOT_HTTP: ErrorReply = {
+const NOT_HTTP: ErrorReply = withCode({
   message: "The request could not be read: it is not valid HTTP.",
   status: 400,
   errors: [],
-};
+});
 
 /** Responds to requests that the HTTP parser rejects: headers that are too long, timeouts, invalid HTTP. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -132,6 +139,14 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   endWith(socket, UNREADABLE[error.code ?? ""] ?? NOT_HTTP);
 }
 
-export const NO_SUCH_CALL: ErrorReply = { message: "Call not found. See /api/docs.", status: 404, errors: [] };
+export const NO_SUCH_CALL: ErrorReply = withCode({
+  message: "Call not found. See /api/docs.",
+  status: 404,
+  errors: [],
+});
 
-export const NO_SUCH_METHOD: ErrorReply = { message: "You can browse, but not make changes.", status: 405, errors: [] };
+export const NO_SUCH_METHOD: ErrorReply = withCode({
+  message: "You can browse, but not make changes.",
+  status: 405,
+  errors: [],
+});

@@ -41,7 +41,8 @@ export function guard(call: Guarded, caller: Caller | null, params: Record<strin
   if (caller === null) throw new HttpError(401, "Please log in first.");
   if (caller.key !== null) return guardKey(call, caller, params);
   if (who.kind === "session") return;
-  if (caller.secondFactorPending) throw new HttpError(403, "Verify your second factor first.");
+  if (caller.secondFactorPending)
+    throw new HttpError(403, "Verify your second factor first.", { code: "SECOND_FACTOR" });
   if (caller.station?.locked)
     throw new HttpError(403, "This station is locked. Scan your badge or enter your PIN.", { code: STATION_LOCKED });
   const isOwn = who.kind === "signedIn" || (who.kind === "own" && params[who.param]?.toLowerCase() === caller.userId);

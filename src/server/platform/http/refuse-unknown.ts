@@ -9,6 +9,7 @@ export function mustBeKnown(query: unknown, known: readonly string[]): void {
   const unknown = Object.keys((query ?? {}) as Record<string, unknown>).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new HttpError(400, "Some query parameters are unknown.", {
+    code: "UNKNOWN_PARAMETER",
     errors: unknown.map((name) => ({ path: name, message: adviceOn(name, known) })),
   });
 }

@@ -89,7 +89,8 @@ const columnsOf = (onRevoke: (key: OwnedApiKey) => void): readonly Column<OwnedA
   },
   {
     head: "Permissions",
-    cell: (key) => (key.owner.staffRole === null ? customerPermissionsText(key) : permissionsText(key)),
+    cell: (key) =>
+      key.owner.staffRole === null ? customerPermissionsText(key).replaceAll(" my ", " their ") : permissionsText(key),
     onPhone: "across",
   },
   {

@@ -69,13 +69,6 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           {...form.field("name")}
         />
-        <Checkbox.Group label="Permissions" {...form.field("permissions")}>
-          <div className={classes.choices}>
-            {choices.map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={label} />
-            ))}
-          </div>
-        </Checkbox.Group>
         <NativeSelect
           label="Expires"
           data={DAYS}
@@ -83,6 +76,13 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
           value={String(days.value ?? "")}
           onChange={({ currentTarget: { value } }) => days.onChange(value === "" ? null : Number(value))}
         />
+        <Checkbox.Group label="Permissions" {...form.field("permissions")}>
+          <div className={classes.choices}>
+            {choices.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+          </div>
+        </Checkbox.Group>
       </div>
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { withCode } from "../../../../contract/kit/error-codes.ts";
 import type { ErrorReply } from "../../../../contract/kit/errors.ts";
 import type { Logger } from "../../log.ts";
 import type { Settings } from "../../settings.ts";
@@ -30,12 +31,12 @@ const KEEP_ALIVE_MS = 72_000;
 const ABANDONED_WORK_ENDS_WITHIN_MS = 60_000;
 const LOG_EVERY_MS = 10_000;
 
-const WRONG_HOST: ErrorReply = {
+const WRONG_HOST: ErrorReply = withCode({
   message: "The request could not be read: it needs one Host header.",
   status: 400,
   errors: [],
-};
-const TOO_SLOW: ErrorReply = { message: "The request took too long to arrive.", status: 408, errors: [] };
+});
+const TOO_SLOW: ErrorReply = withCode({ message: "The request took too long to arrive.", status: 408, errors: [] });
 
 export type AdmissionOptions = {
   limits: Pick<Settings, "maxConnections" | "maxConcurrentRequests" | "maxConcurrentRequestsPerClient">;

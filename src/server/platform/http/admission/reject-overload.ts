@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { withCode } from "../../../../contract/kit/error-codes.ts";
 import type { ErrorReply } from "../../../../contract/kit/errors.ts";
 import { ANSWER_HEADERS } from "../answer-headers.ts";
 import { escapeHtml } from "../escape-html.ts";
@@ -7,11 +8,11 @@ import { escapeHtml } from "../escape-html.ts";
 /** Seconds after which a rejected client may try again. */
 export const RETRY_AFTER_S = 2;
 
-export const BUSY: ErrorReply = {
+export const BUSY: ErrorReply = withCode({
   message: "The lab is starting up or busy. Please try again in a moment.",
   status: 503,
   errors: [],
-};
+});
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -54,7 +55,7 @@ export function endWith(socket: Socket, reply: ErrorReply): void {
 const isChunked = (request: IncomingMessage): boolean => request.headers["transfer-encoding"] !== undefined;
 
 /** An error page for a browser. If the server is busy, it reloads automatically. */
-export function pageOf({ status, message }: ErrorReply): string {
+export function pageOf({ status, message }: Pick<ErrorReply, "status" | "message">): string {
   const isBusy = status === 503;
   const refresh = isBusy ? `<meta http-equiv="refresh" content="${RETRY_AFTER_S}">` : "";
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}<title>${isBusy ? "One moment" : STATUS_CODES[status]}</title><p>${escapeHtml(message)}</p></html>`;
