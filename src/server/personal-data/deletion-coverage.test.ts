@@ -135,6 +135,7 @@ const STAYS: Record<string, string> = {
 
 /** Columns named like file keys that hold none, or whose files are deleted with a whole folder. */
 const NO_FILES = new Set([
+  "order_events.by_key",
   "account_events.group_key",
   "idempotency_keys.key",
   "order_lines.temp_key",
