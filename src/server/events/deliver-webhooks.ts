@@ -73,29 +73,30 @@ async function dueDeliveries({ db, now }: Deps, endpointId: string): Promise<Del
 }
 
 async function deliver(deps: Deps, endpoint: Endpoint, delivery: Delivery): Promise<void> {
-  const { settings, now } = deps;
-  const { secret, oldSecret, oldSecretUntil } = endpoint;
-  const secrets = [secret, ...(oldSecret !== null && oldSecretUntil! > now() ? [oldSecret] : [])];
-  const body = JSON.stringify(eventOf(settings, delivery.event));
-  const headers = {
-    ...signedHeaders(
-      delivery.eventId,
-      now(),
-      body,
-      secrets.map((sealed) => unseal(settings.authSecret, sealed as Sealed)),
-    ),
-    "user-agent": "FilmLab-Webhooks/1",
-  };
   const start = performance.now();
-  const url = new URL(endpoint.url);
-  const answer = await postToStranger(url, {
-    body,
-    headers,
-    timeoutMs: TIMEOUT_MS,
-    mayBePrivate: settings.privateWebhooks,
-  });
+  const answer = await send(deps, endpoint, delivery);
   const durationMs = Math.round(performance.now() - start);
   await deps.db.transaction((tx) => save(deps, tx, { endpointId: endpoint.id, delivery, answer, durationMs }));
+}
+
+async function send({ settings, now }: Deps, endpoint: Endpoint, { eventId, event }: Delivery): Promise<Answer> {
+  const { secret, oldSecret, oldSecretUntil } = endpoint;
+  const sealed = [secret, ...(oldSecret !== null && oldSecretUntil! > now() ? [oldSecret] : [])] as Sealed[];
+  const secrets = sealed.flatMap((one) => readSecret(settings, one) ?? []);
+  if (secrets.length === 0) return { status: null, text: "AUTH_SECRET has changed. Make a new secret." };
+  const body = JSON.stringify(eventOf(settings, event));
+  const headers = { ...signedHeaders(eventId, now(), body, secrets), "user-agent": "FilmLab-Webhooks/1" };
+  const options = { body, headers, timeoutMs: TIMEOUT_MS, mayBePrivate: settings.privateWebhooks };
+  return postToStranger(new URL(endpoint.url), options);
+}
+
+/** Returns null for a secret that was sealed with a former AUTH_SECRET. */
+function readSecret({ authSecret }: Deps["settings"], sealed: Sealed): string | null {
+  try {
+    return unseal(authSecret, sealed);
+  } catch {
+    return null;
+  }
 }
 
 type Tried = { endpointId: string; delivery: Delivery; answer: Answer; durationMs: number };
@@ -107,6 +108,10 @@ async function save(deps: Deps, tx: Tx, { endpointId, delivery, answer, duration
   const isOver = !isDelivered && isGivenUp(firstTriedAt, now);
   const tries = delivery.tries + 1;
   const waitMs = retryAfterMs(tries);
+  const isIt = eq(webhookEndpoints.id, endpointId);
+  // Before the delivery's row, in the order of switching off.
+  if (isDelivered) await tx.update(webhookEndpoints).set({ lastSuccessAt: now }).where(isIt);
+  const [endpoint] = isOver ? await tx.select().from(webhookEndpoints).where(isIt).for("no key update") : [];
   const [saved] = await tx
     .update(webhookDeliveries)
     .set({
@@ -126,12 +131,7 @@ async function save(deps: Deps, tx: Tx, { endpointId, delivery, answer, duration
   // Longer waits are left to the schedule of "dispatch-events".
   if (!isDelivered && !isOver && waitMs < SCHEDULE_MS)
     await deps.jobs.enqueue(tx, "deliver-webhooks", { endpointId }, { after: waitMs / SECOND_MS });
-  const isIt = eq(webhookEndpoints.id, endpointId);
-  if (isDelivered) await tx.update(webhookEndpoints).set({ lastSuccessAt: now }).where(isIt);
-  if (isOver) {
-    const [endpoint] = await tx.select().from(webhookEndpoints).where(isIt).for("update");
-    if (endpoint?.active && isUnreachable(endpoint.lastSuccessAt, firstTriedAt))
-      await switchOff(deps, tx, endpoint, answer);
-  }
+  if (endpoint?.active && isUnreachable(endpoint.lastSuccessAt, firstTriedAt))
+    await switchOff(deps, tx, endpoint, answer);
   await deps.live.publish(tx, { type: "webhooks" });
 }

@@ -29,7 +29,7 @@ function mustBeHttps({ settings }: Deps, url: string): void {
 }
 
 async function lockEndpoint(tx: Tx, id: string): Promise<Endpoint> {
-  const [found] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for("update");
+  const [found] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for("no key update");
   if (found === undefined) throw noSuchEndpoint();
   return found;
 }
@@ -115,7 +115,7 @@ export async function resendDelivery({ db, now, jobs }: Deps, id: string): Promi
       .from(webhookDeliveries)
       .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
       .where(eq(webhookDeliveries.id, id))
-      .for("update");
+      .for("no key update", { of: webhookEndpoints });
     if (found === undefined) throw notFound("This delivery was deleted.");
     if (!found.active) throw refuse(contract.resendWebhookDelivery, "OFF");
     await tx
