@@ -120,7 +120,7 @@ export async function resendDelivery({ db, now, jobs }: Deps, id: string): Promi
     if (!found.active) throw refuse(contract.resendWebhookDelivery, "OFF");
     await tx
       .update(webhookDeliveries)
-      .set({ state: "WAITING", nextTryAt: now(), firstTriedAt: null })
+      .set({ state: "WAITING", tries: 0, nextTryAt: now(), firstTriedAt: null })
       .where(eq(webhookDeliveries.id, id));
     await jobs.enqueue(tx, "deliver-webhooks", { endpointId: found.endpointId });
   });
