@@ -64,6 +64,7 @@ test("deliveries come live, say what the receiver answered, and are sent again",
     as: admin(),
     api(api) {
       api.reply(listWebhookEndpoints, { endpoints: [endpoint] });
+      api.reply(sendTestEvent, { done: true });
       api.reply(listWebhookDeliveries, () => ({ deliveries, count: deliveries.length }));
       api.reply(resendWebhookDelivery, () => {
         deliveries = [{ ...failed, state: "DELIVERED", status: 204 }];
