@@ -84,7 +84,7 @@ test("deliveries come live, say what the receiver answered, and are sent again",
   await expect.element(row).toMatchTextContent("Out of order");
   await expectAccessible("webhooks");
   await saysRefusals(screen, resendWebhookDelivery, {
-    press: () => row.getByRole("button", { name: "Send order.paid again" }).click(),
+    press: () => row.getByRole("button", { name: "Send again: order.paid" }).click(),
     at: notices,
   });
   await expect.element(row).toMatchTextContent("Delivered");

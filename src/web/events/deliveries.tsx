@@ -77,7 +77,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
       ),
     onPhone: "across",
   },
-  { head: "", cell: (delivery) => <SendAgain delivery={delivery} />, onPhone: "across" },
+  { head: "Repeat", cell: (delivery) => <SendAgain delivery={delivery} />, onPhone: "across" },
 ];
 
 function SendAgain({ delivery: { id, type, state } }: { delivery: WebhookDelivery }) {
@@ -85,15 +85,16 @@ function SendAgain({ delivery: { id, type, state } }: { delivery: WebhookDeliver
     refreshes: [listWebhookDeliveries],
     onError: showErrorToast,
   });
+  const label = state === "WAITING" ? "Send now" : "Send again";
   return (
     <Button
       size="xs"
       variant="default"
       loading={resend.isPending}
-      aria-label={state === "WAITING" ? `Send ${type} now` : `Send ${type} again`}
+      aria-label={`${label}: ${type}`}
       onClick={() => resend.mutate({ params: { deliveryId: id } })}
     >
-      {state === "WAITING" ? "Send now" : "Send again"}
+      {label}
     </Button>
   );
 }
