@@ -16,7 +16,7 @@ const main = page.getByRole("main");
 const rows = main.getByRole("row");
 const aChange = (part: PartOf<Change> = {}): Change =>
   smallest(Change, {
-    by: { id: ADMIN_ID, name: "Sam Silver" },
+    by: { id: ADMIN_ID, name: "Sam Silver", key: null },
     verb: "ADDED",
     thing: { kind: "PRODUCT", id: PRODUCT_ID, name: "Velvia" },
     ...part,
