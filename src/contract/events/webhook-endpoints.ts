@@ -126,10 +126,11 @@ export const listWebhookDeliveries = call({
   path: "/webhook-deliveries",
   who: staff("settings"),
   tag,
-  summary: "Deliveries of the last 90 days, newest first",
-  query: listQuery(["createdAt"])
-    .omit({ search: true })
-    .extend({ endpointId: z.uuid().optional(), state: z.enum(DELIVERY_STATES).optional() }),
+  summary: "Deliveries of the last 90 days, newest first; `search` looks in types and objects (`order:7001`)",
+  query: listQuery(["createdAt"]).extend({
+    endpointId: z.uuid().optional(),
+    state: z.enum(DELIVERY_STATES).optional(),
+  }),
   reply: z.object({ deliveries: z.array(WebhookDelivery), count: Count, more: More }),
 });
 

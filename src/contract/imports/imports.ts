@@ -78,8 +78,9 @@ export const listImports = call({
   path: "/imports",
   who,
   tag,
-  summary: "All imports, newest first, and how many imported accounts are invited and claimed",
-  query: listQuery(["createdAt"]).omit({ search: true }),
+  summary:
+    "Imports, newest first, and how many imported accounts are invited and claimed; `search` looks in file names",
+  query: listQuery(["createdAt"]),
   reply: z.object({
     imports: z.array(Import),
     count: Count,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IMPORT_SOURCES } from "../../rules/imports/imports.ts";
 import { call, own, staff } from "../kit/call.ts";
 import { Cents, Time } from "../kit/fields.ts";
-import { listQuery, Paging } from "../kit/paging.ts";
+import { listQuery } from "../kit/paging.ts";
 
 const tag = "Imports";
 const Amount = Cents.nullable();
@@ -40,7 +40,7 @@ export const listPastOrders = call({
   who: own("userId", "money.read"),
   tag,
   summary: "A customer's orders at the lab's earlier shop, newest first; read-only",
-  query: Paging,
+  query: listQuery(["placedAt"]),
   reply,
 });
 

@@ -4,7 +4,7 @@ import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { Db } from "../deps.ts";
 import { columns, selectAs } from "../platform/database/columns.ts";
 import { countedPage, inOrder } from "../platform/database/counted-page.ts";
-import { literal } from "../platform/database/sql-fragments.ts";
+import { containing, literal } from "../platform/database/sql-fragments.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { outboxEvents, webhookDeliveries, webhookEndpoints } from "./tables.ts";
 
@@ -79,11 +79,12 @@ const deliveryReply = (row: contract.WebhookDelivery): contract.WebhookDelivery 
 
 export async function listWebhookDeliveries(
   db: Db,
-  { endpointId, state, desc, limit, offset }: QueryOf<typeof contract.listWebhookDeliveries>,
+  { endpointId, state, search, desc, limit, offset }: QueryOf<typeof contract.listWebhookDeliveries>,
 ): Promise<ReplyOf<typeof contract.listWebhookDeliveries>> {
   const conditions = [
     ...(endpointId === undefined ? [] : [eq(webhookDeliveries.endpointId, endpointId)]),
     ...(state === undefined ? [] : [eq(webhookDeliveries.state, state)]),
+    ...(search ? [sql`(${outboxEvents.type} || ' ' || ${webhookDeliveries.subject}) ilike ${containing(search)}`] : []),
   ];
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const by = inOrder([webhookDeliveries.createdAt, webhookDeliveries.position], desc);

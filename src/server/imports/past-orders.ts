@@ -70,12 +70,7 @@ const reply = (row: typeof pastOrders.$inferSelect): contract.PastOrder => ({
 /** Returns the earlier orders of one customer, or of all, newest first. */
 export async function listPastOrders(
   db: Db,
-  {
-    limit,
-    offset,
-    search,
-    userId,
-  }: Omit<QueryOf<typeof contract.findPastOrders>, "sortBy" | "desc"> & { userId?: string },
+  { limit, offset, search, desc: newest, userId }: QueryOf<typeof contract.findPastOrders> & { userId?: string },
 ): Promise<ReplyOf<typeof contract.findPastOrders>> {
   const found = and(
     userId === undefined ? undefined : eq(pastOrders.customerId, userId),
@@ -88,7 +83,7 @@ export async function listPastOrders(
       .select()
       .from(pastOrders)
       .where(found)
-      .orderBy(desc(pastOrders.placedAt), desc(pastOrders.id))
+      .orderBy(...(newest ? [desc(pastOrders.placedAt), desc(pastOrders.id)] : [pastOrders.placedAt, pastOrders.id]))
       .limit(limit)
       .offset(offset),
     db.select({ count: count() }).from(pastOrders).where(found),

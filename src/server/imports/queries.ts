@@ -7,6 +7,7 @@ import { rulesOf } from "../../rules/imports/kinds.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
+import { containing } from "../platform/database/sql-fragments.ts";
 import { takeBackUntil } from "./change-import.ts";
 import { isUnclaimed } from "./customers.ts";
 import type { ImportRow, ItemRow } from "./import-kind.ts";
@@ -36,18 +37,20 @@ const BY = { firstName: users.firstName, lastName: users.lastName };
 
 export async function listImports(
   db: Db,
-  { limit, offset, desc: newest }: QueryOf<typeof contract.listImports>,
+  { limit, offset, search, desc: newest }: QueryOf<typeof contract.listImports>,
 ): Promise<ReplyOf<typeof contract.listImports>> {
   const order = newest ? [desc(imports.createdAt), desc(imports.id)] : [imports.createdAt, imports.id];
+  const found = search ? sql`${imports.fileName} ilike ${containing(search)}` : undefined;
   const [rows, [counted], [accounts]] = await Promise.all([
     db
       .select({ row: imports, by: BY })
       .from(imports)
       .leftJoin(users, eq(users.id, imports.byUserId))
+      .where(found)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    db.select({ count: count() }).from(imports),
+    db.select({ count: count() }).from(imports).where(found),
     db
       .select({
         waiting: sql<number>`count(*) filter (where ${and(isUnclaimed, isNull(importedAccounts.invitedAt))})::int`,

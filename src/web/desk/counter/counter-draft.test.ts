@@ -20,7 +20,7 @@ test("equal film and goods share a row, and each roll becomes one of the order",
 });
 
 test("film needs a choice for its negatives, goods do not", () => {
-  expect(missingIn(NEW_DRAFT)).toMatch(/film or goods/);
+  expect(missingIn(NEW_DRAFT)).toMatch(/film or items/);
   expect(missingIn(addGoods(NEW_DRAFT, bag))).toBeNull();
   const film = addFilm(NEW_DRAFT, ada, typedFilm("hp5")[0]!);
   expect(missingIn(film)).toMatch(/negatives/);
