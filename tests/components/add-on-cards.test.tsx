@@ -34,7 +34,12 @@ const pays = page.getByRole("button", { name: /^Pay \$/ });
 const saidThere = (words: RegExp) => page.getByRole("alert").filter({ hasText: words });
 const ORDERS = "/users/:userId/orders/:orderId";
 const AT = `/users/${CUSTOMER_ID}/orders/7`;
-const PAID = { status: "PAID", paidAt: "2026-06-14T14:00:00.000Z", taxRate: 8875 } as const;
+const PAID = {
+  status: "PAID",
+  paidAt: "2026-06-14T14:00:00.000Z",
+  taxRate: 8875,
+  addOnTax: { rate: 8875, exempt: false },
+} as const;
 const PAYMENT_ID = "00000000-0000-4000-8000-00000000face";
 
 const aPaidOrder = (part: Parameters<typeof anOrder>[0] = {}): Order =>
