@@ -53,7 +53,7 @@ test("the first endpoint is added, and its secret is shown once", async () => {
   expect(screen.api.requests(addWebhookEndpoint).at(-1)!.body).toEqual({ url, description: "", types: ["order.paid"] });
   const secret = page.getByRole("dialog", { name: "Signing secret" });
   await expect.element(secret).toMatchTextContent("whsec_c2VjcmV0");
-  await secret.getByRole("button", { name: "I stored it" }).click();
+  await secret.getByRole("button", { name: "I saved it" }).click();
   await expect.element(page.getByText("whsec_c2VjcmV0")).not.toBeInTheDocument();
 });
 

@@ -21,7 +21,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onClose}>I stored it</Button>
+        <Button onClick={onClose}>I saved it</Button>
       </DialogActions>
     </Dialog>
   );
