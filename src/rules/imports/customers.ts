@@ -275,7 +275,10 @@ export const CUSTOMER_RULES: KindRules<ImportedCustomer> = {
     details: [
       email,
       phone,
-      address && `${address.address1}, ${address.city}, ${address.state} ${address.zip}`,
+      address &&
+        [address.address1, address.address2, address.city, `${address.state} ${address.zip}`]
+          .filter((part) => part !== null)
+          .join(", "),
       newsletter && "Newsletter",
     ].filter((text) => text !== null),
   }),
