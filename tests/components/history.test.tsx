@@ -94,7 +94,7 @@ test("changes are filtered by kind and by person on a phone, and can be fetched 
   await main.getByRole("link", { name: "Sam Silver" }).first().click();
   const only = main.getByRole("button", { name: "Only by Sam Silver" });
   await expect.element(only).toBeVisible();
-  expect(screen.api.requests(listChanges).at(-1)!.query).toMatchObject({ by: ADMIN_ID });
+  await expect.poll(() => screen.api.requests(listChanges).at(-1)!.query).toMatchObject({ by: ADMIN_ID });
   await only.click();
   await expect.poll(screen.address).not.toContain("by=");
 });
