@@ -1,4 +1,4 @@
-// Who may import whom: docs/architecture.md. `npm run check` applies it.
+// The import rules of docs/architecture.md. `npm run check` applies them.
 
 /** SDKs of outside services. sharp is none: it is a library like any other. */
 const SDKS =
@@ -10,7 +10,7 @@ const GROUND = ["platform", "adapters"];
 
 /**
  * The floors of src/server, from the ground up. A domain imports only from floors below its own, never from one beside it
- * on the same floor; what has to happen above when something happens below is written in src/server/domain-event-handlers.ts.
+ * on the same floor; src/server/domain-event-handlers.ts lists the reactions of higher floors to events of lower ones.
  * Tables are left aside: they refer to each other as foreign keys do, and joins read them where speed wants it.
  */
 export const FLOORS = [

@@ -40,7 +40,7 @@ const PUBLIC = new RegExp(
     .join("|"),
 );
 
-/** Form fields, including those of product and search pages, and what these share with account pages. */
+/** Form fields, also of product and search pages, and parts shared with account pages. */
 const FIELDS = anyOf(
   "@mantine/core/esm/components/(Alert|Checkbox|CloseButton|Combobox/ComboboxChevron|Input|InputBase)/",
   "@mantine/core/esm/components/(NativeSelect|TextInput|Textarea)/",

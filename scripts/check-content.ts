@@ -41,7 +41,6 @@ try {
     );
   process.exit(alike.length === 0 ? 0 : 1);
 } catch (error) {
-  // The message says what is wrong in the file.
   console.log((error as Error).message);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-// What every script needs before it can do its work. Plain JavaScript: runs on Node 20 with nothing installed.
+// Prepares the machine for every other script. Plain JavaScript: runs on Node 20 with nothing installed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";

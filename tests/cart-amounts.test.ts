@@ -56,7 +56,7 @@ const aThing = fc.record({
   /** Whether the sizes are the first variant's alone. */
   ofFirst: fc.boolean(),
   wrap: fc.option(aModifier),
-  /** What of it is put into the cart, each in a line of its own. */
+  /** The variants put into the cart, each in a line of its own. */
   wishes: fc.array(
     fc.record({
       variant: fc.nat(),
@@ -134,7 +134,7 @@ const rendered = (part: ReactElement): string =>
       ),
     ),
   );
-/** Amounts of the definition list in some markup, by what they are called. */
+/** Amounts of the definition list in some markup, by their terms. */
 const rowsOf = (markup: string): Record<string, string> =>
   Object.fromEntries(
     [...markup.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, label, value]) => [label, value]),

@@ -65,7 +65,7 @@ export type JobData = {
   "check-postage-refunds": Record<string, never>;
   /** Updates a new or changed membership from the provider. */
   "finish-subscription": { subscriptionId: string };
-  /** Updates memberships at the end of their term; with the built-in provider, renews those that are due. */
+  /** Updates memberships at the end of their term; with the built-in provider, renews the due ones. */
   "sweep-memberships": Record<string, never>;
   "convert-print-draft": { draftId: string };
   /** Creates the full-sheet file that a paid print is made from. */

@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { lab, environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses, traces, prices };
 }
 
-/** What the loader says cannot change while the page is open. */
+/** The loader's data cannot change while the page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

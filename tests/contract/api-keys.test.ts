@@ -21,7 +21,7 @@ const caller = (permissions: readonly Permission[], staffRole: StaffRole | null)
   key: { id: "", name: "Warehouse", permissions },
 });
 
-/** Returns the status with which the guard refuses; null if it accepts. */
+/** Returns the status of the guard's refusal; null if it accepts. */
 function refusal(call: CallSpec, by: Caller, theirs = true): number | null {
   const id = theirs ? by.userId : "00000000-0000-4000-8000-0000000000b2";
   const params = Object.fromEntries(Object.keys(call.params.shape).map((name) => [name, id]));
@@ -34,7 +34,7 @@ function refusal(call: CallSpec, by: Caller, theirs = true): number | null {
   }
 }
 
-/** Calls for people alone, whatever the key: sign-in, one's own account, and those that need a recent password. */
+/** Calls that refuse every key: sign-in, one's own account, and calls that need a recent password. */
 const isForPeople = (name: string, { who, confirmed }: CallSpec): boolean =>
   name !== "describeApiKey" &&
   (confirmed ||

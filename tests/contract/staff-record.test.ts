@@ -39,7 +39,7 @@ const NEEDS_NONE: Readonly<Partial<Record<CallName, string>>> = {
   moveTestClock: OF_TEST_PROVIDERS,
 };
 
-/** Writes that fail with an input generated from the contract, and the file in which they record the staff member. */
+/** Writes that fail with an input generated from the contract, and the file that records the staff member. */
 const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   answerReview: "reviews/save-review.ts",
   arrangeProductDetailImages: "products/arrange-pictures.ts",

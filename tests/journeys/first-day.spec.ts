@@ -86,7 +86,7 @@ test("an owner moves in on an empty server, sets the lab up, sells at the counte
   await dialog.getByRole("button", { name: "I saved them" }).click();
   await main.getByRole("link", { name: "Continue to setup" }).click();
 
-  // The checklist knows what is done; visitors see that the lab opens soon.
+  // The checklist marks finished steps; visitors see that the lab opens soon.
   await expect(item(page, "Second factor")).toContainText("Done");
   await expect(item(page, "Prices")).toContainText("To do");
   await film(page, "checklist");

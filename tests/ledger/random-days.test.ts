@@ -49,7 +49,7 @@ const aSale = fc
     };
   });
 
-/** An event of a day, its postings, and what it changes of the ledgers, as a model that knows no accounts. */
+/** An event of a day, its postings, and its changes to the ledgers, as a model that knows no accounts. */
 type Event = { postings: Posting[]; gift?: number; credit?: number; cash?: number };
 const anEvent: fc.Arbitrary<Event> = fc.oneof(
   aSale.map((sale) => ({

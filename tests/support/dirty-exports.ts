@@ -16,7 +16,7 @@ export const SHARES = { badEmail: 3, noEmail: 7, double: 11, noZip: 13, abroad: 
 
 /**
  * A Shopify customer export as shops really have them.
- * @param options.at makes the e-mails and numbers of one file differ from those of others
+ * @param options.at gives each file its own e-mails and numbers
  */
 export function shopifyCustomers({ rows, at }: { rows: number; at: string }): string {
   const head = [

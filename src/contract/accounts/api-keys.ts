@@ -131,7 +131,7 @@ export const describeApiKey = call({
     id: z.uuid(),
     name: z.string(),
     userId: z.uuid().meta({ description: "The owner, for paths with `{userId}`" }),
-    permissions: KeyPermissions.meta({ description: "At most those of the owner's role at present" }),
+    permissions: KeyPermissions.meta({ description: "The key's permissions that the owner's role still has" }),
   }),
   refusals: { NO_KEY: { status: 409, message: "Send an API key in the authorization header." } },
 });

@@ -3,8 +3,8 @@ import type { UserRole } from "../../rules/accounts/roles.ts";
 import type { Permission } from "../../rules/accounts/staff-roles.ts";
 
 /**
- * Who may make a call. Declared once with the call; the server's guard, the documents and the authorization tests
- * read it (docs/product/accounts.md#roles). Staff also need the permission that the call names
+ * The accepted callers of a call. Declared once with the call; the server's guard, the documents and the authorization
+ * tests read it (docs/product/accounts.md#roles). Staff also need the permission that the call names
  * (docs/product/staff.md#permissions).
  */
 export type Who =
@@ -20,7 +20,7 @@ export type Who =
   | { kind: "messenger"; param: string; permission: Permission };
 
 export const anyone = { kind: "anyone" } as const;
-/** Anyone; staff also see what is hidden from visitors. An API key needs the permission for that. */
+/** Anyone. Staff, and API keys with the permission, also see things hidden from visitors. */
 export const anyoneAndStaff = (more: Permission) => ({ kind: "anyone", more }) as const;
 export const session = { kind: "session" } as const;
 export const signedIn = { kind: "signedIn" } as const;

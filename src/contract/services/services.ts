@@ -42,7 +42,7 @@ export const listServices = call({
         z.object({
           name: z.string().meta({ example: "SMTP_URL" }),
           isSet: z.boolean(),
-          about: z.string().meta({ description: "What it takes" }),
+          about: z.string().meta({ description: "Its purpose and format" }),
         }),
       )
       .meta({ description: "The settings of the server's environment; never their values" }),

@@ -15,7 +15,7 @@ export const STAFF_KEY_PERMISSIONS = (Object.keys(PERMISSIONS) as Permission[]).
 );
 
 /**
- * What customers' keys may read: their own data whose calls name these permissions. Not account security
+ * Customers' keys may read their own data, from calls with these permissions. Not account security
  * ("customers.read"), cards ("payments") or data exports ("privacy"). Customers' keys never write.
  */
 export const CUSTOMER_KEY_LABELS = {

@@ -3,7 +3,7 @@ import type { Permission } from "../accounts/staff-roles.ts";
 type About = {
   /** When it happens, for the catalog. */
   when: string;
-  /** What staff need to see it in the feed, beyond `orders.read`. */
+  /** The permission that the feed requires for it, besides `orders.read`. */
   needs: Permission;
   /** The call that returns the object: a path of the API, filled from the event's data. */
   path: string;

@@ -42,7 +42,7 @@ export const WRITE_LINK_MINUTES = 15;
 /** Days that a non-member's scans are stored after SYNCED in a new lab (docs/product/film.md#storage). */
 export const STARTING_STORAGE_DAYS = 30;
 
-/** Days before the end of storage at which non-members get a reminder e-mail (docs/product/film.md#storage). */
+/** We remind non-members by e-mail this many days before the end of storage (docs/product/film.md#storage). */
 export const STORAGE_REMINDER_DAYS = [7, 1] as const;
 
 /**

@@ -11,7 +11,7 @@ const MOST: number = 10_000_00;
 export const ACCOUNT_CREDIT_RULES: KindRules<ImportedCredit> = {
   label: "Account credit",
   noun: ["balance", "balances"],
-  hint: "What the earlier shop owes its customers, by e-mail. Import the customers first",
+  hint: "Balances owed to customers, by e-mail. Import the customers first",
   fields: [
     { key: "email", label: "E-mail", isRequired: true, names: ["email", "email address", "customer email", "e mail"] },
     {

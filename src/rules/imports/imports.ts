@@ -1,7 +1,7 @@
 import { DAY_MS } from "../time.ts";
 import { MEGABYTE, type UploadLimit } from "../uploads.ts";
 
-/** What an import brings along (docs/product/imports.md). */
+/** Kinds of records to import (docs/product/imports.md). */
 export const IMPORT_KINDS = ["CUSTOMERS", "SUBSCRIBERS", "ACCOUNT_CREDITS", "PAST_ORDERS", "COUPONS"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -45,11 +45,11 @@ export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
   FAILED: "Can't be read",
 };
 
-/** States in which a background job works on the import. */
+/** Whether a background job is working on the import. */
 export const isAtWork = (state: ImportState): boolean =>
   state === "READING" || state === "CHECKING" || state === "RUNNING" || state === "TAKING_BACK";
 
-/** Actions of staff, and the states in which each is possible. */
+/** Actions of staff, with the states that allow each. */
 export const IMPORT_ACTIONS = {
   /** Maps the columns and starts a dry run. */
   CHECK: ["MAPPING", "READY", "FAILED"],
@@ -64,7 +64,7 @@ export type ImportAction = keyof typeof IMPORT_ACTIONS;
 export const may = (state: ImportState, action: ImportAction): boolean =>
   (IMPORT_ACTIONS[action] as readonly ImportState[]).includes(state);
 
-/** What becomes of an item, which is one row or the rows that belong together. */
+/** Results of an item: one row, or several rows that belong together. */
 export const IMPORT_OUTCOMES = ["MADE", "CHANGED", "SAME", "REFUSED", "REMOVED", "KEPT"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 

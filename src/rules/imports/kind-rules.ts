@@ -11,7 +11,7 @@ export type ReadItem<Record> =
       record: Record;
       /** Identifies it at its source, so that the same file twice changes nothing. */
       externalId: string;
-      /** What was corrected or left out. */
+      /** Corrections and omissions. */
       notes: string[];
       amount?: ItemAmount;
       problem?: never;
@@ -21,11 +21,11 @@ export type ReadItem<Record> =
   | { skipped: string; problem?: never; amount?: never }
   | { problem: string; skipped?: never; amount?: ItemAmount };
 
-/** What a kind of import reads, without the database. */
+/** How to read a kind of import; needs no database. */
 export type KindRules<Record> = {
   readonly label: string;
   readonly noun: readonly [one: string, many: string];
-  /** What the file may contain, for the choice of kinds. */
+  /** Describes suitable files, for staff who choose a kind. */
   readonly hint: string;
   readonly fields: readonly ImportField[];
   /** Rows with the same key belong to one item. Null: the row stands alone. */

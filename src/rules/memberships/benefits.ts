@@ -62,7 +62,7 @@ export type Benefit = { readonly key: BenefitKey; readonly label: string } & (
 /**
  * Returns a tier's benefits for display. Prices come from the same table as charges
  * (docs/product/money.md#prices-come-from-the-server).
- * @param storageDays the lab's, for whoever shows how long scans are stored
+ * @param storageDays the lab's, to say how long scans are stored
  */
 export function benefitsOf(
   prices: PriceList,

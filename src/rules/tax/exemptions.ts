@@ -18,7 +18,7 @@ export const beginsAsCertificate = (type: CertificateType, head: Uint8Array): bo
 /** How long before its end an exemption is shown as expiring. */
 export const EXPIRES_SOON_MS = 30 * DAY_MS;
 
-/** What a certificate exempts. */
+/** The scope of a certificate. */
 export interface Exemption {
   /** None: every state. */
   readonly states: readonly UsState[];

@@ -33,7 +33,7 @@ const STATEWIDE: TaxRow[] = US_STATES.filter((state) => STATE_RATES[state] !== u
   untaxed: [],
 }));
 
-/** What a new lab starts with (docs/product/tax.md#starting-table). */
+/** The tax settings of a new lab (docs/product/tax.md#starting-table). */
 export const STARTING_TAX: TaxSettings = {
   rows: [...STATEWIDE, NEW_YORK_CITY].toSorted((one, other) => (one.label < other.label ? -1 : 1)),
   untaxed: [],

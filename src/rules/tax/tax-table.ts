@@ -12,7 +12,7 @@ export const TAXABLE_TYPES = [
 ] as const satisfies readonly ProductType[];
 export type TaxableType = (typeof TAXABLE_TYPES)[number];
 
-/** Sales tax in a state, or in those of its ZIP codes that begin with one of `zips`. */
+/** Sales tax in a state, or only in its ZIP codes that begin with one of `zips`. */
 export interface TaxRow {
   readonly state: UsState;
   /** Beginnings of ZIP codes, or whole ones: "112", "11004". None for the whole state. */
@@ -20,7 +20,7 @@ export interface TaxRow {
   /** "New York City" */
   readonly label: string;
   readonly rate: TaxRate;
-  /** Types that are not taxed here, beyond those that are taxed nowhere. */
+  /** Types that are not taxed here. Others may be taxed nowhere. */
   readonly untaxed: TaxableType[];
 }
 

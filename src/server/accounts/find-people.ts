@@ -75,7 +75,7 @@ export function isBegunBy({ searchText }: Findable, term: string, { whole = fals
   return sql`(${searchText} ~>=~ (select ${from}) and ${searchText} ~<~ (select ${from} || chr(1114111)))`;
 }
 
-/** Whether the term occurs in this user's name, when no more may be revealed. */
+/** Whether the term occurs in this user's name, for readers who may see only names. */
 export const isNamed = ({ searchText }: Findable, term: string): SQL =>
   sql`${searchText} like (select ${containing(foldTerm(term))}::text || E'\\n%')`;
 

@@ -146,8 +146,7 @@ export const oneTimeCodes = pgTable(
 );
 
 /**
- * Browsers in which an account was signed in to, by hash of each browser's token. Strangers' attempts do not slow them
- * down.
+ * Browsers where an account was signed in, by hash of each browser's token. Strangers' attempts do not slow them down.
  */
 export const knownBrowsers = pgTable(
   "known_browsers",

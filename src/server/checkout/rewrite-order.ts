@@ -210,7 +210,7 @@ async function rewriteRolls(
   return new Map([...ids, ...added]);
 }
 
-/** Replaces all shipments except the free label's, which is requested separately, and those with a purchased label. */
+/** Replaces all shipments without a purchased label, except the free label's, which is requested separately. */
 async function rewriteShipments(
   tx: Tx,
   orderId: number,

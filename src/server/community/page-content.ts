@@ -24,7 +24,7 @@ const Partner = z.strictObject({ ...LabLocation.omit({ kind: true, mapUrl: true 
 
 /**
  * Reads and checks the files once. Errors name the file and the problem.
- * @param isDemo whether partners and reviews are those of the demo: a new lab has none
+ * @param isDemo whether to read the demo's partners and reviews: a new lab has none
  */
 export async function readPageContent(contentDir: string, isDemo: boolean): Promise<PageContent> {
   const ofLab = isDemo ? join(contentDir, "demo") : contentDir;

@@ -67,7 +67,7 @@ async function happen({ lab, clock }: TestLab, ...orderIds: number[]): Promise<v
       createdAt: clock.now(),
     });
 }
-/** What the schedule does each minute. */
+/** Does the work of the schedule's minute. */
 async function tick(lab: TestLab): Promise<void> {
   await dispatchEvents(lab.lab.deps);
   await lab.workAll();

@@ -48,7 +48,7 @@ export function serveArrivals(scope: FastifyInstance, deps: Deps, isCurrent: IsC
   });
 }
 
-/** Processes files that arrived unreported, of any kind; deletes those that cannot be processed. */
+/** Processes files of any kind that arrived unreported, or deletes them if that fails for good. */
 export async function sweepArrivals(
   deps: Deps,
   { unreportedAfterMs = UNREPORTED_AFTER_MS }: { unreportedAfterMs?: number } = {},

@@ -101,7 +101,7 @@ export async function takeBackImport(deps: Deps, importId: string, by: string): 
   await move(deps, importId, "TAKE_BACK", async (tx, row) => {
     if (takeBackUntil(row, deps.now()) === null) throw refuse(contract.takeBackImport, "TOO_LATE");
     await record(deps, tx, row, by, "REMOVED");
-    // Those that a paused import has not reached yet: so far, only the dry run knows them.
+    // A paused import has not reached these items; their outcome is the dry run's.
     await tx
       .update(importItems)
       .set({ outcome: null })

@@ -11,17 +11,17 @@ export type Saved =
   | {
       outcome: "MADE" | "CHANGED" | "SAME";
       thingId: string;
-      /** IDs of what it added, by kind, to take it back. */
+      /** IDs of added records, by kind, to take them back. */
       undo?: Record<string, string[]>;
       note?: string | undefined;
     }
   | { refused: string };
 
-/** What a kind of import does in the database. */
+/** The database work of a kind of import. */
 export type ImportKindWork<Record> = {
   /**
-   * Saves a batch of items together, each at most once: makes new records, adds what is missing to known ones, and never
-   * replaces what the lab has. A dry run calls it too, and rolls back.
+   * Saves a batch of items together, each at most once: makes new records, fills empty fields of known ones, and never
+   * replaces a value. A dry run calls it too, and rolls back.
    * @returns the outcome of each, in order
    */
   save(deps: Deps, tx: Tx, items: readonly NewItem<Record>[], row: ImportRow): Promise<Saved[]>;

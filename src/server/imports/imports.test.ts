@@ -185,7 +185,7 @@ test("an import is taken back as a whole, except for customers who signed in or 
   const after = await counts();
   expect(after.users).toBe(before.users + 3); // with the second owner
   expect(after.ids).toBe(before.ids + 2);
-  // What is removed can be imported again.
+  // Removed customers can be imported again.
   const again = await upload(utf8(shopifyCustomers({ rows: 100, at: "back" })));
   expect(await check(again)).toMatchObject({ counts: { made: 83, same: 2 } });
   await owner.call(removeImport, { params: { importId: again } });

@@ -8,5 +8,5 @@ import { SUBSCRIBERS } from "./subscribers.ts";
 
 const KINDS = { CUSTOMERS, SUBSCRIBERS, ACCOUNT_CREDITS, PAST_ORDERS, COUPONS } satisfies Record<ImportKind, unknown>;
 
-/** What a kind does, whatever its records are. */
+/** The work of a kind, whatever its records are. */
 export const workOf = (kind: ImportKind): ImportKindWork<unknown> => KINDS[kind] as unknown as ImportKindWork<unknown>;

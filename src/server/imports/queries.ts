@@ -103,7 +103,7 @@ async function countsOf(db: Db, importId: string): Promise<contract.ImportDetail
   };
 }
 
-/** Each of an item's reasons counts. Those that quote the row, such as a wrong e-mail, count as one. */
+/** Each of an item's reasons counts. Reasons that quote the row, such as a wrong e-mail, count as one. */
 const REASON = sql<string>`unnest(string_to_array(regexp_replace(${importItems.reason}, '“[^”]*”', '“…”', 'g'), '; '))`;
 
 async function reasonsOf(db: Db, importId: string): Promise<contract.ImportDetail["reasons"]> {

@@ -8,7 +8,7 @@ import type { ImportKindWork } from "./import-kind.ts";
 
 export const UNDATED = "Newsletter consent without a date: the day of the import is stored";
 
-/** Subscribes e-mails that are new, without a welcome. Those that left here stay out. @returns the added ones */
+/** Subscribes new e-mails, without a welcome. Unsubscribed ones stay unsubscribed. @returns the added ones */
 export async function subscribe(
   deps: Deps,
   tx: Tx,

@@ -5,7 +5,7 @@ import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { fileKey } from "./files.ts";
 import { importItems, imports, type StoredRow } from "./tables.ts";
 
-/** Deletes the rows of imports that ended a month ago, and imports of which nothing came for a month. */
+/** Deletes the rows of imports that ended a month ago, and imports that were not run for a month. */
 export async function sweepImports({ db, jobs, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - ROWS_KEPT_MS);
   await db.transaction(async (tx) => {

@@ -64,18 +64,18 @@ export const importItems = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** What the rows have in common, such as their e-mail. */
+    /** Shared by its rows, such as their e-mail. */
     key: text().notNull(),
     rows: jsonb().$type<StoredRow[]>().notNull(),
     outcome: importOutcome(),
-    /** Why it was refused or stayed; or what was corrected. */
+    /** Why it was refused or kept; or the corrections. */
     reason: text(),
     currency: text(),
     year: integer(),
     cents: integer(),
     /** The record that it made or changed. */
     thingId: uuid(),
-    /** What a changed record got, to take it back. */
+    /** Additions to a known record, to take them back. */
     undo: jsonb().$type<Record<string, string[]>>(),
   },
   (t) => [

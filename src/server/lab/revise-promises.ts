@@ -19,7 +19,7 @@ const r = alias(rolls, "r");
 const o = alias(orders, "o");
 const q = alias(orderPromises, "q");
 
-/** Hours, on the lab's clock, in which customers may be notified of a new date. */
+/** We notify customers of a new date only between these hours, on the lab's clock. */
 const NOTIFY_HOURS = { from: 8, before: 20 } as const;
 
 type AtWork = {

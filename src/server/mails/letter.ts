@@ -12,7 +12,7 @@ export type Part =
   | { kind: "code"; text: string }
   /** An itemized sum, such as "Tax: $1.60"; the last line is the total. */
   | { kind: "sums"; lines: readonly string[] }
-  /** A gift card to cut out. @param from the lab's name @param text for whom, and from whom */
+  /** A gift card to cut out. @param from the lab's name @param text names recipient and giver */
   | { kind: "card"; from: string; amount: string; text: string; code: string }
   /** The primary action. */
   | { kind: "button"; text: string; url: string }

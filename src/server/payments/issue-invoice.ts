@@ -49,7 +49,7 @@ export async function issueInvoice(deps: Pick<Deps, "now" | "lab">, tx: Tx, of: 
 }
 
 /**
- * Does the same for several orders, some of which may have an invoice.
+ * Does the same for several orders. Some may have an invoice already.
  * @returns the invoices in the order of `orderIds`
  */
 export async function issueInvoices(

@@ -6,7 +6,7 @@ import { newId } from "../platform/ids.ts";
 
 /**
  * Stores an uploaded photograph: checked by content, upright, at most `longestSide` px, as a JPEG without the camera's
- * metadata; or as a PNG, which keeps what is transparent. Throws an error that explains any problem.
+ * metadata; or as a PNG, which keeps transparency. Throws an error that explains any problem.
  * @param key where to store it
  */
 export async function takeInPhotograph(

@@ -30,7 +30,7 @@ export async function sendReminders(deps: Deps, stopping: AbortSignal): Promise<
   }
 }
 
-/** @param after the last one processed. @returns the last of these; null if there are no more */
+/** @param after the last one processed. @returns the last of these; null if none are left */
 async function sendReminderBatch(deps: Deps, product: ProductRequest, after: string): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
     const waiting = await tx

@@ -26,7 +26,7 @@ const LOOKED_THROUGH = 10;
 
 /**
  * Counts a search term if it matches the name of anything here. Other input (people's names, e-mails, typos) is never
- * stored. So there are no more terms than words in our own names, and no more per day than the rules allow. Also
+ * stored. So the number of terms is at most that of the words in our own names, and limited per day by the rules. Also
  * deletes expired terms.
  */
 async function countTerm(deps: Deps, typed: string): Promise<void> {

@@ -29,7 +29,7 @@ const cp = alias(collectionProducts, "cp");
 const VISITOR = { admin: false } as const;
 /** Minimum similarity between a name's word and the term's: tolerates two swapped letters in a short word. */
 const ALIKE = 0.3;
-/** The same for what is offered where nothing matches. */
+/** The same for suggestions when nothing matches. */
 const FAINTLY_ALIKE = 0.1;
 /** Rows that are scored; the best matches are among the first. */
 const CANDIDATES = { products: 80, collections: 40 } as const;

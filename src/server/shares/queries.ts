@@ -44,7 +44,7 @@ type ShareRow = {
 
 const ANSWERS = sql`from ${shareVisitors} ${v} join ${shareAnswers} ${w} on ${w.visitorId} = ${v.id} where ${v.shareId} = ${h.id}`;
 
-/** Columns of a ShareRow, from shares `h`; its scans in the order in which they were chosen. */
+/** Columns of a ShareRow, from shares `h`; its scans in the order of choice. */
 const SHARE_COLUMNS = rawSql(sql`
   ${h.id}, ${h.code}, ${h.title}, ${h.expiresAt} as "expiresAt", ${h.createdAt} as "createdAt",
   ${h.passwordHash} is not null as "hasPassword", ${h.downloads}, ${h.mayAnswer} as "mayAnswer", ${h.views}, ${h.lastViewedAt} as "lastViewedAt",

@@ -37,7 +37,7 @@ type Props = {
   /** Set while an unpaid order exists but is not loaded yet. */
   waiting: KnownOrder["waiting"];
   buying: Pick<ReturnType<typeof useBuying>, "paying" | "notice" | "withdrawing" | "change">;
-  /** What must be fixed before the cart can be ordered; null if nothing. */
+  /** A reason why the cart cannot be ordered yet; null if it can. */
   problem?: string | null;
   onPay: () => void;
   /** Checks the unpaid order's state. */

@@ -17,7 +17,7 @@ const OUTCOMES: Record<ImportOutcome, { label: string; tone: StateTone }> = {
   KEPT: { label: "Stayed", tone: "warning" },
 };
 
-/** What a dry run would do, or an import has done. */
+/** The result of a dry run, or of an import. */
 export function ImportReport({ it }: Props) {
   const { counts, sums, reasons, preview } = it;
   const isTakenBack = it.state === "TAKEN_BACK" || it.state === "TAKING_BACK";
@@ -88,7 +88,7 @@ export function ImportReport({ it }: Props) {
   );
 }
 
-/** Sums of the file beside those that are imported: an accountant compares them. */
+/** Sums of the file and of the imported rows, for an accountant to compare. */
 function Sums({ it: { sums } }: Props) {
   const amount = (cents: number, currency: string) =>
     (cents / 100).toLocaleString("en-US", { style: "currency", currency });

@@ -36,7 +36,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
 /**
  * Calls `onEvent` with every live event while mounted.
- * @param onReconnect called after a gap with possibly missed events: refetch what is shown
+ * @param onReconnect called after a gap with possibly missed events, to refetch the page's data
  * @param onOpen called when listening starts: for changes that no later fetch would reveal
  */
 export function useLive(

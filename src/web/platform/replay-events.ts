@@ -35,7 +35,7 @@ function doAgain(action: RecordedAction): void {
 
 /**
  * Finds the field in place of one that is gone: a browser whose page differed from the server's builds it again, and
- * what was typed must not be lost.
+ * typed text must not be lost.
  */
 function successorOf(field: Field): Field | null {
   const path = field.dataset["path"];

@@ -2,7 +2,7 @@ import type { MantineColorsTuple } from "@mantine/core";
 
 /**
  * All sizes, in one list: theme.ts makes CSS variables and Mantine's own sizes of it, `/dev/kit`
- * shows it, and stylelint.config.mjs refuses what is not in it. What each is for: docs/design-tokens.md.
+ * shows it, and stylelint.config.mjs refuses all others. Their uses: docs/design-tokens.md.
  */
 
 /** The palette of docs/product/screens.md#palette; shade 6 is the named color unless noted otherwise. All are warm. */

@@ -22,7 +22,7 @@ const STATES: Record<PriceVersionSummary["state"], readonly [StateTone, string]>
   TAKEN_BACK: ["warning", "Taken back"],
 };
 
-/** All versions of the price list, newest first: from when, by whom, and what changed. */
+/** All versions of the price list, newest first, with start, author and changes. */
 export function PriceHistory({
   versions,
   tiers,

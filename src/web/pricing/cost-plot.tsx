@@ -10,7 +10,7 @@ import { PLOT_RANGES } from "./plot-ranges.ts";
 import { usePrices } from "../parts/prices/use-prices.ts";
 
 /**
- * Plots a year's cost against rolls, one line per tier, with the points from which a membership costs no more than any
+ * Plots a year's cost against rolls, one line per tier, and marks where a membership begins to cost no more than any
  * cheaper plan. Lines stretch to the available width; labels keep their size.
  * @param upTo the selected range; `plot` follows after it is drawn
  */

@@ -14,7 +14,7 @@ type Known = { draft: PrintDraft };
 export type Arranging = {
   arrangement: Arrangement;
   change: (part: Partial<Arrangement>) => void;
-  /** Resolves after the lab has saved what is shown; rejects on failure. */
+  /** Resolves after the lab has saved the shown arrangement; rejects on failure. */
   saved: () => Promise<void>;
   error: unknown;
 };

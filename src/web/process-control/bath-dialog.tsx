@@ -15,7 +15,7 @@ import { useAttempt } from "../platform/use-attempt.ts";
 import { type CallForm, useCallForm } from "../platform/use-call-form.ts";
 import { REFRESHES } from "./use-machines.ts";
 
-/** Mixes a bath; its values start with those of the bath that it replaces. */
+/** Mixes a bath; the form starts with the values of the bath that it replaces. */
 export function BathDialog({ machine, onClose }: { machine: Machine; onClose: () => void }) {
   const mix = useCallMutation(mixBath, { refreshes: REFRESHES });
   const attempt = useAttempt<BodyOf<typeof mixBath>>();

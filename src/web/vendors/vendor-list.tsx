@@ -36,7 +36,7 @@ function VendorFilter(props: { value: string | undefined; onChange: (vendorId: s
   return <FilterSelect label="Vendor" options={options} {...props} />;
 }
 
-/** Lists a vendor's open and finished orders; for the lab those of all vendors, with overdue ones flagged. */
+/** Lists a vendor's open and finished orders; for the lab all vendors' orders, with overdue ones flagged. */
 export function VendorList({ forLab }: { forLab: boolean }) {
   const list = useListAddress(VENDOR_ORDERS);
   const orders = useCall(listVendorOrders, { query: list.query }, { keepPrevious: true });

@@ -54,8 +54,8 @@ const FOR_MS = 2_000;
 const ALIVE = 10;
 
 /**
- * Clicks from the very start for two seconds. Counts all clicks on the button, including the mouse's, but not those
- * that the page replays.
+ * Clicks from the very start for two seconds. Counts all clicks on the button, including the mouse's, but not the
+ * page's replays.
  */
 async function pressAllTheTime(page: Page, { selector, text }: Pressing): Promise<void> {
   await page.addInitScript(

@@ -64,7 +64,7 @@ const patternOf = ({ path }: CallSpec): RegExp => new RegExp(`^/api${path.replac
 /**
  * Replaces the lab for one test. A read without a reply set returns nothing (`smallest`); a write without one fails the
  * test.
- * @param known the calls to distinguish; by default those of the whole contract
+ * @param known the calls to distinguish; by default the whole contract's
  */
 export function fakeApi(known: Readonly<Record<string, unknown>>): FakeApi {
   const routes: Route[] = Object.values(known)

@@ -12,7 +12,7 @@ import { users } from "../tables.ts";
 import { keysPathOf } from "./make-key.ts";
 import { apiKeys } from "./tables.ts";
 
-/** Revokes one key. Keys of staff, and those that staff revoke, are in the history. */
+/** Revokes one key. The history records it if the key's owner is staff, or staff revoke it. */
 export async function revokeApiKey(
   deps: Deps,
   caller: Caller,

@@ -10,7 +10,7 @@ const CHECKSUM_LENGTH = 6;
 const SHOWN_LENGTH = KEY_PREFIX.length + 4;
 const BEARER_KEY = /^Bearer\s+(nice_\S{1,200})$/u;
 
-/** Returns six signs by which scanners of leaked secrets tell a key from similar text: the CRC-32 of the rest. */
+/** Returns the CRC-32 of the rest in six characters. With it, scanners of leaked secrets recognize real keys. */
 export function checksumOf(text: string): string {
   let rest = crc32(text);
   let signs = "";

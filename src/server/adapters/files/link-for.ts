@@ -1,10 +1,10 @@
-/** What a link can be bound to, other than the public. */
+/** Kinds of links that are not public. */
 export const LINK_KINDS = ["session", "key", "share", "submission", "draft", "order", "bought"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
- * What a link is bound to: the link is valid while this exists, until it expires. "public" is for files that everyone
- * may see at any time; links for "nobody" are never valid.
+ * The owner of a link, which is valid while the owner exists, until it expires. "public" is for files that everyone may
+ * see at any time; links for "nobody" are never valid.
  */
 export type LinkFor = "public" | "nobody" | `${LinkKind}.${string}`;
 

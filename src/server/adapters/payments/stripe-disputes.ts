@@ -3,7 +3,7 @@ import { type DisputeReason, type DisputeStatus, EVIDENCE_AT_MOST } from "../../
 import { type StripeRequest, idOf, orNull, StripeRefused } from "./stripe-client.ts";
 import type { DisputeAnswer, Disputes, ProviderDispute } from "./disputes-port.ts";
 
-/** Those that begin with "warning" are inquiries, before money is taken; "prevented" means that no dispute followed. */
+/** States that begin with "warning" are inquiries, before money is taken; "prevented" means that no dispute followed. */
 const STATUSES: Readonly<Record<string, DisputeStatus>> = {
   needs_response: "NEEDS_ANSWER",
   warning_needs_response: "NEEDS_ANSWER",

@@ -11,8 +11,8 @@ const WEBHOOK_PATH = "/api/webhooks/payments";
 const WEBHOOKS_AT_MOST = 100;
 
 /**
- * One requirement for the lab's Stripe account: THERE if met; MISSING, or DIFFERENT but fixable, both of which `mend`
- * fixes; WRONG if only a person may change it, because payments that use it would change, too.
+ * One requirement for the lab's Stripe account: THERE if met; MISSING or DIFFERENT if `mend` can fix it; WRONG if only a
+ * person may change it, because payments that use it would change, too.
  */
 export type Wanted = { what: string } & (
   | { state: "THERE" }

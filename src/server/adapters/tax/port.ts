@@ -23,7 +23,7 @@ export type TaxedReturn = {
 };
 
 /**
- * The external service with which the lab files its taxes. Jobs call `record` and `reverse`, and retry when they
+ * The external service that files the lab's taxes. Jobs call `record` and `reverse`, and retry when they
  * throw.
  */
 export type TaxOutside = {

@@ -45,7 +45,7 @@ async function sendZip(
 
 type Signs = Pick<Deps, "settings" | "now">;
 
-/** Seconds in which a download of gigabytes over a slow line may be resumed. Its session may end earlier. */
+/** A large download over a slow line may be resumed for this many seconds, unless its session ends earlier. */
 const GOOD_FOR_S = 12 * 3600;
 const NAMES = ["for", "expires"] as const;
 

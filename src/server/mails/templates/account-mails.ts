@@ -139,7 +139,7 @@ export const accountDeletion: Template<AccountDeletion> = ({ firstName, day, url
   ],
 });
 
-/** The last mail to this person, except those that friends send through us. */
+/** The last mail to this person, except mails that friends send through us. */
 export const accountDeleted: Template<{ firstName: string }> = ({ firstName }) => ({
   subject: "Your account was deleted",
   preview: "We deleted your account and scans.",

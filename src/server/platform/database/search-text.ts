@@ -40,7 +40,7 @@ export const hasRareParts = ({ text, newest }: Searched, term: string, where: Pl
   sql`search_parts(${text}) @@ ${rarePartsOf(newest, term, where)}`;
 
 /**
- * Returns the parts of a term as in `search_parts` (a tsquery): those that are rarest among the newest texts. Among
+ * Returns the parts of a term as in `search_parts` (a tsquery): the rarest among the newest texts. Among
  * equals the first, because texts that begin with it have it in a different form; then parts that do not overlap, which
  * are more selective. A term has 100 letters at most: for an unknown number, PostgreSQL estimates too much to plan
  * once.

@@ -122,7 +122,7 @@ function giveExamples(content: Content | undefined, schemas: Schemas): void {
 }
 
 /**
- * Returns every failure of a call, by status, with an example each: its declared failures, and those of its guard and
+ * Returns every failure of a call, by status, with an example each: declared failures, and failures of its guard and
  * checks.
  */
 function failuresOf(call: CallSpec): Record<string, Response> {

@@ -13,7 +13,7 @@ export const PAGES = "/*";
 const SERVER_FAULT = "Something went wrong on our side. Nothing was lost; please try again.";
 /** The database or file store cannot be reached, or takes too long. */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "53300", "57014"]);
-/** Severity with which the database, or a pooler, ends a connection. */
+/** The severity when the database, or a pooler, ends a connection. */
 const FATAL = "FATAL";
 /** pg's messages for missing or broken connections. These errors have no code. */
 const NO_CONNECTION = new Set([
@@ -105,7 +105,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const { retryAfterS = body.status === 503 ? RETRY_AFTER_S : undefined } = error as Partial<HttpError>;
   if (retryAfterS !== undefined) void reply.header("retry-after", Math.max(1, Math.ceil(retryAfterS)));
   // A client that is still sending reads the response only if the connection stays open, and fastify would close it. A
-  // long body ends with the connection; in-flight-requests.ts limits those of unknown length.
+  // long body ends with the connection; in-flight-requests.ts limits bodies of unknown length.
   if (!request.raw.complete) {
     if (Number(request.headers["content-length"] ?? 0) > MAX_DISCARDED_BYTES) reply.header("connection", "close");
     else reply.removeHeader("connection");

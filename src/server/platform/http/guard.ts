@@ -57,7 +57,7 @@ export function guard(call: Guarded, caller: Caller | null, params: Record<strin
   }
 }
 
-/** Accepts a key for what it includes: for staff at most what its owner's role includes now, for customers their own data. */
+/** Accepts a key with the call's permission: a staff key if its owner still has it too, a customer's for their own data. */
 function guardKey(call: Guarded, caller: Caller, params: Record<string, string>): void {
   const needs = keyNeeds(call, caller.role);
   if (needs === "any") return;

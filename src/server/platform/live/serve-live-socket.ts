@@ -77,7 +77,7 @@ export function serveLiveSocket(
     },
     async (socket, request) => {
       const place = places.get(request)!;
-      // When the socket opens, clients fetch what is new, and rely on getting all later events.
+      // When the socket opens, clients fetch the news, and rely on getting all later events.
       const early = hearBefore(live, () => socket.terminate());
       socket.once("close", early.stop);
       const [protocol, token] = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());

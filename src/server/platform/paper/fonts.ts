@@ -34,7 +34,7 @@ const FAMILIES = [
 ] as const;
 type Family = (typeof FAMILIES)[number];
 
-/** A font, and the name by which a PDF embeds it once. */
+/** A font, and its name in the PDF, which embeds it once. */
 export type NamedFont = { name: string; font: Font };
 
 /** A file of a family, and the letters that its package lists for it. */

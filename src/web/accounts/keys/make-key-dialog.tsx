@@ -22,7 +22,7 @@ import classes from "./keys.module.css";
 
 type Choice = { value: ApiKey["permissions"][number]; label: string };
 
-/** The permissions that the user may give to a key: those of their role, or a customer's reads. */
+/** The permissions that the user may give to a key: all of a staff role, or a customer's reads. */
 function useChoices(): readonly Choice[] {
   const { staffRole, role } = useUser();
   if (role !== "ADMIN") return CUSTOMER_KEY_PERMISSIONS.map((value) => ({ value, label: CUSTOMER_KEY_LABELS[value] }));

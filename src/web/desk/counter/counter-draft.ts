@@ -102,7 +102,7 @@ export function orderOf(draft: CounterDraft): z.input<typeof OrderDraft> {
   };
 }
 
-/** Returns what is missing before the order can be placed, as text; null when nothing is. */
+/** Describes the next missing part of the order; null if it is complete. */
 export function missingIn(draft: CounterDraft): string | null {
   if (draft.rolls.length + draft.goods.length === 0) return "Add film or items.";
   const undecided = draft.negatives === null && draft.rolls.some(({ roll }) => roll.negativesAction === null);

@@ -8,7 +8,7 @@ import { Draft } from "./draft.ts";
  */
 const MOST_OTHERS = 4;
 
-/** Stored drafts: the one edited last and, in `others`, those of other customers, newest first. */
+/** Stored drafts: the one edited last and, in `others`, other customers' drafts, newest first. */
 const StoredDrafts = Draft.extend({ others: z.array(Draft).max(MOST_OTHERS).default([]) });
 export type StoredDrafts = z.output<typeof StoredDrafts>;
 

@@ -28,7 +28,7 @@ export function useOwnViews(): OwnViews {
 
   const views = list.data?.views;
   const bring = useEffectEvent(async (own: readonly View[], saved: readonly View[]) => {
-    // A view for which the account has no room stays here, and is moved later.
+    // If the account has no room for a view, it stays here and is moved later.
     for (const body of viewsToBring(own, saved)) await keep.mutateAsync({ body });
     ofThisBrowser.set(null);
   });

@@ -13,7 +13,7 @@ export type Moderated = { visitor: string; visitorId: string; scanId: string | n
 
 type Said = AnsweredScan["answers"][number] & { scan: AnsweredScan };
 
-/** Each visitor's selection, note and comments, in the order in which they came. */
+/** Each visitor's selection, note and comments, oldest first. */
 export function Feedback({
   scans,
   selections,
