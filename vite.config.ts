@@ -46,7 +46,7 @@ const FIELDS = anyOf(
   "@mantine/core/esm/components/(NativeSelect|TextInput|Textarea)/",
   "@mantine/core/esm/utils/InlineInput/",
   String.raw`web/platform/(choices|dates|guards|save-file|two-columns)\.`,
-  String.raw`web/(parts/(address/lab-address|people/full-name)|reviews/stars|shop/(choice|shown-product))\.`,
+  String.raw`web/(parts/(address/lab-address|people/(full-name|name-fields)|fields)|reviews/stars|shop/(choice|shown-product))\.`,
   String.raw`rules/(products/(choices|text-validations)|orders/number)\.`,
 );
 /** Form state and validation. */
@@ -61,7 +61,7 @@ const CALLS = /src\/contract\/|node_modules\/zod\//;
 const BARE_CALLS = /src\/contract\/.*\?calls$/;
 
 /** States and ZIP codes, for forms that load no calls. */
-const ADDRESSES = /src\/rules\/accounts\/address\.ts$/;
+const ADDRESSES = /src\/rules\/accounts\/(address|typed-address|zip-state)\.ts$/;
 
 /** Shared by all payment pages: total, card and button. */
 const PAYING = new RegExp(
@@ -69,10 +69,12 @@ const PAYING = new RegExp(
     "parts/cards/(card-choice|card-fields|card-text|confirm-with-bank|payment-confirmation|use-card-entry|use-cards-by-stripe|use-test-card-entry)",
     "parts/orders/(coupon-field|hold-countdown|order-price|place-once|price-lines|sum-parts|use-coupon)",
     "parts/payments/(payment-form|use-entered-card|use-focus-after-try|use-pay|use-paying-card|use-paying)",
+    "parts/(lab/use-lab-calendar|orders/(ordered-goods|use-arrival))",
+    "parts/(prints/(print-sheet|print-thumb)|products/(goods-picture|goods-row))",
     "platform/(waiting-for-bank|unknown-outcome)",
   ]
     .map((part) => String.raw`src/web/${part}\.tsx?$`)
-    .concat("src/rules/coupons/")
+    .concat("src/rules/(coupons/|orders/goods|prints/(arrangement|paper-tone|print-groups)|shipping/arrival)")
     .join("|"),
 );
 

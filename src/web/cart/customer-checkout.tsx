@@ -11,14 +11,14 @@ import { type Order } from "../../contract/orders/order.ts";
 import { confirmPayment, listPaymentMethods, type PaymentMethod, payOrder } from "../../contract/payments/payments.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { homeAddress, streetText, townText } from "../parts/address/address-text.ts";
-import { NewAddressForm } from "../parts/address/new-address-form.tsx";
 import { payBodyOf } from "../parts/payments/use-pay.ts";
 import { usePayingCard } from "../parts/payments/use-paying-card.tsx";
 import { api } from "../platform/api.ts";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { callKey, useCall } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
-import { type AlreadyOrdered, AlreadyOrderedDialog } from "../parts/orders/already-ordered-dialog.tsx";
+import type { AlreadyOrdered } from "../parts/orders/already-ordered-dialog.tsx";
 import { type CartItem, storedCart } from "./cart.ts";
 import { withNewKeys, withoutKeys } from "./change-cart.ts";
 import classes from "./checkout.module.css";
@@ -35,6 +35,15 @@ import { useCoupon } from "../parts/orders/use-coupon.ts";
 import { useGiftCard } from "../parts/orders/use-gift-card.ts";
 import { useRemoveRejectedCode } from "../parts/orders/use-remove-rejected-code.ts";
 import { ShipsByMail, PICK_UP, DeliveryAddress } from "./delivery-address.tsx";
+
+const NewAddressForm = lazyComponent(
+  async () => ({ default: (await import("../parts/address/new-address-form.tsx")).NewAddressForm }),
+  "The address form",
+);
+const AlreadyOrderedDialog = lazyComponent(
+  async () => ({ default: (await import("../parts/orders/already-ordered-dialog.tsx")).AlreadyOrderedDialog }),
+  "The earlier order",
+);
 
 const NEW_ADDRESS = "new";
 
@@ -222,6 +231,7 @@ function WithCards({
           <div className={classes.newAddress}>
             <NewAddressForm
               userId={user.id}
+              waiting={<RowsSkeleton />}
               primary={user.addresses.length === 0}
               onSaved={(addressId) => change({ way: addressId })}
             />
@@ -236,6 +246,7 @@ function WithCards({
           onAgain={() => orderAgain(ordered)}
           onRemove={() => removeOrdered(ordered)}
           onClose={() => setOrdered(null)}
+          onGiveUp={() => setOrdered(null)}
         />
       )}
       <OrderNotes notes={notes} onChange={(text) => change({ notes: text })} />
