@@ -70,6 +70,7 @@ test("rates are found by name, and exempt customers are listed with their certif
   await expect.element(page.getByRole("link", { name: "Orla Museum" })).toBeVisible();
   await expect.element(page.getByText("Expires soon")).toBeVisible();
   await page.getByRole("button", { name: "End exemption EX-7" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End exemption" }).click();
   await expect.poll(() => screen.api.requests(endTaxExemption)).toHaveLength(1);
   await page.viewport(390, 844);
   await expectAccessible("sales tax on a phone");

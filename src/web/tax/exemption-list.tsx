@@ -1,5 +1,5 @@
 import { Button, FileButton } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import {
   announceCertificate,
@@ -14,6 +14,7 @@ import { tooLargeText } from "../../rules/uploads.ts";
 import { type StateTone, StateBadge } from "../parts/states/state-badge.tsx";
 import { api } from "../platform/api.ts";
 import { formatDay } from "../platform/dates.ts";
+import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { showErrorToast, showToast } from "../platform/kit/toasts/show-toast.ts";
 import { putFile } from "../platform/put-file.ts";
 import { callKey, useCallMutation } from "../platform/query.ts";
@@ -92,8 +93,9 @@ function Actions({
 }) {
   const end = useCallMutation(endTaxExemption, {
     refreshes: EXEMPTION_LISTS,
-    onSuccess: () => showToast("Exemption ended. Earlier orders stay as they are."),
+    onSuccess: () => showToast("Exemption ended"),
   });
+  const [ends, setEnds] = useState(false);
   const upload = useUpload(id);
   const isRunning = mayEdit && endedAt === null;
   if (file === null && !isRunning) return null;
@@ -114,15 +116,19 @@ function Actions({
         </FileButton>
       )}
       {isRunning && (
-        <Button
-          size="xs"
-          variant="subtle"
-          loading={end.isPending}
-          aria-label={`End exemption ${certificate}`}
-          onClick={() => end.mutate({ params: { exemptionId: id } }, { onError: showErrorToast })}
-        >
+        <Button size="xs" variant="subtle" aria-label={`End exemption ${certificate}`} onClick={() => setEnds(true)}>
           End exemption
         </Button>
+      )}
+      {ends && (
+        <ConfirmDialog
+          title={`End exemption ${certificate}?`}
+          confirmLabel="End exemption"
+          onConfirm={() => end.mutateAsync({ params: { exemptionId: id } })}
+          onClose={() => setEnds(false)}
+        >
+          <p>New orders are taxed from now on. Earlier orders stay as they are. This cannot be undone.</p>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -50,7 +50,7 @@ export function GrantDialog({ userId, onClose }: GrantDialogProps) {
       <TextInput label="Certificate number" autoComplete="off" data-autofocus {...form.field("certificate")} />
       <TextInput
         label="States (optional)"
-        description="Where it holds. Empty: all states"
+        description="Where it is valid. Leave empty for all states."
         placeholder="NY, NJ"
         autoComplete="off"
         {...form.field("states")}

@@ -65,7 +65,7 @@ export function TaxForm({ tax: { settings: value, version, labRate } }: { tax: T
           <div className={fields.pair}>
             <TextInput
               label="Pick-ups at the lab"
-              description={`Empty: the rate of the lab’s address, ${formatRate(labRate)} by the table`}
+              description={`Leave empty to use the rate of the lab’s address (${formatRate(labRate)})`}
               {...rate}
               {...field("pickUpRate")}
             />

@@ -80,7 +80,7 @@ export function TaxRowDialog({ row, others, saveRows, onClose }: TaxRowDialogPro
       </div>
       <Textarea
         label="ZIP codes (optional)"
-        description="Whole ones or their beginnings, separated by commas. Empty: the whole state"
+        description="Whole codes or their first digits, separated by commas. Leave empty for the whole state."
         placeholder="112, 11004"
         autosize
         minRows={1}
