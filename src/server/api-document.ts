@@ -26,7 +26,7 @@ order numbers: they count from 1, and people see them with the prefix "10" (orde
 **Token**: \`POST /api/auth/login\` returns a token in its \`authorization\` header. Send it in the same header. It is valid for an
 hour, and the reply to any call may carry a new one. An admin's token may call only \`/api/auth/*\` until the second factor is verified.
 
-**API keys** (\`Authorization: Bearer nice_…\`) are for programs: made by staff or customers, without second factor. Each call says
+**API keys** (\`Authorization: Bearer nice_…\`) are for programs: created by staff or customers, without second factor. Each call says
 which permission a key needs for it. Above 600 calls a minute, a key gets 429.
 
 Public calls accept a token too and may then return more: admins see hidden products, owners see their orders.

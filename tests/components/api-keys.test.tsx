@@ -40,9 +40,9 @@ test("staff make a key, see it once, and revoke it", async () => {
       api.reply(revokeApiKey, { done: true });
     },
   });
-  await expect.element(main.getByText("Make a key for a program that works with the lab")).toBeVisible();
-  await main.getByRole("button", { name: "Make API key" }).first().click();
-  await dialog.getByRole("button", { name: "Make key" }).click();
+  await expect.element(main.getByText("Create a key for a program that works with the lab")).toBeVisible();
+  await main.getByRole("button", { name: "Create API key" }).first().click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   await expect.element(dialog.getByText("Enter a name, for example Warehouse")).toBeVisible();
   await expect.element(dialog.getByText("Choose at least one permission")).toBeVisible();
   await expect.element(dialog.getByRole("checkbox", { name: "Invite and change staff" })).not.toBeInTheDocument();
@@ -51,12 +51,12 @@ test("staff make a key, see it once, and revoke it", async () => {
   await dialog.getByRole("checkbox", { name: "See products and stock" }).click();
   await dialog.getByRole("checkbox", { name: "Change products, stock and collections" }).click();
   await dialog.getByLabelText("Expires").selectOptions("Never");
-  await dialog.getByRole("button", { name: "Make key" }).click();
-  await expect.element(dialog.getByLabelText("API key", { exact: true })).toHaveValue(SECRET);
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await expect.element(dialog.getByText(SECRET)).toBeVisible();
   expect(screen.api.requests(makeApiKey).map(({ body }) => body)).toEqual([
     { name: "Warehouse", permissions: ["products.read", "products.write"], days: null },
   ]);
-  await dialog.getByRole("button", { name: "I saved it" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
   await expect.element(main.getByText("nice_0123…")).toBeVisible();
   expect(document.body.textContent).not.toContain(SECRET);
   await expectAccessible("API keys");
@@ -70,7 +70,7 @@ test("customers manage keys that read, in their settings; staff only revoke thos
   await openSettings(customer(), (api) => api.reply(listApiKeys, { apiKeys: [key] }), { hash: "#keys" });
   const keys = settingsPart("API keys");
   await expect.element(keys.getByText("Read my rolls, scans and prints")).toBeVisible();
-  await keys.getByRole("button", { name: "Make API key" }).click();
+  await keys.getByRole("button", { name: "Create API key" }).click();
   await expect.element(dialog.getByRole("checkbox", { name: "Read my orders, profile and addresses" })).toBeVisible();
   await expect.element(dialog.getByRole("checkbox", { name: "Take payments and refund" })).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -83,5 +83,5 @@ test("staff see a customer's keys and cannot make one for them", async () => {
   const keys = settingsPart("API keys");
   await expect.element(keys.getByText("Expired", { exact: true })).toBeVisible();
   await expect.element(keys.getByRole("button", { name: "Revoke Home backup" })).toBeVisible();
-  await expect.element(keys.getByRole("button", { name: "Make API key" })).not.toBeInTheDocument();
+  await expect.element(keys.getByRole("button", { name: "Create API key" })).not.toBeInTheDocument();
 });

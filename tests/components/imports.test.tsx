@@ -87,7 +87,7 @@ test("columns are chosen, the dry run shows what will happen, and the import run
     source: "SHOPIFY",
     mapping: { email: "Email", note: "Tags" },
   });
-  await expect.element(page.getByText("2 refused")).toBeVisible();
+  await expect.element(page.getByText("2 rejected")).toBeVisible();
   await expect.element(page.getByRole("row", { name: /2024 USD/ })).toMatchTextContent("$120.00");
   await expect.element(page.getByRole("row", { name: /2024 USD/ })).toMatchTextContent("-$20.00");
   await expectAccessible("a dry run");
@@ -95,19 +95,19 @@ test("columns are chosen, the dry run shows what will happen, and the import run
   await expect.element(page.getByText("4 of 11 customers")).toBeVisible();
   await expectAccessible("a running import");
   await button("Pause").click();
-  await expect.element(button("Continue")).toBeVisible();
+  await expect.element(button("Resume")).toBeVisible();
 });
 
-test("an import is taken back after a question; refusals are explained", async () => {
+test("an import is undone after a question; refusals are explained", async () => {
   const takeBackUntil = new Date(Date.now() + 86_400_000).toISOString();
   const screen = await open({ ...checked, state: "DONE", takeBackUntil });
-  await button("Take back").click();
+  await button("Undo import").click();
   const dialog = page.getByRole("dialog");
   await saysRefusals(screen, takeBackImport, {
-    press: () => dialog.getByRole("button", { name: "Take back" }).click(),
+    press: () => dialog.getByRole("button", { name: "Undo import" }).click(),
     at: dialog,
   });
-  await expect.element(page.getByText("Taken back").first()).toBeVisible();
+  await expect.element(page.getByText("Undone").first()).toBeVisible();
 });
 
 test("customers are invited in waves, once per press", async () => {

@@ -37,7 +37,7 @@ const saved = (screen: Awaited<ReturnType<typeof open>>) => screen.api.requests(
 
 test("a rate is added; a place that has one is refused, and types are taxed or not", async () => {
   const screen = await open("Stripe Tax");
-  await expect.element(page.getByText("finds the rates of addresses")).toBeVisible();
+  await expect.element(page.getByText("looks up the rate of each address")).toBeVisible();
   await page.getByRole("button", { name: "Add rate" }).click();
   const dialog = page.getByRole("dialog", { name: "New rate" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Yonkers");

@@ -43,7 +43,7 @@ test("the first endpoint is added, and its secret is shown once", async () => {
   await expect.element(dialog).toMatchTextContent("Choose at least one event");
   const address = dialog.getByLabelText("Address");
   await address.fill(url);
-  await dialog.getByLabelText("order.paid").click();
+  await dialog.getByLabelText("Order paid").click();
   await expectAccessible("adding an endpoint");
   await saysRefusals(screen, addWebhookEndpoint, {
     press: () => dialog.getByRole("button", { name: "Add endpoint" }).click(),
@@ -53,7 +53,7 @@ test("the first endpoint is added, and its secret is shown once", async () => {
   expect(screen.api.requests(addWebhookEndpoint).at(-1)!.body).toEqual({ url, description: "", types: ["order.paid"] });
   const secret = page.getByRole("dialog", { name: "Signing secret" });
   await expect.element(secret).toMatchTextContent("whsec_c2VjcmV0");
-  await secret.getByRole("button", { name: "I saved it" }).click();
+  await secret.getByRole("button", { name: "Done" }).click();
   await expect.element(page.getByText("whsec_c2VjcmV0")).not.toBeInTheDocument();
 });
 
@@ -78,13 +78,13 @@ test("deliveries come live, say what the receiver answered, and are sent again",
   });
   deliveries = [failed];
   screen.tell({ type: "webhooks" });
-  const row = page.getByRole("row", { name: /order\.paid/ });
+  const row = page.getByRole("row", { name: /Order paid order\.paid/ });
   await expect.element(row).toMatchTextContent("500 in 31 ms");
   await expect.element(row).toMatchTextContent("Order #1042");
   await expect.element(row).toMatchTextContent("Out of order");
   await expectAccessible("webhooks");
   await saysRefusals(screen, resendWebhookDelivery, {
-    press: () => row.getByRole("button", { name: "Send again: order.paid" }).click(),
+    press: () => row.getByRole("button", { name: "Send again: Order paid" }).click(),
     at: notices,
   });
   await expect.element(row).toMatchTextContent("Delivered");

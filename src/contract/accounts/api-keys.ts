@@ -77,7 +77,8 @@ export const makeApiKey = call({
   tag,
   confirmed: true,
   keys: "never",
-  summary: "Make an API key that acts for the caller, and e-mail them about it. The reply is the only one with the key",
+  summary:
+    "Create an API key that acts for the caller, and e-mail them about it. The reply is the only one with the key",
   body: z.object({
     name: z
       .string()

@@ -66,7 +66,7 @@ export const ImportDetail = Import.extend({
       reason: z.string().nullable(),
     }),
   ),
-  takeBackUntil: Time.nullable().meta({ description: "Null: it cannot be taken back" }),
+  takeBackUntil: Time.nullable().meta({ description: "Null: it cannot be undone" }),
 }).meta({ id: "ImportDetail" });
 export type ImportDetail = z.output<typeof ImportDetail>;
 
@@ -168,7 +168,7 @@ export const takeBackImport = call({
   reply: detail,
   refusals: {
     OTHER_STATE,
-    TOO_LATE: { status: 409, message: "An import can be taken back for seven days." },
+    TOO_LATE: { status: 409, message: "An import can be undone for seven days." },
   },
 });
 

@@ -14,7 +14,7 @@ const Untaxed = z.array(z.enum(TAXABLE_TYPES)).max(TAXABLE_TYPES.length);
 export const TaxRow = z.object({
   state: State,
   zips: z
-    .array(z.string().regex(/^\d{1,5}$/, "Enter ZIP codes or their beginnings, such as 112 or 11004"))
+    .array(z.string().regex(/^\d{1,5}$/, "Enter ZIP codes or their first digits, such as 112 or 11004"))
     .max(MOST_ZIPS, `At most ${MOST_ZIPS} ZIP codes`)
     .meta({ description: "Beginnings of ZIP codes; none for the whole state", example: ["112", "11004"] }),
   label: z

@@ -39,7 +39,7 @@ export const ACCOUNT_EVENT_LABELS = {
   STATION_OPENED: "Station opened",
   STATION_SIGNED_IN: "Signed in at a station",
   PIN_REFUSED: "Wrong station PIN",
-  KEY_MADE: "API key made",
+  KEY_MADE: "API key created",
   KEY_REVOKED: "API key revoked",
 } as const;
 export type AccountEventKind = keyof typeof ACCOUNT_EVENT_LABELS;
@@ -154,7 +154,7 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
     case "PIN_REFUSED":
       return `Wrong PIN at station ${what}`;
     case "KEY_MADE":
-      return `API key “${what}” made`;
+      return `API key “${what}” created`;
     case "KEY_REVOKED":
       return `API key “${what}” revoked`;
     case "NOT_ALLOWED":

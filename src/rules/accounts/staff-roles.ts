@@ -50,7 +50,7 @@ export const PERMISSIONS = {
   history: "See who changed what",
   staff: "Invite and change staff",
   imports: "Import data from an earlier shop",
-  keys: "Make and revoke API keys",
+  keys: "Create and revoke API keys",
   settings: "Change settings and repair failures",
 } as const;
 export type Permission = keyof typeof PERMISSIONS;

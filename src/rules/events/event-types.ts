@@ -1,6 +1,7 @@
 import type { Permission } from "../accounts/staff-roles.ts";
 
 type About = {
+  label: string;
   /** When it happens, for the catalog. */
   when: string;
   /** The permission that the feed requires for it, besides `orders.read`. */
@@ -17,27 +18,39 @@ const PRODUCT = { needs: "products.read", path: "/products/{productId}" } as con
 
 /** The events of the feed and of webhooks (docs/product/webhooks-out.md#events). */
 export const EVENT_TYPES = {
-  "order.placed": { ...ORDER, when: "An order is placed; it may not be paid yet" },
-  "order.paid": { ...ORDER, when: "An order is paid in full" },
-  "order.canceled": { ...ORDER, when: "An order is canceled" },
-  "order.refunded": { ...ORDER, when: "A refund of an order, in full or in part, succeeds" },
-  "roll.received": { ...ROLL, when: "A roll arrives at the lab" },
-  "roll.developed": { ...ROLL, when: "A roll is developed" },
-  "roll.scanned": { ...ROLL, when: "A roll is scanned" },
-  "roll.synced": { ...ROLL, when: "A roll's scans are ready for the customer" },
-  "roll.written_off": { ...ROLL, when: "A roll will never have scans: it is blank, or was ruined" },
-  "shipment.bought": { ...ORDER, when: "The lab buys a shipping label" },
-  "shipment.sent": { ...ORDER, when: "A parcel leaves, to the lab or to the customer" },
-  "shipment.delivered": { ...ORDER, when: "The carrier delivers a parcel" },
-  "membership.started": { ...MEMBERSHIP, when: "A customer becomes a member" },
-  "membership.renewed": { ...MEMBERSHIP, when: "A new term begins: a renewal, or a change of tier" },
-  "membership.ended": { ...MEMBERSHIP, when: "A membership ends" },
-  "customer.created": { ...CUSTOMER, when: "A customer opens an account; guests have none" },
-  "customer.changed": { ...CUSTOMER, when: "A customer's name, e-mail or phone number changes" },
-  "product.stock_low": { ...PRODUCT, when: "Only three pieces, or fewer, are left" },
-  "product.stock_out": { ...PRODUCT, when: "The last piece is sold or removed" },
-  "product.restocked": { ...PRODUCT, when: "A sold-out product is available again" },
-  "print.ready": { ...ORDER, when: "The prints of an order are ready" },
+  "order.placed": { ...ORDER, label: "Order placed", when: "An order is placed; it may not be paid yet" },
+  "order.paid": { ...ORDER, label: "Order paid", when: "An order is paid in full" },
+  "order.canceled": { ...ORDER, label: "Order canceled", when: "An order is canceled" },
+  "order.refunded": { ...ORDER, label: "Order refunded", when: "A refund of an order, in full or in part, succeeds" },
+  "roll.received": { ...ROLL, label: "Roll received", when: "A roll arrives at the lab" },
+  "roll.developed": { ...ROLL, label: "Roll developed", when: "A roll is developed" },
+  "roll.scanned": { ...ROLL, label: "Roll scanned", when: "A roll is scanned" },
+  "roll.synced": { ...ROLL, label: "Scans ready", when: "A roll's scans are ready for the customer" },
+  "roll.written_off": {
+    ...ROLL,
+    label: "Roll written off",
+    when: "A roll will never have scans: it is blank, or was ruined",
+  },
+  "shipment.bought": { ...ORDER, label: "Shipping label bought", when: "The lab buys a shipping label" },
+  "shipment.sent": { ...ORDER, label: "Parcel sent", when: "A parcel leaves, to the lab or to the customer" },
+  "shipment.delivered": { ...ORDER, label: "Parcel delivered", when: "The carrier delivers a parcel" },
+  "membership.started": { ...MEMBERSHIP, label: "Membership started", when: "A customer becomes a member" },
+  "membership.renewed": {
+    ...MEMBERSHIP,
+    label: "Membership renewed",
+    when: "A new term begins: a renewal, or a change of tier",
+  },
+  "membership.ended": { ...MEMBERSHIP, label: "Membership ended", when: "A membership ends" },
+  "customer.created": { ...CUSTOMER, label: "Account opened", when: "A customer opens an account; guests have none" },
+  "customer.changed": {
+    ...CUSTOMER,
+    label: "Customer changed",
+    when: "A customer's name, e-mail or phone number changes",
+  },
+  "product.stock_low": { ...PRODUCT, label: "Low stock", when: "Only three pieces, or fewer, are left" },
+  "product.stock_out": { ...PRODUCT, label: "Sold out", when: "The last piece is sold or removed" },
+  "product.restocked": { ...PRODUCT, label: "Back in stock", when: "A sold-out product is available again" },
+  "print.ready": { ...ORDER, label: "Prints ready", when: "The prints of an order are ready" },
 } as const satisfies Record<string, About>;
 
 export type EventType = keyof typeof EVENT_TYPES;
@@ -47,6 +60,10 @@ export const EVENT_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[
 export const TEST_EVENT = "webhook.test";
 
 export const EVENT_RETENTION_DAYS = 90;
+
+/** Returns a type's label on screens. */
+export const eventLabel = (type: string): string =>
+  type in EVENT_TYPES ? EVENT_TYPES[type as EventType].label : "Test event";
 
 /** Fills a path of the API from an event's data. */
 export const pathOf = (type: EventType, data: Readonly<Record<string, unknown>>): string =>

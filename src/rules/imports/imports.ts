@@ -36,12 +36,12 @@ export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
   MAPPING: "Choose columns",
   READING: "Reading",
   CHECKING: "Checking",
-  READY: "Ready to run",
-  RUNNING: "Running",
+  READY: "Ready to import",
+  RUNNING: "Importing",
   PAUSED: "Paused",
   DONE: "Done",
-  TAKING_BACK: "Taking back",
-  TAKEN_BACK: "Taken back",
+  TAKING_BACK: "Undoing",
+  TAKEN_BACK: "Undone",
   FAILED: "Can't be read",
 };
 
@@ -74,7 +74,7 @@ export const MOST_IMPORT_ROWS = 200_000;
 export const MOST_ROWS_TOGETHER = 1000;
 export const MOST_COLUMNS = 300;
 
-/** An import can be taken back as a whole for a week. */
+/** An import can be undone as a whole for a week. */
 export const TAKE_BACK_MS = 7 * DAY_MS;
 /** After that, only the counts of an import are stored, not its rows. */
 export const ROWS_KEPT_MS = 30 * DAY_MS;

@@ -5,6 +5,7 @@ import { rollCount } from "../../rules/film/roll-text.ts";
 import { type Notice, noticeAddress } from "../../rules/lab-settings/notices.ts";
 import { EXPIRES_SOON_MS } from "../../rules/tax/exemptions.ts";
 import { calendarDay, longDay } from "../../rules/time.ts";
+import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { failures } from "../failures/tables.ts";
@@ -75,7 +76,14 @@ async function lateRollsNotice({ db, now, lab }: Deps): Promise<Written | null> 
 }
 
 const keyOf = (things: readonly { id: string }[]): string =>
-  createHash("sha256").update(things.map(({ id }) => id).toSorted().join()).digest("hex"); // prettier-ignore
+  createHash("sha256")
+    .update(
+      things
+        .map(({ id }) => id)
+        .toSorted()
+        .join(),
+    )
+    .digest("hex");
 
 /** Again when other certificates expire. */
 async function exemptionsNotice({ db, now, lab }: Deps): Promise<Written | null> {
@@ -85,8 +93,7 @@ async function exemptionsNotice({ db, now, lab }: Deps): Promise<Written | null>
       id: taxExemptions.id,
       certificate: taxExemptions.certificate,
       validUntil: taxExemptions.validUntil,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      name: fullName(users),
     })
     .from(taxExemptions)
     .innerJoin(users, eq(users.id, taxExemptions.customerId))
@@ -96,8 +103,8 @@ async function exemptionsNotice({ db, now, lab }: Deps): Promise<Written | null>
   if (expiring.length === 0) return null;
   const lines = expiring.map(
     // A millisecond before the end is its last day.
-    ({ certificate, validUntil, firstName, lastName }) =>
-      `${firstName} ${lastName}: certificate ${certificate}, until ${longDay(new Date(validUntil!.getTime() - 1), lab.timeZone)}`,
+    ({ certificate, validUntil, name }) =>
+      `${name}: certificate ${certificate}, until ${longDay(new Date(validUntil!.getTime() - 1), lab.timeZone)}`,
   );
   const title =
     expiring.length === 1 ? "A tax exemption expires soon" : `${expiring.length} tax exemptions expire soon`;

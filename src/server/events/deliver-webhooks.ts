@@ -83,7 +83,7 @@ async function send({ settings, now }: Deps, endpoint: Endpoint, { eventId, even
   const { secret, oldSecret, oldSecretUntil } = endpoint;
   const sealed = [secret, ...(oldSecret !== null && oldSecretUntil! > now() ? [oldSecret] : [])] as Sealed[];
   const secrets = sealed.flatMap((one) => readSecret(settings, one) ?? []);
-  if (secrets.length === 0) return { status: null, text: "AUTH_SECRET has changed. Make a new secret." };
+  if (secrets.length === 0) return { status: null, text: "AUTH_SECRET has changed. Create a new secret." };
   const body = JSON.stringify(eventOf(settings, event));
   const headers = { ...signedHeaders(eventId, now(), body, secrets), "user-agent": "FilmLab-Webhooks/1" };
   const options = { body, headers, timeoutMs: TIMEOUT_MS, mayBePrivate: settings.privateWebhooks };

@@ -139,7 +139,7 @@ export async function switchOff(deps: Deps, tx: Tx, { id, url }: Endpoint, { sta
       title: "A webhook endpoint was switched off",
       lines: [
         `For three days, no event reached ${url}. Last answer: ${status === null ? text : `HTTP status ${status}`}`,
-        "Repair the receiver, then switch the endpoint on. It can read the events that it missed from the feed.",
+        "Fix the receiver, then turn the endpoint on. It can read the events that it missed from the feed.",
       ],
       label: "Open webhooks",
       url: `${deps.settings.publicUrl}/admin/webhooks`,

@@ -4,6 +4,7 @@ import type * as contract from "../../contract/imports/imports.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { cents } from "../../rules/money.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
+import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -17,9 +18,7 @@ import { readItem } from "./work-import.ts";
 const PREVIEWED = 10;
 const MOST_REASONS = 12;
 
-type Person = { firstName: string; lastName: string } | null;
-
-const importReply = (row: ImportRow, by: Person): contract.Import => ({
+const importReply = (row: ImportRow, byName: string | null): contract.Import => ({
   id: row.id,
   kind: row.kind,
   source: row.source,
@@ -28,12 +27,10 @@ const importReply = (row: ImportRow, by: Person): contract.Import => ({
   rows: row.rowCount,
   items: row.itemCount,
   done: row.doneCount,
-  byName: by === null ? null : `${by.firstName} ${by.lastName}`.trim(),
+  byName,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });
-
-const BY = { firstName: users.firstName, lastName: users.lastName };
 
 export async function listImports(
   db: Db,
@@ -43,7 +40,7 @@ export async function listImports(
   const found = search ? sql`${imports.fileName} ilike ${containing(search)}` : undefined;
   const [rows, [counted], [accounts]] = await Promise.all([
     db
-      .select({ row: imports, by: BY })
+      .select({ row: imports, byName: fullName(users) })
       .from(imports)
       .leftJoin(users, eq(users.id, imports.byUserId))
       .where(found)
@@ -60,7 +57,11 @@ export async function listImports(
       .from(importedAccounts)
       .innerJoin(users, eq(users.id, importedAccounts.userId)),
   ]);
-  return { imports: rows.map(({ row, by }) => importReply(row, by)), count: counted!.count, accounts: accounts! };
+  return {
+    imports: rows.map(({ row, byName }) => importReply(row, byName)),
+    count: counted!.count,
+    accounts: accounts!,
+  };
 }
 
 export async function findImport(
@@ -68,12 +69,12 @@ export async function findImport(
   importId: string,
 ): Promise<ReplyOf<typeof contract.getImport>> {
   const [found] = await db
-    .select({ row: imports, by: BY })
+    .select({ row: imports, byName: fullName(users) })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.byUserId))
     .where(eq(imports.id, importId));
   if (found === undefined) throw notFound("Import not found.");
-  const { row, by } = found;
+  const { row, byName } = found;
   const [counts, reasons, sums, preview] = await Promise.all([
     countsOf(db, importId),
     reasonsOf(db, importId),
@@ -83,7 +84,7 @@ export async function findImport(
   const { bytes, columns, samples, mapping, problem } = row;
   const until = takeBackUntil(row, now())?.toISOString() ?? null;
   const more = { bytes, columns, samples, mapping, problem, counts, reasons, sums, preview, takeBackUntil: until };
-  return { import: { ...importReply(row, by), ...more } };
+  return { import: { ...importReply(row, byName), ...more } };
 }
 
 async function countsOf(db: Db, importId: string): Promise<contract.ImportDetail["counts"]> {

@@ -35,6 +35,6 @@ export async function refusedRows(db: Db, importId: string): Promise<{ bytes: Re
       after = items.at(-1)!.position;
     }
   }
-  const fileName = `${row.fileName.replace(/\.\w+$/, "").replace(/[^\w .()-]/g, "_")}-refused.csv`;
+  const fileName = `${row.fileName.replace(/\.\w+$/, "").replace(/[^\w .()-]/g, "_")}-rejected.csv`;
   return { bytes: Readable.from(lines()), fileName };
 }

@@ -6,6 +6,7 @@ import {
   type WebhookDelivery,
 } from "../../contract/events/webhook-endpoints.ts";
 import { DELIVERY_STATE_LABELS, DELIVERY_STATES, type DeliveryState } from "../../rules/events/deliveries.ts";
+import { eventLabel } from "../../rules/events/event-types.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 import { formatMoment } from "../platform/dates.ts";
@@ -16,6 +17,7 @@ import { showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { useLiveCalls } from "../platform/use-live-calls.ts";
+import { EventName } from "./event-name.tsx";
 import { DELIVERIES } from "./list-address.ts";
 import classes from "./webhooks.module.css";
 
@@ -39,7 +41,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
     head: "Event",
     cell: ({ type, subject }) => (
       <>
-        {type}
+        <EventName type={type} />
         <div className={classes.quiet}>{subjectText(subject)}</div>
       </>
     ),
@@ -77,7 +79,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
       ),
     onPhone: "across",
   },
-  { head: "Repeat", cell: (delivery) => <SendAgain delivery={delivery} />, onPhone: "across" },
+  { head: "Action", cell: (delivery) => <SendAgain delivery={delivery} />, onPhone: "across" },
 ];
 
 function SendAgain({ delivery: { id, type, state } }: { delivery: WebhookDelivery }) {
@@ -91,7 +93,7 @@ function SendAgain({ delivery: { id, type, state } }: { delivery: WebhookDeliver
       size="xs"
       variant="default"
       loading={resend.isPending}
-      aria-label={`${label}: ${type}`}
+      aria-label={`${label}: ${eventLabel(type)}`}
       onClick={() => resend.mutate({ params: { deliveryId: id } })}
     >
       {label}

@@ -9,6 +9,7 @@ import { EVENT_NAMES, type EventType } from "../../rules/events/event-types.ts";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
 import { useCallMutation } from "../platform/query.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
+import { EventName } from "./event-name.tsx";
 import classes from "./webhooks.module.css";
 
 /** Adds or changes an endpoint. @param endpoint null for a new one, whose secret is then shown */
@@ -51,20 +52,20 @@ export function EndpointDialog({
       {endpoint !== null && (
         <Switch
           label="On"
-          description="Switching it off ends its waiting deliveries."
+          description="Turning it off cancels its waiting deliveries."
           {...form.form.getInputProps("active", { type: "checkbox" })}
         />
       )}
       <Checkbox.Group label="Events" {...form.field("types")}>
         <div className={classes.choices}>
           {EVENT_NAMES.map((type) => (
-            <Checkbox key={type} value={type} label={type} />
+            <Checkbox key={type} value={type} label={<EventName type={type} />} />
           ))}
         </div>
       </Checkbox.Group>
       <div className={classes.actions}>
         <Button size="xs" variant="default" onClick={() => choose([...EVENT_NAMES])}>
-          Choose all
+          Select all
         </Button>
         <Button size="xs" variant="default" onClick={() => choose([])}>
           Clear

@@ -8,7 +8,8 @@ import {
   sendTestEvent,
   type WebhookEndpoint,
 } from "../../contract/events/webhook-endpoints.ts";
-import { EVENT_NAMES } from "../../rules/events/event-types.ts";
+import { EVENT_NAMES, eventLabel } from "../../rules/events/event-types.ts";
+import { SecretDialog } from "../parts/secret-dialog.tsx";
 import { StateBadge } from "../parts/states/state-badge.tsx";
 import { formatMoment } from "../platform/dates.ts";
 import { IconPlus } from "../platform/icons.tsx";
@@ -18,7 +19,6 @@ import { useCall, useCallMutation } from "../platform/query.ts";
 import { Facts, Section } from "../platform/section.tsx";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
-import { SecretDialog } from "./secret-dialog.tsx";
 import classes from "./webhooks.module.css";
 
 /** A dialog about an endpoint; for a new one, `endpoint` is null. */
@@ -60,7 +60,11 @@ export function EndpointList() {
       {opened?.kind === "edit" && <EndpointDialog endpoint={opened.endpoint} onClose={close} onSecret={showSecret} />}
       {opened?.kind === "rotate" && <RotateDialog {...opened} onClose={close} onSecret={showSecret} />}
       {opened?.kind === "remove" && <RemoveDialog {...opened} onClose={close} />}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => showSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog title="Signing secret" secret={secret} onClose={() => showSecret(null)}>
+          Store it with your receiver, which uses it to verify each delivery.
+        </SecretDialog>
+      )}
     </Section>
   );
 }
@@ -72,6 +76,11 @@ function stateOf({ active, switchedOffAt }: WebhookEndpoint) {
     : ({ tone: "error", label: "Unreachable" } as const);
 }
 
+function eventsText(types: WebhookEndpoint["types"]): string {
+  if (types.length === EVENT_NAMES.length) return "All";
+  return types.length === 1 ? eventLabel(types[0]!) : `${types.length} of ${EVENT_NAMES.length}`;
+}
+
 function Endpoint({ endpoint, open }: { endpoint: WebhookEndpoint; open: (opened: Opened) => void }) {
   const heading = useId();
   const test = useCallMutation(sendTestEvent, {
@@ -81,7 +90,6 @@ function Endpoint({ endpoint, open }: { endpoint: WebhookEndpoint; open: (opened
   });
   const { url, description, types, active, waiting, lastSuccessAt, switchedOffAt, oldSecretUntil } = endpoint;
   const { tone, label } = stateOf(endpoint);
-  const [only] = types;
   return (
     <li className={classes.endpoint} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -93,13 +101,13 @@ function Endpoint({ endpoint, open }: { endpoint: WebhookEndpoint; open: (opened
       {description !== "" && <p>{description}</p>}
       {switchedOffAt !== null && (
         <p>
-          Switched off {formatMoment(switchedOffAt)}: nothing reached it for three days. Repair the receiver, then
-          switch it on with Edit.
+          Turned off {formatMoment(switchedOffAt)} because nothing reached it for three days. Fix the receiver, then
+          turn it on with Edit.
         </p>
       )}
       <Facts
         facts={[
-          ["Events", types.length === EVENT_NAMES.length ? "All" : types.length === 1 ? only : `${types.length} types`],
+          ["Events", eventsText(types)],
           ["Waiting", waiting === 0 ? null : waiting.toLocaleString("en-US")],
           ["Last delivered", lastSuccessAt && formatMoment(lastSuccessAt)],
           ["Old secret works until", oldSecretUntil && formatMoment(oldSecretUntil)],
@@ -135,8 +143,8 @@ function RotateDialog({ endpoint, onClose, onSecret }: OfEndpoint & { onSecret: 
   const rotate = useCallMutation(rotateWebhookSecret, { refreshes: [listWebhookEndpoints] });
   return (
     <ConfirmDialog
-      title="Make a new secret?"
-      confirmLabel="Make new secret"
+      title="Create a new secret?"
+      confirmLabel="Create secret"
       onConfirm={async () => {
         const { secret } = await rotate.mutateAsync({ params: { endpointId: endpoint.id } });
         onSecret(secret);

@@ -34,8 +34,8 @@ export function ChooseColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
         </p>
         <NativeSelect
           className={classes.source}
-          label="From"
-          description="Its numbers tell which records are imported already"
+          label="Source"
+          description="We recognize records that you already imported from it"
           data={SOURCES}
           value={source}
           onChange={({ currentTarget }) => setSource(currentTarget.value as ImportSource)}

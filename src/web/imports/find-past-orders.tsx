@@ -19,7 +19,7 @@ const columns: readonly Column<PastOrder>[] = [
     clip: true,
     onPhone: "named",
   },
-  { head: "From", cell: ({ source }) => IMPORT_SOURCE_LABELS[source], onPhone: "named" },
+  { head: "Source", cell: ({ source }) => IMPORT_SOURCE_LABELS[source], onPhone: "named" },
   { head: "Total", cell: ({ total, currency }) => pastAmount(total, currency), onPhone: "end" },
 ];
 

@@ -25,7 +25,7 @@ const columns: readonly Column<Import>[] = [
   { head: "File", cell: ({ fileName }) => fileName, isName: true, clip: true },
   { head: "Data", cell: ({ kind }) => rulesOf(kind).label, onPhone: "named" },
   { head: "Rows", cell: ({ rows }) => (rows === 0 ? "–" : rows.toLocaleString("en-US")), onPhone: "named" },
-  { head: "State", cell: ({ state }) => <ImportBadge state={state} />, onPhone: "end" },
+  { head: "Status", cell: ({ state }) => <ImportBadge state={state} />, onPhone: "end" },
   { head: "By", cell: ({ byName }) => byName ?? "–", onPhone: "named" },
   { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
 ];

@@ -55,7 +55,7 @@ const headOf = (it: ImportDetail): DetailHead => ({
   eyebrow: rulesOf(it.kind).label,
   actions: <ImportBadge state={it.state} />,
   facts: [
-    it.columns.length > 0 ? ["From", IMPORT_SOURCE_LABELS[it.source]] : null,
+    it.columns.length > 0 ? ["Source", IMPORT_SOURCE_LABELS[it.source]] : null,
     it.rows > 0 ? ["Rows", it.rows.toLocaleString("en-US")] : null,
     ["Uploaded", `${formatMoment(it.createdAt)}${it.byName === null ? "" : `, ${it.byName}`}`],
     it.finishedAt === null ? null : ["Finished", formatMoment(it.finishedAt)],
@@ -78,9 +78,9 @@ function Content({ it }: Props) {
 }
 
 const WORKING = {
-  CHECKING: "Checking: nothing is changed yet",
-  RUNNING: "Importing in the background: you can leave this page",
-  TAKING_BACK: "Taking back",
+  CHECKING: "Checking the file. Nothing is imported yet",
+  RUNNING: "Importing in the background. You can leave this page",
+  TAKING_BACK: "Undoing the import",
   READING: "Reading the file",
 } as const;
 
@@ -109,13 +109,13 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
   const pause = useCallMutation(pauseImport, { refreshes, onError });
   const takeBack = useCallMutation(takeBackImport, { refreshes });
   const remove = useCallMutation(removeImport, { refreshes: [listImports] });
-  const [asked, setAsked] = useState<"take back" | "remove" | null>(null);
-  const { label, noun } = rulesOf(it.kind);
+  const [asked, setAsked] = useState<"undo" | "remove" | null>(null);
+  const { noun } = rulesOf(it.kind);
   const changes = it.counts.made + it.counts.changed;
 
   async function save() {
     try {
-      saveFile((await api.call(getRefusedRows, { params })) as Blob, it.fileName.replace(/(\.\w+)?$/, "-refused.csv"));
+      saveFile((await api.call(getRefusedRows, { params })) as Blob, it.fileName.replace(/(\.\w+)?$/, "-rejected.csv"));
     } catch (error) {
       showErrorToast(error);
     }
@@ -129,7 +129,7 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
           disabled={it.state === "READY" && changes === 0}
           onClick={() => run.mutate({ params })}
         >
-          {it.state === "PAUSED" ? "Continue" : `Import ${counted(changes, noun)}`}
+          {it.state === "PAUSED" ? "Resume" : `Import ${counted(changes, noun)}`}
         </Button>
       )}
       {may(it.state, "PAUSE") && (
@@ -139,7 +139,7 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
       )}
       {it.counts.refused > 0 && !isAtWork(it.state) && !isChoosing && (
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save()}>
-          Refused rows
+          Download rejected rows
         </Button>
       )}
       {it.state === "READY" && !isChoosing && (
@@ -148,8 +148,8 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
         </Button>
       )}
       {it.takeBackUntil !== null && (
-        <Button variant="default" onClick={() => setAsked("take back")}>
-          Take back
+        <Button variant="default" onClick={() => setAsked("undo")}>
+          Undo import
         </Button>
       )}
       {may(it.state, "REMOVE") && (
@@ -157,16 +157,16 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
           Remove
         </Button>
       )}
-      {asked === "take back" && (
+      {asked === "undo" && (
         <ConfirmDialog
-          title={`Take back ${it.fileName}?`}
-          confirmLabel="Take back"
+          title={`Undo the import of ${it.fileName}?`}
+          confirmLabel="Undo import"
           onConfirm={() => takeBack.mutateAsync({ params })}
           onClose={() => setAsked(null)}
         >
           <p>
-            {label} that this import made are removed. Those in use since then stay, and the report lists them. You can
-            take it back until {formatMoment(it.takeBackUntil!)}.
+            This removes the {noun[1]} that the import added. Records already in use are kept; the report lists them.
+            You can undo it until {formatMoment(it.takeBackUntil!)}.
           </p>
         </ConfirmDialog>
       )}
@@ -181,7 +181,7 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
           }}
           onClose={() => setAsked(null)}
         >
-          <p>It has changed nothing. The uploaded file is deleted.</p>
+          <p>Nothing was imported. The uploaded file is deleted.</p>
         </ConfirmDialog>
       )}
     </div>

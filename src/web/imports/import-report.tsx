@@ -10,11 +10,11 @@ type Props = { it: ImportDetail };
 
 const OUTCOMES: Record<ImportOutcome, { label: string; tone: StateTone }> = {
   MADE: { label: "New", tone: "success" },
-  CHANGED: { label: "Completed", tone: "info" },
+  CHANGED: { label: "Updated", tone: "info" },
   SAME: { label: "Unchanged", tone: "default" },
-  REFUSED: { label: "Refused", tone: "error" },
+  REFUSED: { label: "Rejected", tone: "error" },
   REMOVED: { label: "Removed", tone: "default" },
-  KEPT: { label: "Stayed", tone: "warning" },
+  KEPT: { label: "Kept", tone: "warning" },
 };
 
 /** The result of a dry run, or of an import. */
@@ -26,11 +26,11 @@ export function ImportReport({ it }: Props) {
       <Section title={it.state === "READY" || it.state === "CHECKING" ? "Dry run" : "Report"}>
         <StatTiles label="Outcome">
           <StatTile label="New" value={counts.made} />
-          <StatTile label="Completed" value={counts.changed} hint="Only what was missing is added" />
+          <StatTile label="Updated" value={counts.changed} hint="Only missing details are added" />
           <StatTile label="Unchanged" value={counts.same} />
-          <StatTile label="Refused" value={counts.refused} tone="error" />
+          <StatTile label="Rejected" value={counts.refused} tone="error" />
           {isTakenBack && <StatTile label="Removed" value={counts.removed} />}
-          {isTakenBack && <StatTile label="Stayed" value={counts.kept} />}
+          {isTakenBack && <StatTile label="Kept" value={counts.kept} />}
         </StatTiles>
       </Section>
       {sums.length > 0 && <Sums it={it} />}

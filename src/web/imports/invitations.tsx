@@ -52,7 +52,7 @@ export function Invitations({ accounts }: { accounts: { waiting: number; invited
           onConfirm={() => send(asked)}
           onClose={() => setAsked(null)}
         >
-          <p>Each gets one e-mail with a link that works for seven days. E-mails can't be taken back.</p>
+          <p>Each gets one e-mail with a link that works for seven days. Sent e-mails can't be undone.</p>
         </ConfirmDialog>
       )}
     </Section>

@@ -1,12 +1,12 @@
-import { Button, CopyButton, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import type { z } from "zod";
 import { listReferrals, type Referral, sendReferral } from "../../contract/accounts/referrals.ts";
 import { dollars } from "../parts/dollars.ts";
+import { CopyText } from "../platform/copy-text.tsx";
 import { formatDay } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { IconCheck, IconCopy } from "../platform/icons.tsx";
 import { usePublicUrl } from "../platform/public-page.tsx";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
@@ -67,16 +67,7 @@ function Ticket({ code, own, reward }: { code: string; own: boolean; reward: num
           aria-label={own ? "Your link" : "Their link"}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <CopyButton value={link} timeout={3000}>
-          {({ copied, copy }) => (
-            <Button
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-            >
-              <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText text={link} label="Copy link" />
       </div>
     </section>
   );

@@ -18,7 +18,7 @@ export function ExemptCustomers() {
             <p className={classes.words}>
               {exemptions.length === 0
                 ? "None yet. Add an exemption on a customer’s page."
-                : "Their orders have no tax while their certificate is valid. Add an exemption on a customer’s page."}
+                : "Their orders are not taxed while their certificate is valid. Add an exemption on a customer’s page."}
             </p>
             <ExemptionList exemptions={exemptions} isNamed mayEdit={may("customers.write")} />
           </>

@@ -79,7 +79,7 @@ export function ExemptionList({
 
 function factsOf({ states, expiresOn, grantedAt, grantedBy, endedAt }: TaxExemption): ReactNode {
   const until = expiresOn === null ? "no expiry date" : `until ${dayText(expiresOn)}, ${expiresOn.slice(0, 4)}`;
-  const granted = `granted ${formatDay(grantedAt)}${grantedBy === null ? "" : ` by ${grantedBy}`}`;
+  const granted = `added ${formatDay(grantedAt)}${grantedBy === null ? "" : ` by ${grantedBy}`}`;
   const ended = endedAt === null ? [] : [`ended ${formatDay(endedAt)}`];
   return [states.length === 0 ? "All states" : states.join(", "), until, granted, ...ended].join(" · ");
 }

@@ -46,7 +46,7 @@ export function GrantDialog({ userId, onClose }: GrantDialogProps) {
     },
   });
   return (
-    <FormDialog title="Tax exemption" form={form} submitLabel="Add exemption" onClose={onClose}>
+    <FormDialog title="Add exemption" form={form} submitLabel="Add exemption" onClose={onClose}>
       <TextInput label="Certificate number" autoComplete="off" data-autofocus {...form.field("certificate")} />
       <TextInput
         label="States (optional)"

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { BAD_KEY_LIMIT, KEY_LIMIT } from "../../../rules/accounts/api-keys.ts";
 import { SEEN_EVERY_MS } from "../../../rules/accounts/session-ends.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +9,7 @@ import { RateLimits } from "../../platform/http/rate-limits/rate-limits.ts";
 import { isBlocked } from "../sessions.ts";
 import { users } from "../tables.ts";
 import { hashKey } from "./key-text.ts";
-import { apiKeys } from "./tables.ts";
+import { apiKeys, isActiveAt } from "./tables.ts";
 
 /**
  * Returns the caller of an API key. Looks it up on every call, so a revoked key, a suspended owner or a changed role
@@ -31,13 +31,7 @@ export function keyAuthentication(deps: Deps): (key: string, client: Client) => 
     })
     .from(apiKeys)
     .innerJoin(users, and(eq(users.id, apiKeys.userId), eq(users.role, apiKeys.role), isNull(users.suspendedAt)))
-    .where(
-      and(
-        eq(apiKeys.hash, sql.placeholder("hash")),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql.placeholder("now"))),
-      ),
-    )
+    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isActiveAt(sql.placeholder("now"))))
     .prepare("valid_key");
 
   return async (text, client) => {
@@ -45,7 +39,7 @@ export function keyAuthentication(deps: Deps): (key: string, client: Client) => 
     const [key] = hash === null ? [] : await validKey.execute({ hash, now: now() });
     if (key === undefined || isBlocked(deps, key.userId)) {
       await rateLimits.consume(BAD_KEY_LIMIT, [`wrong API keys of ${client.network}`]);
-      throw new HttpError(401, "This API key was revoked, has expired or is mistyped. Make a new one.", {
+      throw new HttpError(401, "This API key was revoked, has expired or is mistyped. Create a new one.", {
         code: "INVALID_KEY",
       });
     }

@@ -10,7 +10,7 @@ import type { Caller } from "../../platform/http/guard.ts";
 import { by, noteEvent } from "../events/note-event.ts";
 import { users } from "../tables.ts";
 import { keysPathOf } from "./make-key.ts";
-import { apiKeys } from "./tables.ts";
+import { apiKeys, isActiveAt } from "./tables.ts";
 
 /** Revokes one key. The history records it if the key's owner is staff, or staff revoke it. */
 export async function revokeApiKey(
@@ -51,13 +51,7 @@ export async function activeKeys({ db, now }: Deps, ids: string[]): Promise<stri
     .select({ id: apiKeys.id })
     .from(apiKeys)
     .innerJoin(users, and(eq(users.id, apiKeys.userId), eq(users.role, apiKeys.role), isNull(users.suspendedAt)))
-    .where(
-      and(
-        isAnyOf(apiKeys.id, ids),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now())),
-      ),
-    );
+    .where(and(isAnyOf(apiKeys.id, ids), isActiveAt(now())));
   return found.map(({ id }) => id);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type * as contract from "../../../contract/accounts/api-keys.ts";
 import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { keyState, type KeyState, MOST_KEYS } from "../../../rules/accounts/api-keys.ts";
@@ -7,7 +7,7 @@ import { folded, hasWords } from "../../platform/database/search-text.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import { fullName } from "../full-name.ts";
 import { users } from "../tables.ts";
-import { apiKeys } from "./tables.ts";
+import { apiKeys, isActiveAt } from "./tables.ts";
 
 export const replyOf = (key: typeof apiKeys.$inferSelect, now: Date): contract.ApiKey => ({
   id: key.id,
@@ -37,9 +37,7 @@ export async function listApiKeys(
 const inState = (state: KeyState | undefined, now: Date): SQL | undefined => {
   if (state === undefined) return undefined;
   if (state === "REVOKED") return isNotNull(apiKeys.revokedAt);
-  const expires =
-    state === "EXPIRED" ? lte(apiKeys.expiresAt, now) : or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
-  return and(isNull(apiKeys.revokedAt), expires);
+  return state === "ACTIVE" ? isActiveAt(now) : and(isNull(apiKeys.revokedAt), lte(apiKeys.expiresAt, now));
 };
 
 /** Returns a page of the lab's keys. They are few, so that one query counts and searches all of them. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import * as contract from "../../../contract/accounts/api-keys.ts";
 import type { BodyOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { CUSTOMER_KEY_PERMISSIONS, MOST_KEYS } from "../../../rules/accounts/api-keys.ts";
@@ -15,7 +15,7 @@ import { lockUser } from "../lock-user.ts";
 import { hashLinkToken } from "../../platform/tokens/one-time-secrets.ts";
 import { beginningOf, newKey } from "./key-text.ts";
 import { replyOf } from "./list-keys.ts";
-import { apiKeys } from "./tables.ts";
+import { apiKeys, isActiveAt } from "./tables.ts";
 
 /** Makes a key with at most its owner's own permissions, and notifies the owner by e-mail. */
 export async function makeApiKey(
@@ -70,11 +70,4 @@ export const keysPathOf = ({ userId, role }: Pick<typeof apiKeys.$inferSelect, "
   role === "ADMIN" ? "/admin/keys" : `/users/${userId}/settings#keys`;
 
 const countValid = (tx: Tx, userId: string, now: Date): Promise<number> =>
-  tx.$count(
-    apiKeys,
-    and(
-      eq(apiKeys.userId, userId),
-      isNull(apiKeys.revokedAt),
-      or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
-    ),
-  );
+  tx.$count(apiKeys, and(eq(apiKeys.userId, userId), isActiveAt(now)));

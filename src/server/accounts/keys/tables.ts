@@ -1,3 +1,4 @@
+import { and, gt, isNull, or, type Placeholder, type SQL } from "drizzle-orm";
 import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Permission } from "../../../rules/accounts/staff-roles.ts";
 import { userRole, users } from "../tables.ts";
@@ -29,3 +30,7 @@ export const apiKeys = pgTable(
   },
   (t) => [index().on(t.userId), index().on(t.createdAt), index().on(t.expiresAt)],
 );
+
+/** Whether a key is neither revoked nor expired. */
+export const isActiveAt = (now: Date | Placeholder): SQL =>
+  and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))!;

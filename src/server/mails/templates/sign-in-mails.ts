@@ -176,7 +176,7 @@ export const apiKeyMade: Template<{ firstName: string; name: string; path: strin
   subject: `New API key: ${data.name}`,
   preview: "Programs can now use it on your behalf.",
   parts: [
-    heading(`Hello ${data.firstName}, you made an API key.`),
+    heading(`Hello ${data.firstName}, you created an API key.`),
     text(`Programs can use “${data.name}” on your behalf until you revoke it.`),
     button("See API keys", publicUrl + data.path),
     text("Wasn't it you? Revoke it there, choose a new password, and write to us."),
@@ -193,7 +193,7 @@ export const apiKeyExpires: Template<{ firstName: string; name: string; expiresA
   parts: [
     heading(`Hello ${data.firstName}, an API key expires soon.`),
     text(
-      `“${data.name}” stops working on ${longDay(new Date(data.expiresAt), lab.timeZone)}. Does a program still use it? Make a new key and give it to the program before then.`,
+      `“${data.name}” stops working on ${longDay(new Date(data.expiresAt), lab.timeZone)}. Does a program still use it? Create a new key and give it to the program before then.`,
     ),
     button("See API keys", publicUrl + data.path),
   ],

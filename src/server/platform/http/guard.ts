@@ -70,7 +70,7 @@ function guardKey(call: Guarded, caller: Caller, params: Record<string, string>)
 const notForKeys = () =>
   new HttpError(403, "API keys can't do this. Log in with your password instead.", { code: "NOT_FOR_KEYS" });
 const keyLacks = (permission: Permission) =>
-  new HttpError(403, `This API key does not include the permission "${permission}". Make a key that does.`, {
+  new HttpError(403, `This API key does not include the permission "${permission}". Create a key that does.`, {
     code: "KEY_LACKS_PERMISSION",
     data: { permission },
   });

@@ -59,7 +59,7 @@ export function AllKeys() {
         }
         columns={columnsOf(setRevoked)}
         keyOf={({ id }) => id}
-        none={{ words: "Make a key for a program that works with the lab, such as stock or accounting." }}
+        none={{ words: "Create a key for a program that works with the lab, such as stock or accounting." }}
       />
       {revoked && <RevokeKeyDialog apiKey={revoked} userId={revoked.owner.id} onClose={() => setRevoked(null)} />}
     </>
@@ -104,7 +104,7 @@ const columnsOf = (onRevoke: (key: OwnedApiKey) => void): readonly Column<OwnedA
     ),
     onPhone: "named",
   },
-  { head: "Made", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), whole: true, onPhone: "named" },
+  { head: "Created", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), whole: true, onPhone: "named" },
   {
     head: "Expires",
     cell: ({ expiresAt }) => (expiresAt === null ? "Never" : formatDay(expiresAt)),

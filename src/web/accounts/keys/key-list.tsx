@@ -10,7 +10,7 @@ import { customerPermissionsText, expiryText, KEY_STATE_LABELS, lastUseText } fr
 import { MakeKeyDialog } from "./make-key-dialog.tsx";
 import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
 
-/** A customer's API keys. Only the customer can make one; staff can also revoke one. */
+/** A customer's API keys. Only the customer can create one; staff can also revoke one. */
 export function KeyList({ userId, own }: { userId: string; own: boolean }) {
   const keys = useCall(listApiKeys, { params: { userId } });
   const [isMaking, setMaking] = useState(false);
@@ -44,7 +44,7 @@ export function KeyList({ userId, own }: { userId: string; own: boolean }) {
                   <p className={settings.facts}>
                     {customerPermissionsText(key)}
                     <br />
-                    {key.beginning}… · Made {formatDay(key.createdAt)} · {expiryText(key)}
+                    {key.beginning}… · Created {formatDay(key.createdAt)} · {expiryText(key)}
                     <br />
                     {lastUseText(key)}
                   </p>
@@ -62,7 +62,7 @@ export function KeyList({ userId, own }: { userId: string; own: boolean }) {
           </ul>
           {own && (
             <Button variant="default" onClick={() => setMaking(true)}>
-              Make API key
+              Create API key
             </Button>
           )}
           {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}

@@ -1,5 +1,4 @@
-import { Button, Checkbox, CopyButton, NativeSelect, Text, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { listUserEvents } from "../../../contract/accounts/account-events.ts";
 import { type ApiKey, listAllApiKeys, listApiKeys, makeApiKey } from "../../../contract/accounts/api-keys.ts";
@@ -11,11 +10,9 @@ import {
 } from "../../../rules/accounts/api-keys.ts";
 import { PERMISSIONS, permits } from "../../../rules/accounts/staff-roles.ts";
 import fields from "../../parts/fields.module.css";
-import { api } from "../../platform/api.ts";
-import { Dialog, DialogActions } from "../../platform/dialog.tsx";
-import { IconCheck, IconCopy } from "../../platform/icons.tsx";
+import { SecretDialog } from "../../parts/secret-dialog.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { callKey } from "../../platform/query.ts";
+import { useCallMutation } from "../../platform/query.ts";
 import { useUser } from "../../platform/session.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "./keys.module.css";
@@ -37,10 +34,10 @@ const DAYS = [
   { value: "", label: "Never" },
 ];
 
-/** Makes an API key, then shows it once. */
+/** Creates an API key, then shows it once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
-  const queries = useQueryClient();
+  const make = useCallMutation(makeApiKey, { refreshes: [listApiKeys, listAllApiKeys, listUserEvents] });
   const choices = useChoices();
   const form = useCallForm({
     initialValues: {
@@ -49,17 +46,17 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
       days: 90 as (typeof KEY_DAYS)[number] | null,
     },
     schema: makeApiKey.body,
-    send: async (body) => {
-      const made = await api.call(makeApiKey, { body });
-      for (const call of [listApiKeys, listAllApiKeys, listUserEvents])
-        void queries.invalidateQueries({ queryKey: callKey(call) });
-      setSecret(made.secret);
-    },
+    send: async (body) => setSecret((await make.mutateAsync({ body })).secret),
   });
-  if (secret !== null) return <NewKeyDialog name={form.form.values.name} secret={secret} onClose={onClose} />;
+  if (secret !== null)
+    return (
+      <SecretDialog title={`API key “${form.form.values.name}”`} secret={secret} onClose={onClose}>
+        Copy the key now and store it where your program finds it.
+      </SecretDialog>
+    );
   const days = form.field("days");
   return (
-    <FormDialog title="New API key" form={form} submitLabel="Make key" onClose={onClose}>
+    <FormDialog title="New API key" form={form} submitLabel="Create key" onClose={onClose}>
       <div className={fields.form}>
         <TextInput
           label="Name"
@@ -85,36 +82,5 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
         </Checkbox.Group>
       </div>
     </FormDialog>
-  );
-}
-
-function NewKeyDialog({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
-  return (
-    <Dialog title={`API key “${name}”`} holds onClose={onClose}>
-      <Text>Copy the key now and store it where your program finds it. We can't show it again.</Text>
-      <input
-        readOnly
-        className={classes.secret}
-        value={secret}
-        aria-label="API key"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <DialogActions>
-        <CopyButton value={secret} timeout={3000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-            >
-              <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose} data-autofocus>
-          I saved it
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

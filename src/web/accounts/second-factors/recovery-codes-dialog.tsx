@@ -1,7 +1,8 @@
-import { Button, CopyButton, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useLab } from "../../platform/lab.ts";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from "../../platform/icons.tsx";
+import { IconDownload, IconPrinter } from "../../platform/icons.tsx";
+import { CopyText } from "../../platform/copy-text.tsx";
 import classes from "./second-factors.module.css";
 
 /** Shows new recovery codes, only once, to copy, print or save. */
@@ -28,17 +29,7 @@ export function RecoveryCodesDialog({
         ))}
       </ul>
       <div className={classes.actions}>
-        <CopyButton value={text} timeout={3000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-            >
-              <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText text={text} variant="default" />
         <Button variant="default" onClick={() => print(text)} leftSection={<IconPrinter size={18} aria-hidden />}>
           Print
         </Button>

@@ -24,8 +24,8 @@ export function TaxPage({ exempt }: { exempt: ReactNode }) {
           <>
             {tax.service !== null && (
               <p className={classes.words}>
-                <Link to="/admin/services">{tax.service}</Link> finds the rates of addresses. The table’s rates apply
-                only if it has no answer. Taxable types, other rates and exemptions come from this page.
+                <Link to="/admin/services">{tax.service}</Link> looks up the rate of each address. The table’s rates
+                apply only if it does not respond. Taxable types, other rates and exemptions come from this page.
               </p>
             )}
             {may("settings") ? <TaxForm key={tax.version} tax={tax} /> : <TaxFacts tax={tax} />}

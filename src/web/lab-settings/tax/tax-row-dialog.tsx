@@ -22,7 +22,7 @@ const formFor = (others: readonly TaxRow[]) =>
     .object({
       state: RowForm.shape.state,
       zips: z.string().refine((typed) => RowForm.shape.zips.safeParse(zipsIn(typed)).success, {
-        message: "Enter ZIP codes or their beginnings, such as 112 or 11004",
+        message: "Enter ZIP codes or their first digits, such as 112 or 11004",
       }),
       label: RowForm.shape.label,
       rate: TypedRate,

@@ -12,7 +12,7 @@ export default function KeysRoute() {
       title="API keys"
       actions={
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
-          Make API key
+          Create API key
         </Button>
       }
     >

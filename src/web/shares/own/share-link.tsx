@@ -1,5 +1,4 @@
-import { Button, CopyButton } from "@mantine/core";
-import { IconCheck, IconCopy } from "../../platform/icons.tsx";
+import { CopyText } from "../../platform/copy-text.tsx";
 import { usePublicUrl } from "../../platform/public-page.tsx";
 import classes from "./share-link.module.css";
 
@@ -15,19 +14,11 @@ export function ShareLink({ code }: { code: string }) {
 
 /** @param what names the share if the page has several */
 export const CopyLink = ({ link, what }: { link: string; what?: string }) => (
-  <CopyButton value={link} timeout={3000}>
-    {({ copied, copy }) => (
-      <Button
-        onClick={copy}
-        {...(what === undefined
-          ? {}
-          : { variant: "default", size: "sm", "aria-label": `${copied ? "Copied" : "Copy"} link of ${what}` })}
-        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-      >
-        <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
-      </Button>
-    )}
-  </CopyButton>
+  <CopyText
+    text={link}
+    label="Copy link"
+    {...(what === undefined ? {} : { variant: "default", size: "sm", name: `link of ${what}` })}
+  />
 );
 
 export const useShareLink = (code: string): string => `${usePublicUrl()}/shared-scans/${code}`;
