@@ -1,7 +1,7 @@
-import { isEmail, normalizeEmail } from "../accounts/email.ts";
+import { normalizeEmail } from "../accounts/email.ts";
 import { addCents, type Cents, NOTHING } from "../money.ts";
 import type { KindRules } from "./kind-rules.ts";
-import { readAmount } from "./values.ts";
+import { emailProblem, firstCell, keyByEmail, readAmount } from "./values.ts";
 
 export type ImportedCredit = { email: string; cents: Cents; note: string };
 
@@ -31,18 +31,15 @@ export const ACCOUNT_CREDIT_RULES: KindRules<ImportedCredit> = {
     { key: "currency", label: "Currency", names: ["currency", "currency code"] },
     { key: "note", label: "Note", names: ["note", "memo", "reason"] },
   ],
-  keyOf: ({ email }) => (email !== undefined && isEmail(email) ? normalizeEmail(email) : null),
+  keyOf: keyByEmail,
   read(rows) {
     const typed = rows[0]?.["email"] ?? "";
     const amounts = rows.map((row) => readAmount(row["balance"]));
     const cents = addCents(...amounts.map((amount) => amount ?? NOTHING));
-    const currency =
-      rows
-        .map((row) => row["currency"])
-        .find((cell) => cell !== undefined)
-        ?.toUpperCase() ?? "USD";
+    const currency = firstCell(rows, "currency")?.toUpperCase() ?? "USD";
     const amount = { currency: /^[A-Z]{3}$/.test(currency) ? currency : "USD", year: null, cents };
-    if (!isEmail(typed)) return { problem: "There is no valid e-mail address.", amount };
+    const problem = emailProblem(typed);
+    if (problem !== null) return { problem, amount };
     const wrong = rows.find((_, index) => amounts[index] === null);
     if (wrong !== undefined) return { problem: `“${(wrong["balance"] ?? "").slice(0, 40)}” is not an amount.` };
     if (currency !== "USD") return { problem: "Only US dollars can be imported.", amount };
@@ -50,11 +47,7 @@ export const ACCOUNT_CREDIT_RULES: KindRules<ImportedCredit> = {
     if (cents > MOST) return { problem: "The balance is over $10,000. Check the column.", amount };
     if (cents === 0) return { skipped: "Nothing left" };
     const email = normalizeEmail(typed);
-    const note =
-      rows
-        .map((row) => row["note"])
-        .find((cell) => cell !== undefined)
-        ?.slice(0, 200) ?? "";
+    const note = firstCell(rows, "note")?.slice(0, 200) ?? "";
     return { record: { email, cents, note }, externalId: email, notes: [], amount };
   },
   summary: ({ email, cents, note }) => ({

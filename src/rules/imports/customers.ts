@@ -7,14 +7,14 @@ import {
   type UsState,
   ZIP_PATTERN,
 } from "../accounts/address.ts";
-import { isEmail, normalizeEmail } from "../accounts/email.ts";
+import { normalizeEmail } from "../accounts/email.ts";
 import { cleanPersonName } from "../accounts/person-name.ts";
 import { isPhone, tidyPhone } from "../accounts/phone.ts";
 import { isPreferenceValue, MAX_PREFERENCE_LENGTH, type PreferenceKey } from "../accounts/preferences.ts";
 import { stateOfZip } from "../accounts/zip-state.ts";
 import type { Cells, ImportField } from "./fields.ts";
 import type { KindRules, ReadItem } from "./kind-rules.ts";
-import { readDate, readYesNo } from "./values.ts";
+import { emailProblem, keyByEmail, readDate, readYesNo } from "./values.ts";
 
 export type ImportedAddress = { address1: string; address2: string | null; city: string; state: UsState; zip: string };
 
@@ -181,8 +181,8 @@ function merged(rows: readonly Cells[]): Cells {
 function readCustomer(rows: readonly Cells[]): ReadItem<ImportedCustomer> {
   const cells = merged(rows);
   const typed = cells["email"] ?? "";
-  if (typed === "") return { problem: "There is no e-mail address." };
-  if (!isEmail(typed)) return { problem: `“${typed.slice(0, 100)}” is not an e-mail address.` };
+  const problem = emailProblem(typed);
+  if (problem !== null) return { problem };
   const email = normalizeEmail(typed);
   const notes = rows.length > 1 ? [`${rows.length} rows with this e-mail were merged`] : [];
   const { firstName, lastName } = readName(cells, email, notes);
@@ -268,7 +268,7 @@ export const CUSTOMER_RULES: KindRules<ImportedCustomer> = {
   noun: ["customer", "customers"],
   hint: "Names, e-mails, addresses, newsletter consent, notes",
   fields: FIELDS,
-  keyOf: ({ email }) => (email !== undefined && isEmail(email) ? normalizeEmail(email) : null),
+  keyOf: keyByEmail,
   read: readCustomer,
   summary: ({ email, firstName, lastName, phone, address, newsletter }) => ({
     title: `${firstName} ${lastName}`.trim(),

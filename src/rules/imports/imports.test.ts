@@ -236,7 +236,7 @@ test.for([
 
 test("subscribers, balances and orders read their rows: skipped, added up, several lines", () => {
   const subscriber = (cells: Cells) => SUBSCRIBER_RULES.read([{ email: "a@b.co", ...cells }], "OTHER");
-  expect(subscriber({ subscribed: "unsubscribed" })).toEqual({ skipped: "Not subscribed there" });
+  expect(subscriber({ subscribed: "unsubscribed" })).toEqual({ skipped: "Not subscribed at the earlier shop" });
   expect(subscriber({ since: "2024-05-01" })).toMatchObject({ record: { since: "2024-05-01T00:00:00.000Z" } });
   const credit = (...rows: Cells[]) => ACCOUNT_CREDIT_RULES.read(rows, "OTHER");
   const of = { email: "a@b.co" };

@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from "../accounts/email.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Cells, ImportField } from "./fields.ts";
 import type { KindRules } from "./kind-rules.ts";
-import { readAmount, readDate } from "./values.ts";
+import { firstCell, readAmount, readDate } from "./values.ts";
 
 export type PastOrderLine = { title: string; sku: string | null; quantity: number; price: Cents | null };
 
@@ -92,11 +92,8 @@ const FIELDS: readonly ImportField[] = [
 const AMOUNTS = ["subtotal", "shipping", "tax", "discount", "refunded"] as const;
 
 /** The first filled cell of an order's rows: only the first row has the order's own values. */
-const first = (rows: readonly Cells[], key: string): string | undefined =>
-  rows.map((row) => row[key]).find((cell) => cell !== undefined);
-
 function readOrder(rows: readonly Cells[]): ReturnType<KindRules<ImportedOrder>["read"]> {
-  const of = (key: string) => first(rows, key);
+  const of = (key: string) => firstCell(rows, key);
   const number = of("number");
   if (number === undefined) return { problem: "There is no order number." };
   const placedAt = readDate(of("placedAt"));

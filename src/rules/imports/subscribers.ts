@@ -1,7 +1,7 @@
-import { isEmail, normalizeEmail } from "../accounts/email.ts";
+import { normalizeEmail } from "../accounts/email.ts";
 import { tidyZip, ZIP_PATTERN } from "../accounts/address.ts";
 import type { KindRules } from "./kind-rules.ts";
-import { readDate, readYesNo } from "./values.ts";
+import { emailProblem, firstCell, keyByEmail, readDate, readYesNo } from "./values.ts";
 
 export type ImportedSubscriber = {
   email: string;
@@ -45,18 +45,16 @@ export const SUBSCRIBER_RULES: KindRules<ImportedSubscriber> = {
     },
     { key: "zip", label: "ZIP code", names: ["zip", "zip code", "postal code", "postcode"] },
   ],
-  keyOf: ({ email }) => (email !== undefined && isEmail(email) ? normalizeEmail(email) : null),
+  keyOf: keyByEmail,
   read(rows) {
     const typed = rows[0]?.["email"] ?? "";
-    if (!isEmail(typed))
-      return {
-        problem: typed === "" ? "There is no e-mail address." : `“${typed.slice(0, 100)}” is not an e-mail address.`,
-      };
-    if (rows.some(({ subscribed }) => readYesNo(subscribed) === false)) return { skipped: "Not subscribed there" };
+    const problem = emailProblem(typed);
+    if (problem !== null) return { problem };
+    if (rows.some(({ subscribed }) => readYesNo(subscribed) === false))
+      return { skipped: "Not subscribed at the earlier shop" };
     const email = normalizeEmail(typed);
-    const first = (key: string) => rows.map((row) => row[key]).find((cell) => cell !== undefined);
-    const zip = tidyZip(first("zip") ?? "");
-    const since = readDate(first("since"))?.toISOString() ?? null;
+    const zip = tidyZip(firstCell(rows, "zip") ?? "");
+    const since = readDate(firstCell(rows, "since"))?.toISOString() ?? null;
     return { record: { email, since, zip: ZIP_PATTERN.test(zip) ? zip : null }, externalId: email, notes: [] };
   },
   summary: ({ email, since }) => ({ title: email, details: since === null ? [] : [`Since ${since.slice(0, 10)}`] }),

@@ -1,4 +1,20 @@
+import { isEmail, normalizeEmail } from "../accounts/email.ts";
 import { parseDollars, type Cents, cents } from "../money.ts";
+import type { Cells } from "./fields.ts";
+
+/** Returns the first filled cell of a field, of rows that belong together. */
+export const firstCell = (rows: readonly Cells[], field: string): string | undefined =>
+  rows.map((row) => row[field]).find((cell) => cell !== undefined);
+
+/** Rows with the same e-mail belong together. */
+export const keyByEmail = ({ email }: Cells): string | null =>
+  email !== undefined && isEmail(email) ? normalizeEmail(email) : null;
+
+/** Describes a missing or wrong e-mail; null for a valid one. */
+export function emailProblem(typed: string): string | null {
+  if (typed === "") return "There is no e-mail address.";
+  return isEmail(typed) ? null : `“${typed.slice(0, 100)}” is not an e-mail address.`;
+}
 
 const YES = /^(?:yes|y|true|1|x|on|subscribed|opted[ -]?in|accepts?|active|✓)$/i;
 

@@ -89,11 +89,12 @@ async function findCustomers(tx: Tx, items: readonly NewItem<ImportedCustomer>[]
 
 /** Returns the outcome of an item that needs no write; null if it needs one. */
 function settled({ record, knownId }: NewItem<ImportedCustomer>, found: Known | null): Saved | null {
-  if (found === null) return knownId === null ? null : { refused: "This customer was imported before, and is gone." };
+  if (found === null)
+    return knownId === null ? null : { refused: "This customer was imported before and was deleted since." };
   if (found.role !== "CUSTOMER") return { refused: "This e-mail belongs to a staff account." };
   // Their e-mail was changed here since, or the account was deleted.
   const isOther = found.email.toLowerCase() !== record.email;
-  return isOther ? { outcome: "SAME", thingId: found.id, note: "Has another e-mail here" } : null;
+  return isOther ? { outcome: "SAME", thingId: found.id, note: "Has a different e-mail here" } : null;
 }
 
 /** Makes the accounts that are new, since the day that the file says. */

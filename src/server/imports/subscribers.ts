@@ -44,7 +44,7 @@ export const SUBSCRIBERS: ImportKindWork<ImportedSubscriber> = {
       const made = added.get(email);
       if (made !== undefined) return { outcome: "MADE", thingId: made, note: since === null ? UNDATED : undefined };
       const { id, left } = known.get(email)!;
-      return { outcome: "SAME", thingId: id, note: left === null ? undefined : "Unsubscribed here, and stays so" };
+      return { outcome: "SAME", thingId: id, note: left === null ? undefined : "Unsubscribed here" };
     });
   },
 
@@ -52,6 +52,6 @@ export const SUBSCRIBERS: ImportKindWork<ImportedSubscriber> = {
     const removed = await tx
       .delete(subscribers)
       .where(and(eq(subscribers.id, thingId), isNull(subscribers.unsubscribedAt)));
-    return removed.rowCount === 0 ? "Has unsubscribed, which is remembered" : null;
+    return removed.rowCount === 0 ? "Has unsubscribed since then" : null;
   },
 };

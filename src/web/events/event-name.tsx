@@ -4,6 +4,6 @@ import classes from "./webhooks.module.css";
 /** An event's label, then its type in the API. */
 export const EventName = ({ type }: { type: string }) => (
   <>
-    {eventLabel(type)} <code className={classes.type}>{type}</code>
+    <span className={classes.label}>{eventLabel(type)}</span> <code className={classes.type}>{type}</code>
   </>
 );

@@ -1,5 +1,6 @@
 import type { ImportDetail } from "../../contract/imports/imports.ts";
 import type { ImportOutcome } from "../../rules/imports/imports.ts";
+import { pastAmount } from "../../rules/imports/past-orders.ts";
 import { StatTile, StatTiles } from "../platform/kit/stat-tiles.tsx";
 import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 import { ScrollArea } from "../platform/scroll-area.tsx";
@@ -90,8 +91,6 @@ export function ImportReport({ it }: Props) {
 
 /** Sums of the file and of the imported rows, for an accountant to compare. */
 function Sums({ it: { sums } }: Props) {
-  const amount = (cents: number, currency: string) =>
-    (cents / 100).toLocaleString("en-US", { style: "currency", currency });
   return (
     <Section title="Sums">
       <ScrollArea label="Sums by currency and year">
@@ -120,9 +119,9 @@ function Sums({ it: { sums } }: Props) {
                   {year ?? "All"} {currency}
                 </th>
                 <td data-end>{items.toLocaleString("en-US")}</td>
-                <td data-end>{amount(inFile, currency)}</td>
-                <td data-end>{amount(imported, currency)}</td>
-                <td data-end>{inFile === imported ? "–" : amount(imported - inFile, currency)}</td>
+                <td data-end>{pastAmount(inFile, currency)}</td>
+                <td data-end>{pastAmount(imported, currency)}</td>
+                <td data-end>{inFile === imported ? "–" : pastAmount(imported - inFile, currency)}</td>
               </tr>
             ))}
           </tbody>
