@@ -2,8 +2,6 @@ import { asc, eq } from "drizzle-orm";
 import type * as contract from "../../contract/bench/bench.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { PARCEL_PHOTO_SIDE } from "../../rules/film/parcel-photos.ts";
-import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
-import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
 import type { PassingUpload } from "../files/upload-handler.ts";
 import { orders } from "../orders/tables.ts";
@@ -11,7 +9,7 @@ import { notFound } from "../platform/http/errors.ts";
 import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
 import { newId } from "../platform/ids.ts";
 import { parcelPhotos } from "./tables.ts";
-import { writeLinkReply } from "../files/write-link-reply.ts";
+import { newWriteLink } from "../files/write-link-reply.ts";
 
 const UPLOAD = /^parcels\/(\d+)\/([0-9a-f-]{36})\/upload-[0-9a-f-]{36}$/;
 /** Allows any tablet's camera but no decompression bombs. */
@@ -22,14 +20,7 @@ export async function linkForParcelPhoto(
   { orderId, by, bytes }: { orderId: number; by: string; bytes: number },
 ): Promise<ReplyOf<typeof contract.addParcelPhoto>> {
   await findOrder(deps.db, orderId);
-  const expiresAt = new Date(deps.now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const link = await deps.files.writeLink(`parcels/${orderId}/${by}/upload-${newId()}`, {
-    for: deps.linksFor,
-    type: "image/jpeg",
-    bytes,
-    expiresAt,
-  });
-  return writeLinkReply(link);
+  return newWriteLink(deps, `parcels/${orderId}/${by}/upload-${newId()}`, { type: "image/jpeg", bytes });
 }
 
 /** Stores a photo uploaded by its write link: checks its content, scales it and strips the camera's metadata. */

@@ -2,8 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type * as contract from "../../contract/couriers/courier-routes.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { DOOR_PHOTO_SIDE } from "../../rules/couriers/stops.ts";
-import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
-import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Deps } from "../deps.ts";
 import type { PassingUpload } from "../files/upload-handler.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -11,7 +9,7 @@ import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
 import { newId } from "../platform/ids.ts";
 import { noSuchStop } from "./routes.ts";
 import { courierStops } from "./tables.ts";
-import { writeLinkReply } from "../files/write-link-reply.ts";
+import { newWriteLink } from "../files/write-link-reply.ts";
 
 const UPLOAD = /^courier-stops\/([0-9a-f-]{36})\/upload-[0-9a-f-]{36}$/;
 /** Allows any phone's camera but no decompression bombs. */
@@ -27,14 +25,7 @@ export async function linkForPhoto(
     .from(courierStops)
     .where(and(eq(courierStops.id, stopId), eq(courierStops.messengerId, messengerId)));
   if (stop === undefined) throw noSuchStop();
-  const expiresAt = new Date(deps.now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const link = await deps.files.writeLink(`courier-stops/${stop.id}/upload-${newId()}`, {
-    for: deps.linksFor,
-    type: "image/jpeg",
-    bytes,
-    expiresAt,
-  });
-  return writeLinkReply(link);
+  return newWriteLink(deps, `courier-stops/${stop.id}/upload-${newId()}`, { type: "image/jpeg", bytes });
 }
 
 /** Stores a door photo uploaded by its write link: checks its content, scales it and strips the camera's metadata. */

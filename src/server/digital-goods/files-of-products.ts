@@ -3,8 +3,6 @@ import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import * as contract from "../../contract/digital-goods/product-files.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { beginsAs, type ProductFileType } from "../../rules/digital-goods/files.ts";
-import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
-import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
 import { type StoredUpload, uploaderOf } from "../files/upload-handler.ts";
 import { recordChange } from "../history/record-change.ts";
@@ -13,16 +11,17 @@ import { newId } from "../platform/ids.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
 import { products } from "../products/tables.ts";
 import { productFiles } from "./tables.ts";
-import { writeLinkReply } from "../files/write-link-reply.ts";
+import { newWriteLink } from "../files/write-link-reply.ts";
 
 const KEY = /^product-files\/[0-9a-f-]{36}\/([0-9a-f-]{36})$/;
 
 /** Returns an upload link for a digital product's file. Until the upload completes, buyers get the previous file. */
 export async function announceProductFile(
-  { db, files, now, linksFor }: CallDeps,
+  deps: CallDeps,
   productId: string,
   { name, type, size }: BodyOf<typeof contract.announceProductFile>,
 ) {
+  const { db, now } = deps;
   const [product] = await db.select().from(products).where(eq(products.id, productId));
   if (product === undefined) throw notFound("Product not found.");
   const isFile = product.productType === "DIGITAL" && !product.giftCard && !isServiceSku(product.sku);
@@ -30,9 +29,7 @@ export async function announceProductFile(
   const id = newId();
   const key = `product-files/${productId}/${id}`;
   await db.insert(productFiles).values({ id, productId, name, type, bytes: size, key, createdAt: now() });
-  const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const link = await files.writeLink(key, { for: linksFor, type, bytes: size, expiresAt });
-  return { writeLink: writeLinkReply(link) };
+  return { writeLink: await newWriteLink(deps, key, { type, bytes: size }) };
 }
 
 export async function receiveProductFile(deps: Deps, upload: StoredUpload): Promise<void> {

@@ -5,12 +5,10 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import { columnNames, columnSet, guessMapping, recognizeSource } from "../../rules/imports/fields.ts";
 import { type ImportKind, MOST_COLUMNS } from "../../rules/imports/imports.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
-import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
-import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
 import type { StoredUpload } from "../files/upload-handler.ts";
 import { refuseInfected } from "../files/upload-handler.ts";
-import { writeLinkReply } from "../files/write-link-reply.ts";
+import { newWriteLink } from "../files/write-link-reply.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { fileKey, readHead } from "./files.ts";
@@ -24,15 +22,13 @@ const LONGEST_SAMPLE = 120;
 
 /** Returns the upload link of a new import. */
 export async function addImport(
-  { db, files, now, linksFor }: CallDeps,
+  deps: CallDeps,
   { kind, fileName, size }: BodyOf<typeof contract.addImport>,
   by: string,
 ) {
-  const id = newId();
-  await db.insert(imports).values({ id, kind, fileName, bytes: size, byUserId: by, createdAt: now() });
-  const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const link = await files.writeLink(fileKey(id), { for: linksFor, type: TYPE, bytes: size, expiresAt });
-  return { importId: id, writeLink: writeLinkReply(link) };
+  const [id, createdAt] = [newId(), deps.now()];
+  await deps.db.insert(imports).values({ id, kind, fileName, bytes: size, byUserId: by, createdAt });
+  return { importId: id, writeLink: await newWriteLink(deps, fileKey(id), { type: TYPE, bytes: size }) };
 }
 
 /** Reads the columns of an uploaded file, and maps them as the last file with the same columns, or by a guess. */

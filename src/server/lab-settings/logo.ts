@@ -1,12 +1,10 @@
 import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/lab-settings/logo.ts";
-import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import type { Logo } from "../../rules/lab-settings/lab-profile.ts";
 import { LOGO_LONGEST_SIDE, LOGO_TYPES } from "../../rules/lab-settings/logo.ts";
-import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Deps } from "../deps.ts";
 import type { PassingUpload } from "../files/upload-handler.ts";
-import { writeLinkReply } from "../files/write-link-reply.ts";
+import { newWriteLink } from "../files/write-link-reply.ts";
 import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
 import { notFound } from "../platform/http/errors.ts";
 import type { FileReply } from "../platform/http/serve-contract.ts";
@@ -21,9 +19,7 @@ export async function linkForLogo(
   deps: CallDeps,
   { fileType: type, size: bytes }: BodyOf<typeof contract.addLogo>,
 ): Promise<ReplyOf<typeof contract.addLogo>> {
-  const expiresAt = new Date(deps.now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const key = `logos/upload-${newId()}`;
-  return writeLinkReply(await deps.files.writeLink(key, { for: deps.linksFor, type, bytes, expiresAt }));
+  return newWriteLink(deps, `logos/upload-${newId()}`, { type, bytes });
 }
 
 /** Stores an uploaded logo. Earlier versions of the brand keep theirs, so that they can be restored. */

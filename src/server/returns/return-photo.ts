@@ -1,12 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import * as contract from "../../contract/returns/returns.ts";
-import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { RETURN_PHOTO_SIDE } from "../../rules/returns/returns.ts";
-import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Deps } from "../deps.ts";
 import type { PassingUpload } from "../files/upload-handler.ts";
-import { writeLinkReply } from "../files/write-link-reply.ts";
+import { newWriteLink } from "../files/write-link-reply.ts";
 import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
@@ -25,14 +23,7 @@ export async function linkForReturnPhoto(
 ): Promise<ReplyOf<typeof contract.addReturnPhoto>> {
   const { state } = returnIn(await returnsOf(deps.db, whose, deps.now()), returnId);
   if (state !== "ASKED") throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");
-  const expiresAt = new Date(deps.now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const link = await deps.files.writeLink(`returns/${returnId}/upload-${newId()}`, {
-    for: deps.linksFor,
-    type: "image/jpeg",
-    bytes,
-    expiresAt,
-  });
-  return writeLinkReply(link);
+  return newWriteLink(deps, `returns/${returnId}/upload-${newId()}`, { type: "image/jpeg", bytes });
 }
 
 /** Stores an uploaded photograph, replacing the previous one. */

@@ -1,12 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
 import * as contract from "../../contract/reviews/reviews.ts";
-import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { REVIEW_PHOTO_SIDE } from "../../rules/reviews/reviews.ts";
-import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Deps } from "../deps.ts";
 import type { PassingUpload } from "../files/upload-handler.ts";
-import { writeLinkReply } from "../files/write-link-reply.ts";
+import { newWriteLink } from "../files/write-link-reply.ts";
 import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
@@ -48,14 +46,7 @@ export async function linkForReviewPhoto(
 ): Promise<ReplyOf<typeof contract.addReviewPhoto>> {
   const [review] = await deps.db.select({ id: productReviews.id }).from(productReviews).where(isOwn(own));
   if (review === undefined) throw notFound("Review not found.");
-  const expiresAt = new Date(deps.now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const link = await deps.files.writeLink(`reviews/${review.id}/upload-${newId()}`, {
-    for: deps.linksFor,
-    type: "image/jpeg",
-    bytes,
-    expiresAt,
-  });
-  return writeLinkReply(link);
+  return newWriteLink(deps, `reviews/${review.id}/upload-${newId()}`, { type: "image/jpeg", bytes });
 }
 
 /** Stores a review's uploaded picture, replacing the previous one; the review needs the lab's approval again. */

@@ -2,12 +2,10 @@ import { open } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/tax/exemptions.ts";
-import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { beginsAsCertificate, type CertificateType } from "../../rules/tax/exemptions.ts";
-import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Deps } from "../deps.ts";
 import { type StoredUpload, uploaderOf } from "../files/upload-handler.ts";
-import { writeLinkReply } from "../files/write-link-reply.ts";
+import { newWriteLink } from "../files/write-link-reply.ts";
 import { recordChange } from "../history/record-change.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
@@ -18,15 +16,14 @@ const KEY = /^tax-certificates\/([0-9a-f-]{36})\/[0-9a-f-]{36}$/;
 
 /** Returns an upload link for the certificate's file. */
 export async function announceCertificate(
-  { db, files, now, linksFor }: CallDeps,
+  deps: CallDeps,
   id: string,
   { type, size }: BodyOf<typeof contract.announceCertificate>,
 ) {
-  const [found] = await db.select({ id: taxExemptions.id }).from(taxExemptions).where(eq(taxExemptions.id, id));
+  const isIt = eq(taxExemptions.id, id);
+  const [found] = await deps.db.select({ id: taxExemptions.id }).from(taxExemptions).where(isIt);
   if (found === undefined) throw notFound("Exemption not found.");
-  const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const key = `tax-certificates/${found.id}/${newId()}`;
-  return writeLinkReply(await files.writeLink(key, { for: linksFor, type, bytes: size, expiresAt }));
+  return newWriteLink(deps, `tax-certificates/${found.id}/${newId()}`, { type, bytes: size });
 }
 
 /** Takes an uploaded certificate in, replacing the previous file. */

@@ -1,10 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as contract from "../../../contract/film/scans.ts";
-import { MINUTE_MS } from "../../../rules/time.ts";
 import { filmWorkOf, scansRefused } from "../../../rules/film/roll-work.ts";
-import { WRITE_LINK_MINUTES, type UploadType } from "../../../rules/film/scan-files.ts";
-import type { WriteLink } from "../../adapters/files/port.ts";
+import type { UploadType } from "../../../rules/film/scan-files.ts";
 import type { CallDeps, Deps, Tx } from "../../deps.ts";
 import { invalidField, notFound, refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -12,6 +10,7 @@ import { replayedResult, type Once } from "../../idempotency/idempotency-keys.ts
 import { orders } from "../../orders/tables.ts";
 import { rolls } from "../rolls/tables.ts";
 import { cleanDescription, cleanName } from "../../files/clean-name.ts";
+import { newWriteLink, type WriteLinkReply } from "../../files/write-link-reply.ts";
 import { newOriginalKey } from "./scan-keys.ts";
 import { scans } from "./tables.ts";
 import { frameByName } from "../../../rules/film/natural-order.ts";
@@ -41,13 +40,10 @@ export type NewScan = {
 };
 
 /** Announces a scan: assigns the next frame of its roll, or finds the frame of a file that is uploaded again. */
-export async function addScan(deps: CallDeps, scan: NewScan): Promise<{ scanId: string; writeLink: WriteLink }> {
-  const { files, now, linksFor } = deps;
+export async function addScan(deps: CallDeps, scan: NewScan): Promise<{ scanId: string; writeLink: WriteLinkReply }> {
   const scanId = await frameFor(deps, scan);
-  const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const key = newOriginalKey(scanId);
-  const writeLink = await files.writeLink(key, { for: linksFor, type: scan.type, bytes: scan.size, expiresAt });
-  return { scanId, writeLink };
+  const file = { type: scan.type, bytes: scan.size };
+  return { scanId, writeLink: await newWriteLink(deps, newOriginalKey(scanId), file) };
 }
 
 /** Returns the frame for an announced file. @throws ALREADY_THERE and the other errors of `addScan` */

@@ -21,7 +21,6 @@ import { viewerOf } from "../visible-scans.ts";
 import { prepareZip, startZipDownload } from "./zip-downloads.ts";
 import { storageReply } from "./storage-queries.ts";
 import { listThumbnails, scanMonths, scanRolls } from "./timeline.ts";
-import { writeLinkReply } from "../../files/write-link-reply.ts";
 import { LONG_WORKS } from "../../pictures/picture-pool.ts";
 import { deriveScan } from "./derive-scan.ts";
 import { endStorage } from "./end-storage.ts";
@@ -42,7 +41,7 @@ export const scansModule = {
     addScan: handleCall(contract.addScan, async (deps, { params, query, body, caller, idempotencyKey }) => {
       const { scanId, writeLink } = await addScan(deps, { ...params, ...body, type: query.fileType, idempotencyKey });
       const scan = await findScan(deps, viewerOf(params.userId, caller), scanId);
-      return { scan, writeLink: writeLinkReply(writeLink) };
+      return { scan, writeLink };
     }),
     addRescan: handleCall(rescans.addRescan, async (deps, { params, query, body, caller }) => {
       const { rescanId, writeLink } = await addRescan(deps, {
@@ -52,7 +51,7 @@ export const scansModule = {
         by: caller.userId,
       });
       const { frame, rescans: all } = await listRescans(deps, params);
-      return { frame, rescan: all.find(({ id }) => id === rescanId)!, writeLink: writeLinkReply(writeLink) };
+      return { frame, rescan: all.find(({ id }) => id === rescanId)!, writeLink };
     }),
     listRescans: handleCall(rescans.listRescans, (deps, { params }) => listRescans(deps, params)),
     removeScan: handleCall(contract.removeScan, async (deps, { params, caller }) => {

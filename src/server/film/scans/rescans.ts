@@ -1,11 +1,10 @@
 import { and, desc, eq, ne, or, sql } from "drizzle-orm";
 import * as contract from "../../../contract/film/rescans.ts";
 import type { BodyOf, ReplyOf } from "../../../contract/kit/call.ts";
-import { type UploadType, WRITE_LINK_MINUTES } from "../../../rules/film/scan-files.ts";
-import { MINUTE_MS } from "../../../rules/time.ts";
+import type { UploadType } from "../../../rules/film/scan-files.ts";
 import { users } from "../../accounts/tables.ts";
-import type { WriteLink } from "../../adapters/files/port.ts";
 import type { CallDeps, Tx } from "../../deps.ts";
+import { newWriteLink, type WriteLinkReply } from "../../files/write-link-reply.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
@@ -17,11 +16,11 @@ type NewRescan = BodyOf<typeof contract.addRescan> & { userId: string; scanId: s
 
 /** Announces a replacement file for a frame. Until it arrives, the same file gets a link to the same key. */
 export async function addRescan(
-  { db, files, now, linksFor }: CallDeps,
+  deps: CallDeps,
   requested: NewRescan,
-): Promise<{ rescanId: string; writeLink: WriteLink }> {
+): Promise<{ rescanId: string; writeLink: WriteLinkReply }> {
   const { scanId, type, size, sha256 } = requested;
-  const rescanId = await db.transaction(async (tx) => {
+  const rescanId = await deps.db.transaction(async (tx) => {
     const scan = await lockScan(tx, requested);
     const [same] = await tx
       .select({ id: rescans.id, state: rescans.state })
@@ -45,13 +44,12 @@ export async function addRescan(
       uploadType: type,
       uploadBytes: size,
       uploadSha256: sha256,
-      createdAt: now(),
+      createdAt: deps.now(),
     });
     return id;
   });
-  const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
   const key = rescanKey(scanId.toLowerCase(), rescanId);
-  return { rescanId, writeLink: await files.writeLink(key, { for: linksFor, type, bytes: size, expiresAt }) };
+  return { rescanId, writeLink: await newWriteLink(deps, key, { type, bytes: size }) };
 }
 
 async function lockScan(tx: Tx, { userId, scanId }: NewRescan) {
