@@ -24,8 +24,3 @@ export function renewableAt({ used, renewedAt }: DownloadCount, now: Date): Date
   if (downloadsLeft({ used }) > 0) return null;
   return renewedAt === null ? now : new Date(renewedAt.getTime() + RENEWED_AFTER_MS);
 }
-
-export function beginsAs(type: ProductFileType, head: Uint8Array): boolean {
-  const start = type === "application/pdf" ? [0x25, 0x50, 0x44, 0x46, 0x2d] : [0x50, 0x4b, 0x03, 0x04];
-  return start.every((byte, index) => head[index] === byte);
-}

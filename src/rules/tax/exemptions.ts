@@ -6,15 +6,6 @@ export const CERTIFICATE_LIMIT: UploadLimit = { what: "A certificate", maxBytes:
 export const CERTIFICATE_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
 export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 
-const BEGINNINGS: Record<CertificateType, readonly number[]> = {
-  "application/pdf": [0x25, 0x50, 0x44, 0x46, 0x2d],
-  "image/jpeg": [0xff, 0xd8, 0xff],
-  "image/png": [0x89, 0x50, 0x4e, 0x47],
-};
-
-export const beginsAsCertificate = (type: CertificateType, head: Uint8Array): boolean =>
-  BEGINNINGS[type].every((byte, index) => head[index] === byte);
-
 /** How long before its end an exemption is shown as expiring. */
 export const EXPIRES_SOON_MS = 30 * DAY_MS;
 

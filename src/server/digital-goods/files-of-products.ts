@@ -1,9 +1,9 @@
-import { open } from "node:fs/promises";
 import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import * as contract from "../../contract/digital-goods/product-files.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { beginsAs, type ProductFileType } from "../../rules/digital-goods/files.ts";
+import type { ProductFileType } from "../../rules/digital-goods/files.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
+import { looksRight } from "../files/looks-right.ts";
 import { type StoredUpload, uploaderOf } from "../files/upload-handler.ts";
 import { recordChange } from "../history/record-change.ts";
 import { HttpError, notFound, refuse } from "../platform/http/errors.ts";
@@ -36,7 +36,7 @@ export async function receiveProductFile(deps: Deps, upload: StoredUpload): Prom
   const { db, files, jobs } = deps;
   const id = KEY.exec(upload.key)?.[1];
   if (id === undefined) throw notFound();
-  if (!(await looksRight(deps, upload))) {
+  if (!(await looksRight(deps, upload.key, upload.type as ProductFileType))) {
     await files.remove(upload.key);
     throw new HttpError(415, "This is not what its name says: send a PDF or a zip.");
   }
@@ -74,21 +74,6 @@ export async function receiveProductFile(deps: Deps, upload: StoredUpload): Prom
       after: file(arrived),
     });
   });
-}
-
-async function looksRight({ files }: Pick<Deps, "files">, { key, type }: StoredUpload): Promise<boolean> {
-  const { path, release } = await files.openLocally(key);
-  try {
-    const file = await open(path);
-    try {
-      const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
-      return beginsAs(type as ProductFileType, buffer);
-    } finally {
-      await file.close();
-    }
-  } finally {
-    await release();
-  }
 }
 
 /** Returns the file that a product's buyers get; null before the first upload. */

@@ -1,9 +1,9 @@
-import { open } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/tax/exemptions.ts";
-import { beginsAsCertificate, type CertificateType } from "../../rules/tax/exemptions.ts";
+import type { CertificateType } from "../../rules/tax/exemptions.ts";
 import type { CallDeps, Deps } from "../deps.ts";
+import { looksRight } from "../files/looks-right.ts";
 import { type StoredUpload, uploaderOf } from "../files/upload-handler.ts";
 import { newWriteLink } from "../files/write-link-reply.ts";
 import { recordChange } from "../history/record-change.ts";
@@ -47,19 +47,4 @@ export async function receiveCertificate(deps: Deps, upload: StoredUpload): Prom
     const gone = before === undefined ? upload.key : before.fileKey;
     if (gone !== null) await jobs.enqueue(tx, "remove-files", { keys: [gone] });
   });
-}
-
-async function looksRight({ files }: Pick<Deps, "files">, key: string, type: CertificateType): Promise<boolean> {
-  const { path, release } = await files.openLocally(key);
-  try {
-    const file = await open(path);
-    try {
-      const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
-      return beginsAsCertificate(type, buffer);
-    } finally {
-      await file.close();
-    }
-  } finally {
-    await release();
-  }
 }
