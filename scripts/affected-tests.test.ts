@@ -38,19 +38,46 @@ test("nothing is affected where nothing changed", () => {
 test("a rule affects its own tests, and the screens and journeys that it reaches", () => {
   expect(after("src/rules/orders/number.ts")).toEqual({
     unit: ["src/rules/orders/number.test.ts", "tests/components/order.test.tsx"],
-    journeys: ["tests/journeys/order.spec.ts", NEW],
+    journeys: [NEW, "tests/journeys/order.spec.ts"],
   });
+});
+
+test("types are not followed: they cannot break a test", () => {
+  const files = {
+    ...FILES,
+    "tests/components/shares.test.tsx": 'import type { X } from "../../src/rules/orders/number.ts";',
+  };
+  const { unit } = affectedTests(
+    ["src/rules/orders/number.ts"],
+    Object.keys(files),
+    USES,
+    (path) => files[path as keyof typeof files]!,
+  );
+  expect(unit).not.toContain("tests/components/shares.test.tsx");
+});
+
+test("of many affected tests, the nearest run", () => {
+  const far = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      `tests/components/far-${index}.test.tsx`,
+      'import "../../src/web/orders/page.tsx";',
+    ]),
+  );
+  const files: Readonly<Record<string, string>> = { ...far, ...FILES };
+  const { unit } = affectedTests(["src/rules/orders/number.ts"], Object.keys(files), USES, (path) => files[path]!);
+  expect(unit).toHaveLength(50);
+  expect(unit[0]).toBe("src/rules/orders/number.test.ts");
 });
 
 test("a write affects the tests of its domain and the journeys that call it, but not whatever else meets it in the composition root", () => {
   expect(after("src/server/orders/cancel.ts")).toEqual({
     unit: ["src/server/orders/cancel.test.ts"],
-    journeys: ["tests/journeys/order.spec.ts", NEW],
+    journeys: [NEW, "tests/journeys/order.spec.ts"],
   });
 });
 
 test("a route's loader calls the server where no browser sees it", () => {
-  expect(after("src/server/shares/module.ts").journeys).toEqual(["tests/journeys/shares.spec.ts", NEW]);
+  expect(after("src/server/shares/module.ts").journeys).toEqual([NEW, "tests/journeys/shares.spec.ts"]);
 });
 
 test("a journey that changed is affected, and packages affect everything", () => {
