@@ -24,7 +24,7 @@ async function threePaid() {
   return { lab, deps, paid, numbers, receipts };
 }
 
-test("what follows three payments at once gives each its receipt and an invoice with the next number, and does so once", async () => {
+test("following up on concurrent payments sends each a receipt and the next invoice number, once", async () => {
   const { lab, deps, paid, numbers, receipts } = await threePaid();
   await followPayments(deps, paid);
   const [first] = await numbers();
@@ -35,7 +35,7 @@ test("what follows three payments at once gives each its receipt and an invoice 
   expect(await receipts()).toEqual([1, 1, 1]);
 });
 
-test("while somebody is at one of the orders nothing is done for any of them in one go, and nobody waits", async () => {
+test("a locked order fails the batch without waiting; separate jobs complete it later", async () => {
   const { lab, deps, paid, numbers, receipts } = await threePaid();
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, paid[1]!.orderId);

@@ -11,7 +11,7 @@ import { newId } from "../platform/ids.ts";
 
 const newsOf = async (who: Person) => (await who.call(listNews, { params: { userId: who.userId } })).news;
 
-test("one is told what others did to one's orders, the latest of each kind, and what was read stays read", async () => {
+test("news lists the latest of each kind by others, and read items stay read", async () => {
   const lab = await startLab();
   const [ada, grace, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
   const paid = await paidOrder(ada, aDraft([aRoll(), aRoll()]));
@@ -44,7 +44,7 @@ test("one is told what others did to one's orders, the latest of each kind, and 
   await expect(grace.call(listNews, { params: { userId: ada.userId } })).rejects.toMatchObject({ status: 404 });
 });
 
-test("what one did oneself is no news", async () => {
+test("the customer's own actions do not appear in their news", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const order = await placeOrder(ada, aDraft([aRoll()]));
@@ -53,7 +53,7 @@ test("what one did oneself is no news", async () => {
   expect(await newsOf(ada)).toEqual([]);
 });
 
-test("what the lab writes about an order is mailed once, on its timeline and among the news; only the lab writes", async () => {
+test("a lab message is e-mailed once and appears in the timeline and news; only the lab can send it", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()]));

@@ -4,7 +4,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
-test("an e-mail is previewed with a real order, also one that the example has less of, and sent to no one", async () => {
+test("an e-mail is previewed with a real order, even a smaller one, and never sent", async () => {
   const lab = await startLab();
   const [zoe, admin] = [await lab.customer({ firstName: "Zoe" }), await lab.admin()];
   const { id } = await placeOrder(

@@ -19,7 +19,7 @@ import { orders as orderRows } from "./tables.ts";
 const found = async (admin: Person, search: string, options: { strict?: "true"; customerIdOnly?: "true" } = {}) =>
   (await admin.call(orders.quickSearchOrders, { query: { search, ...options } })).orders.map(({ id }) => id);
 
-test("quick search finds an order by every name it goes by", async () => {
+test("quick search finds an order by each of its names and numbers", async () => {
   const lab = await startLab();
   const [zelda, admin] = [await lab.customer({ firstName: "Zelda" }), await lab.admin()];
   const names = { firstName: "Zelda", lastName: "Fitz_gerald" };
@@ -60,7 +60,7 @@ test("quick search finds an order by every name it goes by", async () => {
   await expect(found(zelda, "zelda")).rejects.toMatchObject({ status: 403 });
 });
 
-test("an order's own number comes before orders that match by name, newest first", async () => {
+test("an order's own number ranks before name matches, newest first", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer({ firstName: "Number" }), await lab.admin()];
   const [first, second] = [await placeOrder(ada, aDraft([aRoll()])), await placeOrder(ada, aDraft([aRoll()]))];
@@ -68,7 +68,7 @@ test("an order's own number comes before orders that match by name, newest first
   expect(await found(admin, `10${first.id}`)).toEqual([first.id, second.id]);
 });
 
-test("a half-typed number finds the orders that begin so, its own order first", async () => {
+test("a partial number finds orders with that prefix, the exact match first", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer({ firstName: "Half" }), await lab.admin()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
@@ -98,7 +98,7 @@ test("a half-typed number finds the orders that begin so, its own order first", 
   await lab.lab.deps.db.delete(orderRows).where(inArray(orderRows.id, ids));
 });
 
-test("lists are filtered, sorted, paged and counted, with how far the rolls are", async () => {
+test("order lists are filtered, sorted, paginated and counted, with roll progress", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const params = { userId: ada.userId };
@@ -140,7 +140,7 @@ test("lists are filtered, sorted, paged and counted, with how far the rolls are"
   expect(changed).toMatchObject({ count: 1, orders: [{ id: paid.id }] });
 });
 
-test("another customer's orders are as good as missing", async () => {
+test("another customer's orders return 404", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer({ firstName: "Grace" })];
   const order = await placeOrder(ada, aDraft([aRoll()]));
@@ -160,7 +160,7 @@ test("another customer's orders are as good as missing", async () => {
   });
 });
 
-test("anyone with the number sees an order's progress, and nothing about its customer", async () => {
+test("anyone with the number sees an order's progress, but nothing about its customer", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll()]));
@@ -189,7 +189,7 @@ test("anyone with the number sees an order's progress, and nothing about its cus
   });
 });
 
-test("a search that finds very many shows the newest of them, and says 1,000+ instead of counting on", async () => {
+test("a search with too many matches shows the newest and counts 1,000+", async () => {
   const lab = await startLab();
   const [many, admin] = [await lab.customer({ firstName: "Multitude" }), await lab.admin()];
   const first = await placeOrder(many, aDraft([aRoll()]));
@@ -224,7 +224,7 @@ test("a search that finds very many shows the newest of them, and says 1,000+ in
   expect(await found(admin, `10${first.id}`)).toEqual(expect.arrayContaining([first.id]));
 });
 
-test("of a name that thousands share the newest orders are found, page after page, however old they are and however many have it", async () => {
+test("searching a name shared by thousands paginates the newest orders, however old", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { db } = lab.lab.deps;
@@ -277,7 +277,7 @@ test("of a name that thousands share the newest orders are found, page after pag
   expect(await quick()).toEqual(later.slice(0, 10));
 });
 
-test("of a name that some hundreds of orders are by the newest come first, page after page, and what has it in a number of its own before them", async () => {
+test("searching a name with hundreds of orders paginates newest first, own-number matches before", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { db } = lab.lab.deps;
@@ -308,7 +308,7 @@ test("of a name that some hundreds of orders are by the newest come first, page 
   expect(await found(admin, "zx77")).toEqual([numbered.id, ...newest.slice(0, 9)]);
 });
 
-test("of a name that thousands have the few orders are found, whoever of them placed those", async () => {
+test("searching a name shared by thousands finds their few orders", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   await lab.lab.deps.db.execute(sql`
@@ -326,7 +326,7 @@ test("of a name that thousands have the few orders are found, whoever of them pl
   }
 });
 
-test("a customer's list says of each order where the things in it are", async () => {
+test("a customer's list shows each order's fulfillment state", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const goods = { lines: [{ tempKey: "l", productId: (await addProduct(admin, { stock: 9 })).id }] };
@@ -351,7 +351,7 @@ test("a customer's list says of each order where the things in it are", async ()
   expect(await states()).toEqual([null, "HANDED_OVER", "ARRIVED"]);
 });
 
-test("the lab's list tells what orders wait for, and is saved as a table by the same filters", async () => {
+test("the lab's list shows what orders need and exports the same filters as CSV", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   await lab.lab.deps.db.update(users).set({ firstName: '=Ada "A"' }).where(eq(users.id, ada.userId));

@@ -6,7 +6,7 @@ import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 const RUSHED = { name: "Rushed", address: "rush=true" };
 const viewsOf = async (who: Person) => (await who.call(contract.listSavedViews)).views;
 
-test("a view is its keeper's alone, and the same one saved again is one", async () => {
+test("a saved view is private to its owner, and saving it again is idempotent", async () => {
   const lab = await startLab();
   const [ada, bob] = [await lab.admin(), await lab.admin()];
   const { view } = await ada.call(contract.saveView, { body: RUSHED });
@@ -23,7 +23,7 @@ test("a view is its keeper's alone, and the same one saved again is one", async 
   expect(await viewsOf(bob)).toMatchObject([other]);
 });
 
-test("an account keeps so many views and no more, also when they are saved at once; names have a length", async () => {
+test("an account has a limit of saved views, even under concurrency; names have a maximum length", async () => {
   const lab = await startLab();
   const ada = await lab.admin();
   const saving = Array.from({ length: MOST_SAVED_VIEWS + 2 }, (_, n) =>
@@ -37,7 +37,7 @@ test("an account keeps so many views and no more, also when they are saved at on
   await expect(ada.call(contract.saveView, { body: long })).rejects.toMatchObject({ status: 400 });
 });
 
-test("customers keep no views", async () => {
+test("customers cannot save views", async () => {
   const lab = await startLab();
   const saving = (await lab.customer()).call(contract.saveView, { body: RUSHED });
   await expect(saving).rejects.toMatchObject({ status: 403 });

@@ -3,7 +3,7 @@ import { getRoll, listRolls, markRollSeen } from "../../../contract/film/rolls.t
 import { scanRolls } from "../../../contract/film/timeline.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
 
-test("a synced roll is new to its customer until they looked at it, and only to them", async () => {
+test("a synced roll is new until its customer views it; staff views do not count", async () => {
   const { lab, customer, admin, roll, bench } = await aRollAtTheBench();
   const params = { userId: customer.userId, rollId: roll.id };
   const look = async (who: typeof customer) => {

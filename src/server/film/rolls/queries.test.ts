@@ -3,7 +3,7 @@ import { getRoll, listRolls, rollByLabNumber, setRollStock, updateRoll } from ".
 import { getUser } from "../../../contract/accounts/accounts.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
 
-test("the list of rolls brings counts, the last event and the covers of the first four frames", async () => {
+test("the roll list includes counts, the last event, and covers of the first four frames", async () => {
   const { customer, roll, bench } = await aRollAtTheBench({}, { format: "120" });
   for (let frame = 1; frame <= 5; frame++) await bench.upload(await aJpeg({ seed: frame }));
   await bench.upload(await aJpeg(), {}, 1);
@@ -28,7 +28,7 @@ test("the list of rolls brings counts, the last event and the covers of the firs
   expect(page.scans.map(({ frame }) => frame)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("a roll tells what was done with it and by whom, and which rolls are beside it", async () => {
+test("a roll lists its steps with the staff member's name and its neighboring rolls", async () => {
   const { customer, admin, order, roll, bench } = await aRollAtTheBench({}, {}, {});
   await bench.upload(await aJpeg());
   await bench.sync(roll.id);
@@ -42,7 +42,7 @@ test("a roll tells what was done with it and by whom, and which rolls are beside
   expect(await read(ids[1]!)).toMatchObject({ newerId: ids[2], olderId: ids[0] });
 });
 
-test("the list is paged, searched and sorted, and its count is that of all", async () => {
+test("the roll list is paginated, searched and sorted; its count covers all pages", async () => {
   const { customer } = await aRollAtTheBench(
     {},
     { stock: { brand: "Ilford", model: "HP5 Plus" }, notes: "100% dusk" },
@@ -61,7 +61,7 @@ test("the list is paged, searched and sorted, and its count is that of all", asy
   expect(await list({ orderId: 2_000_000 })).toEqual({ count: 0, rolls: [] });
 });
 
-test("a roll is renamed and its film set by its customer, and by nobody else", async () => {
+test("only its customer can rename a roll or set its film", async () => {
   const { lab, customer, roll } = await aRollAtTheBench();
   const params = { userId: customer.userId, rollId: roll.id };
   expect((await customer.call(updateRoll, { params, body: { name: " Lisbon 🌞 " } })).roll.name).toBe("Lisbon 🌞");

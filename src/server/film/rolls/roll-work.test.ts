@@ -11,7 +11,7 @@ import { startLab } from "../../../../tests/support/start-lab.ts";
 /** A roll as the bench adds it, without a draft key. */
 const draftOf = (roll: ReturnType<typeof aRoll>) => ({ ...roll, tempKey: undefined });
 
-test("a roll's name and notes change each on its own", async () => {
+test("a roll's name and notes are updated independently", async () => {
   const { customer, roll } = await aRollAtTheBench({ notes: "at dusk" });
   const params = { userId: customer.userId, rollId: roll.id };
   const named = await customer.call(contract.updateRoll, { params, body: { name: "Lisbon" } });
@@ -21,7 +21,7 @@ test("a roll's name and notes change each on its own", async () => {
   expect((await customer.call(contract.updateRoll, { params, body: {} })).roll).toEqual(noted.roll);
 });
 
-test("a roll's frames turn round for whoever sees them, and once for one key", async () => {
+test("lab and customer can reverse a roll's frames; a repeated key reverses them once", async () => {
   const { customer, admin, roll, bench } = await aRollAtTheBench();
   const params = { userId: customer.userId, rollId: roll.id };
   await expect(admin.call(contract.reverseScans, { params })).rejects.toMatchObject({ code: "NOTHING_THERE" });
@@ -42,7 +42,7 @@ test("a roll's frames turn round for whoever sees them, and once for one key", a
   expect(links(many[0]!.scans)).toEqual(links(before.scans));
 });
 
-test("a roll is cleared with its files before it is synced, not after", async () => {
+test("the lab can clear a roll and its files before sync, not after", async () => {
   const { lab, customer, admin, roll, bench } = await aRollAtTheBench();
   const params = { userId: customer.userId, rollId: roll.id };
   const scan = await bench.upload(await aJpeg());
@@ -56,7 +56,7 @@ test("a roll is cleared with its files before it is synced, not after", async ()
   await expect(customer.call(contract.clearScans, { params })).rejects.toMatchObject({ status: 403 });
 });
 
-test("frames whose files never arrived are removed alone, and those behind them move up", async () => {
+test("clearing awaited frames removes only those without files and renumbers the rest", async () => {
   const { customer, admin, roll, bench } = await aRollAtTheBench();
   const params = { userId: customer.userId, rollId: roll.id };
   await bench.upload(await aJpeg({ seed: 1 }));
@@ -73,7 +73,7 @@ test("frames whose files never arrived are removed alone, and those behind them 
   await bench.sync();
 });
 
-test("a further roll is declared in a pick-up that is on its way, and at the bench in one that is here", async () => {
+test("the lab can add a roll to a pick-up in transit or, already received, at the bench", async () => {
   const lab = await startLab();
   const [customer, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(customer, aDraft([aRoll()]));
@@ -91,7 +91,7 @@ test("a further roll is declared in a pick-up that is on its way, and at the ben
   expect(here).toMatchObject({ number: 3, labNumber: expect.stringMatching(/^26-\d{5}$/), lastEvent: "RECEIVED" });
 });
 
-test("a roll that is added many times at once with one key is one roll, and with none each counts", async () => {
+test("concurrent adds with one key create one roll; without keys, each creates one", async () => {
   const { customer, admin, roll } = await aRollAtTheBench();
   const params = { userId: customer.userId, pickUpId: roll.pickUpId };
   const body = draftOf(aRoll());
@@ -107,7 +107,7 @@ test("a roll that is added many times at once with one key is one roll, and with
   });
 });
 
-test("rolls are narrowed by film, format, process, day, order and pick-up, and the values to narrow by are counted", async () => {
+test("filters rolls by film, format, process, day, order and pick-up, with counts per value", async () => {
   const { customer, admin, order } = await aRollAtTheBench(
     { stock: { brand: "Kodak", model: "Portra 400" } },
     { stock: { brand: "Kodak", model: "Portra 400" }, format: "120" },
@@ -153,7 +153,7 @@ test("rolls are narrowed by film, format, process, day, order and pick-up, and t
   });
 });
 
-test("a pick-up is split once, each part is told of on its own, and at least one roll stays", async () => {
+test("splitting a pick-up is idempotent per key, e-mails per part, and keeps at least one roll", async () => {
   const { lab, customer, admin, order, bench } = await aRollAtTheBench({}, {}, {});
   const [one, two, three] = order.rolls.map(({ id }) => id) as [string, string, string];
   const params = { userId: customer.userId, pickUpId: order.rolls[0]!.pickUpId };
@@ -189,7 +189,7 @@ test("a pick-up is split once, each part is told of on its own, and at least one
   expect(await mails()).toHaveLength(2);
 });
 
-test("scans are seen only once their roll is synced, and by the lab before", async () => {
+test("customers see scans only after sync; the lab sees them before", async () => {
   const { customer, admin, bench, roll } = await aRollAtTheBench();
   const scan = await bench.upload(await aJpeg());
   const params = { userId: customer.userId, scanId: scan.id };
@@ -201,7 +201,7 @@ test("scans are seen only once their roll is synced, and by the lab before", asy
   expect((await customer.call(getScan, { params })).scan.state).toBe("READY");
 });
 
-test("frames are put in another order until they are synced; what somebody else changed meanwhile is said, and nothing moves", async () => {
+test("frames can be reordered until sync; a stale order is rejected without changes", async () => {
   const { customer, admin, roll, bench } = await aRollAtTheBench();
   const params = { userId: customer.userId, rollId: roll.id };
   for (const seed of [1, 2, 3]) await bench.upload(await aJpeg({ seed }), { name: `${seed}.jpg` });

@@ -5,14 +5,14 @@ import { aDraft, announceScan, aRoll, paidOrder, receivedOrder, sha256Of } from 
 import { scanFolder } from "./scan-keys.ts";
 import { aJpeg, aRollAtTheBench, text } from "../../../../tests/support/scan-makers.ts";
 
-test("frames that are added all at once count up without gaps", async () => {
+test("concurrently added frames are numbered without gaps", async () => {
   const { customer, admin, roll, bench } = await aRollAtTheBench();
   await Promise.all(Array.from({ length: 24 }, () => bench.announce(text("x"))));
   const { scans } = await admin.call(getRoll, { params: { userId: customer.userId, rollId: roll.id } });
   expect(scans.map(({ frame }) => frame)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
 });
 
-test("files that say their place by their names stand in it however they come; once reversed by hand, what comes goes to the end", async () => {
+test("frames sort by the number in the file name; after a manual reverse, new ones go last", async () => {
   const { customer, admin, roll, bench } = await aRollAtTheBench();
   const params = { userId: customer.userId, rollId: roll.id };
   const names = async () => (await admin.call(getRoll, { params })).scans.map(({ frame, name }) => `${frame}: ${name}`);
@@ -31,7 +31,7 @@ test("files that say their place by their names stand in it however they come; o
   expect((await names())[0]).toBe("1: roll frame 11.jpg");
 });
 
-test("names with emoji, ../ and 300 characters are kept fit to be shown, and no key holds one", async () => {
+test("file names with emoji, ../ or 300 characters are sanitized and never part of the key", async () => {
   const { bench } = await aRollAtTheBench();
   const name = async (given: string) => {
     const { scan, writeLink } = await bench.announce(text("x"), { name: given });
@@ -46,7 +46,7 @@ test("names with emoji, ../ and 300 characters are kept fit to be shown, and no 
   expect(await name(`${"x".repeat(296)}.jpg`)).toMatch(/^x{115}….jpg$/);
 });
 
-test("only the lab adds scans, only to a roll that is there and at the lab", async () => {
+test("only the lab adds scans, and only to an existing roll at the lab", async () => {
   const { lab, customer, admin, order, roll } = await aRollAtTheBench();
   const params = { userId: customer.userId, pickUpId: roll.pickUpId, rollId: roll.id };
   const request = { params, query: { fileType: "image/jpeg" as const }, body: { size: 10 } };
@@ -66,7 +66,7 @@ test("only the lab adds scans, only to a roll that is there and at the lab", asy
   });
 });
 
-test("a type that is not taken is said with those that are", async () => {
+test("an unsupported file type is rejected with the supported ones", async () => {
   const { admin, customer, roll } = await aRollAtTheBench();
   const params = { userId: customer.userId, pickUpId: roll.pickUpId, rollId: roll.id };
   const request = { params, query: { fileType: "image/gif" as never }, body: { size: 10 } };
@@ -76,7 +76,7 @@ test("a type that is not taken is said with those that are", async () => {
   });
 });
 
-test("a scan that is taken off closes its gap and takes its files along", async () => {
+test("removing a scan renumbers later frames and deletes its files", async () => {
   const { lab, customer, admin, roll, bench } = await aRollAtTheBench();
   const bytes = await aJpeg();
   const all = [await bench.upload(bytes), await bench.upload(bytes), await bench.upload(bytes)];
@@ -91,7 +91,7 @@ test("a scan that is taken off closes its gap and takes its files along", async 
   await expect(admin.call(removeScan, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test("once a roll is synced its frames stand", async () => {
+test("frames of a synced roll cannot be added or removed", async () => {
   const { customer, admin, roll, bench } = await aRollAtTheBench();
   const scan = await bench.upload(await aJpeg());
   await bench.sync();
@@ -100,7 +100,7 @@ test("once a roll is synced its frames stand", async () => {
   await expect(admin.call(removeScan, { params })).rejects.toMatchObject({ status: 409, code: "ROLL_SYNCED" });
 });
 
-test("a file that the lab knows by its bytes keeps the frame that it has, and another roll's is refused", async () => {
+test("re-uploading the same bytes keeps the frame; a file of another roll is rejected", async () => {
   const { customer, admin } = await aRollAtTheBench();
   const order = await receivedOrder(customer, admin, aDraft([aRoll(), aRoll()]));
   const bytes = text("bytes of this test alone");

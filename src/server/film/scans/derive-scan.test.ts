@@ -26,7 +26,7 @@ async function sides(picture: Buffer) {
   return { left: await mean(0), right: await mean(width - third) };
 }
 
-test("each size is as large as it was bought or is shown, and never larger than the original", async () => {
+test("derived sizes match the purchase and display sizes, never exceeding the original", async () => {
   const at = await aRollAtTheBench({ scanQuality: "STANDARD_2K" }, { scanQuality: "STANDARD_4K" });
   const bytes = await aJpeg({ width: 3300, height: 2200 });
   const small = await scanOf(at, await at.bench.upload(await aJpeg({ width: 900, height: 600 })));
@@ -57,7 +57,7 @@ test("each size is as large as it was bought or is shown, and never larger than 
   expect(Buffer.from(twoK.placeholder!, "base64").length).toBeGreaterThan(10);
 });
 
-test("a picture stored on its side comes out upright everywhere", async () => {
+test("an image with EXIF orientation comes out upright in every size", async () => {
   const at = await aRollAtTheBench();
   // Orientation 6: stored with its left edge on top. The red edge is the stored left one, so upright it is the top.
   const scan = await scanOf(at, await at.bench.upload(await aJpeg({ width: 600, height: 400, orientation: 6 })));
@@ -72,7 +72,7 @@ test("a picture stored on its side comes out upright everywhere", async () => {
   }
 });
 
-test("the film, its format and the lab number stand in each derived file, and nothing of the original's own data or of whose it is", async () => {
+test("derived files carry film, format and lab number, but no original EXIF or customer name", async () => {
   const at = await aRollAtTheBench({ format: "120", stock: { brand: "Ilford", model: "HP5 Plus" } });
   const place = { IFD0: { Make: "Secret camera" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "40/1 43/1 0/1" } };
   const bytes: Bytes = new Uint8Array(
@@ -94,7 +94,7 @@ test("the film, its format and the lab number stand in each derived file, and no
   }
 });
 
-test("a JPEG that has the size that was bought is its own hi-res, pixel for pixel", async () => {
+test("a JPEG already at the purchased size becomes the hi-res, pixel for pixel", async () => {
   const at = await aRollAtTheBench({ scanQuality: "STANDARD_2K" });
   const bytes = await aJpeg({ width: 900, height: 600 });
   const scan = await scanOf(at, await at.bench.upload(bytes));
@@ -102,7 +102,7 @@ test("a JPEG that has the size that was bought is its own hi-res, pixel for pixe
   expect(await pixels(await bytesOf(at, scan.hiRes))).toEqual(await pixels(bytes));
 });
 
-test("a JPEG of more bytes than a page should wait for is encoded anew, whatever its size", async () => {
+test("an oversized JPEG file is re-encoded, whatever its dimensions", async () => {
   const at = await aRollAtTheBench();
   const noise = { width: 400, height: 300, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 60 } } as const;
   const heavy: Bytes = new Uint8Array(
@@ -166,7 +166,7 @@ test.each([
   });
 });
 
-test("colors of another profile are converted, not relabelled", async () => {
+test("colors of another profile are converted, not relabeled", async () => {
   const at = await aRollAtTheBench();
   const red = sharp({ create: { width: 300, height: 200, channels: 3, background: "#ff0000" } });
   const p3: Bytes = new Uint8Array(await red.withIccProfile("p3").png().toBuffer());
@@ -177,7 +177,7 @@ test("colors of another profile are converted, not relabelled", async () => {
   expect(b).toBeLessThan(6);
 });
 
-test("deriving again, or twice at once, changes nothing and leaves nothing over", async () => {
+test("deriving a scan twice or concurrently is idempotent and leaves no extra files", async () => {
   const at = await aRollAtTheBench();
   const { deps } = at.lab.lab;
   const bytes = await aJpeg({ width: 1200, height: 800 });
@@ -197,7 +197,7 @@ test("deriving again, or twice at once, changes nothing and leaves nothing over"
   }
 });
 
-test("a run whose files are tidied up by another that was quicker is done as well", async () => {
+test("a derive job succeeds when a faster concurrent run has cleaned up its files", async () => {
   const at = await aRollAtTheBench();
   const { deps } = at.lab.lab;
   const bytes = await aJpeg();
@@ -223,7 +223,7 @@ test("a run whose files are tidied up by another that was quicker is done as wel
   await at.lab.workAll();
 });
 
-test("a disk that is full while deriving fails the try, leaves no half sizes, and the next try succeeds", async () => {
+test("a full disk fails the derive attempt without leftovers; the retry succeeds", async () => {
   const at = await aRollAtTheBench();
   const { deps } = at.lab.lab;
   const bytes = await aJpeg();
@@ -243,13 +243,13 @@ test("a disk that is full while deriving fails the try, leaves no half sizes, an
   expect((await scanOf(at, scan)).state).toBe("READY");
 });
 
-test("the bench and the customer's browser are told of each step", async () => {
+test("live events report each scan state to the bench and the customer's browser", async () => {
   const at = await aRollAtTheBench();
-  const told: string[] = [];
+  const states: string[] = [];
   const stop = at.lab.lab.deps.live.subscribe({
-    onEvent: (event) => void (event.type === "scan" && told.push(event.state)),
+    onEvent: (event) => void (event.type === "scan" && states.push(event.state)),
   });
   await at.bench.upload(await aJpeg());
-  await expect.poll(() => told).toEqual(["UPLOADED", "READY"]);
+  await expect.poll(() => states).toEqual(["UPLOADED", "READY"]);
   stop();
 });

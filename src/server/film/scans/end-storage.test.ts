@@ -43,7 +43,7 @@ async function syncedRolls() {
   };
 }
 
-test("a non-member is told 7 days and 1 day before, once each, and loses sight of the scans after 30 days", async () => {
+test("a non-member is reminded 7 days and 1 day ahead, and loses the scans after 30 days", async () => {
   const { lab, customer, admin, roll, scan, params, run, reminders, seen, files, days } = await syncedRolls();
   await days(22.9);
   await run();
@@ -76,7 +76,7 @@ test("a non-member is told 7 days and 1 day before, once each, and loses sight o
   await lab.workAll();
 });
 
-test("who becomes a member in time keeps everything, and who joins late gets it back while the files are there", async () => {
+test("joining in time keeps all scans; joining late restores them while the files exist", async () => {
   const early = await syncedRolls();
   await early.days(29);
   await early.run();
@@ -97,7 +97,7 @@ test("who becomes a member in time keeps everything, and who joins late gets it 
   expect(await late.seen()).toBe(2);
 });
 
-test("after 90 more days the files go, rows first, and a crash in between leaves nothing undone", async () => {
+test("files are deleted after 90 more days, rows first; a crash in between is recoverable", async () => {
   const { lab, admin, params, deps, roll, run, files, join, seen, days } = await syncedRolls();
   await days(29);
   await run();
@@ -117,30 +117,30 @@ test("after 90 more days the files go, rows first, and a crash in between leaves
   expect(await seen()).toBe(0); // nothing left to restore
 });
 
-test("the former of a frame that was scanned anew goes with the storage too", async () => {
+test("a rescanned frame's former original is deleted when storage ends", async () => {
   const { lab, deps, scan, bench, run, files, days } = await syncedRolls();
   await bench.rescan(scan.id, await aJpeg({ seed: 14 }));
-  const kept = async () => {
+  const formerFiles = async () => {
     const [{ former }] = (await deps.db.select().from(rescans).where(eq(rescans.scanId, scan.id))) as [
       typeof rescans.$inferSelect,
     ];
     return former;
   };
-  expect(await kept()).toMatchObject({ original: { key: expect.stringContaining("original-") } });
+  expect(await formerFiles()).toMatchObject({ original: { key: expect.stringContaining("original-") } });
   await days(29);
   await run();
   await days(1);
   await run();
-  expect(await kept()).not.toBeNull();
+  expect(await formerFiles()).not.toBeNull();
   await days(90);
   await run();
-  expect(await kept()).toBeNull();
+  expect(await formerFiles()).toBeNull();
   await sweepDownloads(deps); // the smaller pictures that it replaced stay for a day, for open pages
   await lab.workAll();
   expect(await files()).toBe(0);
 });
 
-test("nothing is taken away before the last reminder is a day old, however long nothing ran", async () => {
+test("scans never expire less than a day after the last reminder, even after downtime", async () => {
   const { run, reminders, seen, days } = await syncedRolls();
   await days(50);
   await run();
@@ -154,7 +154,7 @@ test("nothing is taken away before the last reminder is a day old, however long 
   expect(await seen()).toBe(0);
 });
 
-test("a member whose membership ended has 30 days from its end, with reminders of their own", async () => {
+test("a lapsed member gets 30 days from the membership's end, with new reminders", async () => {
   const { deps, customer, run, reminders, seen, join, days, lab } = await syncedRolls();
   await join();
   await days(100);
@@ -179,7 +179,7 @@ test("a member whose membership ended has 30 days from its end, with reminders o
   }
 });
 
-test("a subscription that was never paid makes nobody a member", async () => {
+test("an unpaid subscription does not make a member", async () => {
   const { deps, customer, run, reminders, join, days } = await syncedRolls();
   await join();
   await deps.db
@@ -191,7 +191,7 @@ test("a subscription that was never paid makes nobody a member", async () => {
   expect(await reminders()).toHaveLength(1);
 });
 
-test("of a membership that starts while storage is ended, either comes first and the scans are never lost", async () => {
+test("a membership that starts while storage ends never loses scans, in either order", async () => {
   const made = await syncedRolls();
   await made.days(29);
   await made.run();
@@ -205,7 +205,7 @@ test("of a membership that starts while storage is ended, either comes first and
   expect(rows).toEqual([]);
 });
 
-test("a customer is told how long rolls are stored, and once they are not, until when they come back", async () => {
+test("the customer sees how long rolls are stored and, once expired, how long they are restorable", async () => {
   const { customer, params, roll, run, days, join, lab } = await syncedRolls();
   const look = async () => ({
     storage: await customer.call(getStorage, { params }),
@@ -236,7 +236,7 @@ test("a customer is told how long rolls are stored, and once they are not, until
   });
 });
 
-test("after a membership the days count from its end, and what is gone for good cannot be had back", async () => {
+test("storage counts from the membership's end; deleted scans are not restorable", async () => {
   const { deps, customer, params, roll, run, days, join, lab } = await syncedRolls();
   await join();
   await days(100);

@@ -23,7 +23,7 @@ async function twoRolls() {
   return { ...at, made, params, name, list };
 }
 
-test("scans are listed newest roll first in frame order, or by when they were made, with the count of all", async () => {
+test("scans sort by newest roll in frame order or by creation time, with a total count", async () => {
   const { made, list, bench, admin, params } = await twoRolls();
   expect(await list()).toEqual({ scans: [], count: 0 });
   expect((await admin.call(listScans, { params })).count).toBe(3);
@@ -39,7 +39,7 @@ test("scans are listed newest roll first in frame order, or by when they were ma
   expect(await list({ offset: 40 })).toEqual({ scans: [], count: 3 });
 });
 
-test("scans are found by the words of their names, descriptions and tags, and by their film", async () => {
+test("finds scans by words in names, descriptions and tags, and by film", async () => {
   const { made, name, list, bench, customer, order, params } = await twoRolls();
   await bench.sync();
   await name(0, { name: "Old harbour", description: "Two dogs asleep at the boats" });
@@ -77,7 +77,7 @@ test("scans are found by the words of their names, descriptions and tags, and by
   });
 });
 
-test("a scan is named and described by its customer once it is seen, and by nobody else", async () => {
+test("only its customer can name and describe a scan, once it is synced", async () => {
   const { lab, made, name, bench, params } = await twoRolls();
   await expect(name(0, { name: "too soon" })).rejects.toMatchObject({ status: 404 });
   await bench.sync();
@@ -95,7 +95,7 @@ test("a scan is named and described by its customer once it is seen, and by nobo
   });
 });
 
-test("a scan announced many times at once with one key is one frame", async () => {
+test("concurrent announcements of a scan with one key create one frame", async () => {
   const { customer, admin, roll, bench } = await aRollAtTheBench();
   const bytes = await aJpeg();
   const params = { userId: customer.userId, pickUpId: roll.pickUpId, rollId: roll.id };

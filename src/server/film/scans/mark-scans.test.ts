@@ -20,7 +20,7 @@ async function threeFrames() {
   return { ...at, scanIds, params, mark };
 }
 
-test("scans of several rolls are marked at once, and what was so before is not told as changed", async () => {
+test("marks scans across rolls at once and returns only the changed ones", async () => {
   const { bench, scanIds, params, mark, customer } = await threeFrames();
   await bench.sync();
   const [first, second, third] = scanIds as [string, string, string];
@@ -34,7 +34,7 @@ test("scans of several rolls are marked at once, and what was so before is not t
   expect(await isFavorite(third)).toBe(false);
 });
 
-test("a mark that takes the place of a cross says so, so that both come back with an undo", async () => {
+test("marking a rejected scan as favorite reports the replaced reject, so undo restores it", async () => {
   const { bench, scanIds, params, mark, customer } = await threeFrames();
   await bench.sync();
   const [crossed, plain] = scanIds as [string, string, string];
@@ -49,7 +49,7 @@ test("a mark that takes the place of a cross says so, so that both come back wit
   expect(scan).toMatchObject({ favorite: false, rejected: true });
 });
 
-test("favorites, rolls that have one, and what has no tag are counted and filtered by", async () => {
+test("counts and filters scans and rolls by favorites and missing tags", async () => {
   const { bench, scanIds, params, mark, customer, order } = await threeFrames();
   await bench.sync();
   await mark(true, 1);
@@ -67,7 +67,7 @@ test("favorites, rolls that have one, and what has no tag are counted and filter
   expect(await customer.call(rollFilters, { params })).toMatchObject({ matching: 2, favorites: 1, untagged: 1 });
 });
 
-test("what a customer does not see is not marked, nor any of what is asked for with it", async () => {
+test("marking a hidden scan fails the whole request", async () => {
   const { lab, bench, scanIds, params, mark, customer, admin, roll } = await threeFrames();
   await bench.sync(roll.id);
   await expect(mark(true, 0, 2)).rejects.toMatchObject({ status: 404 });
@@ -80,7 +80,7 @@ test("what a customer does not see is not marked, nor any of what is asked for w
   await expect(customer.call(markFavorites, tooMany)).rejects.toMatchObject({ status: 400 });
 });
 
-test("the same scans marked many times at once, in any order, are changed once", async () => {
+test("concurrent marks of the same scans, in any order, change each scan once", async () => {
   const { bench, mark } = await threeFrames();
   await bench.sync();
   const answers = await Promise.all([mark(true, 0, 1, 2), mark(true, 2, 1, 0), mark(true, 1, 2), mark(true, 2, 0)]);

@@ -23,7 +23,7 @@ async function aSyncedPickUp(stock = { brand: "Kodak", model: "Portra 400" }) {
   return { ...at, ask, look, pickUp, deps: at.lab.lab.deps };
 }
 
-test("a roll whose name has an emoji where it is cut comes as a zip all the same", async () => {
+test("a roll name truncated at an emoji still makes a valid zip", async () => {
   // With "26-00042 " before it and a space between, the cut of 100 falls between the emoji's two halves.
   const stock = { brand: "b".repeat(40), model: `${"x".repeat(49)}💥💥` };
   const { lab, ask, look, pickUp } = await aSyncedPickUp(stock);
@@ -38,18 +38,18 @@ test("a roll whose name has an emoji where it is cut comes as a zip all the same
   expect(name).toMatch(/^26-\d{5} b{40} x{49}💥\/26-\d{5}_01\.jpg$/u);
 });
 
-test("a zip that cannot be made says so, and can be asked for again", async () => {
+test("a failed zip is reported and can be requested again", async () => {
   const { lab, deps, ask, look } = await aSyncedPickUp();
   const first = await ask();
-  const told: string[] = [];
+  const states: string[] = [];
   const stop = deps.live.subscribe({
-    onEvent: (event) => void (event.type === "zip-download" && told.push(event.state)),
+    onEvent: (event) => void (event.type === "zip-download" && states.push(event.state)),
   });
   const broken = vi.spyOn(deps.files, "stat").mockRejectedValueOnce(new Error("the store is away"));
   await lab.workAll();
   broken.mockRestore();
   expect(await look(first)).toMatchObject({ state: "FAILED", url: null });
-  await expect.poll(() => told).toEqual(["FAILED"]);
+  await expect.poll(() => states).toEqual(["FAILED"]);
   stop();
   const second = await ask();
   expect(second.id).not.toBe(first.id);
@@ -57,7 +57,7 @@ test("a zip that cannot be made says so, and can be asked for again", async () =
   expect((await look(second)).state).toBe("READY");
 });
 
-test("a zip that nobody makes any more fails after ten minutes", async () => {
+test("an abandoned zip fails after ten minutes", async () => {
   const { lab, deps, ask, look } = await aSyncedPickUp();
   const zip = await ask();
   const sweepAfter = (ms: number) => sweepDownloads({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
@@ -70,7 +70,7 @@ test("a zip that nobody makes any more fails after ten minutes", async () => {
   expect((await look(zip)).state).toBe("READY");
 });
 
-test("asked for a hundred times before it is made, a zip is made once", async () => {
+test("a hundred requests for a pending zip create it once", async () => {
   const { lab, deps, ask, look, customer } = await aSyncedPickUp();
   const requested = await Promise.all(Array.from({ length: 100 }, ask));
   expect(new Set(requested.map(({ id }) => id)).size).toBe(1);

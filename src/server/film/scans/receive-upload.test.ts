@@ -30,7 +30,7 @@ const stateOf = async ({ admin, customer }: Setting, scanId: string) =>
 
 const filesOf = ({ lab }: Setting, scanId: string) => lab.lab.deps.files.list(scanFolder(scanId));
 
-test("an upload is there for good once it is answered: its bytes, its row and the work that follows", async () => {
+test("an acknowledged upload is durable: its bytes, its row and its follow-up job", async () => {
   const at = await aRollAtTheBench();
   const { lab, bench } = at;
   const bytes = await aJpeg();
@@ -81,7 +81,7 @@ const wrong: [string, () => Promise<Bytes>, UploadType, number, RegExp][] = [
 ];
 
 test.each(wrong)(
-  "%s is refused with what to do, and the right file can be sent after it",
+  "%s is rejected with advice, and the right file can be uploaded afterward",
   async (_, make, type, status, message) => {
     const at = await aRollAtTheBench();
     const { bench } = at;
@@ -102,7 +102,7 @@ test.each(wrong)(
 
 const cut = (bytes: Bytes, part: number): Bytes => bytes.slice(0, Math.floor(bytes.length * part));
 
-test("0 bytes and more than 200 MB are refused when they are announced", async () => {
+test("announcing 0 bytes or more than 200 MB is rejected", async () => {
   const { bench } = await aRollAtTheBench();
   await expect(bench.announce(text(""))).rejects.toMatchObject({
     status: 400,
@@ -115,7 +115,7 @@ test("0 bytes and more than 200 MB are refused when they are announced", async (
   });
 });
 
-test("a file of more than 200 MB is refused before it is sent, also by a link for a smaller one", async () => {
+test("a file over 200 MB is rejected before transfer, even through a smaller file's link", async () => {
   const { lab, bench } = await aRollAtTheBench();
   const { writeLink } = await bench.announce(await aJpeg());
   expect(await announceFile(lab.origin, writeLink, 200 * MEGABYTE + 1)).toMatchObject({
@@ -124,7 +124,7 @@ test("a file of more than 200 MB is refused before it is sent, also by a link fo
   });
 });
 
-test("a file of another size than announced is refused, 0 bytes among them", async () => {
+test("a file that differs from the announced size, even 0 bytes, is rejected", async () => {
   const at = await aRollAtTheBench();
   const bytes = await aJpeg();
   const { scan, writeLink } = await at.bench.announce(bytes);
@@ -141,7 +141,7 @@ test("a file of another size than announced is refused, 0 bytes among them", asy
   expect(await filesOf(at, scan.id)).toEqual([]);
 });
 
-test("a link is for its own file and type, and for 15 minutes", async () => {
+test("an upload link is valid for its own file and type, for 15 minutes", async () => {
   const { lab, bench } = await aRollAtTheBench();
   const bytes = await aJpeg();
   const one = await bench.announce(bytes);
@@ -158,7 +158,7 @@ test("a link is for its own file and type, and for 15 minutes", async () => {
   expect([late.status, (await late.json()).message]).toEqual([403, expect.stringContaining("has expired")]);
 });
 
-test("the same upload once more is harmless, another file by the same link is not taken", async () => {
+test("repeating an upload is idempotent; another file through the same link is rejected", async () => {
   const at = await aRollAtTheBench();
   const { lab, bench } = at;
   const [bytes, another] = [await aJpeg({ seed: 1 }), await aJpeg({ seed: 2 })];
@@ -179,7 +179,7 @@ test("the same upload once more is harmless, another file by the same link is no
   });
 });
 
-test("a full disk is said as such, leaves nothing half behind, and the upload succeeds once there is room", async () => {
+test("a full disk returns 503 without leftovers; a retry succeeds once there is space", async () => {
   const at = await aRollAtTheBench();
   const { lab, bench } = at;
   const bytes = await aJpeg({ width: 1500, height: 1000 });
@@ -196,7 +196,7 @@ test("a full disk is said as such, leaves nothing half behind, and the upload su
   expect((await bench.put(writeLink, bytes)).status).toBe(200);
 });
 
-test("a sender that leaves in the middle leaves nothing behind", async () => {
+test("an aborted upload leaves nothing behind", async () => {
   const at = await aRollAtTheBench();
   const bytes = await aJpeg({ width: 1500, height: 1000 });
   const { scan, writeLink } = await at.bench.announce(bytes);
@@ -215,7 +215,7 @@ test("a sender that leaves in the middle leaves nothing behind", async () => {
   expect((await at.bench.put(writeLink, bytes)).status).toBe(200);
 });
 
-test("a file that only decoding finds damaged tells the bench why, and a better one takes its place", async () => {
+test("a file that fails decoding shows the bench why and can be replaced", async () => {
   const at = await aRollAtTheBench();
   const { lab, admin, customer, bench } = at;
   const scan = await bench.upload(await spoiledJpeg());
@@ -233,7 +233,7 @@ test("a file that only decoding finds damaged tells the bench why, and a better 
   expect((await filesOf(at, scan.id)).filter(({ key }) => key.includes("original"))).toHaveLength(1);
 });
 
-test("of two files for one scan the one that was announced last is taken, whichever comes first", async () => {
+test("the latest announced file wins, in any upload order", async () => {
   const at = await aRollAtTheBench();
   const { lab, bench } = at;
   const [one, two] = [await aJpeg({ seed: 1 }), await aJpeg({ seed: 2 })];
@@ -246,7 +246,7 @@ test("of two files for one scan the one that was announced last is taken, whiche
   expect(await stateOf(at, scan.id)).toBe("READY");
 });
 
-test("a single byte that changed on the way is found, whatever format it is in, and sending it again helps", async () => {
+test("a single corrupted byte is detected in any format; uploading again succeeds", async () => {
   const at = await aRollAtTheBench();
   const { bench } = at;
   for (const [type, bytes] of [
@@ -271,7 +271,7 @@ test("a single byte that changed on the way is found, whatever format it is in, 
   }
 });
 
-test("a hash that is none is refused, and a file without one is taken as before", async () => {
+test("a malformed hash is rejected; a file without a hash is accepted", async () => {
   const { bench } = await aRollAtTheBench();
   const bytes = await aJpeg();
   await expect(bench.announce(bytes, { sha256: "ABC" })).rejects.toMatchObject({
@@ -282,7 +282,7 @@ test("a hash that is none is refused, and a file without one is taken as before"
   expect((await bench.put(writeLink, bytes)).status).toBe(200);
 });
 
-test("an upload for a scan that was removed meanwhile is refused and leaves nothing", async () => {
+test("an upload for a scan removed in the meantime is rejected and deleted", async () => {
   const at = await aRollAtTheBench();
   const { deps } = at.lab.lab;
   const key = "scans/019f0000-0000-7000-8000-000000000000/original-019f0000-0000-7000-8000-000000000001";

@@ -44,7 +44,7 @@ async function redSide(picture: Buffer): Promise<string> {
 const KINDS = ["hiRes", "midRes", "midResOptimized", "thumbnail"] as const;
 const links = (scan: Scan) => KINDS.map((kind) => scan[kind]!.read);
 
-test("a scan is turned from its original, its sides swap, and the old pictures are there until then", async () => {
+test("a rotated scan swaps its sides; the old images stay up until it is done", async () => {
   const { lab, id, found, turn, fetched } = await aSyncedScan(aJpeg({ width: 600, height: 400 }));
   const before = await found();
   const originalOf = async () => {
@@ -74,7 +74,7 @@ test("a scan is turned from its original, its sides swap, and the old pictures a
   expect(await lab.lab.deps.files.list(scanFolder(id))).toHaveLength(5);
 });
 
-test("a turn back makes the first picture again, to the byte", async () => {
+test("rotating back restores the first image byte for byte", async () => {
   const { lab, found, turn, fetched } = await aSyncedScan(aJpeg({ width: 640, height: 360 }));
   const bytes = async (scan: Scan) => Buffer.from(await (await fetched(scan.hiRes!.read)).arrayBuffer());
   const first = await bytes(await found());
@@ -87,7 +87,7 @@ test("a turn back makes the first picture again, to the byte", async () => {
   expect((await bytes(last)).equals(first)).toBe(true);
 });
 
-test("many turns at once all count, and a repeated one counts once", async () => {
+test("concurrent rotations all count; a repeated key counts once", async () => {
   const { lab, found, turn, fetched } = await aSyncedScan(aJpeg());
   await Promise.all(["right", "right", "left", "right"].map((direction) => turn(direction)));
   await Promise.all([1, 2, 3, 4].map(() => turn("right", "a-turn")));
@@ -100,7 +100,7 @@ test("many turns at once all count, and a repeated one counts once", async () =>
   await expect(turn("over")).rejects.toMatchObject({ status: 400, code: "UNKNOWN_DIRECTION" });
 });
 
-test("what is stored on its side and 16-bit files turn as well", async () => {
+test("rotates images with EXIF orientation and 16-bit files", async () => {
   // Orientation 6: red on top when upright; rotating right moves it to the right.
   const onItsSide = await aSyncedScan(aJpeg({ width: 600, height: 400, orientation: 6 }));
   await onItsSide.turn("right");
@@ -117,7 +117,7 @@ test("what is stored on its side and 16-bit files turn as well", async () => {
   }
 });
 
-test("a scan turned before its sizes are derived is shown turned, and one without a picture is not turned", async () => {
+test("a rotation before deriving applies to the derived images; a scan without one is rejected", async () => {
   const { lab, admin, customer, bench } = await aRollAtTheBench();
   const bytes = await aJpeg({ width: 600, height: 400 });
   const { scan, writeLink } = await bench.announce(bytes);

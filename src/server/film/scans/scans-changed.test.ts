@@ -4,7 +4,7 @@ import { removeScan, rotateScan } from "../../../contract/film/scans.ts";
 import { getOrder, getUserOrder } from "../../../contract/orders/orders.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
 
-test("what staff change about a roll's frames stands in the order's timeline with who did it, for the lab alone", async () => {
+test("the order's timeline shows staff changes to frames, with names, to the lab only", async () => {
   const { customer, admin, order, roll, bench } = await aRollAtTheBench();
   const params = { userId: customer.userId, rollId: roll.id };
   const made: string[] = [];

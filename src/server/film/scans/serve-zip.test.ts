@@ -66,7 +66,7 @@ const said = (jpeg: Buffer) => {
   };
 };
 
-test("a zip that broke off goes on at another server, to the same bytes", async () => {
+test("an interrupted zip download resumes on another server with identical bytes", async () => {
   const { lab, zipUrl, get } = await aSyncedPickUp();
   const [here, there] = await originsOf(lab, 2);
   const url = await zipUrl();
@@ -90,7 +90,7 @@ test("a zip that broke off goes on at another server, to the same bytes", async 
   });
 });
 
-test("a roll, a selection, a year and all that is stored come as zips too, of one's own synced scans alone, in either size", async () => {
+test("zips a roll, a selection, a year or all stored scans, own and synced only, in either size", async () => {
   const { lab, customer, order, scans, params, get } = await aSyncedPickUp();
   const take = async (wanted: z.input<typeof WantedScans>) => {
     const requested = await customer.call(startZipDownload, { params, body: wanted });
@@ -130,7 +130,7 @@ test("a roll, a selection, a year and all that is stored come as zips too, of on
   }
 });
 
-test("of the zips of a customer the newest twenty are kept", async () => {
+test("keeps only a customer's newest twenty zips", async () => {
   const { lab, customer, scans, params } = await aSyncedPickUp();
   const ids: string[] = [];
   for (let count = 0; count < 21; count++) {
@@ -144,7 +144,7 @@ test("of the zips of a customer the newest twenty are kept", async () => {
   expect((await look(ids[1]!)).zipDownload.state).toBe("READY");
 });
 
-test("the system's own unzip finds no error in it", async (context) => {
+test("the system unzip finds no errors in a zip", async (context) => {
   const run = promisify(execFile);
   if (!(await run("unzip", ["-v"]).catch(() => null))) return context.skip("no unzip here");
   const { zipUrl, get } = await aSyncedPickUp();
@@ -155,7 +155,7 @@ test("the system's own unzip finds no error in it", async (context) => {
   expect(stdout).toContain("No errors detected");
 });
 
-test("the same scans asked for again make the same bytes; one more word makes others, and nothing goes on with the old", async () => {
+test("the same scans zip to the same bytes; changed metadata prevents resuming the old zip", async () => {
   const { lab, customer, scans, params, zipUrl, get } = await aSyncedPickUp();
   const first = await get(await zipUrl());
   lab.clock.move(60_000);
@@ -163,13 +163,13 @@ test("the same scans asked for again make the same bytes; one more word makes ot
   expect([again.etag, again.bytes.equals(first.bytes)]).toEqual([first.etag, true]);
   const body = { description: "The jetty" };
   await customer.call(updateScan, { params: { ...params, scanId: scans[0]!.id }, body });
-  const told = await zipUrl();
-  const changed = await get(told, { range: "bytes=100-", "if-range": first.etag });
+  const newUrl = await zipUrl();
+  const changed = await get(newUrl, { range: "bytes=100-", "if-range": first.etag });
   expect(changed.status).toBe(200);
   expect(changed.etag).not.toBe(first.etag);
 });
 
-test("files say what the library knows, the same in a zip and alone, in the order in which they were shot", async () => {
+test("downloads embed the library's metadata, alone as in a zip, in shooting order", async () => {
   const { customer, order, roll, scans, params, zipUrl, get } = await aSyncedPickUp();
   const scan = { ...params, scanId: scans[0]!.id };
   await customer.call(updateScan, { params: scan, body: { name: "Jetty", description: "Grace & été" } });
@@ -179,17 +179,17 @@ test("files say what the library knows, the same in a zip and alone, in the orde
   await customer.call(addScanLocation, { params: scan, body: { name: "Coney Island" } });
 
   const files = readZip((await get(await zipUrl())).bytes);
-  const told = Object.values(files).map((file) => said(Buffer.from(file, "latin1")));
-  expect(told[0]).toMatchObject({
+  const embedded = Object.values(files).map((file) => said(Buffer.from(file, "latin1")));
+  expect(embedded[0]).toMatchObject({
     caption: expect.stringMatching(/^Grace & été\n\nKodak Portra 400, 35mm, roll 26-\d{5}, frame 1$/),
     keywords: ["Summer", "the sea"],
     place: "Coney Island",
     artist: "Ada Lovelace",
     stars: "5",
   });
-  expect(told[1]).toMatchObject({ keywords: ["Summer"], place: undefined, stars: undefined });
-  expect(told[2]!.caption).toMatch(/^Ilford HP5 Plus 400, 35mm, roll 26-\d{5}, frame 1$/);
-  const times = told.map(({ taken }) => taken!);
+  expect(embedded[1]).toMatchObject({ keywords: ["Summer"], place: undefined, stars: undefined });
+  expect(embedded[2]!.caption).toMatch(/^Ilford HP5 Plus 400, 35mm, roll 26-\d{5}, frame 1$/);
+  const times = embedded.map(({ taken }) => taken!);
   expect(times).toEqual([...new Set(times)].toSorted());
 
   const { rolls } = await customer.call(getPickUp, { params: { ...params, pickUpId: roll.pickUpId } });
@@ -203,7 +203,7 @@ test("files say what the library knows, the same in a zip and alone, in the orde
   expect([half.status, half.bytes.equals(alone.bytes.subarray(50))]).toEqual([206, true]);
 });
 
-test("pictures that are looked at carry none of it, and what others are given names film and frame alone", async () => {
+test("displayed images carry no metadata; shared downloads name only film and frame", async () => {
   const { lab, customer, scans, params, get } = await aSyncedPickUp();
   const scanId = scans[0]!.id;
   await customer.call(addScanTag, { params: { ...params, scanId }, body: { name: "secret" } });

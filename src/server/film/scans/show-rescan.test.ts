@@ -34,7 +34,7 @@ async function aFrame({ isSynced = true } = {}) {
 const toldOf = async (lab: Awaited<ReturnType<typeof aFrame>>["lab"], { email }: { email: string }) =>
   (await lab.outbox(email)).filter(({ subject }) => subject.startsWith("We rescanned a frame"));
 
-test("a frame that its customer has is scanned anew: the former is kept for the lab, marks stay, and they are told once", async () => {
+test("a rescan keeps the former file for the lab, keeps marks, and notifies the customer once", async () => {
   const { lab, customer, admin, order, id, params, scan, rescan, history, fetched } = await aFrame();
   await customer.call(markFavorites, { params, body: { scanIds: [id], favorite: true } });
   const { zipDownload } = await customer.call(startZipDownload, { params, body: { scanIds: [id] } });
@@ -67,7 +67,7 @@ test("a frame that its customer has is scanned anew: the former is kept for the 
   await expect(customer.call(getZipDownload, requested)).rejects.toMatchObject({ status: 404 });
 });
 
-test("before its customer has it a frame's file is replaced without a trace", async () => {
+test("replacing a frame's file before sync leaves no former version and sends no notification", async () => {
   const { lab, customer, admin, roll, id, scan, rescan, history, stored } = await aFrame({ isSynced: false });
   await rescan(await aJpeg({ width: 900, height: 600, seed: 6 }));
   await lab.workAll();
@@ -80,7 +80,7 @@ test("before its customer has it a frame's file is replaced without a trace", as
   expect(await stored()).toHaveLength(0);
 });
 
-test("a file that cannot be read changes nothing, one that is there already or another frame's is refused, and so is the second of two", async () => {
+test("rescans reject unreadable, known, other frames' and stale files without changes", async () => {
   const { lab, bench, announce, scan, rescan, history } = await aFrame();
   const before = await scan();
   await rescan(await spoiledJpeg());

@@ -6,7 +6,7 @@ import { aJpeg, aRollAtTheBench, text } from "../../../../tests/support/scan-mak
 
 const MINUTE = 60_000;
 
-test("a file whose process died before saying so is taken by the sweep; one that never came is dropped after a day", async () => {
+test("the sweep completes uploads whose process died and drops missing files after a day", async () => {
   const { lab, roll, bench } = await aRollAtTheBench();
   const { deps } = lab.lab;
   const bytes = await aJpeg();

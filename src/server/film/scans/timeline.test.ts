@@ -33,7 +33,7 @@ async function twoMonths() {
   return { ...at, scanIds, june, may, params, syncInMay };
 }
 
-test("all scans stand in the months in which they came up, by the lab's calendar", async () => {
+test("the timeline groups scans by month in the lab's time zone", async () => {
   const { customer, params, june, may, syncInMay } = await twoMonths();
   const months = (query: object = {}) => customer.call(scanMonths, { params, query });
   expect(await months()).toEqual({ months: [{ month: "2026-06", rolls: 1, scans: 2 }], scans: 2 });
@@ -54,7 +54,7 @@ test("all scans stand in the months in which they came up, by the lab's calendar
   await expect(ofMonth("2026-13")).rejects.toMatchObject({ status: 400 });
 });
 
-test("what is filtered leaves its frames alone, in the shapes and among the small pictures", async () => {
+test("a filter limits the timeline's shapes and thumbnails to matching frames", async () => {
   const { customer, params, june, scanIds } = await twoMonths();
   await customer.call(markFavorites, { params, body: { scanIds: [scanIds[1]!], favorite: true } });
   const query = { favorites: "true" } as const;
@@ -69,7 +69,7 @@ test("what is filtered leaves its frames alone, in the shapes and among the smal
   ]);
 });
 
-test("nobody sees another's timeline, and not what is not synced, staff included", async () => {
+test("the timeline and thumbnails hide other customers' and unsynced scans, even from staff", async () => {
   const { lab, customer, admin, params, june, may } = await twoMonths();
   const bob = await lab.customer({ firstName: "Bob" });
   await expect(bob.call(scanMonths, { params })).rejects.toMatchObject({ status: 404 });

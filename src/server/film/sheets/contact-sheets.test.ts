@@ -49,7 +49,7 @@ async function aSyncedRoll(roll: Parameters<typeof aRoll>[0] = {}, seeds = [1, 2
   return { ...at, params, scanIds, ask, look, made, bytesAt, deps: lab.lab.deps };
 }
 
-test("a roll's contact sheet is made as a JPEG for printing, and its link names the file", async () => {
+test("a contact sheet is made as a printable JPEG with a file name in its link", async () => {
   const { made, bytesAt } = await aSyncedRoll({ stock: { brand: "Kodak", model: "Portra 400" } });
   const sheet = await made();
   expect(sheet).toMatchObject({ state: "READY", form: "JPEG", paper: "LETTER", gate: "24x36", frames: 2 });
@@ -66,7 +66,7 @@ test("a roll's contact sheet is made as a JPEG for printing, and its link names 
   expect(at(1275, 3150)).toEqual([255, 255, 255]);
 });
 
-test("a roll's contact sheet becomes a print draft of its own, also where no sheet is included", async () => {
+test("a contact sheet becomes its own print draft, even where sheets are not included", async () => {
   const { customer, admin, order, params, roll, lab, deps } = await aSyncedRoll();
   const print = (rollId: string) => customer.call(printContactSheet, { params, body: { rollId } });
   const later = await receivedOrder(customer, admin, aDraft([aRoll({})]));
@@ -95,7 +95,7 @@ test("a roll's contact sheet becomes a print draft of its own, also where no she
   expect(ended).toMatchObject({ state: "DAMAGED", problem: expect.stringContaining("no longer stored") });
 });
 
-test("it comes as a PDF of one page in the paper's size, in the window that is asked for", async () => {
+test("a contact sheet PDF has one page in the requested paper size and gate", async () => {
   const { made, bytesAt, customer, params, roll } = await aSyncedRoll();
   const name = "東京の夜, Łódź";
   await customer.call(updateRoll, { params: { ...params, rollId: roll.id }, body: { name } });
@@ -109,7 +109,7 @@ test("it comes as a PDF of one page in the paper's size, in the window that is a
   expect(pages[0]).toContain(name);
 });
 
-test("the same scans and marks are the same sheet; others are another one, and the old is let go of", async () => {
+test("unchanged scans and marks reuse the sheet; a changed one replaces it", async () => {
   const { ask, look, made, customer, params, scanIds, roll, lab, deps } = await aSyncedRoll();
   const first = await made();
   expect((await ask()).id).toBe(first.id);
@@ -124,7 +124,7 @@ test("the same scans and marks are the same sheet; others are another one, and t
   expect((await ask({ paper: "A4" })).state).toBe("MAKING");
 });
 
-test("after a frame was scanned anew its roll's sheet is another one, with the frame as it is now", async () => {
+test("a rescanned frame makes a new contact sheet with the current image", async () => {
   const { made, ask, bench, scanIds, bytesAt } = await aSyncedRoll();
   const first = await made();
   const { bytes: before } = await bytesAt(first.url!);
@@ -135,14 +135,14 @@ test("after a frame was scanned anew its roll's sheet is another one, with the f
   expect((await ask()).id).toBe(renewed.id);
 });
 
-test("asked for many times at once, a sheet is made once", async () => {
+test("concurrent requests make a contact sheet once", async () => {
   const { ask, deps, roll } = await aSyncedRoll();
   const requested = await Promise.all(Array.from({ length: 20 }, () => ask()));
   expect(new Set(requested.map(({ id }) => id)).size).toBe(1);
   expect(await deps.db.select().from(contactSheets).where(eq(contactSheets.rollId, roll.id))).toHaveLength(1);
 });
 
-test("who is no member has the sheets of the first order alone; a member has all, and the lab any", async () => {
+test("non-members get contact sheets for their first order only; members and the lab for all", async () => {
   const { customer, admin, ask, params, deps, lab } = await aSyncedRoll();
   const order = await receivedOrder(customer, admin, aDraft([aRoll({})]));
   const { id: rollId } = order.rolls[0]!;
@@ -158,7 +158,7 @@ test("who is no member has the sheets of the first order alone; a member has all
   await lab.workAll();
 });
 
-test("a sheet of nothing, of another film's frames, or of another's roll is refused", async () => {
+test("a sheet with a mismatched gate or of another customer's roll is rejected", async () => {
   const { ask, roll, lab } = await aSyncedRoll({ format: "120" });
   await expect(ask({ gate: "24x36" })).rejects.toMatchObject({ status: 422, code: "OTHER_FILM" });
   const other = await lab.customer();
@@ -168,11 +168,11 @@ test("a sheet of nothing, of another film's frames, or of another's roll is refu
   expect((await ask({})).gate).toBe("6x9"); // whose aspect ratio matches the pictures, 3:2
 });
 
-test("a picture that cannot be read ends a sheet in words, and it can be asked for again", async () => {
+test("an unreadable image fails the contact sheet, which can be requested again", async () => {
   const { ask, look, lab, deps } = await aSyncedRoll();
-  const told: string[] = [];
+  const states: string[] = [];
   const stop = deps.live.subscribe({
-    onEvent: (event) => void (event.type === "contact-sheet" && told.push(event.state)),
+    onEvent: (event) => void (event.type === "contact-sheet" && states.push(event.state)),
   });
   const first = await ask();
   const away = { ...deps.files, openLocally: () => Promise.reject(new Error("the store is away")) };
@@ -182,11 +182,11 @@ test("a picture that cannot be read ends a sheet in words, and it can be asked f
   expect(second.id).not.toBe(first.id);
   await lab.workAll();
   expect((await look(second)).state).toBe("READY");
-  await expect.poll(() => told).toEqual(["FAILED", "READY"]);
+  await expect.poll(() => states).toEqual(["FAILED", "READY"]);
   stop();
 });
 
-test("sheets that nobody makes fail after ten minutes, and all are gone after a day", async () => {
+test("abandoned sheets fail after ten minutes; all sheets are deleted after a day", async () => {
   const { ask, look, lab, deps } = await aSyncedRoll();
   const sheet = await ask();
   const sweepAfter = (ms: number) => sweepContactSheets({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
@@ -203,7 +203,7 @@ test("sheets that nobody makes fail after ten minutes, and all are gone after a 
   expect(await deps.files.list(`contact-sheets/${again.id}/`)).toEqual([]);
 });
 
-test("a frame has one mark at most, and what changes is told", async () => {
+test("a frame has at most one mark, and each call returns what it changed", async () => {
   const { customer, params, scanIds, roll } = await aSyncedRoll();
   const [first, second] = scanIds as [string, string];
   const cross = (ids: string[], rejected = true) =>

@@ -16,7 +16,7 @@ async function aSyncedRoll() {
 
 const anAddress = { placeId: "place-1", latitude: 38.7223, longitude: -9.1393, city: "Lisbon", country: "PT" };
 
-test("a tag is one per customer and name, whatever its case and whatever it is on", async () => {
+test("a customer has one tag per name, case-insensitive, across rolls and scans", async () => {
   const { customer, ofRoll, ofScan, userId } = await aSyncedRoll();
   const { tag } = await customer.call(contract.addRollTag, { params: ofRoll, body: { name: " Night  Walks " } });
   expect(tag.name).toBe("Night Walks");
@@ -29,7 +29,7 @@ test("a tag is one per customer and name, whatever its case and whatever it is o
   expect(listed).toEqual({ tags: [{ ...tag, rolls: 1, scans: 1 }], count: 1 });
 });
 
-test("the same tag added many times at once is there once", async () => {
+test("adding the same tag concurrently creates one tag", async () => {
   const { customer, ofRoll, ofScan, userId, lab } = await aSyncedRoll();
   const names = ["Été", "été", "ÉTÉ", "e\u0301te\u0301"];
   const answers = await Promise.all(
@@ -48,7 +48,7 @@ test("the same tag added many times at once is there once", async () => {
   expect(await lab.count("roll_places")).toBeGreaterThan(0);
 });
 
-test("a tag is renamed wherever it is, and never becomes one with another", async () => {
+test("renaming a tag renames it everywhere; two tags never merge", async () => {
   const { customer, ofRoll, ofScan } = await aSyncedRoll();
   const { tag } = await customer.call(contract.addRollTag, { params: ofRoll, body: { name: "lisbom" } });
   await customer.call(contract.addScanTag, { params: ofScan, body: { name: "lisbom" } });
@@ -71,7 +71,7 @@ test("a tag is renamed wherever it is, and never becomes one with another", asyn
   await expect(customer.call(contract.renameScanTag, notThere)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a tag that nothing has any more is forgotten", async () => {
+test("an unused tag is deleted", async () => {
   const { customer, ofRoll, ofScan, userId } = await aSyncedRoll();
   const { tag } = await customer.call(contract.addRollTag, { params: ofRoll, body: { name: "dusk" } });
   await customer.call(contract.addScanTag, { params: ofScan, body: { name: "dusk" } });
@@ -83,7 +83,7 @@ test("a tag that nothing has any more is forgotten", async () => {
   await expect(customer.call(contract.removeScanTag, gone)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a roll takes fifty tags of at most sixty characters, however many come at once", async () => {
+test("a roll takes at most fifty tags of sixty characters, even under concurrent adds", async () => {
   const { customer, ofRoll } = await aSyncedRoll();
   const add = (name: string) => customer.call(contract.addRollTag, { params: ofRoll, body: { name } });
   for (const name of ["", "   ", "\u0007", "x".repeat(61)]) {
@@ -98,7 +98,7 @@ test("a roll takes fifty tags of at most sixty characters, however many come at 
   expect(roll.tags).toHaveLength(LABELS_PER_ITEM);
 });
 
-test("a place is known by its id at the places service, a typed one by its name", async () => {
+test("a place is identified by its place id, a typed one by its name", async () => {
   const { customer, ofRoll, ofScan, userId } = await aSyncedRoll();
   const add = (body: { name: string; placeId?: string }) =>
     customer.call(contract.addScanLocation, { params: ofScan, body: { ...anAddress, placeId: null, ...body } });
@@ -145,7 +145,7 @@ test("rolls and scans are found by tag and place", async () => {
   expect([await rolls({ tagId: newId() }), await scans({ tagId: newId() })]).toEqual([0, 0]);
 });
 
-test("what a customer does not see cannot be tagged, and the lab can before", async () => {
+test("customers cannot tag hidden scans; the lab can before sync", async () => {
   const { lab, customer, admin, bench } = await aRollAtTheBench();
   const scan = await bench.upload(await aJpeg());
   const ofScan = { params: { userId: customer.userId, scanId: scan.id }, body: { name: "soon" } };
@@ -156,7 +156,7 @@ test("what a customer does not see cannot be tagged, and the lab can before", as
   await expect(bob.call(contract.addScanTag, bobs)).rejects.toMatchObject({ status: 404 });
 });
 
-test("an admin who asks for nobody's lists is told so", async () => {
+test("listing an unknown customer's tags, places, rolls or scans as admin returns 404", async () => {
   const { admin } = await aRollAtTheBench();
   const nobody = { params: { userId: newId() } };
   for (const call of [contract.listTags, contract.listLocations, listRolls, listScans] as const) {
@@ -167,7 +167,7 @@ test("an admin who asks for nobody's lists is told so", async () => {
   }
 });
 
-test("many scans are tagged at once, and what had the tag before keeps it when that is taken back", async () => {
+test("bulk tagging can be undone without removing tags that existed before", async () => {
   const { customer, bench, admin, order, userId } = await aTaggedAndAnUntagged();
   const { scans } = await customer.call(getRoll, { params: { userId, rollId: order.rolls[0]!.id } });
   const scanIds = scans.map(({ id }) => id);
@@ -187,7 +187,7 @@ test("many scans are tagged at once, and what had the tag before keeps it when t
   expect((await admin.call(contract.tagScans, both)).scanIds).toHaveLength(3);
 });
 
-test("many scans are given a place at once, and what had it before keeps it when that is taken back", async () => {
+test("bulk placing can be undone without removing places that existed before", async () => {
   const { customer, order, userId } = await aTaggedAndAnUntagged();
   const { scans } = await customer.call(getRoll, { params: { userId, rollId: order.rolls[0]!.id } });
   const scanIds = scans.map(({ id }) => id);
