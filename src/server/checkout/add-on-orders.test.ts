@@ -20,7 +20,7 @@ import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 const rush = (who: Person, order: Order, rollIds = order.rolls.map(({ id }) => id)) =>
   who.call(changes.addRush, { params: { userId: order.customerId, orderId: order.id }, body: { rollIds } });
 
-test("rush joins an open order, and is an order of its own, paid at once, for a paid one", async () => {
+test("rush is added to an open order, or to a paid one as an add-on order charged at once", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const open = await placeOrder(ada, aDraft([aRoll(), aRoll()]));
@@ -45,7 +45,7 @@ test("rush joins an open order, and is an order of its own, paid at once, for a 
   expect(addOn.lines.map(({ sku, rollId }) => [sku, rollId])).toEqual(paid.rolls.map(({ id }) => ["rush", id]));
 });
 
-test("of ten rushes of one roll at once one is bought; credits and Super Nice pay nothing", async () => {
+test("ten concurrent rushes of a roll buy one; credits and Super Nice cover the fee", async () => {
   const lab = await startLab();
   const [nice, superNice] = [
     await lab.customer({ tier: "NICE_2025" }),
@@ -63,7 +63,7 @@ test("of ten rushes of one roll at once one is bought; credits and Super Nice pa
   expect(await rush(superNice, included)).toMatchObject({ payment: null, order: { rolls: [{ addRush: true }] } });
 });
 
-test("a declined card leaves the rolls as they are; scanned rolls cannot go faster", async () => {
+test("a declined card leaves the rolls unrushed; scanned rolls cannot be rushed", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await receivedOrder(ada, admin, aDraft([aRoll()]));
@@ -79,7 +79,7 @@ test("a declined card leaves the rolls as they are; scanned rolls cannot go fast
   await expect(rush(ada, scanned, [order.rolls[0]!.id])).rejects.toMatchObject({ status: 400 });
 });
 
-test("a card that is entered for what is added is kept only when that is asked for, and only once it has paid", async () => {
+test("a card for an add-on is saved only on request and only after its payment succeeds", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const order = await paidOrder(ada, aDraft([aRoll(), aRoll()]));
@@ -112,7 +112,7 @@ test("a card that is entered for what is added is kept only when that is asked f
   expect((await cards()).toSorted()).toEqual(["3155", "4242"]);
 });
 
-test("negatives are decided anew: free choices hold at once, others once they are paid", async () => {
+test("negatives choices can change: free ones apply at once, others once paid", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(

@@ -12,7 +12,7 @@ const changed = (order: Order, at: number, own: object) => {
   return { rollId, ...roll, ...own };
 };
 
-test("rolls of an open order are changed, taken out and added; a look before tells the price and keeps nothing", async () => {
+test("rolls of an open order can be changed, removed and added; a preview saves nothing", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const order = await placeOrder(ada, aDraft([aRoll(), aRoll(), aRoll()]));
@@ -49,7 +49,7 @@ test("rolls of an open order are changed, taken out and added; a look before tel
   expect(now.lines.filter(({ rollId }) => rollId === order.rolls[0]!.id).map(({ sku }) => sku)).toContain("proscans");
 });
 
-test("credits that a change frees come back, and what it takes is taken", async () => {
+test("a change restores the credits it frees and redeems those it needs", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "NICE_2025" });
   const left = async () => {
@@ -71,7 +71,7 @@ test("credits that a change frees come back, and what it takes is taken", async 
   expect(await left()).toMatchObject({ roll: before.roll - 1, scan4K: before.scan4K - 1 });
 });
 
-test("a stranger's order is not found, what is no roll of it is refused, and a paid order stays as it is", async () => {
+test("changing rolls rejects strangers' orders, unknown rolls and paid orders", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   const order = await placeOrder(ada, aDraft([aRoll(), aRoll()]));

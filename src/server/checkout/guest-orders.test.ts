@@ -22,7 +22,7 @@ async function order(guest: Person, productId: string, own: object = {}, idempot
     .order;
 }
 
-test("someone without an account buys goods and reads and pays them by the code alone", async () => {
+test("a guest buys goods, then reads and pays for the order with its access code alone", async () => {
   const lab = await startLab();
   const [visitor, admin] = [lab.visitor(), await lab.admin()];
   const film = await addProduct(admin, { stock: 3, price: 2000, memberPrice: 1000 });
@@ -77,7 +77,7 @@ test("someone without an account buys goods and reads and pays them by the code 
   expect(receipt!.text).toContain(`/orders/${placed.id}?code=${placed.accessCode}`);
 });
 
-test("a gift note goes with the goods, line breaks and all, and one that fits no card is refused", async () => {
+test("a gift note keeps its line breaks; one over 300 characters is rejected", async () => {
   const lab = await startLab();
   const [visitor, admin] = [lab.visitor(), await lab.admin()];
   const film = await addProduct(admin, { stock: 3 });
@@ -89,7 +89,7 @@ test("a gift note goes with the goods, line breaks and all, and one that fits no
   await expect(order(visitor, film.id, { giftNote: "x".repeat(301) })).rejects.toMatchObject({ status: 400 });
 });
 
-test("what is answered to who places an order is what reading it says, though it is not read", async () => {
+test("placing an order returns exactly what reading it returns", async () => {
   const lab = await startLab();
   const [visitor, admin] = [lab.visitor(), await lab.admin()];
   const film = await addProduct(admin, { price: 2000, stock: 9 });
@@ -117,7 +117,7 @@ test("what is answered to who places an order is what reading it says, though it
   }
 });
 
-test("who leaves an order unpaid is mailed the way back to it, once; who pays right away is not", async () => {
+test("an unpaid guest order is e-mailed its link once; one paid right away is not", async () => {
   const lab = await startLab();
   const [visitor, admin] = [lab.visitor(), await lab.admin()];
   const film = await addProduct(admin, { price: 2000, stock: 9, name: "Left Film" });
@@ -145,7 +145,7 @@ test("who leaves an order unpaid is mailed the way back to it, once; who pays ri
   expect(await subjects("quick@people.test")).toEqual([expect.stringContaining("is paid")]);
 });
 
-test("the look of each minute mails a left order's guest, and cancels it once its time is over", async () => {
+test("the minutely job e-mails an unpaid order's guest and cancels the order when its hold expires", async () => {
   const lab = await startLab();
   const film = await addProduct(await lab.admin(), { price: 2000, stock: 1 });
   const email = "forgot@people.test";
@@ -161,7 +161,7 @@ test("the look of each minute mails a left order's guest, and cancels it once it
   expect(await mailedAfter(30 * MINUTE_MS)).toContainEqual(expect.stringContaining("not paid in time"));
 });
 
-test("a guest takes an unpaid order back to order anew: the shelf is full again, and nothing is mailed", async () => {
+test("withdrawing an unpaid guest order restocks its goods and sends no e-mail", async () => {
   const lab = await startLab();
   const [visitor, admin] = [lab.visitor(), await lab.admin()];
   const film = await addProduct(admin, { price: 2000, stock: 1 });
@@ -183,7 +183,7 @@ test("a guest takes an unpaid order back to order anew: the shelf is full again,
   await expect(visitor.call(guests.withdrawGuestOrder, { params })).rejects.toMatchObject({ code: "WRONG_STATUS" });
 });
 
-test("a guest buys no film development, has one record per e-mail, and takes no stock that is not there", async () => {
+test("guests have one record per e-mail, cannot oversell stock, and cannot buy members' products", async () => {
   const lab = await startLab();
   const [visitor, admin] = [lab.visitor(), await lab.admin()];
   const film = await addProduct(admin, { stock: 1, price: 2000 });
@@ -199,7 +199,7 @@ test("a guest buys no film development, has one record per e-mail, and takes no 
   await expect(order(visitor, film.id, { email: "nothing" })).rejects.toMatchObject({ status: 400 });
 });
 
-test("who orders with somebody else's e-mail learns nothing of the owner's order, nor changes what it says", async () => {
+test("ordering with someone else's e-mail neither reveals nor changes the owner's order", async () => {
   const lab = await startLab();
   const [stranger, owner, admin] = [lab.visitor(), lab.visitor(), await lab.admin()];
   const film = await addProduct(admin, { price: 2000 });

@@ -58,8 +58,8 @@ async function pass(ms: number, ...people: Person[]): Promise<void> {
 }
 const tooMany = (most: number) => ({ status: 409, code: "TOO_MANY_UNPAID", data: { items: [{ most }] } });
 
-describe("how long", () => {
-  test("a guest's goods are on the shelf again after 30 minutes, a customer's after 24 hours", async () => {
+describe("hold duration", () => {
+  test("a guest's goods are restocked after 30 minutes, a customer's after 24 hours", async () => {
     const film = await addProduct(admin, { stock: 10 });
     const ada = await lab.customer();
     const visitors = await guestOrder(lab.visitor(), film.id, 3);
@@ -75,7 +75,7 @@ describe("how long", () => {
     expect([await statusOf(hers.id), await stockOf(film.id)]).toEqual(["CANCELED", 10]);
   });
 
-  test("a coupon, credits and a courier's place come back after 24 hours; film alone waits", async () => {
+  test("a coupon, credits and a courier's slot are released after 24 hours; film alone is not held", async () => {
     const [ada, bea, cora, dora] = await Promise.all([1, 2, 3, 4].map(() => lab.customer()));
     const { coupon } = await admin.call(addCoupon, {
       body: { code: "ONCE-ONLY", kind: "fixed", amount: 100, maxRedemptions: 1 },
@@ -103,7 +103,7 @@ describe("how long", () => {
     expect(await statusOf(waiting.id)).toBe("OPEN");
   });
 
-  test("an order that is invoiced or paid holds on, whatever the time", async () => {
+  test("an invoiced or paid order never expires", async () => {
     const film = await addProduct(admin, { stock: 2 });
     const ada = await lab.customer();
     const invoiced = await placeOrder(ada, cart(film.id));
@@ -119,7 +119,7 @@ describe("how long", () => {
     ]);
   });
 
-  test("changing an order makes it hold no longer, and goods that join film begin to be held then", async () => {
+  test("changing an order does not extend its hold; adding goods to film starts one", async () => {
     const film = await addProduct(admin, { stock: 10 });
     const ada = await lab.customer();
     const change = (order: Order, what: object) =>
@@ -141,11 +141,11 @@ describe("how long", () => {
   });
 });
 
-describe("a payment that is under way", () => {
+describe("a payment in progress", () => {
   const pay = (who: Person, { id }: Order, paymentMethodId: string) =>
     who.call(payOrder, { params: { userId: who.userId, orderId: id }, body: { paymentMethodId } });
 
-  test("keeps what is held until it is known how it ended", async () => {
+  test("keeps the hold until its outcome is known", async () => {
     const { deps } = lab.lab;
     const film = await addProduct(admin, { stock: 1 });
     const ada = await lab.customer();
@@ -167,7 +167,7 @@ describe("a payment that is under way", () => {
     expect([await statusOf(order.id), await stockOf(film.id)]).toEqual(["PAID", 0]);
   });
 
-  test("of a second step begun in time keeps it for 15 minutes; who answers then has paid", async () => {
+  test("keeps the hold for 15 minutes after the second step begins, so a late answer still pays", async () => {
     const film = await addProduct(admin, { stock: 2 });
     const [ada, bea] = [await lab.customer(), await lab.customer()];
     const [hers, others] = [await placeOrder(ada, cart(film.id)), await placeOrder(bea, cart(film.id))];
@@ -188,7 +188,7 @@ describe("a payment that is under way", () => {
     expect(await confirmByBank(bea, late, true)).toMatchObject({ outcome: "DECLINED" });
   });
 
-  test("and comes too late, at the bank, goes back whole by itself", async () => {
+  test("is refunded in full when the bank approves it after the hold expired", async () => {
     const { deps } = lab.lab;
     const film = await addProduct(admin, { stock: 1 });
     const ada = await lab.customer();
@@ -220,8 +220,8 @@ describe("a payment that is under way", () => {
   });
 });
 
-describe("how much", () => {
-  test("one unpaid guest order of all 900 of a product is refused with how many may be had", async () => {
+describe("hold quantity", () => {
+  test("a guest order of all 900 units is rejected with the quantity that can be held", async () => {
     const film = await addProduct(admin, { name: "Gold of Strangers", stock: 900 });
     const visitor = lab.visitor();
     const refused = guestOrder(visitor, film.id, 900);
@@ -234,7 +234,7 @@ describe("how much", () => {
     expect((await guestOrder(visitor, film.id, 50)).status).toBe("OPEN");
   });
 
-  test("other e-mails from the same network are the same guest; after 30 minutes there is room again", async () => {
+  test("the limit covers one network or e-mail and resets after 30 minutes", async () => {
     const film = await addProduct(admin, { stock: 900 });
     const [visitor, other] = [lab.visitor(), lab.visitor()];
     await guestOrder(visitor, film.id, 30);
@@ -249,7 +249,7 @@ describe("how much", () => {
     await guestOrder(visitor, film.id, 50);
   });
 
-  test("guests from everywhere hold half of it at most, and who has an account can still buy", async () => {
+  test("guests together hold at most half the stock; account holders can still buy", async () => {
     const film = await addProduct(admin, { stock: 300 });
     for (let guest = 0; guest < 3; guest++) await guestOrder(lab.visitor(), film.id, 50);
     await expect(guestOrder(lab.visitor(), film.id)).rejects.toMatchObject(tooMany(0));
@@ -259,7 +259,7 @@ describe("how much", () => {
     expect(await stockOf(film.id)).toBe(100);
   });
 
-  test("what is paid is not held any more", async () => {
+  test("paid goods do not count toward the limit", async () => {
     const film = await addProduct(admin, { stock: 300 });
     const visitor = lab.visitor();
     const order = await guestOrder(visitor, film.id, 50);
@@ -269,7 +269,7 @@ describe("how much", () => {
     expect((await guestOrder(visitor, film.id, 50)).status).toBe("OPEN");
   });
 
-  test("a product may say otherwise, and staff set aside what they promise", async () => {
+  test("a product can override the limits, and staff orders ignore them", async () => {
     const rare = await addProduct(admin, { stock: 40, holdPieces: 2, holdGuestPercent: 10 });
     expect(rare).toMatchObject({ holdPieces: 2, holdGuestPercent: 10 });
     const ada = await lab.customer();
@@ -292,7 +292,7 @@ describe("how much", () => {
     expect((await guestOrder(lab.visitor(), rare.id, 6)).status).toBe("OPEN");
   });
 
-  test("an order that grows counts what it has already", async () => {
+  test("growing an order counts what it already holds", async () => {
     const film = await addProduct(admin, { stock: 900 });
     const ada = await lab.customer();
     const order = await placeOrder(ada, cart(film.id, 40));
@@ -313,8 +313,8 @@ describe("how much", () => {
   });
 });
 
-describe("the mail once the time is over", () => {
-  test("says what was in the order, comes once, and leads guests and customers to where it is brought back", async () => {
+describe("the e-mail about an expired hold", () => {
+  test("lists the order's items, is sent once, and links guests and customers to reorder", async () => {
     const film = await addProduct(admin, { name: "Film to Come Back", stock: 10 });
     const ada = await lab.customer();
     const email = newEmail();

@@ -32,22 +32,22 @@ const anItem = ({ id, name, slug, price }: Product, own: Partial<Item> = {}): It
 /** Bypasses the API, because sessions end long before a cart counts as abandoned. */
 const putIn = (lab: TestLab, { userId }: Person, ...items: Item[]) => storeCart(lab.lab.deps, userId, { items });
 const look = (lab: TestLab) => mailAbandonedCarts(lab.lab.deps, new AbortController().signal);
-const told = async (lab: TestLab, { email }: Person) =>
+const cartMails = async (lab: TestLab, { email }: Person) =>
   (await lab.outbox(email)).filter(({ key }) => key.startsWith("cart-left:"));
 
-test("who left a cart is mailed once a day later, and never again until it was emptied", async () => {
+test("an abandoned cart is e-mailed once after a day, and not again until it was emptied", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const film = await addProduct(await lab.admin());
   await putIn(lab, ada, anItem(film));
   lab.clock.move(DAY_MS - HOUR_MS);
   await look(lab);
-  expect(await told(lab, ada)).toEqual([]);
+  expect(await cartMails(lab, ada)).toEqual([]);
   // Storing the same cart again, as at the next login, does not count as a change.
   await putIn(lab, ada, anItem(film));
   lab.clock.move(HOUR_MS);
   await Promise.all([look(lab), look(lab)]);
-  const [mail, ...more] = await told(lab, ada);
+  const [mail, ...more] = await cartMails(lab, ada);
   expect(more).toEqual([]);
   expect(mail!.subject).toBe("Your cart is still here");
   expect(mail!.text).toContain(`${film.name} × 2`);
@@ -57,16 +57,16 @@ test("who left a cart is mailed once a day later, and never again until it was e
   await putIn(lab, ada, anItem(film, { quantity: 3 }));
   lab.clock.move(DAY_MS);
   await look(lab);
-  expect(await told(lab, ada), "more of it is the same cart").toHaveLength(1);
+  expect(await cartMails(lab, ada), "more of it is the same cart").toHaveLength(1);
 
   await putIn(lab, ada);
   await putIn(lab, ada, anItem(film));
   lab.clock.move(DAY_MS);
   await look(lab);
-  expect(await told(lab, ada), "another cart").toHaveLength(2);
+  expect(await cartMails(lab, ada), "another cart").toHaveLength(2);
 });
 
-test("who changes a cart has not left it, and one of long ago is let be", async () => {
+test("neither a recently changed cart nor a long-abandoned one gets an e-mail", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   const film = await addProduct(await lab.admin());
@@ -77,10 +77,10 @@ test("who changes a cart has not left it, and one of long ago is let be", async 
   await putIn(lab, ada, anItem(film, { quantity: 1 }));
   lab.clock.move(HOUR_MS);
   await look(lab);
-  expect([await told(lab, ada), await told(lab, grace)]).toEqual([[], []]);
+  expect([await cartMails(lab, ada), await cartMails(lab, grace)]).toEqual([[], []]);
 });
 
-test("nobody is mailed who ordered meanwhile, or wants no such mail", async () => {
+test("customers who ordered in the meantime or opted out get no e-mail", async () => {
   const lab = await startLab();
   const [buyer, calm] = [await lab.customer(), await lab.customer()];
   const film = await addProduct(await lab.admin());
@@ -91,10 +91,10 @@ test("nobody is mailed who ordered meanwhile, or wants no such mail", async () =
   await calm.call(savePreference, { params, body: { key: "mail-cart-left", value: "No" } });
   lab.clock.move(DAY_MS);
   await look(lab);
-  expect([await told(lab, buyer), await told(lab, calm)]).toEqual([[], []]);
+  expect([await cartMails(lab, buyer), await cartMails(lab, calm)]).toEqual([[], []]);
 });
 
-test("the mail names what its reader can still buy, and there is none about nothing", async () => {
+test("the e-mail lists what is still available, and none is sent when nothing is", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
@@ -108,9 +108,9 @@ test("the mail names what its reader can still buy, and there is none about noth
   await admin.call(adjustStock, { params: { productId: gone.id }, body: { productVariantId: null, change: -3 } });
   lab.clock.move(DAY_MS);
   await look(lab);
-  const [mail] = await told(lab, ada);
+  const [mail] = await cartMails(lab, ada);
   expect(mail!.text).not.toContain(gone.name);
   expect(mail!.text).toContain(`${packed.name}, 5 rolls`);
   expect(mail!.text).toContain("and 1 more");
-  expect(await told(lab, grace)).toEqual([]);
+  expect(await cartMails(lab, grace)).toEqual([]);
 });

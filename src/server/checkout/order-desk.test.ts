@@ -21,7 +21,7 @@ import { aStopFor } from "../../../tests/support/courier-makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
-test("the lab orders for a customer at their prices, and for nobody else", async () => {
+test("the lab orders at the customer's own prices, and only for existing customers", async () => {
   const lab = await startLab();
   const [member, admin] = [await lab.customer({ tier: "VERY_NICE_2025" }), await lab.admin()];
   const draft = aDraft([aRoll(), aRoll({ addRush: true })], { useCredits: false });
@@ -35,7 +35,7 @@ test("the lab orders for a customer at their prices, and for nobody else", async
   await expect(nobody).rejects.toMatchObject({ status: 422, code: "NO_SUCH_CUSTOMER" });
 });
 
-test("an invoice fixes the total, is mailed with a way to pay once a day, and is paid like any order", async () => {
+test("an invoice fixes the total, is e-mailed at most daily, and is paid like any order", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
@@ -67,7 +67,7 @@ test("an invoice fixes the total, is mailed with a way to pay once a day, and is
   });
 });
 
-test("an order with film at work is canceled when it is not developed yet, or by force", async () => {
+test("developed film can only be canceled by force, which restores all credits", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer({ tier: "NICE_2025" }), await lab.admin()];
   const received = await receivedOrder(ada, admin, aDraft([aRoll({ addRush: true, scanQuality: "PRO" })]));
@@ -88,7 +88,7 @@ test("an order with film at work is canceled when it is not developed yet, or by
   await expect(complete).rejects.toMatchObject({ data: { from: "CANCELED", to: "COMPLETE" } });
 });
 
-test("goods that were handed over are restocked only when they are back, by a choice for each line", async () => {
+test("canceling requires a choice per handed-over line and restocks only returned goods", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const [film, bag, strap] = await Promise.all([5, 5, 5].map((stock) => addProduct(admin, { stock })));
@@ -105,14 +105,14 @@ test("goods that were handed over are restocked only when they are back, by a ch
   expect(await quote()).toMatchObject({ pieces: 4, goods: [] });
   await admin.call(benchGoods.packGoods, { params, body: {} });
   await admin.call(benchGoods.handOverGoods, { params });
-  const told = await quote();
-  expect(told.pieces).toBe(0);
-  expect(told.goods.map(({ quantity, state, isFromShelf }) => [quantity, state, isFromShelf])).toEqual([
+  const quoted = await quote();
+  expect(quoted.pieces).toBe(0);
+  expect(quoted.goods.map(({ quantity, state, isFromShelf }) => [quantity, state, isFromShelf])).toEqual([
     [2, "HANDED_OVER", true],
     [1, "HANDED_OVER", true],
     [1, "HANDED_OVER", true],
   ]);
-  const [filmLine, bagLine, strapLine] = told.goods.map(({ lineId }) => lineId) as [string, string, string];
+  const [filmLine, bagLine, strapLine] = quoted.goods.map(({ lineId }) => lineId) as [string, string, string];
   const cancel = (goods: { lineId: string; outcome: "RETURNED" | "WRITTEN_OFF" | "KEPT" }[]) =>
     admin.call(orderDesk.cancelOrder, { params, body: { goods } });
   await expect(cancel([{ lineId: filmLine, outcome: "RETURNED" }])).rejects.toMatchObject({
@@ -139,7 +139,7 @@ test("goods that were handed over are restocked only when they are back, by a ch
   );
 });
 
-test("goods that were shipped or delivered need a choice as well; those that are still here go back by themselves", async () => {
+test("canceling requires a choice for shipped goods; goods still here are restocked automatically", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const film = await addProduct(admin, { stock: 5 });
@@ -155,7 +155,7 @@ test("goods that were shipped or delivered need a choice as well; those that are
   expect((await admin.call(getProduct, { params: { productId: film.id } })).product.stock).toBe(2);
 });
 
-test("of several parcels only the items in those that left need a choice", async () => {
+test("canceling a split shipment requires a choice only for items already shipped", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const [film, bag] = [await addProduct(admin, { stock: 5 }), await addProduct(admin, { stock: 5 })];
@@ -191,14 +191,14 @@ test("of several parcels only the items in those that left need a choice", async
   expect([await stockOf(film), await stockOf(bag)]).toEqual([5, 4]);
 });
 
-test("what canceling gives back is told before, and is what then comes back", async () => {
+test("the cancellation quote equals the actual refund and writes nothing", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer({ tier: "NICE_2025" }), await lab.admin()];
   const order = await receivedOrder(ada, admin, aDraft([aRoll({ addRush: true, scanQuality: "PRO" })]));
   const params = { orderId: order.id };
   const quote = () => admin.call(orderDesk.quoteCancel, { params });
-  const told = await quote();
-  expect(told).toMatchObject({
+  const quoted = await quote();
+  expect(quoted).toMatchObject({
     toCards: [{ how: "to Visa ending 4242", amount: order.total }],
     toGiftCards: 0,
     toAccountCredit: 0,
@@ -218,12 +218,12 @@ test("what canceling gives back is told before, and is what then comes back", as
   expect((await admin.call(orders.getOrder, { params })).version).toBe(order.version); // nothing was written
   const canceled = await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
   expect(canceled.refunds.map(({ toPayment, toAccountCredit }) => ({ toPayment, toAccountCredit }))).toEqual([
-    { toPayment: told.toCards[0]!.amount, toAccountCredit: 0 },
+    { toPayment: quoted.toCards[0]!.amount, toAccountCredit: 0 },
   ]);
   await expect(quote()).rejects.toMatchObject({ status: 409, code: "WRONG_STATUS", data: { from: "CANCELED" } });
 });
 
-test("canceling an order is quoted with the pieces it holds, the account credit it took and what adds to it", async () => {
+test("the cancellation quote includes held pieces, account credit and add-on orders", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   await admin.call(adjustAccountCredit, {
@@ -256,7 +256,7 @@ test("canceling an order is quoted with the pieces it holds, the account credit 
   expect(order.appliedCredit).toBe(500);
 });
 
-test("an order of goods is complete once its parcel is out", async () => {
+test("a goods order is complete once its parcel has shipped", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const film = await addProduct(admin, { stock: 5 });
@@ -277,7 +277,7 @@ test("an order of goods is complete once its parcel is out", async () => {
   expect(await complete()).toMatchObject({ status: "COMPLETE" });
 });
 
-test("goods that are picked up are packed, told of once, handed over, and complete only then", async () => {
+test("store pick-ups are packed, announced once and handed over, and only then complete", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const film = await addProduct(admin, { stock: 5 });
@@ -311,7 +311,7 @@ test("goods that are picked up are packed, told of once, handed over, and comple
   await expect(pack(true, open.id)).rejects.toMatchObject({ code: "NOT_AT_WORK", data: { status: "OPEN" } });
 });
 
-test("a change is tried and told with its price and its refusals, and nothing of it is kept", async () => {
+test("a change preview returns its price or error without saving anything", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const film = await addProduct(admin, { stock: 2 });
@@ -333,7 +333,7 @@ test("a change is tried and told with its price and its refusals, and nothing of
   await expect(trying(withFilm(1))).rejects.toMatchObject({ code: "STALE", data: { version: made.version } });
 });
 
-test("prints are ready once, and only where there are some", async () => {
+test("prints are marked ready once, and only on orders with prints", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const marking = (orderId: number) => admin.call(bench.markPrintsReady, { params: { orderId } });
@@ -348,7 +348,7 @@ test("prints are ready once, and only where there are some", async () => {
   expect(mails.filter(({ subject }) => subject.includes("are ready"))).toHaveLength(1);
 });
 
-test("rolls are listed at the step that they are at, rushed ones first; the trail and the ways are read in pages", async () => {
+test("lists rolls by current step, rush first; order events and shipments are paginated", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll({ addRush: true }), aRoll()]));
@@ -389,7 +389,7 @@ test("rolls are listed at the step that they are at, rushed ones first; the trai
   await expect(ada.call(desk.listOrderEvents, { params })).rejects.toMatchObject({ status: 403 });
 });
 
-test("canceling an order whose film a courier has needs a confirmation and tells the courier once", async () => {
+test("canceling film a courier has needs confirmation and e-mails the courier once", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -414,16 +414,16 @@ test("canceling an order whose film a courier has needs a confirmation and tells
     code: "STOP_STATE",
     data: { state: "CANCELED" },
   });
-  const told = (await lab.outbox(courier.email)).filter(({ subject }) => subject.includes("was canceled"));
-  expect(told).toHaveLength(1);
-  expect(told[0]!.text).toContain("Bring it to the lab");
+  const courierMails = (await lab.outbox(courier.email)).filter(({ subject }) => subject.includes("was canceled"));
+  expect(courierMails).toHaveLength(1);
+  expect(courierMails[0]!.text).toContain("Bring it to the lab");
   const mails = await lab.outbox(ada.email);
   expect(mails.find(({ subject }) => subject.endsWith("is canceled"))!.text).toContain(
     "We'll return your film to you.",
   );
 });
 
-test("of a hand-over and a cancel in the same moment, goods that were handed over are never restocked unasked", async () => {
+test("a concurrent hand-over and cancel never restock handed-over goods automatically", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const film = await addProduct(admin, { stock: 5 });

@@ -48,7 +48,7 @@ const negatives = (who: Person, order: Order, negativesAction: "CUT" | "UNCUT" |
     },
   });
 
-test("an order keeps its coupon through changes, though it has ended and was used up since", async () => {
+test("an order keeps its coupon through changes, even after it ended or ran out", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const endsAt = new Date(lab.clock.now().getTime() + DAY_MS).toISOString();
@@ -67,7 +67,7 @@ test("an order keeps its coupon through changes, though it has ended and was use
   expect((await admin.call(getCoupon, { params })).coupon.redeemed).toBe(0);
 });
 
-test("customers who swap goods and coupons crosswise never wait for each other for ever", async () => {
+test("customers swapping the same goods and coupons in opposite order never deadlock", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const goods = await Promise.all([1, 2].map(() => addProduct(admin, { stock: 100 })));
@@ -98,7 +98,7 @@ test("customers who swap goods and coupons crosswise never wait for each other f
   expect((await stockOf(admin, goods[0]!.id))! + (await stockOf(admin, goods[1]!.id))!).toBe(200 - 6 - 8);
 });
 
-test("orders for the same goods and the same courier are placed and canceled side by side", async () => {
+test("orders for the same goods and courier are placed and canceled concurrently", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const courier = await aCourier(lab, admin, hoursTomorrow(lab, { capacity: 100 }));
@@ -124,7 +124,7 @@ test("orders for the same goods and the same courier are placed and canceled sid
   expect(window!.booked).toBe(4);
 });
 
-test("asking twice for the same sleeving buys it once, and what was paid for is not paid again", async () => {
+test("concurrent requests for the same sleeving buy it once, and paid work is never recharged", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -145,7 +145,7 @@ test("asking twice for the same sleeving buys it once, and what was paid for is 
   expect(await negatives(ada, order, "SHIP")).toMatchObject({ addOnOrderId: null });
 });
 
-test("after a declined card the same wish pays the order that waits; another wish has to wait for it", async () => {
+test("after a decline, retrying the same add-on pays its order; a different one must wait", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -181,7 +181,7 @@ test("after a declined card the same wish pays the order that waits; another wis
   await expect(rush(good)).rejects.toMatchObject({ code: "ALREADY_RUSHED" });
 });
 
-test("what was to be bought later and is not paid within a day gives its account credit back", async () => {
+test("an add-on unpaid for a day returns its account credit", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -195,7 +195,7 @@ test("what was to be bought later and is not paid within a day gives its account
   expect(await negatives(ada, order, "CUT", await storeCard(ada))).toMatchObject({ payment: { outcome: "CAPTURED" } });
 });
 
-test("a payment of an order that has changed is called off, and the new sum is charged instead", async () => {
+test("changing an order cancels its pending payment, and the new total is charged instead", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const card = await storeCard(ada, TEST_CARDS.secondStep);
@@ -224,7 +224,7 @@ test("a payment of an order that has changed is called off, and the new sum is c
   await admin.call(desk.cancelOrder, { params: { orderId: other.id }, body: {} });
 });
 
-test("an order that comes to more than sums can hold is refused in words", async () => {
+test("an order total over the maximum is rejected with a field error", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const dear = await addProduct(admin, { price: 200_000 });
@@ -240,7 +240,7 @@ test("an order that comes to more than sums can hold is refused in words", async
   }
 });
 
-test("canceling gives each card back what it paid, though a payment that was not owed came back from its bank", async () => {
+test("canceling refunds the card after an excess payment was already returned as credit", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const [ada, admin] = [await lab.customer(), await lab.admin()];

@@ -12,7 +12,7 @@ import { courierStops } from "../couriers/tables.ts";
 import { sumsOf } from "../orders/sums-of.ts";
 import { shipments } from "../shipping/tables.ts";
 
-test("an order is placed at exactly the price that was quoted, line by line", async () => {
+test("an order is placed at exactly the quoted price, line by line", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const params = { userId: ada.userId };
@@ -75,7 +75,7 @@ test("an order is placed at exactly the price that was quoted, line by line", as
   expect(user.firstOrderCreated).toBe(true);
 });
 
-test("a changed price is refused with the new total, and nothing is written", async () => {
+test("a changed price is rejected with the new total, and nothing is saved", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "NICE_2025" });
   const params = { userId: ada.userId };
@@ -102,13 +102,13 @@ test("a changed price is refused with the new total, and nothing is written", as
   );
 });
 
-test("without an address the order is refused", async () => {
+test("an order without an address is rejected", async () => {
   const lab = await startLab();
   const nomad = await lab.customer({ address: false });
   await expect(placeOrder(nomad, aDraft([aRoll()]))).rejects.toMatchObject({ status: 422, code: "ADDRESS_MISSING" });
 });
 
-test("film that is brought and picked up in the store needs no address, unless its negatives travel", async () => {
+test("store drop-off and pick-up needs no address unless negatives are shipped or collected later", async () => {
   const lab = await startLab();
   const nomad = await lab.customer({ address: false });
   const store = { deliveryMethod: "IN_STORE_PICKUP" } as const;
@@ -121,7 +121,7 @@ test("film that is brought and picked up in the store needs no address, unless i
     await expect(placeOrder(nomad, draft)).rejects.toMatchObject({ code: "ADDRESS_MISSING" });
 });
 
-test("two rolls with one key, and a way that is not offered, are named as wrong fields", async () => {
+test("duplicate roll keys and an unavailable delivery method are reported by field", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const doubled = placeOrder(ada, aDraft([aRoll({ tempKey: "same" }), aRoll({ tempKey: "same" })]));
@@ -130,7 +130,7 @@ test("two rolls with one key, and a way that is not offered, are named as wrong 
   await expect(mailer).rejects.toMatchObject({ status: 400, errors: [{ path: "deliveryMethod" }] });
 });
 
-test("a member's credits pay, and an order with nothing left to pay is paid at once", async () => {
+test("a member's credits pay, and a zero total marks the order paid at once", async () => {
   const lab = await startLab();
   const member = await lab.customer({ tier: "NICE_2025" });
   const order = await placeOrder(member, aDraft([aRoll(), aRoll()]));
@@ -143,7 +143,7 @@ test("a member's credits pay, and an order with nothing left to pay is paid at o
   expect(mails.filter(({ subject }) => subject.includes("is paid"))).toHaveLength(1);
 });
 
-test("credits are kept when the customer switches them off", async () => {
+test("credits stay untouched when the customer switches them off", async () => {
   const lab = await startLab();
   const member = await lab.customer({ tier: "NICE_2025" });
   const order = await placeOrder(member, aDraft([aRoll()], { useCredits: false }));
@@ -151,7 +151,7 @@ test("credits are kept when the customer switches them off", async () => {
   expect((await member.call(auth.currentUser)).user.credits.roll).toBe(10);
 });
 
-test("orders placed at once never spend a credit twice", async () => {
+test("concurrent orders never spend a credit twice", async () => {
   const lab = await startLab();
   const member = await lab.customer({ tier: "NICE_MONTHLY" });
   const draft = aDraft([aRoll()]);
@@ -165,7 +165,7 @@ test("orders placed at once never spend a credit twice", async () => {
   expect((await member.call(auth.currentUser)).user.credits.roll).toBe(0);
 });
 
-test("the same key and draft answer the same order; another draft is refused", async () => {
+test("the same key and draft return the same order; another draft is rejected", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const draft = aDraft([aRoll({ tempKey: "one" })]);
@@ -179,7 +179,7 @@ test("the same key and draft answer the same order; another draft is refused", a
   expect((await placeOrder(grace, draft, { idempotencyKey: "k1" })).id).not.toBe(first.id);
 });
 
-test("twenty parallel requests with one key place one order", async () => {
+test("twenty concurrent requests with one key place one order", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const draft = aDraft([aRoll()]);
@@ -191,7 +191,7 @@ test("twenty parallel requests with one key place one order", async () => {
   expect(count).toBe(1);
 });
 
-test("an admin orders on behalf of a customer, and the trail says so", async () => {
+test("an admin's order for a customer is recorded under the admin's name", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await placeOrder(Object.assign(admin, { userId: ada.userId }), aDraft([aRoll()]));
@@ -202,7 +202,7 @@ test("an admin orders on behalf of a customer, and the trail says so", async () 
   expect(rows).toHaveLength(1);
 });
 
-test("the courier comes to the address that was chosen for the order, and its label goes from there", async () => {
+test("the courier and the label use the address chosen for the order", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const { messenger } = await aCourier(lab, admin, hoursTomorrow(lab, { zips: ["11211"] }));

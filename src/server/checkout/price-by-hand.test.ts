@@ -29,7 +29,7 @@ async function anOpenOrder() {
   return { lab, ada, admin, order };
 }
 
-test("a discount and a price by hand stay when the order changes, and its history says why", async () => {
+test("a manual discount and price survive order changes, with the reason in the history", async () => {
   const { lab, ada, admin, order } = await anOpenOrder();
   const bag = order.lines.find(({ productType }) => productType === "PRODUCT")!;
   const priced = await set(admin, order, {
@@ -52,7 +52,7 @@ test("a discount and a price by hand stay when the order changes, and its histor
   expect(await wrongInBooks(lab.lab.deps.db, { atRest: true })).toEqual([]);
 });
 
-test("the front desk takes off a fifth at most, a manager everything", async () => {
+test("the front desk can discount up to a fifth, a manager without limit", async () => {
   const { lab, admin, order } = await anOpenOrder();
   const desk = await lab.admin("FRONT_DESK");
   const half = { discount: { kind: "percentage", amount: 50_000 } };
@@ -64,7 +64,7 @@ test("the front desk takes off a fifth at most, a manager everything", async () 
   expect(free).toMatchObject({ total: 0, status: "PAID" });
 });
 
-test("a paid order keeps its price", async () => {
+test("a paid order cannot be discounted", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()]));

@@ -32,7 +32,7 @@ async function changeUntold({ lab }: TestLab, statement: string): Promise<void> 
   await owner.query(statement);
 }
 
-test("a guest's cart is priced without reading products again; only the rate limit is counted", async () => {
+test("a repeated guest quote reads no products again, only the rate limit", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [one, other, third] = [await addProduct(admin), await addProduct(admin), await addProduct(admin)];
@@ -44,7 +44,7 @@ test("a guest's cart is priced without reading products again; only the rate lim
   expect(await statementsOf(lab, () => quote(other, third, one))).toBe(2);
 });
 
-test("a changed price is in the very next quote", async () => {
+test("a changed price applies to the very next quote", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   let film = await addProduct(admin);
@@ -55,7 +55,7 @@ test("a changed price is in the very next quote", async () => {
   }
 });
 
-test("a customer's quote asks once for the session and once for tier, credits, balance and addresses", async () => {
+test("a customer's quote takes two queries: session, then tier, credits, balance and addresses", async () => {
   const lab = await startLab();
   const member = await lab.customer({ tier: "NICE_2025" });
   const film = await addProduct(await lab.admin(), { price: 1200, memberPrice: 900 });
@@ -68,7 +68,7 @@ test("a customer's quote asks once for the session and once for tier, credits, b
   expect(await statementsOf(lab, quote)).toBe(2);
 });
 
-test("an order is priced by what the products are when it is placed, whatever was quoted", async () => {
+test("an order is priced from current products, whatever was quoted", async () => {
   const lab = await startLab();
   const film = await addProduct(await lab.admin(), { price: 1200 });
   const body = { lines: linesOf(film), address };

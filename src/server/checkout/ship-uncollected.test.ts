@@ -32,7 +32,7 @@ async function aLab(days: number, actions = ["PICK_UP_SHIP", "PICK_UP_SHIP"] as 
   return { lab, deps, ada, admin, order, addOns, orderNow, mails, run };
 }
 
-test("negatives that no one collected are charged once to the stored card and go on the shipping list", async () => {
+test("uncollected negatives are charged once to the stored card and listed for shipping", async () => {
   const { order, addOns, orderNow, mails, run, deps, admin } = await aLab(30);
   await expect(admin.call(completeOrder, { params: { orderId: order.id } })).rejects.toMatchObject({
     code: "NOT_COMPLETE",
@@ -54,7 +54,7 @@ test("negatives that no one collected are charged once to the stored card and go
   expect(await addOns()).toHaveLength(1);
 });
 
-test("before the 14 business days are over, and for other choices, nothing is charged", async () => {
+test("nothing is charged before 14 business days or for other negatives choices", async () => {
   const soon = await aLab(18);
   await soon.run();
   expect(await soon.addOns()).toEqual([]);
@@ -63,7 +63,7 @@ test("before the 14 business days are over, and for other choices, nothing is ch
   expect(await other.addOns()).toEqual([]);
 });
 
-test("two runs at once charge the shipping once", async () => {
+test("concurrent runs charge the shipping once", async () => {
   const { deps, order, addOns, lab } = await aLab(30);
   await Promise.allSettled([1, 2, 3].map(() => shipUncollected(deps, order.id)));
   await lab.workAll();
@@ -71,7 +71,7 @@ test("two runs at once charge the shipping once", async () => {
   expect(found).toMatchObject([{ status: "PAID", linesTotal: 999 }]);
 });
 
-test("a declined card gets a link to pay, once, and the order waits on the desk's list until it is paid", async () => {
+test("a declined card gets one payment link, and the order is listed as unpaid until it is paid", async () => {
   const { lab, deps, ada, admin, addOns, orderNow, mails, run } = await aLab(30);
   await storeCard(ada, TEST_CARDS.declined);
   await run();
@@ -94,7 +94,7 @@ test("a declined card gets a link to pay, once, and the order waits on the desk'
   expect(await waiting()).not.toContain(addOn!.id);
 });
 
-test("without a card the customer gets the link; an order that was canceled is not placed again", async () => {
+test("without a card the customer gets a payment link; a canceled order is not placed again", async () => {
   const { ada, admin, addOns, mails, run } = await aLab(30);
   const params = { userId: ada.userId };
   const { paymentMethods } = await ada.call(listPaymentMethods, { params });

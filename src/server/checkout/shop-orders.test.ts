@@ -37,7 +37,7 @@ const results = async (tries: Promise<unknown>[]) => {
   return { done: settled.length - codes.length, codes: [...new Set(codes)] };
 };
 
-test("film and goods in one order: a line each, shipping once, stock taken, and all by the server's prices", async () => {
+test("film and goods share one order, one shipping fee and server-side prices", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const film = await addProductWithVariants(admin, { name: "Gold 200" });
@@ -75,7 +75,7 @@ test("film and goods in one order: a line each, shipping once, stock taken, and 
   expect(await placeOrder(ada, cart({ productId: preset.id }))).toMatchObject({ linesTotal: 900, shipments: [] });
 });
 
-test("what a cart cannot be is said by field or by code, and nothing is written", async () => {
+test("an invalid cart is rejected with field or code errors, and nothing is saved", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const params = { userId: ada.userId };
@@ -107,7 +107,7 @@ test("what a cart cannot be is said by field or by code, and nothing is written"
   expect(await stockOf(admin, film.id)).toBe(2);
 });
 
-test("a coupon, account credit and the card pay one order, in this order; all comes back when it is canceled", async () => {
+test("coupon, account credit and card pay in this order; canceling returns all", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const film = await addProduct(admin, { stock: 5, price: 3000 });
@@ -146,7 +146,7 @@ test("a coupon, account credit and the card pay one order, in this order; all co
   expect(mails.filter(({ subject }) => subject.includes("is canceled"))).toHaveLength(1);
 });
 
-test("of 30 orders at once for the last unit, the last use of a coupon or the last balance, exactly one has it", async () => {
+test("thirty concurrent orders for the last unit, coupon use or balance have one winner", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const params = { userId: ada.userId };
@@ -172,7 +172,7 @@ test("of 30 orders at once for the last unit, the last use of a coupon or the la
   expect(await balanceOf(ada)).toBe(0);
 });
 
-test("an open order changes as a whole, and what it gives up or needs is settled with it", async () => {
+test("an open order changes atomically, releasing and reserving what differs", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer({ tier: "NICE_2025" }), await lab.admin()];
   const params = { userId: ada.userId };
@@ -238,7 +238,7 @@ test("an open order changes as a whole, and what it gives up or needs is settled
   expect((await admin.call(getCoupon, { params: { couponId: coupon.id } })).coupon.redeemed).toBe(0);
 });
 
-test("to a paid order only the free label is added, once; anything that costs is refused", async () => {
+test("a paid order accepts only the free label, once; anything with a price is rejected", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()], { deliveryMethod: "PREPAID_LABEL" }));
@@ -272,7 +272,7 @@ test("to a paid order only the free label is added, once; anything that costs is
   });
 });
 
-test("a screen may send the whole order back with what is new: what is as it was is no change", async () => {
+test("unchanged fields in an order update are ignored", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const film = await addProduct(admin, { stock: 5 });

@@ -23,7 +23,7 @@ const gold: Item = {
   print: null,
 };
 
-test("a cart is kept for its owner as it was last, and an empty one is forgotten", async () => {
+test("a cart is stored as last saved, per customer; an empty one is deleted", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   const of = (who: typeof ada) => ({ params: { userId: who.userId } });
@@ -36,7 +36,7 @@ test("a cart is kept for its owner as it was last, and an empty one is forgotten
   expect(await lab.count("stored_carts")).toBe(0);
 });
 
-test("an unpaid order of a cart is known in every browser, and the cart is not ordered again beside it", async () => {
+test("a cart's unpaid order is known in every browser and blocks ordering it again", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const params = { userId: ada.userId };
@@ -58,7 +58,7 @@ test("an unpaid order of a cart is known in every browser, and the cart is not o
   expect((await order()).status).toBe("OPEN");
 });
 
-test("a browser that holds a cart which was paid elsewhere does not order it again, other programs may use their keys again", async () => {
+test("a cart paid elsewhere cannot be ordered again; other clients may reuse their keys", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   const { id: productId } = await addProduct(await lab.admin(), { productType: "DIGITAL", price: 1200 });

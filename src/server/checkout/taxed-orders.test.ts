@@ -23,7 +23,7 @@ async function stage() {
   return { lab, ada, admin, before, save, quote, restore };
 }
 
-test("changed rates hold at once; an older quote is refused, and a placed order keeps its rate", async () => {
+test("changed tax rates apply at once; old quotes are rejected and placed orders keep their rate", async () => {
   const { ada, admin, before, save, quote, restore } = await stage();
   const draft = aDraft([aRoll()]);
   const first = await quote(draft);
@@ -47,7 +47,7 @@ test("changed rates hold at once; an older quote is refused, and a placed order 
   expect((await quote(draft)).taxRate).toBe(8875);
 });
 
-test("untaxed types are untaxed, in general and by place, and no tax is collected without a row", async () => {
+test("exempt types are untaxed, globally and per place; places without a row collect no tax", async () => {
   const { ada, admin, save, quote, restore } = await stage();
   const film = await addProduct(admin, { price: 1000 });
   const draft = {
@@ -70,7 +70,7 @@ test("untaxed types are untaxed, in general and by place, and no tax is collecte
   await restore();
 });
 
-test("a table with a place in two rows is refused at the row", async () => {
+test("a tax table with the same place twice is rejected at the row", async () => {
   const { admin } = await stage();
   const { settings, version } = await admin.call(getTaxSettings);
   const value = { ...settings, rows: [...settings.rows, settings.rows[0]!] };

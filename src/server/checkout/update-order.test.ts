@@ -14,7 +14,7 @@ const note = (admin: Person, { id, version }: orderContract.Order, internalNotes
 const complete = (admin: Person, { id }: orderContract.Order) =>
   admin.call(bench.completeOrder, { params: { orderId: id } });
 
-test("the lab's notes are changed on the version that was looked at; a stale one is refused", async () => {
+test("the lab's notes are updated by version; a stale version is rejected", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
@@ -33,7 +33,7 @@ test("the lab's notes are changed on the version that was looked at; a stale one
   await expect(note(ada, noted, "mine")).rejects.toMatchObject({ status: 403 });
 });
 
-test("of ten changes on the same version one wins", async () => {
+test("one of ten concurrent changes to the same version wins", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
@@ -41,7 +41,7 @@ test("of ten changes on the same version one wins", async () => {
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("an order is complete when it is paid, every roll is synced and the negatives have gone back", async () => {
+test("an order is complete once paid, every roll synced and negatives returned", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const open = await placeOrder(ada, aDraft([aRoll()]));
