@@ -17,7 +17,7 @@ const attach = (who: Person, token: string) =>
 const listed = async (who: Person) =>
   (await who.call(payments.listPaymentMethods, { params: { userId: who.userId } })).paymentMethods;
 
-test("a stored card is listed without its number; the newest is the default", async () => {
+test("lists a stored card without its number; the newest is the default", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   expect(await listed(ada)).toEqual([]);
@@ -31,7 +31,7 @@ test("a stored card is listed without its number; the newest is the default", as
   expect(stored).not.toContain("424242424242");
 });
 
-test("a token is used once, whoever comes first, and a made-up one is refused", async () => {
+test("a token can be used once, even concurrently; an invented one is rejected", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { token } = await tokenFor(ada);
@@ -42,7 +42,7 @@ test("a token is used once, whoever comes first, and a made-up one is refused", 
   expect(await listed(ada)).toHaveLength(1);
 });
 
-test("a card that is no test card, or has expired, gets no token", async () => {
+test("a card that is not a test card or has expired gets no token", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await expect(tokenFor(ada, { number: "4111 1111 1111 1111" })).rejects.toMatchObject({ code: "NOT_A_TEST_CARD" });
@@ -51,7 +51,7 @@ test("a card that is no test card, or has expired, gets no token", async () => {
   expect(await tokenFor(ada, { expYear: 2026, expMonth: 6 })).toHaveProperty("token");
 });
 
-test("nobody sees or stores another customer's cards", async () => {
+test("customers cannot list or add another customer's cards", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer({ firstName: "Grace" })];
   await storeCard(ada);
@@ -63,7 +63,7 @@ test("nobody sees or stores another customer's cards", async () => {
   });
 });
 
-test("a provider that does not answer in time counts as unreachable", async () => {
+test("a provider timeout counts as unreachable", async () => {
   const never = new Promise<string>(() => undefined);
   await expect(requestProvider(never, 20)).rejects.toBeInstanceOf(ProviderUnreachable);
   expect(await requestProvider(Promise.resolve("here"), 20)).toBe("here");

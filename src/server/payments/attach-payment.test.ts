@@ -29,7 +29,7 @@ async function placed(lab: TestLab) {
   return { ada, admin, order: await placeOrder(ada, aDraft([aRoll()])) };
 }
 
-test("a payment made at the reader pays the order, once, and is on record", async () => {
+test("a payment made at the reader can be attached to pay the order, once", async () => {
   const lab = await startLab();
   const { admin, order } = await placed(lab);
   const paymentId = await madeElsewhere(lab, order.total);
@@ -39,7 +39,7 @@ test("a payment made at the reader pays the order, once, and is on record", asyn
   expect(events).toMatchObject([{ text: "Paid $19.59 with Visa ending 4242, attached by the lab" }]);
 });
 
-test("one payment pays one order, however many it is attached to at once", async () => {
+test("one payment pays one order, however many orders it is attached to concurrently", async () => {
   const lab = await startLab();
   const { ada, admin, order } = await placed(lab);
   const others = await Promise.all(Array.from({ length: 5 }, () => placeOrder(ada, aDraft([aRoll()]))));
@@ -50,7 +50,7 @@ test("one payment pays one order, however many it is attached to at once", async
     if (answer.status === "rejected") expect(answer.reason).toMatchObject({ status: 409, code: "NOT_FREE" });
 });
 
-test("an unknown, declined, refunded or other sum's payment is refused", async () => {
+test("attaching an unknown, declined, refunded or wrong-amount payment is rejected", async () => {
   const lab = await startLab();
   const { admin, order } = await placed(lab);
   await expect(attach(admin, order, "pay_unknown")).rejects.toMatchObject({ status: 422, code: "NO_SUCH_PAYMENT" });
@@ -66,7 +66,7 @@ test("an unknown, declined, refunded or other sum's payment is refused", async (
   await expect(attach(admin, order, refunded)).rejects.toMatchObject({ code: "NOT_CAPTURED" });
 });
 
-test("a paid order takes no second payment, and another order's or customer's is not free", async () => {
+test("rejects payments for a paid order and payments of other orders or customers", async () => {
   const lab = await startLab();
   const { ada, admin, order } = await placed(lab);
   const paid = await paidOrder(ada, aDraft([aRoll()]));
@@ -90,7 +90,7 @@ test("a paid order takes no second payment, and another order's or customer's is
   await expect(attach(admin, order, bobs.providerPaymentId)).rejects.toMatchObject({ code: "NOT_FREE" });
 });
 
-test("a payment that waits for its second step makes way", async () => {
+test("attaching a payment replaces one awaiting its second step", async () => {
   const lab = await startLab();
   const { ada, admin, order } = await placed(lab);
   const paymentMethodId = await storeCard(ada, TEST_CARDS.secondStep);

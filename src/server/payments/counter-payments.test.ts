@@ -37,7 +37,7 @@ async function anUnpaidOrder() {
   return { lab, ada, admin, order, now };
 }
 
-test("cash pays an order, with change; the history says who took it, and the books balance", async () => {
+test("cash pays an order with change; the history names the cashier and the books balance", async () => {
   const { lab, admin, order, now } = await anUnpaidOrder();
   const paid = await take(admin, order, { received: 2000 });
   expect(paid).toMatchObject({
@@ -52,7 +52,7 @@ test("cash pays an order, with change; the history says who took it, and the boo
   expect(await wrongInBooks(lab.lab.deps.db, { atRest: true })).toEqual([]);
 });
 
-test("a check that is a little short can be written off, and its refund never exceeds what was paid", async () => {
+test("a short check can be written off, and its refund never exceeds what was paid", async () => {
   const { lab, admin, order } = await anUnpaidOrder();
   const check: Body = { method: "CHECK", received: 1900, reference: "1042" };
   await expect(take(admin, order, check)).rejects.toMatchObject({ code: "TOO_LITTLE" });
@@ -65,7 +65,7 @@ test("a check that is a little short can be written off, and its refund never ex
   expect(await wrongInBooks(lab.lab.deps.db, { atRest: true })).toEqual([]);
 });
 
-test("an order is paid once, whatever desk takes it, and only at the total that staff saw", async () => {
+test("an order is paid once across concurrent desks, and only at its current total", async () => {
   const { lab, admin, order } = await anUnpaidOrder();
   await expect(take(admin, { ...order, total: 1 })).rejects.toMatchObject({
     code: "OTHER_TOTAL",
@@ -78,7 +78,7 @@ test("an order is paid once, whatever desk takes it, and only at the total that 
   expect(rows).toHaveLength(1);
 });
 
-test("the same key records one payment and answers the same", async () => {
+test("the same key records one payment and returns the same response", async () => {
   const { admin, order } = await anUnpaidOrder();
   const twice = [
     await take(admin, order, { received: 5000 }, "key-1"),
@@ -88,7 +88,7 @@ test("the same key records one payment and answers the same", async () => {
   await expect(take(admin, order, { received: 6000 }, "key-1")).rejects.toMatchObject({ code: "KEY_REUSED" });
 });
 
-test("a refund of cash is given by hand at once, and canceling tells the desk to", async () => {
+test("a cash refund succeeds at once, and canceling says to refund in cash", async () => {
   const { lab, ada, admin, order, now } = await anUnpaidOrder();
   await take(admin, order);
   const params = { orderId: order.id };
@@ -103,7 +103,7 @@ test("a refund of cash is given by hand at once, and canceling tells the desk to
   expect(await wrongInBooks(lab.lab.deps.db, { atRest: true })).toEqual([]);
 });
 
-test("a receipt shows the cash with its change, on a roll of 80 mm and on letter paper", async () => {
+test("a receipt shows cash and change, on 80 mm and letter paper", async () => {
   const { ada, admin, order } = await anUnpaidOrder();
   const params = { orderId: order.id };
   await expect(admin.call(orderReceipt, { params })).rejects.toMatchObject({ code: "NOT_PAID" });

@@ -17,7 +17,7 @@ async function payWith(who: Person, number: string, keep?: boolean) {
   return { params, answer: await who.call(payOrder, { params, body }) };
 }
 
-test("a card that pays an order is kept only when that is asked for", async () => {
+test("a card that pays an order is stored only on request", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   expect((await payWith(ada, TEST_CARDS.pays)).answer.outcome).toBe("CAPTURED");
@@ -28,7 +28,7 @@ test("a card that pays an order is kept only when that is asked for", async () =
   expect(await cardsOf(ada)).toMatchObject([{ last4: "4242", isDefault: true }]);
 });
 
-test("a card that is declined is never kept, and pays nothing", async () => {
+test("a declined card is never stored and pays nothing", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   expect((await payWith(ada, TEST_CARDS.declined, true)).answer.outcome).toBe("DECLINED");
@@ -36,7 +36,7 @@ test("a card that is declined is never kept, and pays nothing", async () => {
   expect(await cardsOf(ada)).toEqual([]);
 });
 
-test("a card that asks for a second step is kept once that is through, and not when it is refused", async () => {
+test("a card with a second step is stored only after approval", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   for (const approve of [false, true]) {

@@ -57,14 +57,14 @@ async function atStripe() {
   const [intent] = fake.resources.list("payment_intent");
   const before = fake.events.length;
   const thing = fake.account.dispute(intent!);
-  const told = () => fake.events.slice(before).filter(({ data }) => data.object.id === thing.id);
+  const disputeEvents = () => fake.events.slice(before).filter(({ data }) => data.object.id === thing.id);
   return {
     lab,
     ada,
     admin,
     order,
     thing,
-    told,
+    disputeEvents,
     list: () => admin.call(listDisputes, { query: { orderId: order.id } }),
   };
 }
@@ -77,7 +77,7 @@ const post = async ({ origin }: TestLab, body: string, headers: Record<string, s
 const postStripe = (lab: TestLab, event: Resource, { secondsAgo = 0, body = JSON.stringify(event) } = {}) =>
   post(lab, body, fake.signed(JSON.stringify(event), secondsAgo).headers);
 
-test("while the bank holds a payment, nothing goes back to its card, and account credit is confirmed", async () => {
+test("a disputed payment blocks card refunds and requires confirmation for account credit", async () => {
   const { admin, order, dispute, settle } = await disputed();
   const params = { orderId: order.id };
   const refund = (body: object) => admin.call(refundOrder, { params, body: { reason: "Lost film", ...body } });
@@ -101,7 +101,7 @@ test("while the bank holds a payment, nothing goes back to its card, and account
   });
 });
 
-test("once the lab has won a dispute, its payment can be refunded; once lost, the bank has given the money back", async () => {
+test("a won dispute makes its payment refundable; a lost one does not", async () => {
   for (const [statement, outcome] of [
     ["winning_evidence", "WON"],
     ["losing_evidence", "LOST"],
@@ -119,7 +119,7 @@ test("once the lab has won a dispute, its payment can be refunded; once lost, th
   }
 });
 
-test("a disputed payment stands at the desk with what is disputed, and its order says so to the lab alone", async () => {
+test("a disputed payment is listed at the desk; only the lab sees it on the order", async () => {
   const { ada, admin, order, dispute } = await disputed();
   const requested = { orderId: order.id, status: "NEEDS_ANSWER", reason: "NOT_RECEIVED", canBeAnswered: true };
   expect(dispute).toMatchObject({ ...requested, amount: order.total, withheld: order.total });
@@ -133,7 +133,7 @@ test("a disputed payment stands at the desk with what is disputed, and its order
   expect((await admin.call(listDisputes, { query: { search: "nobody of this name" } })).count).toBe(0);
 });
 
-test("the evidence is gathered from the order, and kept as it was sent with what staff say", async () => {
+test("evidence is gathered from the order and stored as sent, with the staff's statement", async () => {
   const { lab, admin, ada, order, params, settle } = await disputed();
   const { evidence } = await admin.call(getDispute, { params });
   expect(evidence).toMatchObject({ customerEmail: order.customer.email, parcel: null, statement: "" });
@@ -158,7 +158,7 @@ test("the evidence is gathered from the order, and kept as it was sent with what
   await expect(ada.call(getDispute, { params })).rejects.toMatchObject({ status: 403 });
 });
 
-test("an answer that waits while the provider is down is sent once, later", async () => {
+test("a dispute answer is retried while the provider is down, and sent once", async () => {
   const { lab, admin, params } = await disputed();
   const { deps } = lab.lab;
   const real = deps.payments;
@@ -173,7 +173,7 @@ test("an answer that waits while the provider is down is sent once, later", asyn
   expect((await later.call(getDispute, { params })).dispute).toMatchObject({ status: "UNDER_REVIEW", problem: null });
 });
 
-test("too late, nothing is sent, and a bank that reads no answer any more is said", async () => {
+test("a late answer is rejected, and one the bank does not accept is reported", async () => {
   const { lab, params } = await disputed();
   lab.clock.move(8 * DAY_MS);
   const admin = await lab.admin();
@@ -193,7 +193,7 @@ test("too late, nothing is sent, and a bank that reads no answer any more is sai
   });
 });
 
-test("only an order that a card has paid can be disputed, once", async () => {
+test("only a card-paid order can be disputed, once", async () => {
   const { ada, admin, order } = await disputed();
   const open = await placeOrder(ada, aDraft([aRoll()]));
   for (const orderId of [order.id, open.id]) {
@@ -202,9 +202,9 @@ test("only an order that a card has paid can be disputed, once", async () => {
   }
 });
 
-test("Stripe's events of a dispute, repeated, in any order and forged, come to the same", async () => {
-  const { lab, admin, order, thing, told, list } = await atStripe();
-  const [created, withdrawn] = told();
+test("Stripe's dispute events are idempotent in any order; forged and old ones are rejected", async () => {
+  const { lab, admin, order, thing, disputeEvents, list } = await atStripe();
+  const [created, withdrawn] = disputeEvents();
   expect(await postStripe(lab, created!, { secondsAgo: HOUR_MS / 1000 })).toBe(400);
   const forged = JSON.stringify(created).replace("product_not_received", "fraudulent");
   expect(await postStripe(lab, created!, { body: forged })).toBe(400);
@@ -221,7 +221,7 @@ test("Stripe's events of a dispute, repeated, in any order and forged, come to t
   expect(thing.evidence).toMatchObject({ customer_email_address: order.customer.email });
   expect(thing.evidence.uncategorized_text).toMatch(/^Here it is\.\n\nOrder #/);
   fake.account.decide(thing, "LOST");
-  for (const event of told().toReversed()) expect(await postStripe(lab, event)).toBe(200);
+  for (const event of disputeEvents().toReversed()) expect(await postStripe(lab, event)).toBe(200);
   await lab.workAll();
   expect((await list()).disputes).toMatchObject([{ status: "LOST", withheld: order.total }]);
   const { events } = await admin.call(getOrder, { params: { orderId: order.id } });
@@ -229,9 +229,9 @@ test("Stripe's events of a dispute, repeated, in any order and forged, come to t
   expect(types.toSorted()).toEqual(["DISPUTED", "DISPUTE_ANSWERED", "DISPUTE_CHANGED", "DISPUTE_CHANGED"]);
 });
 
-test("what an earlier question told, but later arrived, changes nothing", async () => {
-  const { lab, thing, told, list } = await atStripe();
-  await postStripe(lab, told()[0]!);
+test("a stale dispute response that arrives late changes nothing", async () => {
+  const { lab, thing, disputeEvents, list } = await atStripe();
+  await postStripe(lab, disputeEvents()[0]!);
   await lab.workAll();
   const { deps } = lab.lab;
   const real = deps.payments;
@@ -255,7 +255,7 @@ test("what an earlier question told, but later arrived, changes nothing", async 
   expect((await list()).disputes).toMatchObject([{ status: "WON", withheld: 0 }]);
 });
 
-test("a dispute about a payment that is none of the lab's is none of its business", async () => {
+test("ignores disputes about payments that are not the lab's", async () => {
   const { lab, admin } = await atStripe();
   const { count } = await admin.call(listDisputes, { query: {} });
   const foreign = fake.account.newIntent(500);

@@ -37,7 +37,7 @@ const anInvoice = (own: { lines?: number; customer?: string; canceled?: boolean 
   };
 };
 
-test("an invoice names both sides, every line, the parts of the sum with the tax rate, and what was paid", async () => {
+test("an invoice names both parties, every line, the totals with tax rate, and payments", async () => {
   const [page, ...more] = await pagesOf(await drawInvoice(anInvoice()));
   expect(more).toEqual([]);
   for (const text of [
@@ -59,7 +59,7 @@ test("an invoice names both sides, every line, the parts of the sum with the tax
     expect(page).toContain(text);
 });
 
-test("a long one goes on over numbered pages and loses no line", async () => {
+test("a long invoice continues on numbered pages without losing a line", async () => {
   const pages = await pagesOf(await drawInvoice(anInvoice({ lines: 120 })));
   expect(pages.length).toBeGreaterThan(3);
   for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -67,7 +67,7 @@ test("a long one goes on over numbered pages and loses no line", async () => {
   for (let line = 1; line <= 120; line++) expect(all).toMatch(new RegExp(`^Dev \\+ scan ${line}$`, "m"));
 });
 
-test("what is not paid yet is said, unless the order was canceled", async () => {
+test("an unpaid invoice shows the amount due, unless the order was canceled", async () => {
   const unpaid = { ...anInvoice(), movements: [] };
   expect((await pagesOf(await drawInvoice(unpaid)))[0]).toContain("Amount due: $38.08.");
   const canceled = { ...anInvoice({ canceled: true }), movements: [] };
@@ -85,14 +85,14 @@ test.each([
   "김민준",
   "ลลิตา",
   "Film 🎞",
-])("an invoice names %s in its script", async (customer) => {
+])("an invoice renders %s in its script", async (customer) => {
   const invoice = anInvoice({ customer });
   invoice.data.lines[0]!.note = customer;
   const [page] = await pagesOf(await drawInvoice(invoice));
   expect(page!.split(`\n${customer}\n`)).toHaveLength(3);
 });
 
-test("names and words that are too long are set in several lines, inside the page", async () => {
+test("overlong names and words wrap inside the page", async () => {
   const invoice = anInvoice({ customer: "Maximiliane ".repeat(10) });
   invoice.data.lines[0]!.description = "x".repeat(300);
   const pdf = await drawInvoice(invoice);

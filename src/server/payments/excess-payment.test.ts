@@ -36,7 +36,7 @@ async function placed(lab: TestLab, number?: string) {
   return { ada, admin, order, card: await storeCard(ada, number) };
 }
 
-test("a payment that lands after the order was canceled goes back by itself, once, and is on record", async () => {
+test("a payment captured after the order was canceled is refunded once and recorded", async () => {
   const lab = await startLab();
   const { ada, admin, order, card } = await placed(lab);
   // The order is canceled while the provider is charging.
@@ -63,7 +63,7 @@ test("a payment that lands after the order was canceled goes back by itself, onc
   expect(subjects.filter((subject) => subject.startsWith("Your refund"))).toHaveLength(1);
 });
 
-test("a payment that waits for its second step is called off when the order is canceled", async () => {
+test("canceling an order cancels a payment awaiting its second step", async () => {
   const lab = await startLab();
   const { ada, admin, order, card } = await placed(lab, TEST_CARDS.secondStep);
   const requested = await pay(ada, order, card);
@@ -76,7 +76,7 @@ test("a payment that waits for its second step is called off when the order is c
   expect(await outOfPocket(lab, order)).toBe(0);
 });
 
-test("a payment that never reached the provider is not asked for once the order is canceled", async () => {
+test("a payment that never reached the provider is not charged after the order is canceled", async () => {
   const lab = await startLab();
   const { ada, admin, order, card } = await placed(lab);
   const away = async () => {
@@ -92,7 +92,7 @@ test("a payment that never reached the provider is not asked for once the order 
   expect(await lab.lab.deps.payments.findCharge({ key: payment!.id, providerPaymentId: null })).toBeNull();
 });
 
-test("a charge that was thought never to have begun, and lands after all, goes back", async () => {
+test("a late charge that was presumed never started is refunded", async () => {
   const lab = await startLab();
   const { ada, admin, order, card } = await placed(lab);
   let goOn = () => {};
@@ -116,7 +116,7 @@ test("a charge that was thought never to have begun, and lands after all, goes b
   expect(refunds).toMatchObject([{ toPayment: order.total, status: "SUCCEEDED" }]);
 });
 
-test("a paid order that is canceled gives the money back once, however many cancel it", async () => {
+test("concurrent cancellations of a paid order refund it once", async () => {
   const lab = await startLab();
   const { ada, admin, order, card } = await placed(lab);
   await pay(ada, order, card);
@@ -126,7 +126,7 @@ test("a paid order that is canceled gives the money back once, however many canc
   expect((await admin.call(listRefunds, { params: { orderId: order.id } })).refunds).toHaveLength(1);
 });
 
-test("however paying and canceling meet, the customer has paid for a paid order and nothing for a canceled one", async () => {
+test("in any race of paying and canceling, only a paid order keeps the money", async () => {
   const lab = await startLab();
   for (let round = 0; round < 5; round++) {
     const { ada, admin, order, card } = await placed(lab);

@@ -17,7 +17,7 @@ const beginning = async (file: Blob) =>
     .subarray(0, 5)
     .toString();
 
-test("a paid order has one invoice, with everything as it was charged", async () => {
+test("a paid order has one invoice with everything as charged", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const order = await paidOrder(ada, aDraft([aRoll({ addRush: true }), aRoll()]));
@@ -43,7 +43,7 @@ test("a paid order has one invoice, with everything as it was charged", async ()
   expect(await listed(ada, { search: "nothing" })).toMatchObject({ count: 0 });
 });
 
-test("an unpaid order has none yet, and another customer's is as good as missing", async () => {
+test("an unpaid order has no invoice, and another customer's returns 404", async () => {
   const lab = await startLab();
   const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob" })];
   const open = await placeOrder(ada, aDraft([aRoll()]));
@@ -59,7 +59,7 @@ test("an unpaid order has none yet, and another customer's is as good as missing
   });
 });
 
-test("numbers have no gap and no double: fifty asked for at once, some not paid, some transactions undone", async () => {
+test("invoice numbers have no gaps or duplicates under concurrency, failures and rollbacks", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const payers = await Promise.all(
@@ -96,7 +96,7 @@ test("numbers have no gap and no double: fifty asked for at once, some not paid,
   expect(ofThese).toHaveLength(40);
 }, 60_000);
 
-test("asked twenty times at once, an order still gets one invoice", async () => {
+test("twenty concurrent requests for an order's invoice issue one", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const [ada, admin] = [await lab.customer(), await lab.admin()];

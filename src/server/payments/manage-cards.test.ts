@@ -13,7 +13,7 @@ const remove = (who: Person, paymentMethodId: string) =>
 const makeDefault = (who: Person, paymentMethodId: string) =>
   who.call(contract.makeDefaultPaymentMethod, { params: { userId: who.userId, paymentMethodId } });
 
-test("one of the stored cards is the default; taking it away makes the newest of the others it", async () => {
+test("removing the default card makes the newest remaining card the default", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const first = await storeCard(ada);
@@ -27,7 +27,7 @@ test("one of the stored cards is the default; taking it away makes the newest of
   expect(idsOf(await remove(ada, second))).toEqual([]);
 });
 
-test("the last card stays while a membership renews by it", async () => {
+test("the last card cannot be removed while a membership renews with it", async () => {
   const lab = await startLab();
   const member = await lab.customer({ tier: "NICE_2025" });
   const [first, second] = [await storeCard(member), await storeCard(member, TEST_CARDS.secondStep)];
@@ -35,7 +35,7 @@ test("the last card stays while a membership renews by it", async () => {
   await expect(remove(member, first)).rejects.toMatchObject({ status: 409, code: "CARD_IN_USE" });
 });
 
-test("a card stays while a payment by it waits for its second step", async () => {
+test("a card cannot be removed while its payment awaits a second step", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const order = await placeOrder(ada, aDraft([aRoll()]));
@@ -47,7 +47,7 @@ test("a card stays while a payment by it waits for its second step", async () =>
   expect(idsOf(await remove(ada, card))).toEqual([]);
 });
 
-test("another customer's card is as good as missing", async () => {
+test("another customer's card returns 404", async () => {
   const lab = await startLab();
   const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob" })];
   const card = await storeCard(ada);
@@ -56,7 +56,7 @@ test("another customer's card is as good as missing", async () => {
   await expect(makeDefault(bob, card)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a card read at the counter is stored for the customer, by the lab only, once", async () => {
+test("only the lab can store a card read at the counter for a customer, once per reading", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { token } = await lab.visitor().call(contract.makeTestCardToken, {

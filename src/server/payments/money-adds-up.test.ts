@@ -74,7 +74,7 @@ async function live(lab: TestLab, story: Story): Promise<{ userId: string; order
   return { userId, orderId: order.id, spent: (await card?.spent()) ?? 0 };
 }
 
-test("whatever is bought, refunded and canceled, every cent is where the books say", async () => {
+test("every cent is accounted for, whatever is bought, refunded and canceled", async () => {
   const lab = await startLab();
   const { db, payments: provider } = lab.lab.deps;
   await fc.assert(

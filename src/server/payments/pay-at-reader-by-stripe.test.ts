@@ -26,7 +26,7 @@ async function waitingAtStripe() {
   const params = { orderId: order.id };
   const { frontDesk: reader } = fake.account;
   const { payment } = await admin.call(payAtReader, { params, body: { readerId: reader.id } });
-  const told = fake.events.length;
+  const before = fake.events.length;
   return {
     admin,
     order,
@@ -37,7 +37,7 @@ async function waitingAtStripe() {
     last: async () => (await admin.call(getReaderPayment, { params })).payment,
     /** Posts Stripe's new events, last first and each twice, as Stripe may. */
     async post(type: string) {
-      const events = fake.events.slice(told).filter((one) => one.type.startsWith(type));
+      const events = fake.events.slice(before).filter((one) => one.type.startsWith(type));
       expect(events.length).toBeGreaterThan(0);
       for (const event of [...events, ...events].toReversed()) {
         const { body, headers } = fake.signed(JSON.stringify(event));
@@ -49,7 +49,7 @@ async function waitingAtStripe() {
   };
 }
 
-test("Stripe's readers are listed, and a card that is held to one pays the order by Stripe's events", async () => {
+test("lists Stripe's readers, and a card held to one pays the order through Stripe's events", async () => {
   const { admin, order, payment, reader, post, last, orderNow } = await waitingAtStripe();
   const { readers } = await admin.call(listReaders, {});
   expect(readers[0]).toEqual({ id: reader.id, label: "Front desk", isOnline: true });
@@ -62,7 +62,7 @@ test("Stripe's readers are listed, and a card that is held to one pays the order
   expect(paid.events.filter(({ type }) => type === "PAID")).toHaveLength(1);
 });
 
-test("a card that is declined at Stripe's reader leaves the order open", async () => {
+test("a card declined at Stripe's reader leaves the order open", async () => {
   const { reader, post, last, orderNow } = await waitingAtStripe();
   fake.account.holdCard(reader, "declined");
   await post("payment_intent.");
@@ -70,14 +70,14 @@ test("a card that is declined at Stripe's reader leaves the order open", async (
   expect((await orderNow()).status).toBe("OPEN");
 });
 
-test("a customer who cancels at the reader itself ends the payment, which Stripe tells of by the reader alone", async () => {
+test("a cancellation at the reader, reported only by the reader event, ends the payment", async () => {
   const { reader, post, last } = await waitingAtStripe();
   fake.account.cancelAtReader(reader);
   await post("terminal.reader.");
   expect(await last()).toMatchObject({ status: "DECLINED", message: "The customer canceled the payment." });
 });
 
-test("what staff cancel is taken off the reader; while it works on the card it stays", async () => {
+test("canceling clears the reader, except while it processes the card", async () => {
   const { admin, params, payment, reader, last } = await waitingAtStripe();
   const cancel = () => admin.call(cancelReaderPayment, { params: { ...params, paymentId: payment.id } });
   fake.account.keepBusy(reader);

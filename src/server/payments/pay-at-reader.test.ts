@@ -46,7 +46,7 @@ const hold = (admin: Person, readerId: string, card: "pays" | "declined") =>
 const cancel = (admin: Person, { id }: Pick<Order, "id">, paymentId: string) =>
   admin.call(cancelReaderPayment, { params: { orderId: id, paymentId } });
 
-test("staff see the readers, and which of them can be reached", async () => {
+test("staff see the readers and which are online", async () => {
   const { admin } = await atTheDesk();
   expect((await admin.call(listReaders, {})).readers).toMatchObject([
     { label: "Front desk", isOnline: true },
@@ -55,7 +55,7 @@ test("staff see the readers, and which of them can be reached", async () => {
   ]);
 });
 
-test("a card that is held to the reader pays what is due, and the provider's event tells it", async () => {
+test("a card held to the reader pays the amount due, settled by the provider's event", async () => {
   const { lab, admin, order, frontDesk, orderNow } = await atTheDesk();
   expect(await last(admin, order)).toBeNull();
   const { payment } = await take(admin, order, frontDesk);
@@ -71,7 +71,7 @@ test("a card that is held to the reader pays what is due, and the provider's eve
   ]);
 });
 
-test("a declined card leaves the order open and mails nobody; the next try pays", async () => {
+test("a declined card leaves the order open without e-mail; the next attempt pays", async () => {
   const { lab, ada, admin, order, frontDesk, orderNow } = await atTheDesk();
   await lab.workAll();
   const mails = (await lab.outbox(ada.email)).length;
@@ -87,7 +87,7 @@ test("a declined card leaves the order open and mails nobody; the next try pays"
   expect((await orderNow()).status).toBe("PAID");
 });
 
-test("a canceled payment takes no card afterwards; canceling again, or after it was paid, changes nothing", async () => {
+test("a canceled payment takes no card; canceling again or after payment changes nothing", async () => {
   const { lab, admin, order, frontDesk, orderNow } = await atTheDesk();
   const { payment } = await take(admin, order, frontDesk);
   const { payment: canceled } = await cancel(admin, order, payment.id);
@@ -101,7 +101,7 @@ test("a canceled payment takes no card afterwards; canceling again, or after it 
   expect((await orderNow()).status).toBe("PAID");
 });
 
-test("a reader that is just working on the card refuses to be canceled, and the customer's card waits too", async () => {
+test("a reader processing a card rejects cancellation and blocks payment by stored card", async () => {
   const { lab, ada, admin, order, frontDesk } = await atTheDesk();
   const { payment } = await take(admin, order, frontDesk);
   const end = providerThat(lab, (real) => ({
@@ -116,7 +116,7 @@ test("a reader that is just working on the card refuses to be canceled, and the 
   expect(await last(admin, order)).toMatchObject({ status: "DECLINED" });
 });
 
-test("of two desks at one order, and of two orders at one reader, one wins and the other is told", async () => {
+test("concurrent payments at one order or one reader have one winner; the others are rejected", async () => {
   const { lab, ada, admin, order, frontDesk } = await atTheDesk();
   const other = await lab.admin();
   const tries = await Promise.allSettled([admin, other, admin, other].map((who) => take(who, order, frontDesk)));
@@ -129,7 +129,7 @@ test("of two desks at one order, and of two orders at one reader, one wins and t
   expect((await take(other, second, frontDesk)).payment.status).toBe("REQUIRES_ACTION");
 });
 
-test("a reader that is busy, offline or unknown is a clear refusal, and nothing of it stands in the order's trail", async () => {
+test("a busy, offline or unknown reader is rejected without an order event", async () => {
   const { admin, order, readerOf, frontDesk, orderNow } = await atTheDesk();
   const { events } = await orderNow();
   await expect(take(admin, order, readerOf("Film window"))).rejects.toMatchObject({ status: 409, code: "READER_BUSY" });
@@ -139,7 +139,7 @@ test("a reader that is busy, offline or unknown is a clear refusal, and nothing 
   expect((await take(admin, order, frontDesk)).payment.status).toBe("REQUIRES_ACTION");
 });
 
-test("one key begins one payment, however often it is sent, and none of another reader", async () => {
+test("one key starts one payment and is rejected for another reader", async () => {
   const { admin, order, frontDesk, readerOf } = await atTheDesk();
   const idempotencyKey = crypto.randomUUID();
   const tries = await Promise.all(Array.from({ length: 5 }, () => take(admin, order, frontDesk, { idempotencyKey })));
@@ -149,7 +149,7 @@ test("one key begins one payment, however often it is sent, and none of another 
   });
 });
 
-test("a key that is sent again just as its payment begins is answered with that payment", async () => {
+test("a key repeated while its payment starts returns that payment", async () => {
   const { lab, admin, order, frontDesk } = await atTheDesk();
   const { db, now } = lab.lab.deps;
   const [id, key] = [newId(), crypto.randomUUID()];
@@ -170,7 +170,7 @@ test("a key that is sent again just as its payment begins is answered with that 
   await db.delete(payments).where(eq(payments.id, id));
 });
 
-test("what is paid, canceled or nobody's cannot be taken at a reader", async () => {
+test("paid and unknown orders cannot be charged at a reader", async () => {
   const { ada, admin, order, frontDesk } = await atTheDesk();
   const paid = await paidOrder(ada, aDraft([aRoll()]));
   await expect(take(admin, paid, frontDesk)).rejects.toMatchObject({ code: "NOT_PAYABLE", data: { status: "PAID" } });
@@ -179,7 +179,7 @@ test("what is paid, canceled or nobody's cannot be taken at a reader", async () 
   await expect(cancel(admin, paid, paid.payment!.id)).rejects.toMatchObject({ code: "NOT_AT_READER" });
 });
 
-test("the customer's page knows nothing of a reader that waits; a second step that was left behind makes way for it", async () => {
+test("charging at the reader replaces an abandoned second step and is hidden from the customer", async () => {
   const { ada, admin, order, frontDesk } = await atTheDesk();
   const params = { userId: ada.userId, orderId: order.id };
   const body = { paymentMethodId: await storeCard(ada, TEST_CARDS.secondStep) };
@@ -188,7 +188,7 @@ test("the customer's page knows nothing of a reader that waits; a second step th
   expect((await ada.call(getUserOrder, { params })).payment).toMatchObject({ status: "DECLINED" });
 });
 
-test("an order that is canceled meanwhile calls the reader off", async () => {
+test("canceling the order cancels the payment at the reader", async () => {
   const { lab, admin, order, frontDesk } = await atTheDesk();
   await take(admin, order, frontDesk);
   await admin.call(cancelOrder, { params: { orderId: order.id }, body: { reason: "", force: false } });
@@ -197,7 +197,7 @@ test("an order that is canceled meanwhile calls the reader off", async () => {
   expect(await last(admin, order)).toMatchObject({ status: "DECLINED" });
 });
 
-test("a process that dies before the reader is asked leaves nothing waiting; one that dies after it finds the payment", async () => {
+test("a crash before the reader call declines the payment; one after it recovers the payment", async () => {
   const { lab, admin, order, frontDesk, orderNow } = await atTheDesk();
   const died = () => Promise.reject(new ProviderUnreachable("died"));
   const end = providerThat(lab, () => ({ takeAtReader: died }));
@@ -221,7 +221,7 @@ test("a process that dies before the reader is asked leaves nothing waiting; one
   expect((await orderNow()).status).toBe("PAID");
 });
 
-test("a payment that nobody comes for is called off after ten minutes", async () => {
+test("an unused reader payment is canceled after ten minutes", async () => {
   const { lab, admin, order, frontDesk } = await atTheDesk();
   const { payment } = await take(admin, order, frontDesk);
   const after = async (ms: number) => {
@@ -233,7 +233,7 @@ test("a payment that nobody comes for is called off after ten minutes", async ()
   expect(await after(MINUTE_MS)).toMatchObject({ status: "DECLINED", message: "It was called off." });
 });
 
-test("a card whose event is lost is found by the clock", async () => {
+test("reconciliation finds a card payment whose event was lost", async () => {
   const { lab, admin, order, frontDesk, orderNow } = await atTheDesk();
   await take(admin, order, frontDesk);
   await lab.lab.deps.payments.sandbox!.holdCard(frontDesk, "pays");

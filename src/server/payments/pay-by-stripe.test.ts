@@ -57,7 +57,7 @@ async function post(
 const secondStep = async (who: Person, params: { userId: string; orderId: number }, paymentId: string | null) =>
   who.call(confirmPayment, { params: { ...params, paymentId: paymentId! } });
 
-test("a card that is entered at Stripe pays the order, and Stripe's events tell nothing new, repeated and in any order", async () => {
+test("a card entered at Stripe pays the order; repeated or reordered events change nothing", async () => {
   const { lab, order, answer, orderNow } = await atStripe("pays");
   expect(answer).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID", payment: { amount: order.total } } });
   const paid = await orderNow();
@@ -75,7 +75,7 @@ test("a declined card leaves the order open, and another one pays it", async () 
   expect(await ada.call(payOrder, again)).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
 });
 
-test("a second step is made at Stripe by the client secret, and the lab asks how it ended", async () => {
+test("the second step uses Stripe's client secret, and the lab queries its outcome", async () => {
   const { ada, params, answer, order } = await atStripe("secondStep");
   expect(answer).toMatchObject({ outcome: "REQUIRES_ACTION", order: { status: "OPEN" } });
   const { clientSecret } = await secondStep(ada, params, answer.paymentId);
@@ -84,18 +84,18 @@ test("a second step is made at Stripe by the client secret, and the lab asks how
   expect(await secondStep(ada, params, answer.paymentId)).toMatchObject({ outcome: "CAPTURED", clientSecret: null });
 });
 
-test("who closes the page after the second step has paid, for Stripe's event says that there is something to ask", async () => {
+test("a second step completed after the page was closed is settled by Stripe's event", async () => {
   const { lab, answer, order, orderNow } = await atStripe("secondStep");
   expect(answer.outcome).toBe("REQUIRES_ACTION");
   const intent = intentOf(order);
   fake.account.answer(intent.client_secret, true);
-  const told = eventsOf(intent).find(({ type }) => type === "payment_intent.succeeded")!;
-  expect(await post(lab, told)).toBe(200);
+  const succeeded = eventsOf(intent).find(({ type }) => type === "payment_intent.succeeded")!;
+  expect(await post(lab, succeeded)).toBe(200);
   await lab.workAll();
   expect(await orderNow()).toMatchObject({ status: "PAID" });
 });
 
-test("a second step that failed is a decline, and ends the payment at Stripe", async () => {
+test("a failed second step declines the payment and cancels it at Stripe", async () => {
   const { ada, params, answer, order } = await atStripe("secondStep");
   const { clientSecret } = await secondStep(ada, params, answer.paymentId);
   fake.account.answer(clientSecret!, false);
@@ -103,7 +103,7 @@ test("a second step that failed is a decline, and ends the payment at Stripe", a
   expect(intentOf(order).status).toBe("canceled");
 });
 
-test("an event with a forged or an old signature is refused", async () => {
+test("an event with a forged or old signature is rejected", async () => {
   const { lab, order } = await atStripe("pays");
   const [event] = eventsOf(intentOf(order));
   const { id } = event!;
@@ -112,7 +112,7 @@ test("an event with a forged or an old signature is refused", async () => {
   expect(await post(lab, event!)).toBe(200);
 });
 
-test("money goes back by Stripe, once", async () => {
+test("Stripe refunds once per request", async () => {
   const { lab, order } = await atStripe("pays");
   const admin = await lab.admin();
   const params = { orderId: order.id };
@@ -125,7 +125,7 @@ test("money goes back by Stripe, once", async () => {
   expect(JSON.stringify(await admin.call(listRefunds, { params }))).toContain("SUCCEEDED");
 });
 
-test("a card is stored by what its setup in the browser came to", async () => {
+test("a card is stored only after its browser setup succeeds", async () => {
   const { ada } = await atStripe("pays");
   const params = { userId: ada.userId };
   const { clientSecret } = await ada.call(beginPaymentMethod, { params });
@@ -140,7 +140,7 @@ test("a card is stored by what its setup in the browser came to", async () => {
   ]);
 });
 
-test("staff see where Stripe is asked, how it answered last, and what failed; a card that is gone is an answer", async () => {
+test("staff see Stripe's address, last response and failures; a missing card is a valid response", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   now = deps.now;

@@ -16,7 +16,7 @@ async function placed(lab: TestLab) {
 const tokenFor = async (lab: TestLab, number: string) =>
   (await lab.visitor().call(makeTestCardToken, { body: { number, expMonth: 12, expYear: 2034, cvc: "123" } })).token;
 
-test("the default card pays unless another is named", async () => {
+test("the default card pays unless another is given", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const { ada, request } = await placed(lab);
@@ -32,7 +32,7 @@ test("the default card pays unless another is named", async () => {
   expect(await payInOneGo(deps, request)).toMatchObject({ outcome: "CAPTURED", message: null });
 });
 
-test("a card that asks for a second step answers what to confirm", async () => {
+test("a card with a second step returns what to confirm", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const { ada, request } = await placed(lab);
@@ -44,7 +44,7 @@ test("a card that asks for a second step answers what to confirm", async () => {
   expect(confirmed.payment.status).toBe("CAPTURED");
 });
 
-test("a token pays a guest's order once; the same key is the same payment though the token is used up", async () => {
+test("a token pays a guest's order once; repeating the key returns the same payment", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const { request } = await placed(lab);
@@ -63,7 +63,7 @@ test("a token pays a guest's order once; the same key is the same payment though
   await expect(payByToken(deps, { ...pay, token: "another" })).rejects.toMatchObject({ code: "KEY_REUSED" });
 });
 
-test("a guest whose card is declined pays with the next", async () => {
+test("a guest with a declined card can pay with another", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const { request } = await placed(lab);

@@ -41,7 +41,7 @@ async function anOrder(lab: TestLab, card?: string) {
   return { ada, order, card: await storeCard(ada, card) };
 }
 
-test("a good card pays the order, and the receipt is mailed once", async () => {
+test("a valid card pays the order, and the receipt is e-mailed once", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab);
   const paid = await pay(ada, order, card);
@@ -62,7 +62,7 @@ test("a good card pays the order, and the receipt is mailed once", async () => {
   });
 });
 
-test("a declined card leaves the order open, says why, and another card may pay", async () => {
+test("a declined card leaves the order open with a reason, and another card can pay", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab, TEST_CARDS.declined);
   const declined = await pay(ada, order, card);
@@ -72,7 +72,7 @@ test("a declined card leaves the order open, says why, and another card may pay"
   expect(await pay(ada, order, await storeCard(ada))).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
 });
 
-test("a second step pays when it is approved, once however often it is confirmed", async () => {
+test("an approved second step pays once, however often it is confirmed", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
   const requested = await pay(ada, order, card);
@@ -88,7 +88,7 @@ test("a second step pays when it is approved, once however often it is confirmed
   expect(await charged(lab, order)).toEqual([order.total]);
 });
 
-test("a second step that is refused declines the payment", async () => {
+test("a refused second step declines the payment", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
   const { paymentId } = await pay(ada, order, card);
@@ -100,7 +100,7 @@ test("a second step that is refused declines the payment", async () => {
   expect(await charged(lab, order)).toEqual([]);
 });
 
-test("a payment left at its second step gives way to another card and can take no money afterwards", async () => {
+test("a new card replaces a payment at its second step, which can no longer charge", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
   const { paymentId } = await pay(ada, order, card);
@@ -109,7 +109,7 @@ test("a payment left at its second step gives way to another card and can take n
   expect(await charged(lab, order)).toEqual([order.total]);
 });
 
-test("fifty parallel payments make one charge, with and without a key", async () => {
+test("fifty concurrent payments make one charge, with and without a key", async () => {
   const lab = await startLab();
   for (const options of [{}, { idempotencyKey: "fifty" }]) {
     const { ada, order, card } = await anOrder(lab);
@@ -125,7 +125,7 @@ test("fifty parallel payments make one charge, with and without a key", async ()
   }
 });
 
-test("parallel payments by different cards make one charge", async () => {
+test("concurrent payments with different cards make one charge", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab);
   const cards = [
@@ -146,7 +146,7 @@ test("parallel payments by different cards make one charge", async () => {
   expect(eventTypes(await orderNow(ada, order)).filter((type) => type === "PAID")).toHaveLength(1);
 });
 
-test("the same key answers the same payment, also after it went wrong; another card needs another key", async () => {
+test("the same key returns the same payment, even after a decline; another card needs a new key", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab, TEST_CARDS.declined);
   const first = await pay(ada, order, card, { idempotencyKey: "p1" });
@@ -161,7 +161,7 @@ test("the same key answers the same payment, also after it went wrong; another c
   expect(await pay(ada, order, good, { idempotencyKey: "p2" })).toEqual(paid);
 });
 
-test("a crash between charge and settlement is found by the clock's look, and finished without a second charge", async () => {
+test("the job settles a payment after a crash between charge and settlement, without recharging", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab);
   const restore = providerThat(lab, (real) => ({
@@ -202,7 +202,7 @@ test("an unreachable provider leaves the payment pending, and the job charges it
   expect(await pay(ada, order, card, key)).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
 });
 
-test("a decline that the job finds out is told by mail", async () => {
+test("a decline found by the job is e-mailed", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab, TEST_CARDS.declined);
   const restore = providerThat(lab, () => ({
@@ -217,7 +217,7 @@ test("a decline that the job finds out is told by mail", async () => {
   expect(await orderNow(ada, order)).toMatchObject({ status: "OPEN", payment: { status: "DECLINED" } });
 });
 
-test("an approval whose answer was lost is found by the job", async () => {
+test("the job recovers an approval whose response was lost", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
   const { paymentId } = await pay(ada, order, card);
@@ -237,7 +237,7 @@ test("an approval whose answer was lost is found by the job", async () => {
   expect(await orderNow(ada, order)).toMatchObject({ status: "PAID" });
 });
 
-test("another customer's order, card and payment are as good as missing", async () => {
+test("another customer's order, card and payment are not found", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
   const grace = await lab.customer({ firstName: "Grace" });

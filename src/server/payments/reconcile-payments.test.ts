@@ -13,7 +13,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 import { payments, refunds } from "./tables.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
 
-test("whatever was left open when the provider was away is finished by the sweep, and only when it is old", async () => {
+test("reconciliation finishes everything left open by an outage, once it is old enough", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const [ada, admin] = [await lab.customer(), await lab.admin()];
@@ -62,7 +62,7 @@ test("whatever was left open when the provider was away is finished by the sweep
   expect(await state()).toEqual({ order: "PAID", payment: "CAPTURED", refund: "SUCCEEDED", mirrored: true });
 });
 
-test("a key of a write is good for a month, and then it is forgotten", async () => {
+test("idempotency keys are deleted after a month", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const ada = await lab.customer();

@@ -44,7 +44,7 @@ async function paid(lab: TestLab, card?: string) {
   return { ada, admin, order };
 }
 
-test("a part goes back to the card by a job, once, and the customer is told", async () => {
+test("a job refunds part of a payment to the card once and e-mails the customer", async () => {
   const lab = await startLab();
   const { ada, admin, order } = await paid(lab);
   const answer = await refund(admin, order, { toPayment: 917 });
@@ -67,7 +67,7 @@ test("a part goes back to the card by a job, once, and the customer is told", as
   });
 });
 
-test("card money may become account credit instead, at once", async () => {
+test("a card payment can be refunded as account credit, at once", async () => {
   const lab = await startLab();
   const { ada, admin, order } = await paid(lab);
   const answer = await refund(admin, order, { toPayment: 1000, toAccountCredit: 500 });
@@ -78,7 +78,7 @@ test("card money may become account credit instead, at once", async () => {
   });
 });
 
-test("what account credit paid goes back as account credit, not to the card", async () => {
+test("a payment by account credit is refunded as account credit, not to the card", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   await admin.call(adjustAccountCredit, { params: { userId: ada.userId }, body: { change: 1000, note: "Sorry" } });
@@ -95,7 +95,7 @@ test("what account credit paid goes back as account credit, not to the card", as
   await expect(refund(admin, order, { toAccountCredit: 1 })).rejects.toMatchObject({ code: "MORE_THAN_LEFT" });
 });
 
-test("an unpaid order has nothing to refund, and nothing is no refund", async () => {
+test("an unpaid order and an empty refund are rejected", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
@@ -108,7 +108,7 @@ test("an unpaid order has nothing to refund, and nothing is no refund", async ()
   await expect(refund(admin, { ...order, id: 2_000_000_000 }, { toPayment: 1 })).rejects.toMatchObject({ status: 404 });
 });
 
-test("fifty refunds at once give back what was captured and not a cent more", async () => {
+test("fifty concurrent refunds never exceed what was captured", async () => {
   const lab = await startLab();
   const { admin, order } = await paid(lab);
   const answers = await Promise.allSettled(
@@ -122,7 +122,7 @@ test("fifty refunds at once give back what was captured and not a cent more", as
   expect(await returned(lab, order)).toBe(made * 500);
 });
 
-test("the same key refunds once, also when it comes twenty times at once", async () => {
+test("the same key refunds once, even twenty times concurrently", async () => {
   const lab = await startLab();
   const { admin, order } = await paid(lab);
   await Promise.all(Array.from({ length: 20 }, () => refund(admin, order, { toPayment: 100 }, "once")));
@@ -130,7 +130,7 @@ test("the same key refunds once, also when it comes twenty times at once", async
   await expect(refund(admin, order, { toPayment: 101 }, "once")).rejects.toMatchObject({ code: "KEY_REUSED" });
 });
 
-test("a refund that the bank sends back becomes account credit, told by mail", async () => {
+test("a refund returned by the bank becomes account credit, with an e-mail", async () => {
   const lab = await startLab();
   const { ada, admin, order } = await paid(lab, TEST_CARDS.refundFails);
   await refund(admin, order, { toPayment: 1000 });
@@ -151,7 +151,7 @@ test("a refund that the bank sends back becomes account credit, told by mail", a
   expect(seen.events.filter(({ type }) => type === "REFUND_FAILED")).toHaveLength(1);
 });
 
-test("a refund that the bank sends back during a dispute waits for a decision", async () => {
+test("a refund returned by the bank during a dispute waits for a decision", async () => {
   const lab = await startLab();
   const { ada, admin, order } = await paid(lab, TEST_CARDS.refundFails);
   await refund(admin, order, { toPayment: 1000 });
@@ -171,7 +171,7 @@ test("a refund that the bank sends back during a dispute waits for a decision", 
   expect(await creditOf(ada)).toMatchObject({ balance: 1000 });
 });
 
-test("a refund whose answer was lost is found, not made again", async () => {
+test("a refund whose response was lost is found, not repeated", async () => {
   const lab = await startLab();
   const { admin, order } = await paid(lab);
   const restore = providerThat(lab, (real) => ({
@@ -192,7 +192,7 @@ test("a refund whose answer was lost is found, not made again", async () => {
   expect(await returned(lab, order)).toBe(700);
 });
 
-test("the ledger is mirrored at the provider, where credit is negative, each entry once", async () => {
+test("ledger entries are mirrored once at the provider, where credit is negative", async () => {
   const lab = await startLab();
   const { ada, admin, order } = await paid(lab);
   await refund(admin, order, { toAccountCredit: 300 });

@@ -46,7 +46,7 @@ async function paid(who: Person) {
 const toldOf = (orderId: number) =>
   fake.resources.list("tax.transaction", ({ reference }) => reference === `order-${orderId}`);
 
-test("a quote and its order have Stripe's rate, and once it is paid Stripe knows of the sale", async () => {
+test("quotes and orders use Stripe's tax rate, and a paid sale is reported to Stripe", async () => {
   const { lab } = await withStripeTax();
   const ada = await lab.customer();
   const quote = await ada.call(quoteOrder, { params: { userId: ada.userId }, body: aDraft([aRoll(), aRoll()]) });
@@ -58,7 +58,7 @@ test("a quote and its order have Stripe's rate, and once it is paid Stripe knows
   expect(toldOf(order.id)).toMatchObject([{ amount_total: order.total }]);
 });
 
-test("what is refunded to a card and as credit is taken back at Stripe, each once", async () => {
+test("refunds to card and credit are reversed in Stripe Tax, each once", async () => {
   const { lab, deps } = await withStripeTax();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { order } = await paid(ada);
@@ -80,7 +80,7 @@ test("what is refunded to a card and as credit is taken back at Stripe, each onc
   ]);
 });
 
-test("while Stripe is down the lab's table stands in, which the order says; it is told later, and a difference stands there", async () => {
+test("an outage falls back to the lab's tax table, reports later, and records differences", async () => {
   const { lab, deps } = await withStripeTax();
   const ada = await lab.customer({ address: false });
   const austin = { address1: "500 Congress Ave", address2: null, placeId: null, city: "Austin", state: "TX" } as const;
@@ -94,13 +94,13 @@ test("while Stripe is down the lab's table stands in, which the order says; it i
   const texts = async () => (await orderNow()).events.map(({ text }) => text);
   expect(await texts()).toContainEqual(expect.stringContaining("Tax by the lab's table: Stripe Tax did not answer"));
   await lab.workAll();
-  const [told] = toldOf(order.id);
-  const tax = told!.amount_total - (order.total - order.tax);
+  const [reported] = toldOf(order.id);
+  const tax = reported!.amount_total - (order.total - order.tax);
   expect(tax).toBeGreaterThan(order.tax);
   expect((await texts()).filter((text) => text.startsWith("Stripe Tax calculates"))).toHaveLength(1);
 });
 
-test("staff see who says the rates, and can try it", async () => {
+test("staff see which service provides tax rates and can test it", async () => {
   const { lab, deps } = await withStripeTax();
   const admin = await lab.admin();
   expect((await admin.call(tryService, { body: { service: "TAX" } })).outcome).toMatchObject({

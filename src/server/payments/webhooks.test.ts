@@ -33,7 +33,7 @@ const post = (lab: TestLab, body: string, headers: EventHeaders) =>
 const stored = async ({ lab }: TestLab, id: string) =>
   lab.deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, id));
 
-test("a signed event is kept once and worked once, however often it is sent", async () => {
+test("a signed event is stored once and processed once, however often it is sent", async () => {
   const lab = await startLab();
   const event = await anEvent(lab, { type: "payment.succeeded", subject: "pay_unknown" });
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(lab, event.rawBody, event.headers)));
@@ -45,7 +45,7 @@ test("a signed event is kept once and worked once, however often it is sent", as
   await lab.workAll();
 });
 
-test("a wrong, missing or old signature is refused with a code, and nothing is kept", async () => {
+test("a wrong, missing or old signature is rejected and nothing is stored", async () => {
   const lab = await startLab();
   const event = await anEvent(lab, { type: "refund.failed", subject: "re_1" });
   const refusals = [
@@ -63,13 +63,13 @@ test("a wrong, missing or old signature is refused with a code, and nothing is k
   expect(await stored(lab, event.id)).toEqual([]);
 });
 
-test("the bytes count, not what they parse to: spaces in the body are part of what is signed", async () => {
+test("the signature covers the raw bytes, including whitespace", async () => {
   const lab = await startLab();
   const event = await anEvent(lab, { type: "payment.succeeded", subject: "pay_unknown" });
   expect((await post(lab, JSON.stringify(JSON.parse(event.rawBody), null, 1), event.headers)).status).toBe(400);
 });
 
-test("types that nobody looks after are harmless", async () => {
+test("unknown event types are accepted and ignored", async () => {
   const lab = await startLab();
   const event = await anEvent(lab, { type: "moon.full", subject: newId() });
   expect((await post(lab, event.rawBody, event.headers)).status).toBe(200);
@@ -77,7 +77,7 @@ test("types that nobody looks after are harmless", async () => {
   expect((await stored(lab, event.id))[0]!.processedAt).not.toBeNull();
 });
 
-test("the provider's own word settles a payment whose answer was lost", async () => {
+test("a provider event settles a payment whose response was lost", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const ada = await lab.customer();
@@ -103,7 +103,7 @@ test("the provider's own word settles a payment whose answer was lost", async ()
   expect(await deps.payments.sandbox!.events()).toEqual([]);
 });
 
-test("an event about a payment that was settled before it came is kept as worked, and nobody looks again", async () => {
+test("an event about a settled payment is stored as processed, without a job", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const ada = await lab.customer();
@@ -112,11 +112,11 @@ test("an event about a payment that was settled before it came is kept as worked
   const params = { userId: ada.userId, orderId: order.id };
   expect((await ada.call(payOrder, { params, body: { paymentMethodId } })).outcome).toBe("CAPTURED");
   await deliverSandboxEvents(deps);
-  const told = await deps.db
+  const inbox = await deps.db
     .select(getTableColumns(webhookInbox))
     .from(webhookInbox)
     .innerJoin(payments, and(eq(payments.orderId, order.id), eq(payments.providerPaymentId, webhookInbox.subject)));
-  expect(told).toMatchObject([{ processedAt: deps.now() }]);
+  expect(inbox).toMatchObject([{ processedAt: deps.now() }]);
   const { rows } = await deps.db.execute(sql`select data from pgboss.job where name = 'process-webhook'`);
-  expect(rows.map(({ data }) => data)).not.toContainEqual({ eventId: told[0]!.id });
+  expect(rows.map(({ data }) => data)).not.toContainEqual({ eventId: inbox[0]!.id });
 });
