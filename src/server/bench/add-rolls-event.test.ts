@@ -20,7 +20,7 @@ async function received(rolls = 2) {
   return { lab, ada, admin, order, readyMails };
 }
 
-test("rolls go from step to step, all together or one by one, and repeating a step is harmless", async () => {
+test("rolls advance together or one by one, and repeating a step is idempotent", async () => {
   const { admin, order } = await received();
   const [one] = order.rolls;
   expect(eventsOf(await mark(admin, order, "DEVELOPED", [one!.id]))).toEqual([["RECEIVED", "DEVELOPED"], ["RECEIVED"]]);
@@ -33,7 +33,7 @@ test("rolls go from step to step, all together or one by one, and repeating a st
   expect(await mark(admin, order, "DEVELOPED")).toEqual(both);
 });
 
-test("a step out of turn is refused, names the rolls and marks none", async () => {
+test("a step out of turn is rejected, names the rolls, and marks none", async () => {
   const { admin, order } = await received();
   const [one, two] = order.rolls;
   await mark(admin, order, "DEVELOPED", [one!.id]);
@@ -48,7 +48,7 @@ test("a step out of turn is refused, names the rolls and marks none", async () =
   await expect(mark(admin, order, "PAINTED")).rejects.toMatchObject({ status: 400, code: "UNKNOWN_EVENT" });
 });
 
-test("rolls that have not arrived are not worked on", async () => {
+test("rolls that have not arrived cannot be worked on", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -59,7 +59,7 @@ test("rolls that have not arrived are not worked on", async () => {
   await expect(mark(admin, order, "DEVELOPED", [newId()])).rejects.toMatchObject({ status: 400 });
 });
 
-test("a roll is synced only when it has scans and all of them are ready", async () => {
+test("a roll can be synced only with scans that are all ready", async () => {
   const { lab, admin, order } = await received(3);
   await mark(admin, order, "DEVELOPED");
   await mark(admin, order, "SCANNED");
@@ -76,7 +76,7 @@ test("a roll is synced only when it has scans and all of them are ready", async 
   }
 });
 
-test("the customer gets one e-mail, when the last roll that arrived is synced, and sees the scans counted only then", async () => {
+test("syncing the last arrived roll e-mails the customer once and reveals the scans", async () => {
   const { lab, ada, admin, order, readyMails } = await received();
   await mark(admin, order, "DEVELOPED");
   await mark(admin, order, "SCANNED");
@@ -96,7 +96,7 @@ test("the customer gets one e-mail, when the last roll that arrived is synced, a
   expect(mails[0]!.text).toContain(`/users/${ada.userId}/rolls`);
 });
 
-test("two rolls synced at the same moment make one mail", async () => {
+test("concurrent syncs of all rolls send one e-mail", async () => {
   const { lab, admin, order, readyMails } = await received(6);
   await mark(admin, order, "DEVELOPED");
   await mark(admin, order, "SCANNED");

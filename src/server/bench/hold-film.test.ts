@@ -58,7 +58,7 @@ async function aLab() {
   };
 }
 
-test("unpaid film is received, gets stickers and waits for its payment; then it is worked on and promised", async () => {
+test("unpaid film is received with stickers and held; paying starts its work and promise", async () => {
   const { lab, ada, admin, orderNow, receive, mark, pay, waits, onBoard } = await aLab();
   const placed = await placeOrder(ada, aDraft([aRoll(), aRoll()]));
   const held = await receive(placed, undefined, { note: "One cassette is open." });
@@ -75,12 +75,12 @@ test("unpaid film is received, gets stickers and waits for its payment; then it 
     }),
   ).rejects.toMatchObject({ code: "NOT_CHANGEABLE" });
   await lab.workAll();
-  const told = (await lab.outbox(ada.email)).filter(
+  const mails = (await lab.outbox(ada.email)).filter(
     ({ subject }) => subject === "Your film is here, waiting for payment",
   );
-  expect(told).toHaveLength(1);
-  expect(told[0]!.text).toContain(`/checkout?order=${placed.id}`);
-  expect(told[0]!.text).toContain("One cassette is open.");
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain(`/checkout?order=${placed.id}`);
+  expect(mails[0]!.text).toContain("One cassette is open.");
 
   expect(await waits("TO_PAY", placed.id)).toBe(true);
   expect(await onBoard(placed.id)).toBe(0);
@@ -105,7 +105,7 @@ test("unpaid film is received, gets stickers and waits for its payment; then it 
   await mark(placed.id, "DEVELOPED");
 });
 
-test("what an unpaid parcel lacks is given back once the order is paid, whatever a later look at it changed", async () => {
+test("an unpaid parcel's missing rolls are refunded as credit once the order is paid", async () => {
   const { lab, ada, admin, orderNow, receive, pay } = await aLab();
   const placed = await placeOrder(ada, aDraft([aRoll(), aRoll({ scanQuality: "STANDARD_4K" }), aRoll()]));
   const [one, two, three] = placed.rolls.map(({ id }) => id) as [string, string, string];
@@ -134,7 +134,7 @@ test("what an unpaid parcel lacks is given back once the order is paid, whatever
   expect(await credit()).toBe(back!.toAccountCredit);
 });
 
-test("staff take unpaid film on account: it is on the board, promised and developed before it is paid", async () => {
+test("unpaid film taken on account is worked on and promised before payment", async () => {
   const { lab, ada, admin, receive, mark, pay, waits, onBoard, orderNow } = await aLab();
   const placed = await placeOrder(ada, aDraft([aRoll()]));
   const take = () => admin.call(takeOnAccount, { params: { orderId: placed.id } });
@@ -153,7 +153,7 @@ test("staff take unpaid film on account: it is on the board, promised and develo
   expect((await orderNow(placed.id)).status).toBe("PAID");
 });
 
-test("film of a canceled order is on the return list until it left, and no other step takes it", async () => {
+test("a canceled order's film is on the return list until it ships and takes no other step", async () => {
   const { lab, ada, admin, mark, waits } = await aLab();
   const order = await receivedOrder(ada, admin, aDraft([aRoll({ negativesAction: "TOSS" }), aRoll()]));
   const params = { orderId: order.id };
@@ -174,7 +174,7 @@ test("film of a canceled order is on the return list until it left, and no other
   expect(await waits("TO_RETURN", order.id)).toBe(false);
 });
 
-test("negatives to ship are on the return list from their scans until they left, also when chosen after the order is complete", async () => {
+test("negatives to ship are on the return list until they ship, even on a complete order", async () => {
   const { lab, ada, admin, mark, waits } = await aLab();
   const order = await receivedOrder(
     ada,
@@ -200,7 +200,7 @@ test("negatives to ship are on the return list from their scans until they left,
   expect(await waits("TO_RETURN", order.id)).toBe(false);
 });
 
-test("film that arrives for a canceled order gets stickers to be returned, and its customer is told once", async () => {
+test("film arriving for a canceled order gets return stickers, and the customer one e-mail", async () => {
   const { lab, ada, admin, receive, waits } = await aLab();
   const order = await paidOrder(ada, aDraft([aRoll(), aRoll()]));
   const canceled = await admin.call(cancelOrder, { params: { orderId: order.id }, body: {} });

@@ -9,7 +9,7 @@ import { startLab } from "../../../tests/support/start-lab.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { shipments } from "../shipping/tables.ts";
 
-test("the lab's work is counted by step and process, and what breaks its promise as its list counts it", async () => {
+test("rolls are counted by step and process, and late ones as in their list", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await receivedOrder(
@@ -42,7 +42,7 @@ test("the lab's work is counted by step and process, and what breaks its promise
   expect(listed.reduce((sum, { count }) => sum + count, 0)).toBe(late);
 });
 
-test("parcels with expected film are counted and listed by where the carrier reports them, until they are received", async () => {
+test("expected parcels are counted and listed by carrier status until received", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()]));

@@ -4,7 +4,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { mailNotices } from "./mail-notices.ts";
 
-test("the lab is e-mailed once about certificates that expire soon, and again about others", async () => {
+test("the lab is e-mailed once per soon-expiring certificate", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const grant = async (certificate: string, days: number) => {

@@ -6,7 +6,7 @@ import { aJpeg, text } from "../../../tests/support/scan-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { parcelPhotos } from "./tables.ts";
 
-test("a photograph of a parcel is checked, kept without what the camera wrote, and seen by the lab alone", async () => {
+test("a parcel photo is validated, stripped of EXIF, and visible only to the lab", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()]));

@@ -73,7 +73,7 @@ async function aBench() {
   return { lab, deps, ada, admin, goods, expectKept };
 }
 
-test("what is kept of orders at work is what looking it up would say, after each thing that happens to them", async () => {
+test("the read models match a fresh computation after every kind of event", async () => {
   const { lab, ada, admin, goods, expectKept } = await aBench();
   await placeOrder(ada, aDraft([aRoll({ addRush: true })]));
   expect(await expectKept()).toEqual([]);
@@ -140,7 +140,7 @@ test("what is kept of orders at work is what looking it up would say, after each
   await expectKept();
 });
 
-test("what is kept holds when much happens to an order at once", async () => {
+test("the read models stay correct under concurrent changes to an order", async () => {
   const { ada, admin, goods, expectKept } = await aBench();
   const order = await receivedOrder(ada, admin, { ...aDraft([aRoll(), aRoll()]), ...goods });
   const params = { orderId: order.id };
@@ -158,7 +158,7 @@ test("what is kept holds when much happens to an order at once", async () => {
   await expectKept();
 });
 
-test("each step counts the rolls in its list", async () => {
+test("each step's count matches its list", async () => {
   const { ada, admin, expectKept } = await aBench();
   const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll({ addRush: true }), aRoll()]));
   const rollIds = order.rolls.slice(0, 2).map(({ id }) => id);
@@ -177,7 +177,7 @@ test("each step counts the rolls in its list", async () => {
   await expectCounts();
 });
 
-test("rolls of every tier stand at a step where their tier's queue puts them: rush, then priority, whatever the rest is sorted by", async () => {
+test("steps list rolls by tier queue: rush, then priority, then the rest", async () => {
   const { lab, deps, ada, admin, expectKept } = await aBench();
   const order = await receivedOrder(ada, admin, aDraft([aRoll()]));
   const other = await lab.customer();
@@ -231,7 +231,7 @@ test("rolls of every tier stand at a step where their tier's queue puts them: ru
   expect((await admin.call(getOrder, { params: { orderId: priority } })).rolls[0]).toMatchObject({ priority: true });
 });
 
-test("a list of what waits is in its order, whatever it is sorted by, and counted as far as it is filtered", async () => {
+test("a needs list is sorted and paginated, and its count respects filters", async () => {
   const { lab, ada, admin, goods } = await aBench();
   const placed: number[] = [];
   for (let nth = 0; nth < 3; nth++) {
@@ -255,7 +255,7 @@ test("a list of what waits is in its order, whatever it is sorted by, and counte
   expect(await of({ status: "OPEN" })).toMatchObject({ ids: [], count: 0 });
 });
 
-test("what orders wait for is found by keys, also where a plan was made while there was next to nothing", async () => {
+test("refreshing the work read model uses indexes, even with plans from near-empty tables", async () => {
   const database = await newTestDatabase();
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();

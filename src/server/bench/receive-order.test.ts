@@ -46,12 +46,12 @@ async function paid(count = 3) {
   return { lab, ada, admin, order };
 }
 
-test("a lab number is the year's last digits and the count", () => {
+test("a lab number is the two-digit year and the count", () => {
   expect(labNumber(2026, 42)).toBe("26-00042");
   expect(labNumber(2100, 123_456)).toBe("00-123456");
 });
 
-test("what arrived, what is missing and what came undeclared are told apart, and the customer gets one e-mail", async () => {
+test("receiving separates arrived, missing and undeclared rolls and sends one e-mail", async () => {
   const { lab, ada, admin, order } = await paid();
   const [one, two, three] = idsOf(order) as [string, string, string];
   const undeclared = [aRoll({ format: "120", process: "BW", stock: { brand: "Ilford", model: "HP5 Plus" } })];
@@ -101,14 +101,14 @@ test("what arrived, what is missing and what came undeclared are told apart, and
   expect(mails.filter(({ key }) => key.startsWith("order-received"))).toHaveLength(1);
 });
 
-test("repeating a receipt changes nothing, even with the version it was first sent with", async () => {
+test("repeating a receipt changes nothing, even with its original version", async () => {
   const { admin, order } = await paid();
   const arrived = idsOf(order);
   const first = await receive(admin, order, { arrived });
   expect(await receive(admin, order, { arrived })).toEqual(first);
 });
 
-test("a receipt on a stale version is refused, and its undeclared rolls are not added twice", async () => {
+test("a receipt with a stale version is rejected without adding its undeclared rolls", async () => {
   const { admin, order } = await paid();
   const receipt = { arrived: idsOf(order), undeclared: [aRoll()] };
   const first = await receive(admin, order, receipt);
@@ -121,14 +121,14 @@ test("a receipt on a stale version is refused, and its undeclared rolls are not 
   expect(now).toHaveLength(4);
 });
 
-test("a roll of another order is no roll of this one", async () => {
+test("a receipt with another order's roll is rejected", async () => {
   const { admin, order } = await paid(1);
   const other = await paid(1);
   const mixed = receive(admin, order, { arrived: [...idsOf(order), ...idsOf(other.order)] });
   await expect(mixed).rejects.toMatchObject({ status: 400, errors: [{ path: "arrivedRollIds" }] });
 });
 
-test("a roll marked as arrived by mistake can be withdrawn until it is worked on, and keeps its lab number", async () => {
+test("a mistaken arrival can be withdrawn until worked on, and keeps its lab number", async () => {
   const { admin, order } = await paid(2);
   const [one, two] = idsOf(order) as [string, string];
   const received = await receive(admin, order, { arrived: [one, two] });
@@ -152,7 +152,7 @@ test("a roll that has scans cannot be marked as missing", async () => {
   await expect(receive(admin, received, { arrived: [one] })).rejects.toMatchObject({ code: "ROLL_AT_WORK" });
 });
 
-test("twenty orders received at once get lab numbers without a double or a gap", async () => {
+test("twenty concurrent receipts assign lab numbers without duplicates or gaps", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const draft = aDraft([aRoll(), aRoll()]);
@@ -164,7 +164,7 @@ test("twenty orders received at once get lab numbers without a double or a gap",
   expect(counts).toEqual(Array.from({ length: 40 }, (_, index) => counts[0]! + index));
 });
 
-test("the same receipt sent twenty times at once is one receipt", async () => {
+test("twenty concurrent identical receipts count as one", async () => {
   const { lab, ada, admin, order } = await paid();
   const answers = await Promise.all(Array.from({ length: 20 }, () => receive(admin, order, { arrived: idsOf(order) })));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -172,7 +172,7 @@ test("the same receipt sent twenty times at once is one receipt", async () => {
   expect((await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("order-received"))).toHaveLength(1);
 });
 
-test("lab numbers start anew with the lab's year, which is New York's", async () => {
+test("lab numbers restart with the calendar year in New York", async () => {
   const { lab, ada, order } = await paid(1);
   const other = await paidOrder(ada, aDraft([aRoll()]));
   const now = lab.clock.now().getTime();
@@ -203,7 +203,7 @@ const addedTo = async (who: Person, admin: Person, parent: number) => {
   return each.filter(({ parentOrderId }) => parentOrderId === parent).sort((a, b) => a.id - b.id);
 };
 
-test("only what arrived is billed: a missing roll becomes account credit once, and is paid with it when it comes", async () => {
+test("bills only rolls that arrived; missing rolls become account credit", async () => {
   const { lab, ada, admin, order } = await paid(2);
   const [one, two] = idsOf(order) as [string, string];
   const first = await receive(admin, order, { arrived: [one] });
@@ -224,7 +224,7 @@ test("only what arrived is billed: a missing roll becomes account credit once, a
   expect(late!.lines.map(({ rollId, sku }) => [rollId, sku])).toEqual([[two, "additionalroll"]]);
 });
 
-test("another film than declared is corrected: dearer is invoiced, cheaper comes back, and the mail says which", async () => {
+test("a corrected film is invoiced if dearer, credited if cheaper, and e-mailed", async () => {
   const { lab, ada, admin, order } = await paid(1);
   const [one] = idsOf(order) as [string];
   const quoted = await admin.call(benchContract.quoteReceipt, {
@@ -243,10 +243,10 @@ test("another film than declared is corrected: dearer is invoiced, cheaper comes
   const [addOn] = await addedTo(ada, admin, order.id);
   expect(addOn).toMatchObject({ status: "INVOICED", total: 544 });
   const mails = await lab.outbox(ada.email);
-  const told = mails.find(({ key }) => key.startsWith("order-received"))!;
-  expect(told.text).toContain("→ Kodak Ektachrome E100, 35mm, E-6");
-  expect(told.text).toContain("The cassette says E100.");
-  expect(told.text).toContain("$5.44");
+  const mail = mails.find(({ key }) => key.startsWith("order-received"))!;
+  expect(mail.text).toContain("→ Kodak Ektachrome E100, 35mm, E-6");
+  expect(mail.text).toContain("The cassette says E100.");
+  expect(mail.text).toContain("$5.44");
   expect(mails.filter(({ key }) => key.startsWith(`order-invoice:${addOn!.id}`))).toHaveLength(1);
 
   // Not paid yet: nothing to refund, although it was C-41 after all.
@@ -255,7 +255,7 @@ test("another film than declared is corrected: dearer is invoiced, cheaper comes
   expect(await balance(ada)).toBe(0);
 });
 
-test("a cheaper film than declared gives back what it was dearer by", async () => {
+test("a cheaper film than declared credits the difference", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll({ process: "E6" })]));
@@ -266,7 +266,7 @@ test("a cheaper film than declared gives back what it was dearer by", async () =
   expect(await addedTo(ada, admin, order.id)).toEqual([]);
 });
 
-test("a roll that is developed is what it is", async () => {
+test("a developed roll's film can no longer be corrected", async () => {
   const { admin, order } = await paid(1);
   const [one] = idsOf(order) as [string];
   const received = await receive(admin, order, { arrived: [one] });
@@ -275,7 +275,7 @@ test("a roll that is developed is what it is", async () => {
   await expect(late).rejects.toMatchObject({ status: 409, code: "ROLL_DEVELOPED" });
 });
 
-test("the same receipt with a missing roll, sent twenty times at once, gives back once", async () => {
+test("twenty concurrent receipts with a missing roll credit it once", async () => {
   const { lab, ada, admin, order } = await paid(2);
   const arrived = [idsOf(order)[0]!];
   await Promise.all(Array.from({ length: 20 }, () => receive(admin, order, { arrived })));

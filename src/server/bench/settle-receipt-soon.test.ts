@@ -14,7 +14,7 @@ import { disputes } from "../payments/tables.ts";
 import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
 
-test("what was not taken back is settled once, however often the work is tried, and stays then", async () => {
+test("a receipt settles once despite crashes and concurrent jobs, and can no longer be undone", async () => {
   const { deps, order, ids, receive, undo, now, credit, mails, unsettled } = await aParcel();
   const received = await receive({ arrivedRollIds: [ids[0]!] });
   expect(received.events.at(-1)).toMatchObject({ text: "Received 1 of 2 rolls; not in the parcel: roll 2" });
@@ -40,7 +40,7 @@ test("what was not taken back is settled once, however often the work is tried, 
   expect(await credit()).toBe(A_ROLL);
 });
 
-test("credit of a disputed payment is put on hold, for staff to give or dismiss, and given when the lab wins", async () => {
+test("credit from a disputed payment is held for staff to decide, and given if the lab wins", async () => {
   for (const end of ["GIVE", "DISMISS", "WON"] as const) {
     const { lab, deps, admin, order, params, ids, receive, credit, now, mails, ada } = await aParcel(3);
     await lab.workAll();
@@ -84,7 +84,7 @@ test("credit of a disputed payment is put on hold, for staff to give or dismiss,
   }
 });
 
-test("settling and taking back at once is one of both, whole", async () => {
+test("settling and undoing a receipt concurrently applies exactly one of them", async () => {
   for (let nth = 0; nth < 5; nth++) {
     const { deps, order, ids, receive, undo, now, credit, unsettled } = await aParcel();
     await receive({ arrivedRollIds: [ids[0]!] });
@@ -96,7 +96,7 @@ test("settling and taking back at once is one of both, whole", async () => {
   }
 });
 
-test("a promise is moved by a later receipt, and its customer told of it, once that is settled", async () => {
+test("a later receipt moves the promise and notifies the customer only once settled", async () => {
   const { lab, ids, admin, receive, undo, mails, promise } = await aParcel();
   await receive({ arrivedRollIds: [ids[0]!] });
   await lab.workAll();
@@ -114,7 +114,7 @@ test("a promise is moved by a later receipt, and its customer told of it, once t
   expect(await mails()).toContain("promise-moved");
 });
 
-test("a second receipt finds the first settled, which then stays; each is charged and given back once", async () => {
+test("a second receipt settles the first, which then stays; each is charged and credited once", async () => {
   const { lab, ids, receive, undo, credit, addOns, mails } = await aParcel();
   await receive({ arrivedRollIds: [ids[0]!] });
   expect(await credit()).toBe(0);
@@ -130,7 +130,7 @@ test("a second receipt finds the first settled, which then stays; each is charge
   expect(await mails()).toContain("order-received");
 });
 
-test("an order that is canceled in that moment has given all back: nothing is charged, and who canceled is told that alone", async () => {
+test("a cancellation during the undo window refunds everything and sends only its own e-mail", async () => {
   const { lab, admin, params, ids, receive, undo, credit, addOns, mails, now, unsettled } = await aParcel(2);
   await receive({ arrivedRollIds: [ids[0]!], undeclared: [aRoll()] });
   await admin.call(cancelOrder, { params, body: { reason: "By mistake", force: true } });
@@ -142,7 +142,7 @@ test("an order that is canceled in that moment has given all back: nothing is ch
   expect(await mails()).not.toContain("order-received");
 });
 
-test("an order that is refunded in that moment gives back what is left of it, and no more", async () => {
+test("a refund during the undo window limits the settlement's credit to what is left", async () => {
   const { lab, admin, params, ids, receive, credit, now } = await aParcel();
   await receive({ arrivedRollIds: [ids[0]!] });
   const { total } = await now();
@@ -152,7 +152,7 @@ test("an order that is refunded in that moment gives back what is left of it, an
   expect(await credit()).toBe(1000);
 });
 
-test("an order that is completed in that moment is settled all the same, and stays received", async () => {
+test("an order completed during the undo window still settles, and its receipt stays", async () => {
   const { lab, admin, params, ids, receive, undo, mark, credit, order } = await aParcel();
   await receive();
   await lab.workAll();
@@ -165,7 +165,7 @@ test("an order that is completed in that moment is settled all the same, and sta
   expect(await credit()).toBe(A_ROLL);
 });
 
-test("a roll that is written off in that moment is first charged as what it is: half of that comes back, as it was said", async () => {
+test("a write-off during the undo window charges the corrected film first, then credits half", async () => {
   const { lab, admin, params, ids, receive, undo, credit } = await aParcel(2, { process: "E6" });
   await receive({ corrections: [{ rollId: ids[1]!, process: "C41" }] });
   const at = { ...params, rollId: ids[1]! };
@@ -177,7 +177,7 @@ test("a roll that is written off in that moment is first charged as what it is: 
   expect(await credit()).toBe(SLIDE + 980);
 });
 
-test("a receipt that can still be taken back holds the mail about scans up", async () => {
+test("an undoable receipt holds back the e-mail about scans", async () => {
   const { lab, deps, ada, ids, order, receive, undo, mark } = await aParcel();
   await receive();
   await lab.workAll();

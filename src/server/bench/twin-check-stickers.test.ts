@@ -14,7 +14,7 @@ async function pdfOf(admin: Person, order: orderContract.Order, rollId?: string)
 
 const paperOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/MediaBox \[0 0 [\d.]+ [\d.]+\]/g) ?? [];
 
-test("every received roll gets two stickers of 62 × 29 mm with its lab number and what is done to it", async () => {
+test("every received roll gets two 62 × 29 mm stickers with its lab number and work", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await receivedOrder(
@@ -44,7 +44,7 @@ test("every received roll gets two stickers of 62 × 29 mm with its lab number a
   expect(paperOf(await pdfOf(admin, order, order.rolls[1]!.id))).toHaveLength(2);
 });
 
-test("the stickers of a Very Nice member's film say its priority, and of what is rushed the rush alone", async () => {
+test("stickers show PRIORITY for Very Nice members, and only RUSH when rushed", async () => {
   const lab = await startLab();
   const [member, admin] = [await customerWith(lab), await lab.admin()];
   await join(member, "VERY_NICE_2025");
@@ -56,7 +56,7 @@ test("the stickers of a Very Nice member's film say its priority, and of what is
   expect(await flagsOf(rushed!)).toEqual(["RUSH", "RUSH"]);
 });
 
-test("an order that is not received has no stickers, and customers get none", async () => {
+test("an unreceived order has no stickers, and customers cannot print any", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -65,7 +65,7 @@ test("an order that is not received has no stickers, and customers get none", as
   await expect(pdfOf(admin, { ...order, id: 2_000_000 })).rejects.toMatchObject({ status: 404 });
 });
 
-test("several orders' stickers are one file, in the order asked for; orders without received film add none", async () => {
+test("stickers of several orders are one file in the requested sequence, skipping unreceived ones", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const first = await receivedOrder(ada, admin, aDraft([aRoll()]));
@@ -85,7 +85,7 @@ test("several orders' stickers are one file, in the order asked for; orders with
   await expect(ask(ada, first.id)).rejects.toMatchObject({ status: 403 });
 });
 
-test("a sticker names whose film it is in any script, and a long name stays on it", async () => {
+test("a sticker shows the customer's name in any script and truncates long ones", async () => {
   const names = ["Żółć", "الله", "כהן", "Παπαδόπουλος", "Щёголева", "東京", "陈", "김", "Wolfeschlegelsteinhausen"];
   const labNumber = "26-00042";
   const base = { labNumber, orderNumber: "#1042", format: "120", process: "C-41", pushPull: "Push +1", queue: null };

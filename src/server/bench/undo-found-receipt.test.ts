@@ -18,7 +18,7 @@ const asItWas = ({ version: _version, events: _events, rolls, ...order }: Order)
 });
 const numbersOf = ({ rolls }: Order) => rolls.map(({ labNumber }) => labNumber);
 
-test("a first receipt that found all kinds of things is taken back: the order is as it was, no money moved, nobody was told", async () => {
+test("undoing a first receipt restores the order without moving money or sending e-mail", async () => {
   const { lab, ada, admin, params, ids, receive, undo, credit, addOns, mails, promise } = await aParcel(3);
   const [one, two] = ids as [string, string, string];
   const before = await admin.call(getOrder, { params });
@@ -54,7 +54,7 @@ test("a first receipt that found all kinds of things is taken back: the order is
   expect(await mails()).toEqual(["order-received"]);
 });
 
-test("a parcel of other film than all that was declared is taken back too, and not once that is settled", async () => {
+test("a receipt of only undeclared film can be undone until it is settled", async () => {
   const { lab, receive, undo, now, addOns } = await aParcel(1);
   const undeclared = [aRoll({ process: "BW" })];
   expect(await undo(), "nothing is received yet").toEqual(await now());
@@ -66,7 +66,7 @@ test("a parcel of other film than all that was declared is taken back too, and n
   expect(await addOns()).toHaveLength(1);
 });
 
-test("what was taken back and received again has a moment of its own: the work of the first does nothing", async () => {
+test("the job of an undone receipt does not settle the next one", async () => {
   const { deps, order, ids, receive, undo, credit, unsettled } = await aParcel();
   await receive({ arrivedRollIds: [ids[0]!] });
   const first = (await unsettled())!.id;
@@ -77,14 +77,14 @@ test("what was taken back and received again has a moment of its own: the work o
   await undo();
 });
 
-test("a later receipt is taken back alone: what came later is to come, what was withdrawn is here since when it was, and the first stays told", async () => {
+test("undoing a later receipt restores arrivals and keeps the first receipt's e-mail and promise", async () => {
   const { lab, ada, params, ids, receive, undo, mark, credit, mails, promise } = await aParcel(4);
   const [one, two, three, four] = ids as [string, string, string, string];
   await receive({ arrivedRollIds: [one, two, three] });
   await lab.workAll();
   await mark("DEVELOPED", [one]);
   lab.clock.move(60_000);
-  const told = await mails();
+  const mailed = await mails();
   const before = await receive({ arrivedRollIds: [one, two, three] });
   const promised = await promise();
   const news = async () =>
@@ -101,12 +101,12 @@ test("a later receipt is taken back alone: what came later is to come, what was 
   expect(back.events.at(-1)).toMatchObject({ text: "The last receipt was undone" });
   expect(await undo(), "repeating it is harmless").toEqual(back);
   await lab.workAll();
-  expect([await credit(), await mails(), await promise()]).toEqual([A_ROLL, told, promised]);
+  expect([await credit(), await mails(), await promise()]).toEqual([A_ROLL, mailed, promised]);
   expect(await news()).toEqual(newsBefore);
   expect(await seen()).toEqual(["Received 3 of 4 rolls; not in the parcel: roll 4"]);
 });
 
-test("of two tabs the second's receipt is refused until it has seen the first's, and neither is taken back by half", async () => {
+test("a concurrent tab's receipt is stale, and a receipt is never undone partially", async () => {
   const { admin, params, ids, now, receive, undo, credit } = await aParcel();
   const { version } = await now();
   await receive({ arrivedRollIds: [ids[0]!] });
@@ -121,7 +121,7 @@ test("of two tabs the second's receipt is refused until it has seen the first's,
   expect(await credit()).toBe(0);
 });
 
-test("a receipt stays once more was done to a roll of it, and once the order was changed otherwise", async () => {
+test("a receipt stays once a roll was worked on or the order changed", async () => {
   const worked = await aParcel(3);
   await worked.receive({ arrivedRollIds: worked.ids.slice(0, 2) });
   await worked.mark("DEVELOPED", [worked.ids[1]!]);
@@ -147,7 +147,7 @@ test("a receipt stays once more was done to a roll of it, and once the order was
   await expect(noted.undo()).rejects.toMatchObject({ message: "The order was changed since." });
 });
 
-test("a roll that came undeclared stays once its customer has bought something for it, which is charged beside the receipt's", async () => {
+test("a receipt stays once the customer bought an add-on for an undeclared roll", async () => {
   const { lab, ada, params, receive, undo, now, addOns } = await aParcel();
   const { rolls } = await receive({ undeclared: [aRoll()] });
   await ada.call(addRush, {

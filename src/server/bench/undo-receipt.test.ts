@@ -34,7 +34,7 @@ async function paid() {
 }
 const CANNOT_UNDO = { status: 409, code: "CANNOT_UNDO" };
 
-test("a parcel that was as declared is to come again once its receipt is taken back: nobody was told, and stickers stay good", async () => {
+test("undoing a complete receipt sends no e-mail and keeps its stickers valid", async () => {
   const { lab, ada, order, params, receive, undo, mails } = await paid();
   const first = await receive();
   lab.clock.move(SECOND_MS);
@@ -67,7 +67,7 @@ test("a parcel that was as declared is to come again once its receipt is taken b
   expect(mail!.text).toContain("Lovely film.");
 });
 
-test("what was taken back and received again has a moment of its own: the work of the first tells nobody", async () => {
+test("the job of an undone receipt does not e-mail about the next one", async () => {
   const { lab, order, receive, undo, pending } = await paid();
   const { deps } = lab.lab;
   await receive();
@@ -79,11 +79,11 @@ test("what was taken back and received again has a moment of its own: the work o
   await undo();
 });
 
-test("a receipt stays once its customer was told, once more was done, and where the parcel was not as declared", async () => {
-  const told = await paid();
-  await told.receive();
-  expect(await told.mails()).toHaveLength(1);
-  await expect(told.undo()).rejects.toMatchObject({
+test("a receipt stays once e-mailed or worked on, and partial undos are rejected", async () => {
+  const mailed = await paid();
+  await mailed.receive();
+  expect(await mailed.mails()).toHaveLength(1);
+  await expect(mailed.undo()).rejects.toMatchObject({
     ...CANNOT_UNDO,
     message: "Change what arrived instead.",
   });
@@ -103,7 +103,7 @@ test("a receipt stays once its customer was told, once more was done, and where 
   await expect(whole.undo([whole.order.rolls[0]!])).rejects.toMatchObject(CANNOT_UNDO);
 });
 
-test("a second receipt within the moment is told after the first, which then stays; of two pick-ups both are taken back", async () => {
+test("a second receipt is e-mailed after the first, which then stays; two pick-ups undo together", async () => {
   const { order, receive, undo, mails } = await paid();
   await receive();
   await receive([order.rolls[0]!], "One box was empty.");
@@ -119,7 +119,7 @@ test("a second receipt within the moment is told after the first, which then sta
   expect(back.pickUps.map(({ receivedAt }) => receivedAt)).toEqual([null, null]);
 });
 
-test("who cancels in that moment is told that alone", async () => {
+test("a cancellation during the undo window sends only its own e-mail", async () => {
   const { admin, params, receive, undo, mails } = await paid();
   await receive();
   await admin.call(cancelOrder, { params, body: { reason: "By mistake", force: true } });

@@ -22,7 +22,7 @@ async function twoRolls() {
   return { lab, ada, admin, order: await receivedOrder(ada, admin, aDraft([aRoll(), aRoll()])) };
 }
 
-test("what was marked by mistake is taken back from the rolls that are named, and repeating that is harmless", async () => {
+test("undoing a step affects only the given rolls and is idempotent", async () => {
   const { ada, admin, order } = await twoRolls();
   await mark(admin, order, "DEVELOPED");
   const now = await undo(admin, order, "DEVELOPED", [order.rolls[0]!]);
@@ -36,7 +36,7 @@ test("what was marked by mistake is taken back from the rolls that are named, an
   await expect(undo(ada, order, "DEVELOPED", order.rolls)).rejects.toMatchObject({ status: 403 });
 });
 
-test("nothing is taken back when more was done since, or after five minutes", async () => {
+test("a step cannot be undone after later steps or five minutes", async () => {
   const { lab, admin, order } = await twoRolls();
   await mark(admin, order, "DEVELOPED");
   await mark(admin, order, "SCANNED", [order.rolls[1]!.id]);
@@ -51,7 +51,7 @@ test("nothing is taken back when more was done since, or after five minutes", as
   await expect(undo(admin, order, "PAINTED", order.rolls)).rejects.toMatchObject({ code: "UNKNOWN_EVENT" });
 });
 
-test("scans are hidden again as long as their customer has not been told", async () => {
+test("syncs can be undone until the customer is e-mailed", async () => {
   const { lab, ada, admin, order } = await twoRolls();
   const [one, two] = order.rolls;
   for (const index of order.rolls.keys()) await addScanRows(lab, order, index, ["READY"]);
@@ -69,7 +69,7 @@ test("scans are hidden again as long as their customer has not been told", async
   });
 });
 
-test("what is synced again within the moment has a moment of its own before its customer is told", async () => {
+test("syncing again after an undo restarts the delay before the e-mail", async () => {
   const { lab, ada, admin, order } = await twoRolls();
   const roll = order.rolls[0]!;
   await addScanRows(lab, order, 0, ["READY"]);

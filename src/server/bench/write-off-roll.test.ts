@@ -31,7 +31,7 @@ async function received(count = 2) {
   return { lab, ada, admin, order, params, mark, write, undo, credit };
 }
 
-test("half of what a blank roll cost becomes account credit, once, as it was said before; the customer is told", async () => {
+test("a blank roll credits half its price once, as quoted, and e-mails the customer", async () => {
   const { lab, ada, admin, params, write, credit } = await received();
   expect(await admin.call(quoteWriteOff, { params, query: { because: "BLANK" } })).toEqual({
     givenBack: 980, // half of $17.99 and its tax
@@ -53,14 +53,14 @@ test("half of what a blank roll cost becomes account credit, once, as it was sai
   expect(mails[0]!.text).toContain("The leader never caught.");
 });
 
-test("what the lab ruined comes back whole, with something for the film", async () => {
+test("a roll ruined at the lab is credited in full plus an amount for the film", async () => {
   const { write, credit } = await received();
   const order = await write("RUINED");
   expect(order.events.at(-1)!.text).toBe("Ruined at the lab: roll 2; $34.59 as account credit");
   expect(await credit()).toBe(1959 + 1500);
 });
 
-test("a roll is written off for one reason, and not once its scans are up", async () => {
+test("a roll is written off for one reason, and takes no scans afterward", async () => {
   const { admin, order, params, write } = await received(1);
   await write("BLANK");
   await expect(write("RUINED")).rejects.toMatchObject({
@@ -75,7 +75,7 @@ test("a roll is written off for one reason, and not once its scans are up", asyn
   });
 });
 
-test("it holds nothing up: it waits at no step, all others are marked without it, and its order is completed", async () => {
+test("a written-off roll blocks neither its step, other rolls nor completing the order", async () => {
   const { admin, order, write } = await received();
   const query = { event: "RECEIVED", search: order.rolls[1]!.labNumber! } as const;
   const waits = async () => (await admin.call(listRollEvents, { query })).count;
@@ -91,7 +91,7 @@ test("it holds nothing up: it waits at no step, all others are marked without it
   });
 });
 
-test("an order whose film is all blank is completed without scans", async () => {
+test("an order with only blank film is completed without scans", async () => {
   const { admin, order, write } = await received(1);
   await write("BLANK");
   const complete = await admin.call(completeOrder, { params: { orderId: order.id } });
@@ -100,7 +100,7 @@ test("an order whose film is all blank is completed without scans", async () => 
   expect(rolls[0]!.events.map(({ event }) => event)).toEqual(["RECEIVED"]);
 });
 
-test("what is taken back in time gives nothing back and tells nobody; the roll goes on, and the lab alone sees that it was", async () => {
+test("an undone write-off credits and e-mails nothing, and stays visible only to the lab", async () => {
   const { lab, ada, admin, order, params, mark, undo, credit } = await received();
   const marked = await mark("BLANK");
   expect(marked.events.at(-1)).toMatchObject({ type: "ROLL_WRITE_OFF_MARKED", text: "Blank: roll 2" });
@@ -118,7 +118,7 @@ test("what is taken back in time gives nothing back and tells nobody; the roll g
   expect(developed.rolls[1]!.events.at(-1)!.event).toBe("DEVELOPED");
 });
 
-test("what was taken back and done again has a moment of its own: the work of the first does nothing", async () => {
+test("the job of an undone write-off does not settle the next one", async () => {
   const { lab, order, params, mark, undo, credit } = await received();
   const { db } = lab.lab.deps;
   const current = async () => (await db.select().from(rolls).where(eq(rolls.id, params.rollId)))[0]!.pendingWriteOff!;
@@ -137,10 +137,10 @@ test("what was taken back and done again has a moment of its own: the work of th
   expect(await credit(), "once, however often it is tried").toBe(1959 + 1500);
 });
 
-test("a write-off stays once its customer was told, once the negatives went on, and once the order is over", async () => {
-  const told = await received();
-  await told.write("BLANK");
-  await expect(told.undo()).rejects.toMatchObject({
+test("a write-off stays once e-mailed, once negatives moved on, and once the order is complete", async () => {
+  const notified = await received();
+  await notified.write("BLANK");
+  await expect(notified.undo()).rejects.toMatchObject({
     status: 409,
     code: "CANNOT_UNDO",
     message: "The customer was notified and has received the compensation.",
@@ -158,7 +158,7 @@ test("a write-off stays once its customer was told, once the negatives went on, 
   expect(await over.credit(), "and what comes back comes all the same").toBe(980);
 });
 
-test("an order that is canceled in that moment has given all back: only what is for the film comes on top", async () => {
+test("canceling during a write-off's undo window credits only the amount for the film on top", async () => {
   const { lab, admin, order, mark, credit } = await received(1);
   await mark("RUINED");
   await admin.call(cancelOrder, { params: { orderId: order.id }, body: { reason: "No film", force: true } });
@@ -166,7 +166,7 @@ test("an order that is canceled in that moment has given all back: only what is 
   expect(await credit()).toBe(1500);
 });
 
-test("a roll whose write-off can still be taken back holds the mail about scans up", async () => {
+test("an undoable write-off holds back the e-mail about scans", async () => {
   const { lab, ada, admin, order, mark, undo } = await received();
   const [one] = order.rolls;
   await addScanRows(lab, order, 0, ["READY"]);

@@ -40,7 +40,7 @@ async function atEasyPost(number = NUMBER) {
 
 const createdOf = ({ requested }: { requested: string[] }) => requested.filter((line) => line === "POST /v2/trackers");
 
-test("EasyPost is told of a number that staff type, after it is kept, and where the parcel is stands with it", async () => {
+test("a typed tracking number is registered with EasyPost after saving, and its status is stored", async () => {
   const { lab, fake, type, parcel } = await atEasyPost();
   expect(createdOf(fake)).toEqual([]);
   await lab.workAll();
@@ -57,7 +57,7 @@ test("EasyPost is told of a number that staff type, after it is kept, and where 
   expect(fake.followed.map(({ tracking_code: code }) => code)).toEqual([NUMBER, "EZ3000000003"]);
 });
 
-test("while EasyPost is away it is told later; a number that its carrier cannot have is said to staff", async () => {
+test("registration is retried while EasyPost is down; a rejected number is reported to staff", async () => {
   const { lab, fake, admin, parcel } = await atEasyPost();
   fake.interfere("/trackers", (reply) => reply.status(503).send({}));
   await expect(lab.workAll()).rejects.toBeInstanceOf(PostageUnreachable);
@@ -71,7 +71,7 @@ test("while EasyPost is away it is told later; a number that its carrier cannot 
   ]);
 });
 
-test("EasyPost's signed events: forged ones are refused; repeated, reordered and old ones tell nothing wrong", async () => {
+test("forged EasyPost events are rejected; repeated, reordered and old ones cause no wrong state", async () => {
   const { lab, fake, parcel } = await atEasyPost();
   await lab.workAll();
   const event = (id: string, status: string) => {

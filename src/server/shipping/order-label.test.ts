@@ -26,7 +26,7 @@ async function anOrderWithFreeLabel(who: Person) {
   return { order, params: { userId: who.userId, orderId: order.id, shipmentId: shipment.id } };
 }
 
-test("any logged-in user gets the free USPS label: bought once, as PNG and PDF to download", async () => {
+test("a customer gets the free USPS label, bought once, as PNG and PDF", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { order, params } = await anOrderWithFreeLabel(ada);
@@ -62,7 +62,7 @@ test("any logged-in user gets the free USPS label: bought once, as PNG and PDF t
   expect(now.events.filter(({ type }) => type === "LABEL_BOUGHT")).toHaveLength(1);
 });
 
-test("asked five times at once, one label is bought", async () => {
+test("five concurrent requests buy one label", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { params } = await anOrderWithFreeLabel(ada);
@@ -77,7 +77,7 @@ test("asked five times at once, one label is bought", async () => {
   expect(events.filter(({ type }) => type === "LABEL_BOUGHT")).toHaveLength(1);
 });
 
-test("a label that has to be paid for comes with the payment, and goes from the customer to the lab", async () => {
+test("a paid label requires payment and runs from the customer to the lab", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const open = await placeOrder(ada, aDraft([aRoll()], { deliveryMethod: "PREPAID_LABEL" }));
@@ -91,7 +91,7 @@ test("a label that has to be paid for comes with the payment, and goes from the 
   expect(label).toMatchObject({ state: "READY", carrier: "FEDEX", serviceLevel: "fedex_ground" });
 });
 
-test("a way without a label has none for the customer, and the way back is the lab's to label", async () => {
+test("customers cannot buy a label for a method without one; only the lab labels the return", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll({ returnToCustomer: true, negativesAction: "SHIP" })]));
@@ -104,7 +104,7 @@ test("a way without a label has none for the customer, and the way back is the l
   expect(label).toMatchObject({ state: "READY", carrier: "USPS", serviceLevel: "return_negatives" });
 });
 
-test("another customer's label is not there", async () => {
+test("another customer's label returns 404", async () => {
   const lab = await startLab();
   const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob" })];
   const { params } = await anOrderWithFreeLabel(ada);
@@ -114,7 +114,7 @@ test("another customer's label is not there", async () => {
   await expect(bob.call(contract.buyOwnLabel, { params: bobs })).rejects.toMatchObject({ status: 404 });
 });
 
-test("when the postage service is down the label is bought later, by a job", async () => {
+test("while the postage service is down, a job buys the label later", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { params } = await anOrderWithFreeLabel(ada);
@@ -129,7 +129,7 @@ test("when the postage service is down the label is bought later, by a job", asy
   expect((await ada.call(contract.getOwnLabel, { params })).label.state).toBe("READY");
 });
 
-test("a process that dies after the label was bought, or after its file was stored, buys no second one", async () => {
+test("a crash after buying a label or storing its file does not buy a second one", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { params } = await anOrderWithFreeLabel(ada);
@@ -155,7 +155,7 @@ test("a process that dies after the label was bought, or after its file was stor
   expect((await ada.call(contract.getOwnLabel, { params })).label.state).toBe("READY");
 });
 
-test("EasyPost sells a label once, though the connection is cut after the sale", async () => {
+test("EasyPost sells a label once, even if the connection drops after the sale", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { params } = await anOrderWithFreeLabel(ada);
@@ -176,7 +176,7 @@ test("EasyPost sells a label once, though the connection is cut after the sale",
   expect(png.headers.get("content-type")).toBe("image/png");
 });
 
-test("a refused label says why, and the lab can ask again once the address is right", async () => {
+test("a rejected label shows its reason and can be retried once the address is fixed", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { params } = await anOrderWithFreeLabel(ada);
@@ -196,7 +196,7 @@ test("a refused label says why, and the lab can ask again once the address is ri
   expect((await admin.call(contract.buyLabel, { params: at })).label).toMatchObject({ state: "READY", problem: null });
 });
 
-test("film from a P.O. box gets a USPS label that it pays for like any other, and staff cannot choose FedEx for it", async () => {
+test("film from a P.O. box gets a paid USPS label, and other carriers are rejected", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer({ address: false }), await lab.admin()];
   const body = { address1: "P.O. Box 12", city: "Brooklyn", state: "NY", zip: "11222" } as const;
@@ -217,7 +217,7 @@ test("film from a P.O. box gets a USPS label that it pays for like any other, an
   expect(label).toMatchObject({ state: "READY", carrier: "USPS" });
 });
 
-test("several orders' labels to their customers are one file; a parcel that has left adds none", async () => {
+test("labels of several orders print as one file, without shipped parcels", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const parcelOf = async () => {

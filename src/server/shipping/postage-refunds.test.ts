@@ -62,7 +62,7 @@ async function aLabelledOrder() {
   };
 }
 
-test("an unused label is void at once, and its postage is back once the carrier has decided", async () => {
+test("an unused label is voided at once and its postage refunded once the carrier decides", async () => {
   const { lab, ada, params, label, giveBack, refunds, parcel, events, days } = await aLabelledOrder();
   const { trackingNumber } = label;
   const requested = { state: "ASKED", carrier: "FEDEX", trackingNumber, problem: null, settledAt: null };
@@ -80,7 +80,7 @@ test("an unused label is void at once, and its postage is back once the carrier 
   expect(own.events.at(-1)).toMatchObject({ type: "LABEL_VOIDED", text: expect.stringContaining(trackingNumber!) });
 });
 
-test("the parcel of a label that was given back gets another one, which is given back for itself", async () => {
+test("a parcel with a voided label gets a new one, which is refunded separately", async () => {
   const { lab, label, buy, giveBack, refunds, parcel } = await aLabelledOrder();
   await giveBack();
   await expect(giveBack()).rejects.toMatchObject({ status: 409, code: "ALREADY_ASKED" });
@@ -95,7 +95,7 @@ test("the parcel of a label that was given back gets another one, which is given
   );
 });
 
-test("pressed five times at once, a label is given back once", async () => {
+test("five concurrent refund requests void a label once", async () => {
   const { giveBack, refunds, events } = await aLabelledOrder();
   const presses = await Promise.allSettled(Array.from({ length: 5 }, giveBack));
   expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -105,7 +105,7 @@ test("pressed five times at once, a label is given back once", async () => {
   expect((await events()).filter((type) => type === "LABEL_VOIDED")).toHaveLength(1);
 });
 
-test("a label that was scanned, is too old, or is not there yet is not given back", async () => {
+test("a scanned, too old or pending label cannot be refunded", async () => {
   const old = await aLabelledOrder();
   await old.days(91);
   await expect(old.giveBack()).rejects.toMatchObject({ status: 409, code: "TOO_OLD" });
@@ -128,7 +128,7 @@ test("a label that was scanned, is too old, or is not there yet is not given bac
   expect(await refunds()).toEqual([]);
 });
 
-test("taking a parcel off its order gives its unused label back", async () => {
+test("removing a shipment refunds its unused label", async () => {
   const { admin, params, label, refunds, parcel, days } = await aLabelledOrder();
   await admin.call(contract.removeShipment, { params });
   expect(await parcel()).toBeUndefined();
@@ -138,7 +138,7 @@ test("taking a parcel off its order gives its unused label back", async () => {
   expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK" }]);
 });
 
-test("canceling an order gives unused labels back, but none of a parcel that left", async () => {
+test("canceling an order refunds unused labels, but not of shipped parcels", async () => {
   const { lab, admin, params, label, cancel, refunds, events } = await aLabelledOrder();
   const body = { method: "PREPAID_LABEL" as const };
   const { shipment } = await admin.call(contract.addShipment, { params, body });
@@ -151,7 +151,7 @@ test("canceling an order gives unused labels back, but none of a parcel that lef
   expect((await events()).filter((type) => type === "LABEL_VOIDED")).toHaveLength(1);
 });
 
-test("a label that is wanted when its order is canceled is not bought, and one that is being bought is given back", async () => {
+test("canceling an order drops labels not yet bought and refunds one being bought", async () => {
   const { lab, deps, admin, params, cancel, refunds } = await aLabelledOrder();
   const body = { method: "PREPAID_LABEL" as const };
   const another = async () => {
@@ -171,7 +171,7 @@ test("a label that is wanted when its order is canceled is not bought, and one t
   expect((await refunds()).map(({ state }) => state)).toEqual(["ASKED", "ASKED"]);
 });
 
-test("a label whose order is canceled while it is made ready is not bought", async () => {
+test("canceling an order while its label is being prepared prevents the purchase", async () => {
   const { lab, deps, admin, params, cancel } = await aLabelledOrder();
   const { shipment } = await admin.call(contract.addShipment, { params, body: { method: "PREPAID_LABEL" } });
   const at = { orderId: params.orderId, shipmentId: shipment.id };
@@ -185,7 +185,7 @@ test("a label whose order is canceled while it is made ready is not bought", asy
   expect(await lab.count("sandbox_postage_objects")).toBe(before);
 });
 
-test("a signed webhook, however often it comes and in whichever order, has the refund looked at; a forged one has not", async () => {
+test("a signed webhook triggers a refund check, idempotently and in any order; a forged one does not", async () => {
   const { lab, deps, label, giveBack, refunds, events, renew } = await aLabelledOrder();
   await giveBack();
   await lab.workAll();
@@ -209,7 +209,7 @@ test("a signed webhook, however often it comes and in whichever order, has the r
   expect((await events()).filter((type) => type === "POSTAGE_GIVEN_BACK")).toHaveLength(1);
 });
 
-test("what the carrier refuses stands among what failed with its reason, and is asked for anew when tried again", async () => {
+test("a refund rejected by the carrier is listed as a failure with its reason and can be retried", async () => {
   const { lab, admin, params, giveBack, refunds, events, failures, postageThat, days } = await aLabelledOrder();
   const reason = "The carrier refused it, as it does with a label that was scanned.";
   await giveBack();
@@ -238,7 +238,7 @@ test("what the carrier refuses stands among what failed with its reason, and is 
   expect(ofPostage).toEqual(["POSTAGE_REFUSED", "POSTAGE_GIVEN_BACK"]);
 });
 
-test("a carrier that charges only what it scans has nothing to give back, which is no failure", async () => {
+test("a carrier that charges only scanned labels refunds nothing, without a failure", async () => {
   const { lab, giveBack, refunds, failures, postageThat } = await aLabelledOrder();
   postageThat(() => ({ requestRefund: async () => ({ state: "NOT_CHARGED" }) }));
   await giveBack();
@@ -247,7 +247,7 @@ test("a carrier that charges only what it scans has nothing to give back, which 
   expect(await failures()).toEqual([]);
 });
 
-test("while the postage service is down nothing is lost: a job asks later", async () => {
+test("while the postage service is down, a job requests the refund later", async () => {
   const { lab, giveBack, refunds, postageThat, days } = await aLabelledOrder();
   const down = new PostageUnreachable("down");
   const mends = postageThat(() => ({ requestRefund: () => Promise.reject(down) }));
@@ -260,7 +260,7 @@ test("while the postage service is down nothing is lost: a job asks later", asyn
   expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK" }]);
 });
 
-test("a press and a job at the same label, each on its own, buy it once and give it back once", async () => {
+test("concurrent requests and jobs buy a label once and refund it once", async () => {
   const { lab, deps, admin, params, cancel, refunds } = await aLabelledOrder();
   const { shipment } = await admin.call(contract.addShipment, { params, body: { method: "PREPAID_LABEL" } });
   const at = { orderId: params.orderId, shipmentId: shipment.id };

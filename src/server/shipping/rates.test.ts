@@ -31,7 +31,7 @@ async function people(): Promise<{ lab: TestLab; ada: Person; admin: Person }> {
   return { lab, ada: await lab.customer(), admin: await lab.admin() };
 }
 
-test("rates are sorted by price; the cheapest is chosen, and the paid service where speed was paid", async () => {
+test("rates are sorted by price; the cheapest is preselected, or the paid service", async () => {
   const { ada, admin } = await people();
   const ground = await ratesOf(admin, await aParcel(ada, admin));
   expect(ground.rates.length).toBeGreaterThan(5);
@@ -43,7 +43,7 @@ test("rates are sorted by price; the cheapest is chosen, and the paid service wh
   expect(fast.rates.find(({ isChosen }) => isChosen)).toMatchObject({ name: "FedEx 2 Day", isPaid: true });
 });
 
-test("staff edit the boxes; the chosen one and the measured weight decide the rates", async () => {
+test("staff edit boxes; the chosen box and measured weight determine the rates", async () => {
   const { ada, admin } = await people();
   const params = await aParcel(ada, admin);
   const usual = await ratesOf(admin, params);
@@ -60,7 +60,7 @@ test("staff edit the boxes; the chosen one and the measured weight decide the ra
   expect(boxes.map(({ id }) => id)).not.toContain(box.id);
 });
 
-test("a label is bought at the chosen rate with its options; a rate that rose is said and not bought", async () => {
+test("a label is bought once at the chosen rate with its options; a price increase is rejected", async () => {
   const { lab, ada, admin } = await people();
   const params = await aParcel(ada, admin);
   const choice = await choiceFor(admin, params);
@@ -86,7 +86,7 @@ test("a label is bought at the chosen rate with its options; a rate that rose is
   });
 });
 
-test("while the postage service is down, rates say so", async () => {
+test("rates return 503 while the postage service is down", async () => {
   const { lab, ada, admin } = await people();
   const params = await aParcel(ada, admin);
   const { deps } = lab.lab;
@@ -96,13 +96,13 @@ test("while the postage service is down, rates say so", async () => {
   await expect(ratesOf(admin, params)).rejects.toMatchObject({ status: 503, code: "POSTAGE_DOWN" });
 });
 
-test("several orders' labels are bought in the background; refused ones are listed and can be tried again", async () => {
+test("labels for several orders are bought in the background; rejected ones can be retried", async () => {
   const { lab, ada, admin } = await people();
   const parcels = [await aParcel(ada, admin), await aParcel(ada, admin), await aParcel(ada, admin)];
   const choices = await Promise.all(parcels.map(async (at) => ({ ...at, ...(await choiceFor(admin, at)) })));
   const unknown = { ...choices[0]!, shipmentId: newId() };
-  const asked = [{ ...choices[0]!, price: 1 }, choices[1]!, choices[2]!, unknown];
-  const { refused } = await admin.call(runs.buyLabels, { body: { labels: asked } });
+  const requested = [{ ...choices[0]!, price: 1 }, choices[1]!, choices[2]!, unknown];
+  const { refused } = await admin.call(runs.buyLabels, { body: { labels: requested } });
   expect(refused).toEqual([{ shipmentId: unknown.shipmentId, reason: "Parcel not found." }]);
   await lab.workAll();
   const query = { orderIds: parcels.map(({ orderId }) => orderId).join(",") };
@@ -119,7 +119,7 @@ test("several orders' labels are bought in the background; refused ones are list
   expect(pdf.match(/\/MediaBox \[0 0 288 432\]/g)).toHaveLength(6);
 });
 
-test("a scan form lists the day's labels of a carrier, each on one form, though it is pressed twice at once", async () => {
+test("concurrent scan form requests put each of a carrier's labels of the day on one form", async () => {
   const { lab, ada, admin } = await people();
   for (const _ of [1, 2]) {
     const params = await aParcel(ada, admin);

@@ -21,7 +21,7 @@ async function aPaidOrder() {
   return { lab, ada, admin, orderId, add, events };
 }
 
-test("the lab adds a parcel, notes that it left and arrived, and the customer is mailed once", async () => {
+test("the lab adds, ships and delivers a parcel, and the customer is e-mailed once", async () => {
   const { lab, ada, admin, orderId, add, events } = await aPaidOrder();
   const added = await add();
   expect(added).toMatchObject({ toCustomer: true, shippedAt: null, version: 1, label: null, customerId: ada.userId });
@@ -45,7 +45,7 @@ test("the lab adds a parcel, notes that it left and arrived, and the customer is
   expect(mails[0]!.text).toContain("9400111201080805483016");
 });
 
-test("what arrived has left, and what did not leave has not arrived", async () => {
+test("a delivered parcel counts as shipped, and an unshipped one as not delivered", async () => {
   const { admin, orderId, add } = await aPaidOrder();
   const { id: shipmentId } = await add();
   const params = { orderId, shipmentId };
@@ -55,7 +55,7 @@ test("what arrived has left, and what did not leave has not arrived", async () =
   expect(back.shipment).toMatchObject({ shippedAt: null, deliveredAt: null });
 });
 
-test("an order and its list of parcels show each parcel as the lab changes it: version, label, and where it is", async () => {
+test("an order and its shipment list show each parcel's current version, label and tracking", async () => {
   const { ada, admin, orderId, add } = await aPaidOrder();
   const { id: shipmentId } = await add();
   await admin.call(contract.buyLabel, { params: { orderId, shipmentId } });
@@ -84,7 +84,7 @@ test("an order and its list of parcels show each parcel as the lab changes it: v
   await expect(nothing).rejects.toMatchObject({ status: 404 });
 });
 
-test("of two admins who change a parcel at once, one is told that it moved on", async () => {
+test("one of several concurrent parcel updates wins; the others are stale", async () => {
   const { admin, orderId, add } = await aPaidOrder();
   const { id: shipmentId } = await add();
   const body = { version: 1, shipped: true };
@@ -96,7 +96,7 @@ test("of two admins who change a parcel at once, one is told that it moved on", 
     if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "STALE", data: { version: 2 } });
 });
 
-test("a parcel is taken off before it left, and not afterwards", async () => {
+test("a parcel can be removed only before it ships", async () => {
   const { admin, orderId, add } = await aPaidOrder();
   const [stored, dropped] = [await add(), await add()];
   const at = (shipmentId: string) => ({ params: { orderId, shipmentId } });
@@ -106,7 +106,7 @@ test("a parcel is taken off before it left, and not afterwards", async () => {
   await expect(admin.call(contract.removeShipment, at(stored.id))).rejects.toMatchObject({ code: "ALREADY_SHIPPED" });
 });
 
-test("a parcel of another order is not found by this order's number", async () => {
+test("a parcel is not found under another order", async () => {
   const [{ admin, add }, other] = [await aPaidOrder(), await aPaidOrder()];
   const { id: shipmentId } = await add();
   const params = { orderId: other.orderId, shipmentId };
@@ -115,7 +115,7 @@ test("a parcel of another order is not found by this order's number", async () =
   await expect(admin.call(contract.buyLabel, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test("the test provider's button moves a parcel on: the order follows, and the customer is mailed when it leaves", async () => {
+test("the test provider's button advances tracking, updates the order and e-mails once", async () => {
   const { lab, ada, admin, orderId, add, events } = await aPaidOrder();
   const { id: shipmentId } = await add();
   const { label } = await admin.call(contract.buyLabel, { params: { orderId, shipmentId } });
@@ -137,13 +137,13 @@ test("the test provider's button moves a parcel on: the order follows, and the c
     "Out for delivery",
     "Delivered, left with an individual",
   ]);
-  const { events: told } = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId } });
-  expect(told.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Out for delivery to the customer/));
+  const { events: seen } = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId } });
+  expect(seen.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Out for delivery to the customer/));
   const mails = (await lab.outbox(ada.email)).filter(({ subject }) => subject.includes("on its way"));
   expect(mails).toHaveLength(1);
 });
 
-test("what a carrier notes of a parcel that comes no further stands with it, once, and is no event of the order", async () => {
+test("carrier notes without progress are stored once with the parcel, not as order events", async () => {
   const { lab, admin, orderId, add, events } = await aPaidOrder();
   const { id: shipmentId } = await add();
   const { label } = await admin.call(contract.buyLabel, { params: { orderId, shipmentId } });
@@ -173,13 +173,13 @@ test("what a carrier notes of a parcel that comes no further stands with it, onc
   expect((await parcelNow()).trackingEvents).toEqual([]);
 });
 
-test("a parcel that the provider does not know cannot be moved on", async () => {
+test("a parcel unknown to the provider cannot be advanced", async () => {
   const { admin } = await aPaidOrder();
   const params = { trackingNumber: "9400100000000000000000" };
   await expect(admin.call(contract.advanceTestPostage, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test("a signed webhook, however often it comes, makes the lab ask where the parcel is; a forged one is refused", async () => {
+test("a signed webhook, even repeated, triggers one tracking update; a forged one is rejected", async () => {
   const { lab, admin, orderId, add } = await aPaidOrder();
   const { id: shipmentId } = await add();
   const { label } = await admin.call(contract.buyLabel, { params: { orderId, shipmentId } });

@@ -38,7 +38,7 @@ async function aWatchedFolder(format: FilmFormat = "35MM") {
   return { ...at, root, deps, one, two, put, watch, states, say, framesOf };
 }
 
-test("a roll is taken once its marker, its rename or an operator says that it is complete, and moved to those that are done", async () => {
+test("a folder is imported after its marker, a rename or an operator, then moved to done", async () => {
   const { root, one, two, put, watch, say, framesOf } = await aWatchedFolder();
   const [a, b] = [one.labNumber!, two.labNumber!];
   await put(a, { "10.jpg": await aJpeg({ seed: 10 }), "9.jpg": await aJpeg({ seed: 9 }) });
@@ -66,7 +66,7 @@ test("a roll is taken once its marker, its rename or an operator says that it is
   await expect(say(a, "TAKE")).rejects.toMatchObject({ status: 409, code: "NOT_THERE" });
 });
 
-test("what is unknown, foreign, synced, unfinished or odd is set aside and said, and a word does not force it", async () => {
+test("unknown, foreign, synced, partial or odd folders are set aside; force overrides only odd ones", async () => {
   const { root, one, two, bench, put, watch, say, framesOf } = await aWatchedFolder();
   const [a, b] = [one.labNumber!, two.labNumber!];
   await bench.upload(await aJpeg({ seed: 3 }), {}, 1);
@@ -105,7 +105,7 @@ test("what is unknown, foreign, synced, unfinished or odd is set aside and said,
   expect(await framesOf(one)).toEqual(["1 1.jpg", "2 3.jpg"]);
 });
 
-test("a file that was refused is tried again once it differs or an operator says so, and not before", async () => {
+test("a rejected file is retried only after it changes or an operator confirms", async () => {
   const { one, put, watch, say, framesOf, deps } = await aWatchedFolder("120");
   const a = one.labNumber!;
   const checked = vi.spyOn(deps.pictures, "ask");
@@ -128,7 +128,7 @@ test("a file that was refused is tried again once it differs or an operator says
   expect(await framesOf(one)).toEqual([...good, 12].map((frame) => `${frame} ${frame}.jpg`));
 });
 
-test("a process that dies in the middle is gone on from: nothing is there twice, and two at once take a folder once", async () => {
+test("an interrupted import resumes without duplicates; concurrent watchers take a folder once", async () => {
   const { deps, one, put, watch, framesOf, lab } = await aWatchedFolder("120");
   const a = one.labNumber!;
   const files: Record<string, Uint8Array | string> = { done: "" };
@@ -155,7 +155,7 @@ test("a process that dies in the middle is gone on from: nothing is there twice,
   expect(await framesOf(one)).toEqual(Array.from({ length: 12 }, (_, at) => `${at + 1} ${at + 1}.jpg`));
 });
 
-test("a second batch on a full roll is set aside until somebody has looked", async () => {
+test("a second batch on a full roll is set aside until an operator confirms", async () => {
   const { one, put, watch, say, framesOf } = await aWatchedFolder("120");
   const a = one.labNumber!;
   const batch = async (from: number) =>
