@@ -75,12 +75,12 @@ test("unpaid film is received with stickers and held; paying starts its work and
     }),
   ).rejects.toMatchObject({ code: "NOT_CHANGEABLE" });
   await lab.workAll();
-  const mails = (await lab.outbox(ada.email)).filter(
+  const heldMails = (await lab.outbox(ada.email)).filter(
     ({ subject }) => subject === "Your film is here, waiting for payment",
   );
-  expect(mails).toHaveLength(1);
-  expect(mails[0]!.text).toContain(`/checkout?order=${placed.id}`);
-  expect(mails[0]!.text).toContain("One cassette is open.");
+  expect(heldMails).toHaveLength(1);
+  expect(heldMails[0]!.text).toContain(`/checkout?order=${placed.id}`);
+  expect(heldMails[0]!.text).toContain("One cassette is open.");
 
   expect(await waits("TO_PAY", placed.id)).toBe(true);
   expect(await onBoard(placed.id)).toBe(0);
