@@ -3,7 +3,7 @@ import { logInAgain, mailTo } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 
-test("a customer logs out, replaces a forgotten password through the mailed link, and lands where they wanted to go", async ({
+test("a customer logs out, resets a forgotten password by e-mail, and lands on the page they wanted", async ({
   browser,
 }) => {
   const person = await newCustomer("forgetful");

@@ -20,7 +20,7 @@ const logIn = async (page: Page, email: string) => {
   await form.getByRole("button", { name: "Log In" }).click();
 };
 
-test("a cart leaves the browser with its customer, is there in the next one, and is paid after the login at the checkout", async ({
+test("a cart is saved at logout, restored at login on another device, and paid for at checkout", async ({
   browser,
 }) => {
   const owner = await newCustomer("aside");

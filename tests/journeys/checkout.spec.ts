@@ -8,9 +8,7 @@ import { theAdmin } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 
-test("a guest buys with a second card after the first was declined, and follows the order by its link", async ({
-  page,
-}) => {
+test("a guest pays with a second card after a decline and opens the order from the e-mailed link", async ({ page }) => {
   await addToCart(page, "nice-one-time-camera");
   await cart(page).getByRole("button", { name: "Checkout" }).click();
   await page.waitForURL("**/checkout");

@@ -3,7 +3,7 @@ import { isAlive, nextStep, pay, placeOrderButton } from "../support/journey.ts"
 import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 
-test("a customer chooses a courier's time with the order, finds it on the order's page, changes it, and cancels it", async ({
+test("a customer picks a courier time at checkout, changes it on the order page, and cancels it", async ({
   browser,
 }) => {
   const page = await pageOf(browser, await newCustomer("fetched"));

@@ -8,7 +8,7 @@ import { addProduct } from "../support/shop-makers.ts";
 
 const suffix = () => Math.random().toString(36).slice(2, 8);
 
-test("the desk finds an open order, changes it, invoices it and cancels it", async ({ browser }) => {
+test("staff find an open order, change it, invoice it and cancel it", async ({ browser }) => {
   const customer = await newCustomer("counter");
   const admin = theAdmin();
   const order = await placeOrder(customer, aDraft([aRoll(), aRoll()]));
@@ -50,7 +50,7 @@ test("the desk finds an open order, changes it, invoices it and cancels it", asy
   await expect(main.getByRole("button", { name: "Cancel order" })).toBeHidden();
 });
 
-test("an order of goods is picked, packed, labeled, sent, refunded by line and completed", async ({ browser }) => {
+test("staff pack, label, ship, partly refund and complete an order of goods", async ({ browser }) => {
   const customer = await newCustomer("goods");
   const admin = theAdmin();
   const name = `Loupe ${suffix()}`;

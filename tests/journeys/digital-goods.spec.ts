@@ -33,9 +33,7 @@ async function toCheckout(page: Page, { slug }: Product): Promise<void> {
   await page.waitForURL("**/checkout");
 }
 
-test("a guest gives film: the card costs its amount and no shipping, its friend gets the code, redeems it and has the money", async ({
-  browser,
-}) => {
+test("a guest buys a gift card without paying shipping, and its recipient redeems the code", async ({ browser }) => {
   const { slug } = await aDigital({ giftCard: true, price: 5000 });
   const page = await pageOf(browser, null);
   await page.goto(`/products/${slug}`);
@@ -79,7 +77,7 @@ async function isOpened(page: Page): Promise<void> {
   expect(await readFile(await file.path())).toEqual(PDF);
 }
 
-test("a file is bought in the shop with a coupon and downloaded from the page of its order, five times, and then five more", async ({
+test("a customer buys a file with a coupon, downloads it five times, and gets five more downloads", async ({
   browser,
   baseURL,
 }) => {

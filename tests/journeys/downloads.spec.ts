@@ -15,7 +15,7 @@ async function zipOf(page: Page, press: Locator): Promise<string[]> {
 const item = (page: Page, name: string | RegExp) => page.getByRole("menuitem", { name });
 const more = (page: Page) => page.getByRole("button", { name: "More ways to download" });
 
-test("a roll comes as a zip, with its order, small, and into a folder; a phone has all scans and chosen ones packed by the lab", async ({
+test("a roll downloads as a zip, with its order, resized, and to a folder; phones use server zips", async ({
   browser,
 }) => {
   const { customer, order } = await aLibrary([{ frames: 2 }, { frames: 1 }]);

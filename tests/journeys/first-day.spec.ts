@@ -49,9 +49,7 @@ async function mailedTo(to: string, wanted: RegExp): Promise<string> {
 const item = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("an owner moves in on an empty server, sets the lab up, sells at the counter and closes the day", async ({
-  browser,
-}) => {
+test("an owner sets up a lab on an empty server, sells at the counter and closes the day", async ({ browser }) => {
   const opens = () => openPage(browser, { baseURL: lab.origin });
   const page = await opens();
   const main = page.getByRole("main");

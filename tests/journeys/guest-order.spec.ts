@@ -31,7 +31,7 @@ async function aGuestsOrder(): Promise<{ order: GuestOrder; name: string; at: st
   return { order, name, at: `/orders/${order.id}?code=${order.accessCode}` };
 }
 
-test("a guest pays an order by its code, follows its parcel, asks to send one piece back, and cancels another order", async ({
+test("a guest pays for an order by its link, tracks it, requests a return, and cancels another", async ({
   browser,
 }) => {
   const { order, name, at } = await aGuestsOrder();
@@ -39,7 +39,7 @@ test("a guest pays an order by its code, follows its parcel, asks to send one pi
   await page.goto(at);
   await isAlive(page);
 
-  await test.step("a card whose bank asks pays it once that says yes", async () => {
+  await test.step("a card that needs bank approval pays after the approval", async () => {
     await expect(main(page)).toContainText(name);
     await fillCard(page, TEST_CARDS.secondStep);
     await page.getByRole("button", { name: `Pay $${(order.total / 100).toFixed(2)}` }).click();
@@ -47,13 +47,13 @@ test("a guest pays an order by its code, follows its parcel, asks to send one pi
     await expect(main(page).getByRole("heading", { name: "Packing" })).toBeVisible();
   });
 
-  await test.step("its invoice is saved", async () => {
+  await test.step("the invoice downloads as a PDF", async () => {
     const saved = page.waitForEvent("download");
     await main(page).getByRole("button", { name: "Invoice (PDF)" }).click();
     expect((await saved).suggestedFilename()).toBe(`invoice-${shownOrderNumber(order.id).slice(1)}.pdf`);
   });
 
-  await test.step("on its way it says with whom", async () => {
+  await test.step("a shipped order names its carrier", async () => {
     const admin = theAdmin();
     const params = { orderId: order.id };
     await admin.call(packGoods, { params, body: { packed: true } });
@@ -67,7 +67,7 @@ test("a guest pays an order by its code, follows its parcel, asks to send one pi
     await expect(main(page)).toContainText("FedEx has your parcel");
   });
 
-  await test.step("one of two pieces is asked to be sent back", async () => {
+  await test.step("the guest requests a return of one of two items", async () => {
     await main(page).getByRole("button", { name: "Return items" }).click();
     const ask = page.getByRole("dialog", { name: "Return items" });
     await ask.getByRole("checkbox", { name }).check();
@@ -77,14 +77,14 @@ test("a guest pays an order by its code, follows its parcel, asks to send one pi
     await expect(main(page).getByRole("region", { name: "Returns" }).getByText("Requested")).toBeVisible();
   });
 
-  await test.step("without the code there are no names, addresses or amounts", async () => {
+  await test.step("the page without the code shows no names, addresses or amounts", async () => {
     await page.goto(`/orders/${order.id}`);
     await expect(main(page).getByText("Is this your order?")).toBeVisible();
     for (const own of ["Vera", "Albany", "Ring twice", "Many happy returns", name, "$"])
       await expect(main(page)).not.toContainText(own);
   });
 
-  await test.step("an unpaid order is canceled, and ordered again", async () => {
+  await test.step("an unpaid order is canceled and bought again", async () => {
     const other = await aGuestsOrder();
     await page.goto(other.at);
     await isAlive(page);

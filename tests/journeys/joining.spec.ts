@@ -5,9 +5,7 @@ import { theAdmin } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 
-test("a visitor joins in the middle of buying: makes an account, comes back to the choice, is a member, and pays the member's price", async ({
-  page,
-}) => {
+test("a visitor joins from the cart, returns to the chosen tier, and pays the member price", async ({ page }) => {
   const sku = `joined-${newEmail("cart").replaceAll(/[^a-z0-9]/g, "")}`;
   const body = { name: sku, sku, productType: "PRODUCT", price: 2000, memberPrice: 1500, stock: 9 } as const;
   const { product } = await theAdmin().call(addProduct, { body });

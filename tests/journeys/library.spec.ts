@@ -5,9 +5,7 @@ import { aLibrary } from "../support/library-makers.ts";
 
 const filter = (page: Page, name: string) => page.getByRole("group", { name: "Filters" }).getByLabel(name);
 
-test("selected scans of several rolls are marked, tagged and placed, taken back, and found again by their filters", async ({
-  browser,
-}) => {
+test("selected scans across rolls can be marked, undone, tagged, placed, and found by filters", async ({ browser }) => {
   const { customer, scansOf } = await aLibrary([
     { frames: 2 },
     { frames: 1, own: { stock: { brand: "Ilford", model: "HP5 Plus" }, process: "BW" } },
@@ -61,31 +59,31 @@ const PER_MONTH = 754;
 const FRAMES = 36;
 
 /** Responds like a lab with 250,000 scans of this customer, 70,000 of them in one month. */
-async function withManyScans(page: Page): Promise<{ askedFor: string[] }> {
+async function withManyScans(page: Page): Promise<{ requestedMonths: string[] }> {
   const months = Array.from({ length: YEARS * 12 }, (_, at) => {
     const month = `${2026 - Math.floor(at / 12)}-${String(12 - (at % 12)).padStart(2, "0")}`;
     const scans = at === 100 ? 70_000 : PER_MONTH;
     return { month, scans, rolls: Math.ceil(scans / FRAMES) };
   });
-  const askedFor: string[] = [];
+  const requestedMonths: string[] = [];
   const idOf = (month: number, roll: number) =>
     `00000000-0000-4000-8000-${String(month).padStart(4, "0")}${String(roll).padStart(8, "0")}`;
   await page.route(/\/scans\/months/, (route) =>
     route.fulfill({ json: { months, scans: months.reduce((sum, { scans }) => sum + scans, 0) } }),
   );
   await page.route(/\/scans\/rolls\?/, (route) => {
-    const asked = new URL(route.request().url()).searchParams.get("month")!;
-    askedFor.push(asked);
-    const at = months.findIndex(({ month }) => month === asked);
+    const month = new URL(route.request().url()).searchParams.get("month")!;
+    requestedMonths.push(month);
+    const at = months.findIndex((candidate) => candidate.month === month);
     const rolls = Array.from({ length: months[at]!.rolls }, (_, roll) => ({
       id: idOf(at, roll),
       number: roll + 1,
       labNumber: null,
-      name: `Walk ${asked} ${roll + 1}`,
+      name: `Walk ${month} ${roll + 1}`,
       brand: "Kodak",
       model: "Gold 200",
       format: "35MM",
-      syncedAt: `${asked}-10T12:00:00.000Z`,
+      syncedAt: `${month}-10T12:00:00.000Z`,
       shapes: Array<number>(Math.min(FRAMES, months[at]!.scans - roll * FRAMES)).fill(150),
     }));
     return route.fulfill({ json: { rolls } });
@@ -104,22 +102,22 @@ async function withManyScans(page: Page): Promise<{ askedFor: string[] }> {
     }));
     return route.fulfill({ json: { scans } });
   });
-  return { askedFor };
+  return { requestedMonths };
 }
 
-test("of 250,000 scans the oldest is reached by scrubbing, by keys and by filter, and few are ever there", async ({
+test("scrubbing, keys and filters reach the oldest of 250,000 scans with few frames in the DOM", async ({
   browser,
 }) => {
   const customer = await newCustomer("many");
   const page = await pageOf(browser, customer);
-  const { askedFor } = await withManyScans(page);
+  const { requestedMonths } = await withManyScans(page);
   await page.goto(`/users/${customer.userId}/scans`);
   await expect(page.getByRole("status").filter({ hasText: "250,206 scans" })).toBeVisible();
   const roll = (name: string) => page.getByRole("link", { name, exact: true });
   const frames = page.getByRole("link", { name: /^Frame \d+$/ });
   await expect(roll("Walk 2026-12 1")).toBeVisible();
   await expect(frames.first()).toBeVisible();
-  expect(askedFor).toEqual(["2026-12"]);
+  expect(requestedMonths).toEqual(["2026-12"]);
 
   const slider = page.getByRole("slider", { name: "Month" });
   await slider.focus();

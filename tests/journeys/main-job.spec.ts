@@ -27,7 +27,7 @@ const SIZE = { width: 1200, height: 750 };
 
 test.use({ viewport: SIZE });
 
-test("a photographer orders three rolls and pays, the lab works them, and the scans come home", async ({
+test("a photographer orders and pays for three rolls, the lab processes them, and the scans arrive", async ({
   browser,
   page,
 }) => {
@@ -35,7 +35,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
   const email = newEmail("zoe");
   const photographs = await renderedFrames(folder);
 
-  await test.step("sign up and say where you live", async () => {
+  await test.step("the photographer signs up and enters an address", async () => {
     await page.goto("/");
     await documentedScreenshot(page, "landing");
     await signUp(page, email);
@@ -43,7 +43,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
   });
 
   let orderNumber = "";
-  await test.step("order three rolls and pay", async () => {
+  await test.step("the photographer orders three rolls and pays", async () => {
     await page.getByRole("combobox", { name: "Film" }).fill("Portra 400");
     await page.getByRole("option", { name: /Portra 400/ }).click();
     await page.getByLabel("Negatives", { exact: true }).selectOption("PICK_UP");
@@ -60,7 +60,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
   });
 
   const bench = await (await browser.newContext({ viewport: SIZE })).newPage();
-  await test.step("the lab logs in with a second factor; a wrong code does not do", async () => {
+  await test.step("staff log in with a second factor after a wrong code is rejected", async () => {
     const code = await codeAfter(emailOfStaff("bench"), () => logIn(bench, emailOfStaff("bench"), PASSWORD));
     const wrong = code === "111111" ? "222222" : "111111";
     await bench.getByLabel("6-digit code").pressSequentially(wrong);
@@ -70,7 +70,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
     await bench.waitForURL("**/admin/orders");
   });
 
-  await test.step("finds the order and receives two of the three rolls, then the third", async () => {
+  await test.step("staff find the order and receive two of the three rolls, then the third", async () => {
     await expect(bench.getByRole("table").getByRole("link", { name: orderNumber })).toBeVisible();
     await bench.getByRole("combobox", { name: "Search orders, customers and products" }).fill(orderNumber.slice(1));
     await bench.getByRole("option", { name: new RegExp(orderNumber) }).click();
@@ -87,7 +87,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
     await expect(bench.getByRole("button", { name: "Developed ⇧D" })).toBeEnabled();
   });
 
-  await test.step("develops, scans, uploads and syncs", async () => {
+  await test.step("staff develop, scan, upload and sync", async () => {
     await bench.getByRole("button", { name: "Developed ⇧D" }).click();
     await expect(bench.getByText("3 rolls: Developed", { exact: true })).toBeVisible();
     const chooser = bench.waitForEvent("filechooser");
@@ -103,7 +103,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
     await bench.context().close();
   });
 
-  await test.step("the photographer sees the roll, upright and in order", async () => {
+  await test.step("the photographer sees the frames upright and in order", async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Rolls" }).click();
     const roll = page.getByRole("listitem").filter({ hasText: `${FRAMES} frames` });
     await roll.getByRole("link", { name: "Kodak Portra 400" }).click();
@@ -117,7 +117,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
     await documentedScreenshot(page, "roll");
   });
 
-  await test.step("and looks at the frames by keyboard alone", async () => {
+  await test.step("the photographer browses the frames by keyboard", async () => {
     await page.getByRole("link", { name: "Frame 1" }).focus();
     await page.keyboard.press("Enter");
     const viewer = page.getByRole("dialog");
@@ -137,12 +137,12 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
     await expect(page.getByRole("link", { name: "Frame 1" })).toBeFocused();
   });
 
-  await test.step("downloads the pick-up as a zip made in the browser", async () => {
+  await test.step("the batch downloads as a zip built in the browser", async () => {
     const zip = await downloaded(page, page.getByRole("button", { name: `Download ${FRAMES} scans` }), folder);
     expectOneFolderOfFrames(zip);
   });
 
-  await test.step("and as one that the lab packs", async () => {
+  await test.step("the batch downloads as a zip built on the server", async () => {
     await page.getByRole("button", { name: "More ways to download" }).click();
     await page.getByRole("menuitem", { name: /Prepare on our server/ }).click();
     const zip = await downloaded(page, page.getByRole("link", { name: /Download zip/ }), folder);

@@ -7,7 +7,7 @@ import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 import { storeCard, TEST_CARDS } from "../support/makers.ts";
 
-test("a member chooses another tier, whose choice outlives a reload and the session, pays it once the bank says yes, and goes back with the renewal", async ({
+test("a member upgrades after a reload, an expired session and a bank challenge, then downgrades", async ({
   browser,
 }) => {
   const member = await newCustomer("tier-chooser");
@@ -20,7 +20,7 @@ test("a member chooses another tier, whose choice outlives a reload and the sess
   const chosen = page.getByRole("radio", { name: "Very Nice", exact: true });
   const change = page.getByRole("button", { name: /^Change to Very Nice for \$8\d\d\.\d\d$/ });
 
-  await test.step("the choice stands after a reload, and after a session that ended", async () => {
+  await test.step("the chosen tier survives a reload and an expired session", async () => {
     await chosen.check();
     const words = await change.innerText();
     await page.reload();
@@ -40,7 +40,7 @@ test("a member chooses another tier, whose choice outlives a reload and the sess
     await expect(chosen).toBeChecked();
   });
 
-  await test.step("it is paid once, by another card that the bank asks about", async () => {
+  await test.step("another card pays once after bank approval", async () => {
     await page.getByRole("radio", { name: "Another card" }).check();
     await fillCard(page, TEST_CARDS.secondStep);
     await change.dblclick();
@@ -48,7 +48,7 @@ test("a member chooses another tier, whose choice outlives a reload and the sess
     await expect(page.getByRole("heading", { name: "You are Very Nice. Welcome to the club!" })).toBeVisible();
   });
 
-  await test.step("it is ended and kept, and goes back to the former tier with the renewal", async () => {
+  await test.step("the member cancels, keeps the membership, and schedules a downgrade at renewal", async () => {
     await page.getByRole("button", { name: "Your membership" }).click();
     await expect(page.getByRole("heading", { name: "You are Very Nice" })).toBeVisible();
     await page.getByRole("button", { name: "Cancel my membership" }).click();

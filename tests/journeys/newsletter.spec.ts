@@ -3,7 +3,7 @@ import { test } from "../support/journey-test.ts";
 import { mailTo, newEmail } from "../support/journey.ts";
 import { asVisitor } from "../support/shell.ts";
 
-test("a visitor joins the newsletter in the footer, is remembered, and leaves it by the link of its welcome", async ({
+test("a visitor subscribes to the newsletter in the footer and unsubscribes by the welcome e-mail", async ({
   page,
 }) => {
   const email = newEmail("reader");

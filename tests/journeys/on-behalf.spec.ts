@@ -6,9 +6,7 @@ import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 import { storeCard } from "../support/makers.ts";
 
-test("staff order film for a customer, who finds and pays the order; staff then add rush by the customer's card", async ({
-  browser,
-}) => {
+test("staff order film for a customer, who pays; staff then add rush with the customer's card", async ({ browser }) => {
   const customer = await newCustomer("behalf");
   const params = { userId: customer.userId };
   await storeCard(customer);
@@ -17,7 +15,7 @@ test("staff order film for a customer, who finds and pays the order; staff then 
   await desk.goto(`/admin/users/${customer.userId}`);
   await isAlive(desk);
 
-  const number = await test.step("the order is written down from the customer's page, in their frame", async () => {
+  const number = await test.step("staff place the order from the customer's page", async () => {
     await desk.getByRole("link", { name: "Order development" }).click();
     await desk.waitForURL(`**/users/${customer.userId}/orders/new/rolls`);
     await expect(whose).toContainText("Zoe Grain");
@@ -33,7 +31,7 @@ test("staff order film for a customer, who finds and pays the order; staff then 
     return orders[0]!.id;
   });
 
-  await test.step("the customer has it, and pays it", async () => {
+  await test.step("the customer finds the order and pays", async () => {
     const page = await pageOf(browser, customer);
     await page.goto(`/users/${customer.userId}/orders`);
     await page.getByRole("link", { name: shownOrderNumber(number), exact: true }).click();
@@ -44,7 +42,7 @@ test("staff order film for a customer, who finds and pays the order; staff then 
     await page.context().close();
   });
 
-  await test.step("staff add rush to it for them, paid by the card that the customer stored", async () => {
+  await test.step("staff add rush, paid by the customer's saved card", async () => {
     await desk.goto(`/admin/users/${customer.userId}/orders/${number}/add-rush`);
     await isAlive(desk);
     await expect(whose).toContainText(customer.email);

@@ -16,9 +16,7 @@ async function isStored(page: Page, look: (where: Page) => Promise<void>): Promi
   await tab.close();
 }
 
-test("an order in steps: the address is changed on the way, Back and a reload lose nothing, two tabs place it once, and it is paid", async ({
-  browser,
-}) => {
+test("a stepwise order survives Back and reloads, is placed once from two tabs, and is paid", async ({ browser }) => {
   const customer = await newCustomer("stepper");
   const page = await pageOf(browser, customer);
   const main = page.getByRole("main");
@@ -31,7 +29,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
   await page.goto("/onboarding/rolls");
   await isAlive(page);
 
-  await test.step("the rolls", async () => {
+  await test.step("rolls", async () => {
     await page.getByRole("combobox", { name: "Film" }).fill("Portra 400");
     await page.getByRole("option", { name: /Portra 400/ }).click();
     await page.getByLabel("Negatives", { exact: true }).selectOption("CUT");
@@ -43,7 +41,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await nextStep(page, "Delivery");
   });
 
-  await test.step("a prepaid label, which costs what the option says", async () => {
+  await test.step("a prepaid label at the listed price", async () => {
     await page.getByLabel("Prepaid label").check();
     await expect(page.getByRole("complementary", { name: "Price" })).toContainText("$14.99");
     await isStored(page, (where) => expect(where.getByLabel("Prepaid label")).toBeChecked());
@@ -51,7 +49,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await nextStep(page, "Address");
   });
 
-  await test.step("another address, whose zip code knows its town; the tax goes by it when that is said", async () => {
+  await test.step("another address, with the city filled in from its ZIP code and tax based on it if chosen", async () => {
     await page.getByLabel("Another address").check();
     const form = page.getByRole("form", { name: "Your address" });
     await form.getByLabel("Street and number").fill("2400 N Halsted St");
@@ -68,7 +66,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await nextStep(page, "Review");
   });
 
-  await test.step("all of it with notes, a coupon, and what is in the cart; Back and a reload keep it", async () => {
+  await test.step("the review with notes, a coupon and cart items survives Back and a reload", async () => {
     const together = main.getByRole("switch", { name: "Add this item to this order" });
     await expect(main).toContainText("PORTRA 400");
     await expect(main).toContainText("2400 N Halsted St");
@@ -90,7 +88,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await page.goBack();
   });
 
-  await test.step("two presses and two tabs are one order, which is paid", async () => {
+  await test.step("a double click and two tabs place one order, which is paid", async () => {
     const other = await page.context().newPage();
     await other.goto("/onboarding/rolls?step=review");
     await expect(placeOrderButton(other)).toBeVisible();

@@ -59,17 +59,17 @@ async function customerOn(page: Page) {
 }
 
 function scriptsOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => void (request.url() === stripe.scriptUrl && asked.push(request.url())));
-  return asked;
+  const urls: string[] = [];
+  page.on("request", (request) => void (request.url() === stripe.scriptUrl && urls.push(request.url())));
+  return urls;
 }
 
 const cardField = (page: Page) => page.getByRole("textbox", { name: "Card number at Stripe" });
 const payNow = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
-test("cards typed at Stripe and wallets pay orders and memberships, and are kept", async ({ page }) => {
+test("Stripe cards and wallets pay for orders and memberships and are saved", async ({ page }) => {
   const { userId, cards } = await customerOn(page);
-  await test.step("a card is typed at Stripe: declined, asked for a second step that fails, and one that pays", async () => {
+  await test.step("a Stripe card field handles a decline, a failed challenge, and a successful payment", async () => {
     const scripts = scriptsOf(page);
     await page.goto(`${lab.origin}/onboarding/rolls`);
     await orderOneRoll(page);
@@ -121,7 +121,7 @@ test("cards typed at Stripe and wallets pay orders and memberships, and are kept
     await expect.poll(cards).toMatchObject([{ last4: "3155" }]);
   });
 
-  await test.step("a wallet pays what the sum has become, and its card is one like others", async () => {
+  await test.step("a wallet pays the current total, and its card is saved like others", async () => {
     await page.goto(`${lab.origin}/memberships/purchase`);
     const wallet = page.getByRole("dialog", { name: "The wallet's own window" });
     const join = page.getByRole("button", { name: /^Become / });
@@ -141,7 +141,7 @@ test("cards typed at Stripe and wallets pay orders and memberships, and are kept
     expect(paid).toMatchObject({ type: "card", card: { wallet: { type: "google_pay" } } });
   });
 
-  await test.step("a card is kept in the settings by what Stripe sets up; a script that does not come is asked for again", async () => {
+  await test.step("settings save a card through Stripe, and a failed Stripe script can be retried", async () => {
     await page.route(stripe.scriptUrl, (route) => route.abort(), { times: 1 });
     await page.goto(`${lab.origin}/users/${userId}/settings#cards`);
     await page.getByRole("button", { name: "Add card" }).click();

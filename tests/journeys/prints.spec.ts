@@ -22,7 +22,7 @@ async function sendAPicture(page: Page): Promise<void> {
   await page.waitForURL(/\/print-orders\/[0-9a-f-]{36}/);
 }
 
-test("a guest comes from a paper in the shop, arranges a picture of their own across a reload, pays with a coupon, and the vendor of this paper has the file", async ({
+test("a guest orders a print of an uploaded picture with a coupon, and the paper's vendor gets the file", async ({
   browser,
 }) => {
   const vendor = await demoPerson("vendor@nice.test");
@@ -103,7 +103,7 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ac
   await desk.context().close();
 });
 
-test("scans that are selected in the library become small prints in the cart", async ({ browser }) => {
+test("scans selected in the library become small prints in the cart", async ({ browser }) => {
   const { customer } = await aLibrary([{ frames: 3 }]);
   const page = await pageOf(browser, customer);
   await page.goto(`/users/${customer.userId}/scans`);
@@ -146,9 +146,7 @@ test("scans that are selected in the library become small prints in the cart", a
   await expect(page.getByRole("main").getByRole("button", { name: "Update cart" })).toBeVisible();
 });
 
-test("a print that was ordered shows on its order, and is ordered again by itself and with all the others", async ({
-  browser,
-}) => {
+test("an ordered print appears on its order and can be reordered alone or with the others", async ({ browser }) => {
   const { customer, scansOf } = await aLibrary([{ frames: 2 }]);
   const params = { userId: customer.userId };
   const scanIds = (await scansOf(0)).map(({ id }) => id);

@@ -18,9 +18,7 @@ async function freeTheReader(admin: Person): Promise<void> {
   });
 }
 
-test("staff take a payment on the reader: a declined card, then one that pays, and the order is paid", async ({
-  browser,
-}) => {
+test("staff take a payment on the reader: one card is declined, the next pays the order", async ({ browser }) => {
   const [customer, admin] = [await newCustomer("at-the-reader"), theAdmin()];
   await freeTheReader(admin);
   const order = await placeOrder(customer, aDraft([aRoll()]));

@@ -14,7 +14,7 @@ const soldOut = () => {
   return addProduct(theAdmin(), { name: `Wanted ${made}`, sku, slug: sku, stock: 0 });
 };
 
-test("a guest asks for a reminder of what is sold out, says yes by mail, and is offered the cart once it is back", async ({
+test("a guest requests a back-in-stock reminder, confirms it by e-mail, and can buy after the restock", async ({
   page,
 }) => {
   const { id, name, slug } = await soldOut();

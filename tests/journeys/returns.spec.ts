@@ -11,7 +11,7 @@ import { addProduct } from "../support/shop-makers.ts";
 const main = (page: Page) => page.getByRole("main");
 let made = Date.now() % 1_000_000;
 
-test("a customer sends a faulty film back with a photograph, the lab takes it with a label, and the money returns", async ({
+test("a customer returns a faulty film with a photo, the lab accepts with a label, and refunds it", async ({
   browser,
 }) => {
   const [ada, admin] = [await newCustomer("returns"), theAdmin()];

@@ -30,9 +30,7 @@ async function keepRecoveryCodes(page: Page): Promise<string[]> {
   return shown;
 }
 
-test("an authenticator app is set up in the settings, asked for at the login, and replaced by a recovery code", async ({
-  browser,
-}) => {
+test("an authenticator app is set up, required at login, and replaced by a recovery code", async ({ browser }) => {
   const customer = await newCustomer("locks");
   const page = await pageOf(browser, customer);
   await page.goto(`/users/${customer.userId}/settings#second-factor`);
@@ -101,7 +99,7 @@ async function withPasskeys(browser: Browser): Promise<Page> {
   return page;
 }
 
-test("a passkey is the second step of a login, logs in on its own, and is removed", async ({ browser }) => {
+test("a passkey serves as second factor, logs in alone, and is removed", async ({ browser }) => {
   const customer = await newCustomer("keys");
   const page = await withPasskeys(browser);
   await logIn(page, customer.email, PASSWORD);

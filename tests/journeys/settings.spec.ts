@@ -3,7 +3,7 @@ import { isAlive, mailTo } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 
-test("all of a customer's data is packed as a zip, and their account is to be deleted and kept after all by the mail's link", async ({
+test("a customer's data is exported as a zip, and account deletion is scheduled and canceled by e-mail", async ({
   browser,
 }) => {
   const customer = await newCustomer("leaver");

@@ -29,7 +29,7 @@ async function aRollOfPhotographs(name: string) {
 
 const pictures = (page: Page) => page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
 
-test("a roll is shared behind a password, seen and answered without an account, read as it comes, made an album, and withdrawn", async ({
+test("a roll is shared with a password, viewed and commented on, becomes an album, and is revoked", async ({
   browser,
   request,
 }) => {

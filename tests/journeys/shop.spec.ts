@@ -15,12 +15,10 @@ async function ledTo(request: APIRequestContext, path: string): Promise<[status:
   return [answer.status(), answer.headers()["location"]];
 }
 
-test("the shop's pages are whole without scripts, and what there is not is not found or leads where it should", async ({
-  request,
-}) => {
+test("shop pages are complete without scripts, and unknown URLs return 404 or redirect", async ({ request }) => {
   const admin = theAdmin();
 
-  await test.step("a collection has 18 products on a page, and its pages are links", async () => {
+  await test.step("a collection shows 18 products per page, with pages as links", async () => {
     const { products } = await admin.call(listProducts, {
       query: { limit: 19, productType: "PRODUCT", active: "true" },
     });
@@ -44,7 +42,7 @@ test("the shop's pages are whole without scripts, and what there is not is not f
     await admin.call(updateCollection, { params, body: { name, active: false, version } });
   });
 
-  await test.step("other sites find a product's price, and a picture that lasts", async () => {
+  await test.step("structured data gives a product's price and a permanent picture URL", async () => {
     const { html } = await read(request, "/products/kodak-portra-800");
     const [, structured] = /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)!;
     expect(JSON.parse(structured!)).toMatchObject({
@@ -58,7 +56,7 @@ test("the shop's pages are whole without scripts, and what there is not is not f
     await expect.poll(picture, { timeout: 120_000 }).toMatch(/\/products\/kodak-portra-800\/picture$/);
   });
 
-  await test.step("what there is not is not found", async () => {
+  await test.step("unknown pages return 404", async () => {
     for (const path of ["/collections/no-such-shelf", "/products/no-such-thing", "/products/darkroom-mug"])
       expect((await read(request, path)).status, path).toBe(404);
     expect((await read(request, "/orders/none")).status).toBe(404);
@@ -67,7 +65,7 @@ test("the shop's pages are whole without scripts, and what there is not is not f
     expect(order.html).toMatch(/<title>[^<]+<\/title>/);
   });
 
-  await test.step("other names of a page lead to its own", async () => {
+  await test.step("alternative page URLs redirect to the canonical one", async () => {
     const sku = `named-${Date.now().toString(36)}`;
     const { id, name, slug } = await addProduct(admin, { name: `Named ${sku}`, sku, slug: sku });
     expect(await ledTo(request, `/products/${encodeURIComponent(name)}`)).toEqual([301, `/products/${slug}`]);
@@ -76,7 +74,7 @@ test("the shop's pages are whole without scripts, and what there is not is not f
     expect(await ledTo(request, "/memberships/anything/else")).toEqual([301, "/memberships"]);
   });
 
-  await test.step("pages for accounts say what they are in search results", async () => {
+  await test.step("account pages have descriptions for search results", async () => {
     for (const path of ["/login", "/signup", "/password-reset"])
       expect((await read(request, path)).html).toMatch(/<meta name="description" content="[^"]{50,160}"/);
   });

@@ -39,7 +39,7 @@ async function ordersOf(customer: Person) {
   return orders;
 }
 
-test("TIFFs of a roll are bought with the stored card, made before one's eyes, and saved", async ({ browser }) => {
+test("TIFFs of a roll are bought with the saved card, generated while waiting, and downloaded", async ({ browser }) => {
   const roll = await aRollOf(2);
   await storeCard(roll.customer, TEST_CARDS.pays);
   const page = await pageOf(browser, roll.customer);

@@ -13,7 +13,7 @@ async function pressed(button: Locator): Promise<string> {
   return said;
 }
 
-test("to a paid order rush is added and its negatives are sent back: what a card does not pay changes nothing, another pays once", async ({
+test("rush and negatives are added to a paid order; a failed card changes nothing, another pays once", async ({
   browser,
 }) => {
   const customer = await newCustomer("hurry");
@@ -35,7 +35,7 @@ test("to a paid order rush is added and its negatives are sent back: what a card
   await page.goto(at);
   await isAlive(page);
 
-  await test.step("one roll is not to be rushed, which a reload, Back and Forward keep", async () => {
+  await test.step("rush for one of two rolls survives a reload, Back and Forward", async () => {
     await main.getByRole("link", { name: "Add rush" }).click();
     const boxes = main.getByRole("checkbox", { name: /^\d\. / });
     await boxes.nth(1).uncheck();
@@ -65,7 +65,7 @@ test("to a paid order rush is added and its negatives are sent back: what a card
     await expect.poll(async () => (await now()).map(({ addRush }) => addRush)).toEqual([true, false]);
   });
 
-  await test.step("its negatives: the choice outlives a reload, and the bank's question an answer that was put off", async () => {
+  await test.step("the choice of negatives survives a reload, and the bank challenge a dismissal", async () => {
     await page.goto(at);
     await isAlive(page);
     await expect(main.getByText(/· Rush/)).toHaveCount(1);

@@ -13,7 +13,7 @@ import { scan } from "../../support/scanner.ts";
 /** Maximum keys and scans per roll at a station (docs/product/bench.md#stations). */
 const MOST = 3;
 
-test("rolls go by the magazine, into sleeves and back by keys and scans alone; another order's sticker, a roll without sleeves and one to toss are stopped", async ({
+test("rolls are scanned, sleeved and returned by barcode and keys, and wrong rolls are stopped", async ({
   browser,
 }) => {
   const admin = theAdmin();
@@ -53,7 +53,7 @@ test("rolls go by the magazine, into sleeves and back by keys and scans alone; a
   });
   for (const each of [order, other]) await syncWithAScanEach(each);
 
-  await test.step("sleeves: a scan each, and nobody's but those who want them", async () => {
+  await test.step("sleeving takes one scan per roll and stops rolls that should not be sleeved", async () => {
     await open(page, "sleeve");
     await read("sleeve", one!);
     await expect(done).toHaveCount(1);
@@ -68,7 +68,7 @@ test("rolls go by the magazine, into sleeves and back by keys and scans alone; a
     expect(await lastOf(other)).toEqual(["SLEEVED"]);
   });
 
-  await test.step("and back: a scan each", async () => {
+  await test.step("returning takes one scan per roll", async () => {
     await open(page, "return");
     await read("return", one!);
     await expect(done).toHaveCount(1);
@@ -82,7 +82,7 @@ test("rolls go by the magazine, into sleeves and back by keys and scans alone; a
     expect(await lastOf(other)).toEqual(["RETURNED"]);
   });
 
-  await test.step("what is to be tossed is marked on the list of its step, as many at once as are to be", async () => {
+  await test.step("a roll to toss is marked in its step's list", async () => {
     await page.goto("/admin/roll-events-dashboard/SYNCED");
     await isAlive(page);
     await page.getByLabel("Search rolls").fill(toss!);

@@ -32,7 +32,7 @@ const chooseAtOnce = (page: Page, choices: Record<string, string>) =>
     }
   }, choices);
 
-test("film of a Very Nice member is marked with its priority and comes before older film, also by lab number and on paper", async ({
+test("the board puts rolls of Very Nice members first, also when sorted by lab number and in print", async ({
   browser,
 }) => {
   const [admin, other, member] = [theAdmin(), await newCustomer("board"), await newCustomer("board")];
@@ -58,9 +58,7 @@ test("film of a Very Nice member is marked with its priority and comes before ol
   await page.context().close();
 });
 
-test("the board's columns are filtered by the address, gone through by keys and printed to work from", async ({
-  browser,
-}) => {
+test("the board is filtered by URL, navigated by keyboard and printed as a work list", async ({ browser }) => {
   const [admin, customer] = [theAdmin(), await newCustomer("board")];
   const order = await receivedOrder(
     customer,

@@ -5,7 +5,7 @@ import { pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aLibrary } from "../../support/library-makers.ts";
 
-test("scans that a customer offers are chosen and ordered by staff, and shown to all and to the customer", async ({
+test("staff select and order a customer's submitted scans, which appear publicly and to the customer", async ({
   browser,
 }) => {
   const { customer } = await aLibrary([{ frames: 3 }]);

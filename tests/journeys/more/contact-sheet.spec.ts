@@ -9,9 +9,7 @@ const pencil = (page: Page, name: string) =>
   page.getByRole("radiogroup", { name: "Grease pencil" }).getByText(name, { exact: true }).click();
 const frames = (page: Page) => page.getByRole("list", { name: "Frames" });
 
-test("a roll's contact sheet is opened from its page, marked with the grease pencil, saved as PDF and JPEG, and printed", async ({
-  browser,
-}) => {
+test("a contact sheet is opened from its roll, marked, saved as PDF and JPEG, and printed", async ({ browser }) => {
   const { customer, order, scansOf } = await aLibrary([{ frames: 4 }]);
   const page = await pageOf(browser, customer);
   await page.goto(`/users/${customer.userId}/rolls/${order.rolls[0]!.id}`);

@@ -4,7 +4,7 @@ import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
 
-test("staff find a disputed payment at its order, answer it with the evidence, and win it", async ({ browser }) => {
+test("staff find a disputed payment on its order, send evidence, and win", async ({ browser }) => {
   const [customer, admin] = [await newCustomer("disputing"), theAdmin()];
   const order = await paidOrder(customer, aDraft([aRoll()]));
   const number = shownOrderNumber(order.id);

@@ -13,9 +13,7 @@ import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 const FRAMES = 12;
 
 // The long form also kills the server: tests/crash/disturbed-uploads.ts.
-test("files that are sent while the line breaks and the page is reloaded are there once, in their order", async ({
-  browser,
-}) => {
+test("uploads interrupted by network failures and a reload finish once and in order", async ({ browser }) => {
   const admin = theAdmin();
   const order = await receivedOrder(await newCustomer("disturbed"), admin, aDraft([aRoll()]));
   const [roll] = order.rolls;

@@ -5,9 +5,7 @@ import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 
 /** tests/components/every-desk-page.test.tsx has every page. */
-test("staff open pages of the desk by their addresses, and a customer who enters those lands at home", async ({
-  browser,
-}) => {
+test("desk pages open by URL for staff and redirect customers to the home page", async ({ browser }) => {
   const [customer, admin] = [await newCustomer("visited"), theAdmin()];
   const order = await receivedOrder(customer, admin, aDraft([aRoll()]));
   const theirs = `/admin/users/${customer.userId}`;

@@ -112,11 +112,9 @@ async function everyPressCountsOnce(page: Page, pressing: Pressing): Promise<voi
   await expect.poll(() => page.evaluate(pressing.done), { timeout: 400_000 }).toBe(presses);
 }
 
-test("each press counts once whenever it comes, by slow processors too, and what was written before a page was alive is kept", async ({
-  browser,
-}) => {
+test("every click counts once at any CPU speed, and input typed before hydration is kept", async ({ browser }) => {
   for (const [name, { slower, pressing: whatIsPressed }] of Object.entries(PRESSED))
-    await test.step(`${name}, by a processor slowed ${slower} times`, async () => {
+    await test.step(`${name}, with the CPU slowed ${slower} times`, async () => {
       const page = await pageOf(browser, null, OF_ITS_OWN);
       const pressing = await whatIsPressed();
       const session = await page.context().newCDPSession(page);

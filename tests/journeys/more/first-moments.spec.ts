@@ -23,7 +23,7 @@ const SEEN = { waitUntil: "domcontentloaded" } as const;
 
 test.use({ colorScheme: "dark", isFirstVisit: true });
 
-test("what is pressed and typed before a page is alive is done once it is", async ({ page }) => {
+test("clicks and input before hydration are replayed after it", async ({ page }) => {
   const letGo = await withoutItsScripts(page);
   await page.goto("/pricing", SEEN);
   await page
@@ -44,7 +44,7 @@ test("what is pressed and typed before a page is alive is done once it is", asyn
   await expect(page.getByRole("contentinfo").getByRole("button", { name: "Submitted" })).toBeVisible();
 });
 
-test("a list that opens without scripts stays open once they run", async ({ page }) => {
+test("a list opened before hydration stays open after it", async ({ page }) => {
   const letGo = await withoutItsScripts(page);
   await page.goto("/", SEEN);
   await page.getByRole("button", { name: "Jump to" }).click();
@@ -55,7 +55,7 @@ test("a list that opens without scripts stays open once they run", async ({ page
   await expect(list).toBeVisible();
 });
 
-test("the login's links stand where they stood before it is alive, with passkeys or without", async ({ page }) => {
+test("login links do not move on hydration, with or without passkeys", async ({ page }) => {
   const letGo = await withoutItsScripts(page);
   await page.goto("/login", SEEN);
   const welcome = page.getByRole("heading", { name: "Welcome back" });
@@ -66,7 +66,7 @@ test("the login's links stand where they stood before it is alive, with passkeys
   expect(await fromTo(welcome, forgotten)).toBe(before);
 });
 
-test("what is chosen before a page is alive stays chosen, and counts", async ({ page }) => {
+test("a radio button chosen before hydration stays chosen and updates the price", async ({ page }) => {
   const letGo = await withoutItsScripts(page);
   await page.goto("/memberships/purchase?tier=VERY_NICE_2025", SEEN);
   await page.getByRole("radio", { name: "Nice", exact: true }).click();
@@ -76,7 +76,7 @@ test("what is chosen before a page is alive stays chosen, and counts", async ({ 
   await expect(page.getByRole("term").filter({ hasText: "Nice, one year" })).toHaveText("Nice, one year");
 });
 
-test("a sort is chosen by a page that is not alive yet", async ({ page }) => {
+test("a sort order chosen before hydration is applied", async ({ page }) => {
   const letGo = await withoutItsScripts(page);
   await page.goto("/collections/color-film", SEEN);
   await page.getByLabel("Sort by").selectOption("Price, low to high");
@@ -84,7 +84,7 @@ test("a sort is chosen by a page that is not alive yet", async ({ page }) => {
   await expect(page).toHaveURL(/sort=price-up/);
 });
 
-test("a login sent before the page is alive logs in, and nothing of it stands in an address", async ({ page }) => {
+test("a login submitted before hydration succeeds and leaks nothing into URLs", async ({ page }) => {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   const { email } = await newCustomer("hasty");
@@ -98,7 +98,7 @@ test("a login sent before the page is alive logs in, and nothing of it stands in
   expect(addresses.filter((address) => /password=|%40people|@people/.test(address))).toEqual([]);
 });
 
-test("a guest's checkout can be typed into before it is alive, and keeps that with what it kept", async ({ page }) => {
+test("guest checkout accepts input before hydration and merges it with the saved draft", async ({ page }) => {
   await page.goto("/products/kodak-gold-200");
   await isAlive(page);
   await page.getByRole("main").getByRole("button", { name: "Add to cart" }).click();
@@ -132,7 +132,7 @@ test("a guest's checkout can be typed into before it is alive, and keeps that wi
   await expect(about.getByLabel("City")).toHaveValue("Troy");
 });
 
-test("who has nothing in the cart sees no guest's form while the checkout comes alive", async ({ page }) => {
+test("checkout with an empty cart never shows the guest form during hydration", async ({ page }) => {
   const letGo = await withoutItsScripts(page);
   const form = page.getByRole("form", { name: "Contact" });
   await page.goto("/checkout", SEEN);
@@ -142,7 +142,7 @@ test("who has nothing in the cart sees no guest's form while the checkout comes 
   await expect(page.getByRole("heading", { name: "Your Cart is Empty :(" })).toBeVisible();
 });
 
-test("the scripts of a public page start with the first key or press", async ({ page }) => {
+test("scripts of a public page start at the first key press or click", async ({ page }) => {
   // The first pictures never load, and the timeout after which scripts stop waiting for them never passes.
   await page.route("**/pictures/**", () => undefined);
   await page.clock.install({ time: "2026-06-01T12:00:00Z" });
@@ -158,9 +158,7 @@ test("the scripts of a public page start with the first key or press", async ({ 
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
-test("fonts come after the first paint to a browser that never had them, and before it to one that has", async ({
-  page,
-}) => {
+test("fonts load after the first paint on a first visit, and before it on later visits", async ({ page }) => {
   const firstFontAfterPaint = async () => {
     await page.waitForFunction(
       () =>

@@ -6,7 +6,7 @@ import { test } from "../../support/journey-test.ts";
 import { TEST_CARDS } from "../../support/makers.ts";
 import { aJpeg } from "../../support/scan-makers.ts";
 
-test("who has no scans yet prints a picture of their own as a first order, also when the session ends while it is arranged", async ({
+test("a customer without scans prints an uploaded picture, even if the session expires meanwhile", async ({
   browser,
 }) => {
   const customer = await newCustomer("first-print");

@@ -22,7 +22,7 @@ const MOST = 3;
 const STATION_KEYS = { receive: "1", develop: "2", scan: "3" } as const;
 type Station = keyof typeof STATION_KEYS;
 
-test("two people at once take 40 rolls from receipt to SYNCED by keys and scans alone, and seven mix-ups are stopped", async ({
+test("two people take 40 rolls from receipt to SYNCED by keys and barcodes; seven mix-ups are stopped", async ({
   browser,
 }) => {
   test.slow();
@@ -176,7 +176,7 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
 
   await test.step("one opens parcels while the other fills tanks", () => Promise.all([openParcels(), fillTanks()]));
   const numbers = await allNumbers();
-  await test.step("both choose the exports of a scanner each, and what is odd waits for a look", () =>
+  await test.step("each chooses the exports of one scanner, and odd files wait for review", () =>
     Promise.all([beaScans(numbers.slice(0, ROLLS / 2)), cleoScans(numbers.slice(ROLLS / 2))]));
   rmSync(folder, { recursive: true });
 

@@ -18,9 +18,7 @@ async function aPicture(name: string, hue: number) {
   return { name, mimeType: "image/jpeg", buffer: Buffer.concat([picture, Buffer.from(`${RUN} ${name} ${hue}`)]) };
 }
 
-test("frames are put in order by keys and by dragging, replaced, and scanned anew once their customer has them", async ({
-  browser,
-}) => {
+test("frames are reordered by keys and dragging, replaced, and rescanned after delivery", async ({ browser }) => {
   const admin = theAdmin();
   const customer = await newCustomer("frames");
   const order = await receivedOrder(customer, admin, aDraft([aRoll()]));

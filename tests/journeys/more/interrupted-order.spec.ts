@@ -5,14 +5,14 @@ import { isAlive, logInAgain, nextStep, pay, placeOrderButton } from "../../supp
 import { newCustomer, pageOf } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 
-test("a session that ends in the middle of an order of film asks to log in, and goes on at its step until the order is paid", async ({
+test("a film order interrupted by an expired session resumes at its step after login and is paid", async ({
   browser,
 }) => {
   const customer = await newCustomer("interrupted");
   const page = await pageOf(browser, customer);
   const main = page.getByRole("main");
 
-  await test.step("at the delivery, with the way back to the rolls", async () => {
+  await test.step("delivery resumes after login, and Back leads to the rolls", async () => {
     await page.goto("/onboarding/rolls");
     await isAlive(page);
     await page.getByLabel("Negatives", { exact: true }).selectOption("TOSS");
@@ -30,7 +30,7 @@ test("a session that ends in the middle of an order of film asks to log in, and 
     expect(again, "the token of the session that ended opens nothing").toBeNull();
   });
 
-  await test.step("at the review, with all that was written down", async () => {
+  await test.step("review resumes after login with all entered data", async () => {
     await nextStep(page, "Delivery");
     await nextStep(page, "Address");
     await nextStep(page, "Review");
@@ -46,7 +46,7 @@ test("a session that ends in the middle of an order of film asks to log in, and 
     await expect(page.getByLabel("Notes for the lab")).toHaveValue("The second is under-exposed");
   });
 
-  await test.step("it is placed, and paid", async () => {
+  await test.step("the order is placed and paid", async () => {
     await placeOrderButton(page).click();
     await page.waitForURL("**/checkout?order=*");
     await pay(page);

@@ -22,7 +22,7 @@ const picture = async (background: string) => ({
     .toBuffer(),
 });
 
-test("staff keep a product from a hidden draft to the shop, with options, stock, pictures and a passage", async ({
+test("staff take a product from hidden draft to the shop with options, stock, pictures and text", async ({
   browser,
 }) => {
   const admin = theAdmin();

@@ -29,13 +29,11 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test("by the keyboard alone a visitor signs up, writes rolls down, places their order, and pays it", async ({
-  browser,
-}) => {
+test("a visitor signs up, adds rolls, orders and pays using only the keyboard", async ({ browser }) => {
   const page = await pageOf(browser, null);
   const next = (step: string) => page.getByRole("button", { name: `Next: ${step}` }).filter({ visible: true });
 
-  await test.step("the account, with phone and address, whose zip code knows its town", async () => {
+  await test.step("account details, with the city filled in from the ZIP code", async () => {
     await page.goto("/signup");
     await isAlive(page);
     await type(page, page.getByLabel("First name"), "Zoe");
@@ -53,7 +51,7 @@ test("by the keyboard alone a visitor signs up, writes rolls down, places their 
     await page.waitForURL("**/onboarding/rolls");
   });
 
-  await test.step("the rolls", async () => {
+  await test.step("rolls", async () => {
     const film = page.getByRole("combobox", { name: "Film" });
     await type(page, film, "Portra 400");
     await page.keyboard.press("Enter");
@@ -66,7 +64,7 @@ test("by the keyboard alone a visitor signs up, writes rolls down, places their 
     await press(page, next("Delivery"));
   });
 
-  await test.step("the way to the lab, and the address", async () => {
+  await test.step("delivery and address", async () => {
     await expect(page.getByRole("heading", { name: "Delivery" })).toBeFocused();
     const ways = page.getByRole("radio");
     await tabTo(page, page.getByRole("radio", { checked: true }));
@@ -80,7 +78,7 @@ test("by the keyboard alone a visitor signs up, writes rolls down, places their 
     await expect(page.getByRole("heading", { name: "Review your order" })).toBeFocused();
   });
 
-  await test.step("it is placed, and paid by a card that is typed", async () => {
+  await test.step("placing the order and paying with a typed card", async () => {
     await press(page, placeOrderButton(page));
     await page.waitForURL("**/checkout?order=*");
     await type(page, page.getByLabel("Card number"), "4242424242424242");

@@ -14,7 +14,7 @@ const animationOf = (page: Page) =>
     return { name: animationName.replace(/^_?(nice-turn).*/, "$1"), times: animationIterationCount };
   });
 
-test("the intro is shown once in a session, its words are there from the start, and the peace sign turns after it", async ({
+test("the intro plays once per session, its text is there from the start, and the peace sign spins after", async ({
   page,
 }) => {
   await wantsMotion(page);
@@ -47,7 +47,7 @@ test("the intro is shown once in a session, its words are there from the start, 
   expect(await startedWithIntro()).toBe(true);
 });
 
-test("pages slide past each other in 750 ms and show the same as when they are opened at once; a customer's own stay", async ({
+test("page transitions take 750 ms and render the same as direct loads; account pages do not slide", async ({
   browser,
 }) => {
   const page = await pageOf(browser, null);

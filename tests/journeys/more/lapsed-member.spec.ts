@@ -29,18 +29,18 @@ async function aLapsedMember(): Promise<{ member: Person; orderId: number }> {
   return { member, orderId };
 }
 
-test("a former member is told, pays what everyone pays, and comes back in a press", async ({ browser }) => {
+test("a lapsed member is notified, pays regular prices, and rejoins", async ({ browser }) => {
   const { member, orderId } = await aLapsedMember();
   const sku = `lapsed-${Date.now().toString(36)}`;
   const { slug } = await addProduct(theAdmin(), { name: `For members ${sku}`, sku, slug: sku, memberPrice: 900 });
   const page = await pageOf(browser, member);
 
-  await test.step("the mail says so, and leads to joining again", async () => {
+  await test.step("the e-mail reports the end and links to rejoining", async () => {
     const { text } = await mailTo(member.email, ({ subject }) => subject === "Your Nice membership has ended");
     expect(text).toContain("Unused credits have expired.");
   });
 
-  await test.step("the settings say since when, and that the credits ended with the term", async () => {
+  await test.step("settings show the end date and that credits expired with the term", async () => {
     await page.goto(`/users/${member.userId}/settings#membership`);
     await isAlive(page);
     await expect(membership(page).getByText(/^Nice ended on .*pay as you go\.$/)).toBeVisible();
@@ -48,7 +48,7 @@ test("a former member is told, pays what everyone pays, and comes back in a pres
     await expect(membership(page).getByRole("button", { name: /^Cancel my membership/ })).toHaveCount(0);
   });
 
-  await test.step("an order of the member's year stays as it was; what is added to it, and the same again, cost what they cost everyone", async () => {
+  await test.step("an old order keeps its member prices; add-ons and reorders cost regular prices", async () => {
     const at = `/users/${member.userId}/orders/${orderId}`;
     await page.goto(at);
     await isAlive(page);
@@ -65,7 +65,7 @@ test("a former member is told, pays what everyone pays, and comes back in a pres
     await page.getByRole("button", { name: "Start over" }).click();
   });
 
-  await test.step("the header asks them back", async () => {
+  await test.step("the account menu offers membership again", async () => {
     await page.getByRole("button", { name: /^Account/ }).click();
     const menu = page.getByRole("menu");
     await expect(menu.getByRole("menuitem", { name: "Become A Member" })).toBeVisible();
@@ -73,7 +73,7 @@ test("a former member is told, pays what everyone pays, and comes back in a pres
     await page.keyboard.press("Escape");
   });
 
-  await test.step("film and goods cost what they cost everyone", async () => {
+  await test.step("film and goods cost regular prices", async () => {
     await page.goto("/onboarding/rolls");
     await isAlive(page);
     await expect(price(page)).toContainText("Non-Member prices");
@@ -84,7 +84,7 @@ test("a former member is told, pays what everyone pays, and comes back in a pres
     await expect(page.getByRole("main")).not.toContainText("Your member price");
   });
 
-  await test.step("they join again by the card that is stored, and have credits and prices again", async () => {
+  await test.step("the customer rejoins with the saved card and gets member prices again", async () => {
     await page.goto(`/users/${member.userId}/settings#membership`);
     await membership(page).getByRole("link", { name: "Become a member again" }).click();
     await page.waitForURL("**/memberships/purchase");
@@ -102,7 +102,7 @@ test("a former member is told, pays what everyone pays, and comes back in a pres
     await expect(page.getByRole("main")).toContainText("Your member price");
   });
 
-  await test.step("as a member they pay film by credits, each said at its line, and the ledger names the order", async () => {
+  await test.step("the member pays for film with credits, shown per line, and the credit ledger names the order", async () => {
     await page.goto("/onboarding/rolls");
     await isAlive(page);
     await page.getByLabel("Negatives", { exact: true }).selectOption("PICK_UP");

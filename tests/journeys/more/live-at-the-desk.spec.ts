@@ -11,9 +11,7 @@ import { addProduct } from "../../support/shop-makers.ts";
 const plotOf = (page: Page, title: string) =>
   page.getByRole("figure").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-test("what is on the shelf moves where it is looked at, as it is ordered and as somebody else puts it right, and what is typed stays", async ({
-  browser,
-}) => {
+test("displayed stock updates live on orders and corrections without losing typed input", async ({ browser }) => {
   const [admin, customer] = [theAdmin(), await newCustomer("live-stock")];
   const product = await addProduct(admin, { stock: 40 });
   const [list, page] = [await pageOf(browser, admin), await pageOf(browser, admin)];
@@ -43,7 +41,7 @@ test("what is on the shelf moves where it is looked at, as it is ordered and as 
   await Promise.all([list.context().close(), page.context().close()]);
 });
 
-test("memberships, revenue and the use of coupons follow the lab where they are looked at", async ({ browser }) => {
+test("memberships, revenue and coupon use update live", async ({ browser }) => {
   const [admin, customer] = [theAdmin(), await newCustomer("live-figures")];
   await storeCard(customer);
   const code = `LIVE-${Math.random().toString(36).slice(2, 9).toUpperCase()}`;

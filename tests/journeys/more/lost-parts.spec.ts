@@ -24,11 +24,9 @@ async function withoutTheCart(page: Page, answer: "BROKEN_LINE" | "GONE"): Promi
   return () => page.unroute(CART);
 }
 
-test("a part that cannot be fetched leaves the page as it is, can be closed, and comes with a reload", async ({
-  browser,
-}) => {
+test("a failed chunk leaves the page usable, can be dismissed, and loads on reload", async ({ browser }) => {
   for (const answer of ["BROKEN_LINE", "GONE"] as const)
-    await test.step(`${answer}: the reloaded page has the part, and the cart as it was`, async () => {
+    await test.step(`${answer}: the reloaded page loads the chunk and keeps the cart`, async () => {
       const page = await pageOf(browser, null);
       const letThrough = await withoutTheCart(page, answer);
       await page.goto(PRODUCT);
@@ -49,7 +47,7 @@ test("a part that cannot be fetched leaves the page as it is, can be closed, and
     });
 });
 
-test("a press on the account's picture before its menu is there opens it as soon as it is", async ({ browser }) => {
+test("a click on the account picture before its menu loads opens the menu once loaded", async ({ browser }) => {
   const customer = await newCustomer("menus");
   /** A customer's page with its menu held back. @returns a function that releases it */
   async function beforeTheMenu(): Promise<{ page: Page; letCome: () => Promise<void> }> {
@@ -59,10 +57,10 @@ test("a press on the account's picture before its menu is there opens it as soon
       await coming.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest(ACCOUNT);
+    const requested = page.waitForRequest(ACCOUNT);
     await page.goto("/about");
     await isAlive(page);
-    await asked;
+    await requested;
     return {
       page,
       async letCome() {
@@ -75,7 +73,7 @@ test("a press on the account's picture before its menu is there opens it as soon
   const button = (page: Page) => header(page).getByRole("button", { name: "Account" });
   const account = (page: Page) => page.getByRole("menu", { name: "Account" });
 
-  await test.step("a press that begins before and ends afterwards", async () => {
+  await test.step("mouse down before the load and up after it", async () => {
     const { page, letCome } = await beforeTheMenu();
     await button(page).hover();
     await page.mouse.down();
@@ -84,7 +82,7 @@ test("a press on the account's picture before its menu is there opens it as soon
     await expect(account(page)).toBeVisible();
     await page.context().close();
   });
-  await test.step("a key before; Escape leads back to the picture", async () => {
+  await test.step("Enter before the load; Escape returns focus to the picture", async () => {
     const { page, letCome } = await beforeTheMenu();
     await button(page).focus();
     await page.keyboard.press("Enter");
@@ -103,9 +101,7 @@ test("a press on the account's picture before its menu is there opens it as soon
   });
 });
 
-test("offline the page stays, whatever comes by itself, and parts come once there is a line again", async ({
-  page,
-}) => {
+test("offline pages survive failed background chunks, which load when back online", async ({ page }) => {
   await page.clock.install();
   await page.goto(PRODUCT);
   await isAlive(page);
@@ -124,9 +120,7 @@ test("offline the page stays, whatever comes by itself, and parts come once ther
   await expect(cart(page)).toBeHidden();
 });
 
-test("offline in each step of a purchase nothing is lost, and it goes on once there is a line again", async ({
-  page,
-}) => {
+test("a purchase that goes offline at each step loses nothing and continues when back online", async ({ page }) => {
   const offline = (is: boolean) => page.context().setOffline(is);
   const main = page.getByRole("main");
   const form = page.getByRole("form", { name: "Contact" });
@@ -137,7 +131,7 @@ test("offline in each step of a purchase nothing is lost, and it goes on once th
   await add(page).click();
   await expect(cart(page)).toBeVisible();
 
-  await test.step("the page that the cart leads to cannot be fetched, and its frame stands", async () => {
+  await test.step("a checkout chunk that fails to load shows the offline page inside the site frame", async () => {
     await offline(true);
     await cart(page).getByRole("button", { name: "Checkout" }).click();
     await expect(main.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
@@ -150,7 +144,7 @@ test("offline in each step of a purchase nothing is lost, and it goes on once th
     await expect(main).toContainText("Nice One-Time Camera");
   });
 
-  await test.step("a coupon and a price that are asked for wait", async () => {
+  await test.step("a coupon and a quote requested offline wait until back online", async () => {
     await isAlive(page);
     await form.getByLabel("E-mail").fill(newEmail("offline"));
     await form.getByLabel("First name").fill("Vera");
@@ -171,7 +165,7 @@ test("offline in each step of a purchase nothing is lost, and it goes on once th
     await expect(pays).not.toHaveText(before);
   });
 
-  await test.step("the payment is made once there is a line, and its thanks stand without one", async () => {
+  await test.step("payment succeeds when back online, and the thank-you page stays available offline", async () => {
     await fillCard(page, TEST_CARDS.pays);
     await offline(true);
     await pays.click();
@@ -189,10 +183,10 @@ test("offline in each step of a purchase nothing is lost, and it goes on once th
   });
 });
 
-test.describe("a page that is asked for offline", () => {
+test.describe("a page requested offline", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("is a page of the lab's own, and comes by itself once there is a line again", async ({ page }) => {
+  test("shows our offline page and loads when back online", async ({ page }) => {
     await page.goto("/about");
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);

@@ -6,7 +6,7 @@ import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { storeCard, TEST_CARDS } from "../../support/makers.ts";
 
-test("staff begin a membership for a customer, change its tier, and end it once its renewal is unpaid", async ({
+test("staff start a membership for a customer, change its tier, and end it after a failed renewal", async ({
   browser,
 }) => {
   const [customer, admin] = [await newCustomer("joined-by-phone"), theAdmin()];

@@ -12,7 +12,7 @@ const left = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => Math.round(element.getBoundingClientRect().left));
 
-test("headings begin below the logo on every page, and the library's tabs stay in place", async ({ browser }) => {
+test("headings align with the logo on every page, and the library's tabs stay in place", async ({ browser }) => {
   const member = await demoPerson("member@nice.test");
   for (const width of [390, 820, 1440]) {
     const visitor = await pageOf(browser, null, { viewport: { width, height: 900 } });

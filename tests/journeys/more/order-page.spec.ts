@@ -25,7 +25,7 @@ async function aPaidOrder(browser: Browser, name: string) {
   return { customer, order, page, main: page.getByRole("main"), at, open };
 }
 
-test("a paid order's page gives the label that was paid for", async ({ browser }) => {
+test("a paid order's page provides its prepaid label", async ({ browser }) => {
   const { page, main, open } = await aPaidOrder(browser, "labelled");
   await open();
   await main.getByRole("button", { name: "Get label" }).click();
@@ -35,7 +35,7 @@ test("a paid order's page gives the label that was paid for", async ({ browser }
   await page.context().close();
 });
 
-test("what the carrier notes of a parcel stands on its order's page as it comes", async ({ browser }) => {
+test("an order page shows tracking events live", async ({ browser }) => {
   const { customer, order, page, main, open } = await aPaidOrder(browser, "carried");
   const ofOrder = { userId: customer.userId, orderId: order.id };
   const toLab = async () =>
@@ -52,7 +52,7 @@ test("what the carrier notes of a parcel stands on its order's page as it comes"
   await page.context().close();
 });
 
-test("rush is added to one roll of a paid order for what the button says", async ({ browser }) => {
+test("rush is added to one roll of a paid order for the price on the button", async ({ browser }) => {
   const { customer, page, main, at, open } = await aPaidOrder(browser, "rushed");
   await open();
   await main.getByRole("link", { name: "Add rush" }).click();
@@ -65,7 +65,7 @@ test("rush is added to one roll of a paid order for what the button says", async
   await page.context().close();
 });
 
-test("negatives that were to be tossed are sleeved and kept for what the button says, and what is paid for is chosen again for nothing", async ({
+test("negatives are changed from toss to keep for the price on the button, and paid choices are free", async ({
   browser,
 }) => {
   const { customer, page, main, at, open } = await aPaidOrder(browser, "keeper");
@@ -89,7 +89,7 @@ test("negatives that were to be tossed are sleeved and kept for what the button 
   await page.context().close();
 });
 
-test("a paid order's page gives its invoice, and the same again", async ({ browser }) => {
+test("a paid order's page provides its invoice and Order again", async ({ browser }) => {
   const { page, main, open } = await aPaidOrder(browser, "again");
   await open();
   const saved = page.waitForEvent("download");
@@ -101,7 +101,7 @@ test("a paid order's page gives its invoice, and the same again", async ({ brows
   await page.context().close();
 });
 
-test("an open order takes notes, and is canceled once that is confirmed", async ({ browser }) => {
+test("an open order accepts notes and is canceled after confirmation", async ({ browser }) => {
   const customer = await newCustomer("changer");
   const order = await placeOrder(customer, aDraft([aRoll()]));
   const page = await pageOf(browser, customer);
@@ -123,9 +123,7 @@ test("an open order takes notes, and is canceled once that is confirmed", async 
   await page.context().close();
 });
 
-test("the rolls of an open order are changed at the price that is shown, and what the lab writes stands on its page", async ({
-  browser,
-}) => {
+test("rolls of an open order change at the price shown, and lab messages appear on its page", async ({ browser }) => {
   const customer = await newCustomer("changer");
   const order = await placeOrder(customer, aDraft([aRoll(), aRoll()]));
   const text = "The leader of roll 1 is torn. Shall we go on?";
@@ -165,7 +163,7 @@ async function lastTotal(customer: Person): Promise<string> {
   return formatDollars(cents(orders[0]!.total));
 }
 
-test("who logs in from the public page of an order comes back to it, and goes on to all of it at once", async ({
+test("logging in from an order's public page returns there, and its details link works at once", async ({
   browser,
 }) => {
   const customer = await newCustomer("comes-back");
@@ -187,7 +185,7 @@ test("who logs in from the public page of an order comes back to it, and goes on
   await page.context().close();
 });
 
-test("on a tablet the list of orders says a status whole, and breaks no amount", async ({ browser }) => {
+test("the order list on a tablet shows full statuses and unbroken amounts", async ({ browser }) => {
   const customer = await newCustomer("tablet");
   const order = await placeOrder(customer, aDraft(Array.from({ length: 9 }, () => aRoll({ addRush: true }))));
   await customer.call(cancelUserOrder, { params: { userId: customer.userId, orderId: order.id } });

@@ -4,7 +4,7 @@ import { newCustomer, pageOf } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
 
-test("a paid order leads to its packing slip, which is printed on one page", async ({ browser }) => {
+test("a paid order links to its packing slip, which prints on one page", async ({ browser }) => {
   const customer = await newCustomer("packer");
   const order = await paidOrder(customer, aDraft([aRoll(), aRoll()], { deliveryMethod: "EXTERNAL_FULFILLMENT" }));
   const page = await pageOf(browser, customer);

@@ -9,7 +9,7 @@ import { addProduct } from "../../support/shop-makers.ts";
 const main = (page: Page) => page.getByRole("main");
 let made = Date.now() % 1_000_000;
 
-test("a buyer reviews what they have, the lab shows it, and visitors and search engines read it", async ({
+test("a buyer reviews a product, staff publish it, and visitors and search engines see it", async ({
   browser,
   page,
 }) => {

@@ -32,9 +32,7 @@ async function sitemap(request: APIRequestContext): Promise<string[]> {
   });
 }
 
-test("every page that search engines are told of is there, whole without scripts, and like no other", async ({
-  request,
-}) => {
+test("every page in the sitemap exists, is complete without scripts, and is unique", async ({ request }) => {
   const paths = await sitemap(request);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.length).toBeGreaterThan(80);
@@ -69,7 +67,7 @@ test("every page that search engines are told of is there, whole without scripts
   });
 });
 
-test("no link on a public page leads nowhere", async ({ request }) => {
+test("public pages have no broken links", async ({ request }) => {
   const from = new Map<string, string>([["/", "the start"]]);
   let found = ["/"];
   while (found.length > 0) {
@@ -88,8 +86,8 @@ test("no link on a public page leads nowhere", async ({ request }) => {
   }
 });
 
-test("pages have one address, a status, and headers that browsers and crawlers go by", async ({ request }) => {
-  await test.step("what is not there answers 404, and search engines pass over it", async () => {
+test("pages have one canonical URL, the right status, and headers for browsers and crawlers", async ({ request }) => {
+  await test.step("unknown URLs return 404 with noindex", async () => {
     for (const path of UNKNOWN) {
       const { status, noindex } = await readPage(request, path);
       expect({ status, noindex }, path).toEqual({ status: 404, noindex: true });
@@ -99,7 +97,7 @@ test("pages have one address, a status, and headers that browsers and crawlers g
     expect(asset.headers()["content-type"]).not.toContain("html");
   });
 
-  await test.step("with a slash at its end an address leads to the page's own", async () => {
+  await test.step("a trailing slash redirects to the canonical URL", async () => {
     const answer = await request.get("/pricing/?from=mail", { maxRedirects: 0 });
     expect(answer.status()).toBe(308);
     expect(answer.headers()["location"]).toBe("/pricing?from=mail");
@@ -108,13 +106,13 @@ test("pages have one address, a status, and headers that browsers and crawlers g
     expect(abroad.headers()["location"]).toBe("/elsewhere.test/pricing");
   });
 
-  await test.step("crawlers read what is not theirs, and where everything else is listed", async () => {
+  await test.step("robots.txt lists private paths and the sitemap", async () => {
     const robots = await (await request.get("/robots.txt")).text();
     for (const path of ["/users/", "/admin/", "/checkout", "/api/"]) expect(robots).toContain(`Disallow: ${path}\n`);
     expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
   });
 
-  await test.step("security.txt says whom to tell, and until when that holds", async () => {
+  await test.step("security.txt gives a contact and an expiry date", async () => {
     const answer = await request.get("/.well-known/security.txt");
     expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
     const said = Object.fromEntries(
@@ -132,7 +130,7 @@ test("pages have one address, a status, and headers that browsers and crawlers g
     expect(days).toBeLessThan(365);
   });
 
-  await test.step("a public page is compressed, and read again only when it has changed", async () => {
+  await test.step("a public page is compressed and revalidated by ETag", async () => {
     const first = await request.get("/privacy-policy", { headers: { "accept-encoding": "br" } });
     expect(first.headers()).toMatchObject({
       "content-encoding": "br",
@@ -145,7 +143,7 @@ test("pages have one address, a status, and headers that browsers and crawlers g
     expect(fromMail.status()).toBe(304);
   });
 
-  await test.step("questions and their answers are structured data", async () => {
+  await test.step("the FAQ has structured data", async () => {
     const html = await (await request.get("/frequently-asked-questions")).text();
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as {
       "@type": string;
@@ -169,7 +167,7 @@ test("pages have one address, a status, and headers that browsers and crawlers g
     expect(links).toEqual(expect.arrayContaining(posts.map(({ url }) => url)));
   });
 
-  await test.step("what staff change in the shop is on the public page for the next reader", async () => {
+  await test.step("product edits by staff appear on the public page for the next visitor", async () => {
     const admin = theAdmin();
     const { products } = await admin.call(listProducts, { query: { productType: "PRODUCT", visibility: "PUBLIC" } });
     const { slug } = products.at(-1)!;
@@ -214,7 +212,7 @@ const SCRIPTS = {
 /** The checkout has no footer to leave by. */
 const CHECKOUT_SCRIPTS = 220_000;
 
-test("a first visit loads few scripts, which may all run and change pages without loading another document", async ({
+test("a first visit loads few scripts, all allowed by the CSP, and navigates without full page loads", async ({
   browser,
 }) => {
   /** @param at the visitor's clock */
@@ -273,7 +271,7 @@ test("a first visit loads few scripts, which may all run and change pages withou
     if (path === "/checkout") await loadsAtMost(page, CHECKOUT_SCRIPTS);
     await page.context().close();
   }
-  await test.step("a product whose page was rendered before its launch is on sale after it", async () => {
+  await test.step("a product page cached before launch offers the product after launch", async () => {
     const { page, refused } = await visit("/products/scan-presets-night-bus", Date.now() + 30 * DAY_MS);
     await expect(page.getByRole("main").getByRole("button", { name: "Add to cart" })).toBeVisible();
     expect(refused).toEqual([]);
@@ -298,10 +296,7 @@ const cutButtons = () =>
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1) // each is rounded separately
     .map(({ textContent }) => textContent);
 
-test("at 320 px, which is also a phone at 400 %, no kind of public page is wider than the screen", async ({
-  page,
-  request,
-}) => {
+test("no kind of public page overflows at 320 px (a phone at 400% zoom)", async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const kindOf = (path: string) => /^\/(?:notes|products|collections)\/|^\/film-developing-/.exec(path)?.[0] ?? path;
   const kinds = new Map((await sitemap(request)).map((path) => [kindOf(path), path]));

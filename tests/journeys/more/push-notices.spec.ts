@@ -46,9 +46,7 @@ async function shownBy(worker: Worker, text: string): Promise<Shown & { leadsTo:
   }, text);
 }
 
-test("what the lab does to an order is shown by the browser and leads to the order, and it is switched off again", async ({
-  browser,
-}) => {
+test("push notifications show lab messages, link to the order, and can be turned off", async ({ browser }) => {
   const service = await fakePushService(pushPort());
   const customer = await newCustomer("noticed");
   const page = await pageOf(browser, customer, { serviceWorkers: "allow" });
@@ -58,7 +56,7 @@ test("what the lab does to an order is shown by the browser and leads to the ord
   await isAlive(page);
   const notices = page.getByRole("switch", { name: "Notifications in this browser" });
 
-  await test.step("they are switched on, and stay so", async () => {
+  await test.step("notifications are turned on and stay on after a reload", async () => {
     await expect(notices).not.toBeChecked();
     await notices.click();
     await expect(notices).toBeChecked();
@@ -71,7 +69,7 @@ test("what the lab does to an order is shown by the browser and leads to the ord
   const { id: orderId } = await paidOrder(customer, aDraft([aRoll()]));
   const write = (text: string) =>
     theAdmin().call(writeToCustomer, { params: { orderId }, body: { id: newId(), text } });
-  await test.step("what the lab writes is told at once, without its words", async () => {
+  await test.step("a lab message is pushed at once, without its text", async () => {
     await write("One frame is stuck");
     await expect.poll(() => service.received.length).toBe(1);
     expect(service.received[0]!.text).not.toContain("stuck");
@@ -83,7 +81,7 @@ test("what the lab does to an order is shown by the browser and leads to the ord
     });
   });
 
-  await test.step("switched off, nothing comes any more", async () => {
+  await test.step("no notification arrives after they are turned off", async () => {
     await notices.click();
     await expect(notices).not.toBeChecked();
     await expect(notices).toBeEnabled();
@@ -97,9 +95,7 @@ test("what the lab does to an order is shown by the browser and leads to the ord
   await service.close();
 });
 
-test("a browser that shows none says so, an iPhone what to do first, and its pages can be put on the home screen", async ({
-  browser,
-}) => {
+test("unsupported browsers say so, iPhones get install steps, and the site is installable", async ({ browser }) => {
   const customer = await newCustomer("unable");
   const page = await pageOf(browser, customer);
   await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));

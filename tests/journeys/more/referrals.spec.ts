@@ -3,9 +3,7 @@ import { mailTo, newEmail, PASSWORD } from "../../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 
-test("a customer invites a friend by e-mail, the friend signs up by its link, and staff see both", async ({
-  browser,
-}) => {
+test("a customer invites a friend by e-mail, the friend signs up, and staff see both", async ({ browser }) => {
   const customer = await newCustomer("refers");
   const email = newEmail("friend");
   const page = await pageOf(browser, customer);

@@ -24,9 +24,7 @@ async function aFrame(name: string) {
   return { name, mimeType: "image/jpeg", buffer: Buffer.concat([picture, Buffer.from(crypto.randomUUID())]) };
 }
 
-test("what is refused of a parcel, of a step, of taking it back and of writing a roll off is said, and the next try goes through", async ({
-  browser,
-}) => {
+test("errors on receiving, steps, undo and write-off are shown, and the next try succeeds", async ({ browser }) => {
   const [customer, admin] = [await newCustomer("refused-parcel"), theAdmin()];
   const { id: orderId, customerId, rolls } = await paidOrder(customer, aDraft([aRoll(), aRoll(), aRoll(), aRoll()]));
   const page = await pageOf(browser, admin);
@@ -103,7 +101,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
   await page.context().close();
 });
 
-test("what is refused of scans, their order and new ones is said at the file or among the notices, and the next try goes through", async ({
+test("errors on scan uploads, reordering and rescans are shown at the file or as toasts, then retried", async ({
   browser,
 }) => {
   const admin = theAdmin();

@@ -30,7 +30,7 @@ async function aReceivedRoll(name: string) {
 
 const pressUndo = (page: Page) => noticesOf(page).getByRole("button", { name: "Undo" }).click();
 
-test("what is refused of rolls that are marked in a step's list is said with their numbers, and so is what cannot be taken back", async ({
+test("errors on marking rolls in a step list, and on undoing it, are shown with the lab numbers", async ({
   browser,
 }) => {
   const { admin, labNumber, undo } = await aReceivedRoll("refused-in-list");
@@ -62,9 +62,7 @@ test("what is refused of rolls that are marked in a step's list is said with the
   await page.context().close();
 });
 
-test("what is refused of a tank stops the station's screen with its words, the tank stays, and Undo says why it cannot", async ({
-  browser,
-}) => {
+test("errors on a tank stop the station and keep the tank, and Undo explains its failure", async ({ browser }) => {
   const { admin, labNumber, undo } = await aReceivedRoll("refused-tank");
   const page = await pageOf(browser, admin);
   await page.goto("/admin/bench/develop");
@@ -105,7 +103,7 @@ test("what is refused of a tank stops the station's screen with its words, the t
   await page.context().close();
 });
 
-test("what is refused of a whole export is said at it, it goes with the next press, and Undo says why it cannot", async ({
+test("errors on an export are shown there, the next click succeeds, and Undo explains its failure", async ({
   browser,
 }) => {
   const { admin, order, labNumber, rollId } = await aReceivedRoll("refused-export");
@@ -137,9 +135,7 @@ test("what is refused of a whole export is said at it, it goes with the next pre
   await page.context().close();
 });
 
-test("what is refused of many orders at once is said of each by its number, and the next press goes through", async ({
-  browser,
-}) => {
+test("errors on bulk order actions are shown per order number, and the next click succeeds", async ({ browser }) => {
   const [admin, customer] = [theAdmin(), await newCustomer("refused-in-bulk")];
   const loupe = await addProduct(admin, { stock: 9 });
   const open = await placeOrder(customer, aDraft([aRoll()]));

@@ -28,7 +28,7 @@ async function answersUntil(done: Promise<void>, asset: string): Promise<Set<num
 
 test.use({ isFirstVisit: true });
 
-test("a purchase that began before a release goes on over it and ends in one paid order", async ({ page }) => {
+test("a purchase started before a release continues across it and ends in one paid order", async ({ page }) => {
   test.slow();
   const { folder, release, remove } = await secondProject();
   const dataDir = await mkdtemp(join(tmpdir(), "nice-release-data-"));
@@ -41,7 +41,7 @@ test("a purchase that began before a release goes on over it and ends in one pai
       if (answer.status() >= 400 && answer.url().includes("/assets/")) gone.push(answer.url());
     });
 
-    await test.step("a visitor looks at a product, and nothing else is fetched yet", async () => {
+    await test.step("a visitor opens a product, and no other chunk is loaded yet", async () => {
       // Closed beforehand: the build takes long enough for the newsletter dialog to open and cover the buttons.
       await page.addInitScript(() =>
         localStorage.setItem("nice.newsletter-closed", JSON.stringify({ version: 1, value: true })),
@@ -51,7 +51,7 @@ test("a purchase that began before a release goes on over it and ends in one pai
       await expect(contact(page)).toHaveAttribute("href", `mailto:${BRAND.email}`);
     });
 
-    await test.step("meanwhile a release whose parts have other names takes the former's place", async () => {
+    await test.step("a release with renamed chunks replaces the old one", async () => {
       const former = await assets(folder);
       // Part of every page, so every chunk that imports it gets another name.
       const cart = [...former].find((name) => name.startsWith("cart-sheet-"))!;
@@ -63,7 +63,7 @@ test("a purchase that began before a release goes on over it and ends in one pai
       lab = await start();
     });
 
-    await test.step("the page that is open puts the product into the cart, whose part is of the former release", async () => {
+    await test.step("the open page adds the product to the cart with the old release's chunk", async () => {
       const part = page.waitForResponse(/\/assets\/cart-sheet-[^/]*\.js/);
       await page.getByRole("main").getByRole("button", { name: "Add to cart" }).click();
       expect((await part).status()).toBe(200);
@@ -72,7 +72,7 @@ test("a purchase that began before a release goes on over it and ends in one pai
       await page.keyboard.press("Escape");
     });
 
-    await test.step("where the way leads on to, the cart is the same, of whichever release the page is", async () => {
+    await test.step("the cart is the same on pages of both releases", async () => {
       await page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" }).click();
       await page.getByRole("dialog", { name: "NICE CART" }).getByRole("button", { name: "Checkout" }).click();
       await page.waitForURL("**/checkout");
@@ -88,7 +88,7 @@ test("a purchase that began before a release goes on over it and ends in one pai
       await expect(page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
     });
 
-    await test.step("and ends in one order that is paid", async () => {
+    await test.step("checkout ends in one paid order", async () => {
       await page.goto(`${lab.origin}/checkout`);
       const form = page.getByRole("form", { name: "Contact" });
       await expect(email(page)).toHaveValue("vera@nice.test");

@@ -14,9 +14,7 @@ async function pasting(page: Page) {
   return list(page);
 }
 
-test("a pasted list becomes rolls, without the line that cannot be read, and they are ordered as they were written", async ({
-  browser,
-}) => {
+test("a pasted list becomes rolls, except an unreadable line, and they are ordered as listed", async ({ browser }) => {
   const customer = await newCustomer("lister");
   const page = await pageOf(browser, customer);
   await page.goto("/onboarding/rolls");
@@ -69,7 +67,7 @@ test("a pasted list becomes rolls, without the line that cannot be read, and the
   await page.context().close();
 });
 
-test("a shot log is chosen as a file; what it says of frames is kept with its roll", async ({ browser }) => {
+test("a shot log is imported from a file, and its frame notes are saved with the roll", async ({ browser }) => {
   const page = await pageOf(browser, await newCustomer("logger"), { viewport: { width: 390, height: 844 } });
   await page.goto("/onboarding/rolls");
   await isAlive(page);

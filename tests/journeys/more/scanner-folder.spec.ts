@@ -10,7 +10,7 @@ import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 import { noticesOf, saysRefusals } from "../../support/says-refusals.ts";
 import { sayOfScannerFolder } from "../../../src/contract/bench/scanner-folder.ts";
 
-test("what a scanner leaves in its folder waits at the station, is taken at a word, and what is foreign is set aside", async ({
+test("a scanner's folder waits at the station, is imported on demand, and foreign files are set aside", async ({
   browser,
 }) => {
   // The folder is checked every minute.

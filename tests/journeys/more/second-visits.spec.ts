@@ -11,17 +11,17 @@ const goTo = (page: Page, path: string) =>
   }, path);
 
 async function holdAnswersBack(page: Page) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/**", async (route) => {
-    asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    requests.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
     await promise;
     await route.fallback().catch(() => undefined);
   });
-  return { asked, letGo: resolve };
+  return { requests, letGo: resolve };
 }
 
-test("resting on a link fetches its page's data, and another account in the same browser never sees what was shown before", async ({
+test("hovering a link prefetches its page, and another account in the browser never sees cached data", async ({
   browser,
 }) => {
   const [first, second] = [await newCustomer("first"), await newCustomer("second")];
@@ -32,7 +32,7 @@ test("resting on a link fetches its page's data, and another account in the same
   const link = page.getByRole("link", { name: number, exact: true });
   await expect(link).toBeVisible();
 
-  await test.step("the page of a link is shown before the lab answers", async () => {
+  await test.step("a prefetched page renders before the server responds", async () => {
     const came = page.waitForResponse((answer) => answer.url().endsWith(`/orders/${order.id}`) && answer.ok());
     await link.hover();
     await (await came).finished();
@@ -45,7 +45,7 @@ test("resting on a link fetches its page's data, and another account in the same
 
   await goTo(page, `/users/${first.userId}/orders`);
   await expect(link).toBeVisible();
-  const { asked, letGo } = await holdAnswersBack(page);
+  const { requests, letGo } = await holdAnswersBack(page);
   // As another tab of this browser does, without a step in between.
   await page.evaluate((token) => {
     const key = "nice.token.demo";
@@ -54,7 +54,7 @@ test("resting on a link fetches its page's data, and another account in the same
     dispatchEvent(new StorageEvent("storage", { key, newValue }));
   }, second.token());
   await expect(page.getByText(number)).toHaveCount(0);
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
   letGo();
   // The first customer's pages are not the second's: they are redirected to their own start.
   await page.waitForURL("**/onboarding/rolls");

@@ -3,7 +3,7 @@ import { logIn, PASSWORD } from "../../support/journey.ts";
 import { newCustomer, pageOf } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 
-test("a customer sees where they are logged in, and ends the others", async ({ browser }) => {
+test("a customer sees their sessions and logs out the others", async ({ browser }) => {
   const customer = await newCustomer("everywhere");
   const here = await pageOf(browser, customer);
   const elsewhere = [await pageOf(browser, null), await pageOf(browser, null)];

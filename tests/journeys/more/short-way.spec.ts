@@ -16,7 +16,7 @@ const FRAMES = 12;
 /** Maximum keys and scans from receipt to SYNCED for an order of three rolls (docs/product/bench.md#shortest-path). */
 const MOST = 6;
 
-test("an order of three rolls goes from its parcel to its customer in six keys and scans", async ({ browser }) => {
+test("an order of three rolls goes from parcel to customer in six keys and scans", async ({ browser }) => {
   const admin = theAdmin();
   const order = await paidOrder(await newCustomer("short"), aDraft([aRoll(), aRoll(), aRoll()]));
   const now = () => admin.call(getOrder, { params: { orderId: order.id } });

@@ -8,9 +8,7 @@ import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
 import { noticesOf } from "../../support/says-refusals.ts";
 
-test("a parcel that was received and a roll that was written off by mistake are as they were after one press, and nobody was told", async ({
-  browser,
-}) => {
+test("undo reverts a receipt and a write-off made by mistake, and the customer gets no e-mail", async ({ browser }) => {
   const [admin, customer] = [theAdmin(), await newCustomer("back")];
   const order = await paidOrder(customer, aDraft([aRoll(), aRoll()]));
   const params = { orderId: order.id };
@@ -52,7 +50,7 @@ test("a parcel that was received and a roll that was written off by mistake are 
   await page.context().close();
 });
 
-test("a receipt that corrected a roll, missed one and found another is taken back by one press; received anew it is what it then is", async ({
+test("undo reverts a receipt with a corrected, a missing and an extra roll, which can be received again", async ({
   browser,
 }) => {
   const [admin, customer] = [theAdmin(), await newCustomer("found")];
@@ -85,8 +83,8 @@ test("a receipt that corrected a roll, missed one and found another is taken bac
   ]);
 
   await parcel.getByRole("button", { name: /^Receive 3 rolls/ }).click();
-  const told = await mailTo(customer.email, ({ subject }) => subject.includes("is here"));
-  expect(told.text).not.toContain("E-6");
+  const mail = await mailTo(customer.email, ({ subject }) => subject.includes("is here"));
+  expect(mail.text).not.toContain("E-6");
   const credit = await customer.call(getAccountCredit, { params: { userId: customer.userId } });
   expect(credit.balance).toBe(0);
   expect((await mailsTo(customer.email)).filter(({ subject }) => /nvoice for|missing|efund/.test(subject))).toEqual([]);

@@ -39,7 +39,7 @@ async function tellAbout(page: Page, email: string): Promise<void> {
   await about(page).getByLabel("ZIP code").fill("12207");
 }
 
-test("what a guest typed, the code, the notes and the unpaid order outlive reload, Back, a new tab and no network", async ({
+test("a guest's input, coupon, notes and unpaid order survive reload, Back, a new tab and offline", async ({
   browser,
 }) => {
   const product = await theLastOne();
@@ -111,7 +111,7 @@ const bank = (page: Page): Locator => page.getByRole("dialog", { name: "Confirm 
 const stillWaits = (page: Page): Locator => payForm(page).getByText("Your bank is waiting for your confirmation.");
 const answerNow = (page: Page): Locator => payForm(page).getByRole("button", { name: "Confirm now" });
 
-test("a bank’s question outlives reload, Back and a lost connection, is answered in another tab, and is paid once", async ({
+test("a bank challenge survives reload, Back and offline, is approved in another tab, and pays once", async ({
   browser,
 }) => {
   const product = await theLastOne();

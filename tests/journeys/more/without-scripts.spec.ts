@@ -49,17 +49,17 @@ const withoutScripts = (page: Page, text: string) => page.locator("main noscript
 const CLEAR = "rgba(0, 0, 0, 0)";
 
 for (const scheme of ["light", "dark"] as const)
-  test.describe(`in the ${scheme} scheme`, () => {
+  test.describe(`${scheme} scheme`, () => {
     test.use({ colorScheme: scheme });
     const isOnPaper = (color: string) =>
       scheme === "light" ? expect(brightness(color)).toBeGreaterThan(200) : expect(brightness(color)).toBeLessThan(60);
     const isInk = (color: string) =>
       scheme === "light" ? expect(brightness(color)).toBeLessThan(60) : expect(brightness(color)).toBeGreaterThan(170);
 
-    test(`without scripts a visitor gets from the first page to a product and its facts, all in readable colors (${scheme})`, async ({
+    test(`without scripts, a visitor reaches a product and its facts in readable colors (${scheme})`, async ({
       page,
     }) => {
-      await test.step("the menu of phones opens, can be read, and leads on", async () => {
+      await test.step("the phone menu opens, is readable, and navigates", async () => {
         await page.goto("/");
         await page.getByRole("button", { name: "Menu", exact: true }).click();
         const menu = page.getByRole("dialog", { name: "Menu" });
@@ -71,7 +71,7 @@ for (const scheme of ["light", "dark"] as const)
         await expect(page).toHaveURL(/\/collections$/);
       });
 
-      await test.step("a product says its price and its facts", async () => {
+      await test.step("a product shows its price and facts", async () => {
         await page.goto("/");
         const main = page.getByRole("main");
         await main
@@ -101,7 +101,7 @@ for (const scheme of ["light", "dark"] as const)
         isOnPaper((await colorsOf(page, "body")).backgroundColor);
       });
 
-      await test.step("text, buttons and fields of the search have their colors", async () => {
+      await test.step("search text, buttons and fields have theme colors", async () => {
         await page.goto("/search");
         const body = await colorsOf(page, "body");
         isOnPaper(body.backgroundColor);
@@ -117,11 +117,11 @@ for (const scheme of ["light", "dark"] as const)
     });
   });
 
-test("without scripts the landing page, its links and its search can be read, and other pages say what they need", async ({
+test("without scripts, the landing page and search work, and other pages say they need JavaScript", async ({
   page,
 }) => {
   const main = page.getByRole("main");
-  await test.step("the sections are in their order, and the selector leads to them", async () => {
+  await test.step("sections appear in order, and the section selector links to them", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Nice\s+Meeting\s+You/);
     await expect(main).toContainText("$");
@@ -145,7 +145,7 @@ test("without scripts the landing page, its links and its search can be read, an
     expect(types).toEqual(expect.arrayContaining(["LocalBusiness", "WebSite"]));
   });
 
-  await test.step("all pages are linked, and the login says what it needs", async () => {
+  await test.step("all pages are linked, and the login says it needs JavaScript", async () => {
     const links = page.getByRole("navigation", { name: "All pages" }).getByRole("link");
     await expect(links).toHaveText(["About", "Service Pricing", "Memberships", "Locations", "Shop Collections", "FAQ"]);
     const phone = page.viewportSize()!;
@@ -158,7 +158,7 @@ test("without scripts the landing page, its links and its search can be read, an
     await expect(page).toHaveURL(/\/about$/);
   });
 
-  await test.step("the search finds a note though it is spelled wrongly, and the note leads on", async () => {
+  await test.step("search finds a note despite a typo, and the note links to others", async () => {
     await page.getByRole("link", { name: "Search", exact: true }).click();
     await expect(page).toHaveURL("/search");
     await page.getByLabel("Film, prices, questions, notes").fill("aiports");
@@ -171,7 +171,7 @@ test("without scripts the landing page, its links and its search can be read, an
     await expect(page.getByRole("region", { name: "Read on" }).getByRole("listitem")).toHaveCount(3);
   });
 
-  await test.step("a share shows its first frame, and all of them by a link", async () => {
+  await test.step("a share shows its first frame and links to all of them", async () => {
     const member = await demoPerson("member@nice.test");
     const params = { userId: member.userId };
     let scanIds = "";
@@ -192,7 +192,7 @@ test("without scripts the landing page, its links and its search can be read, an
     await expect(main.getByRole("img", { name: /^Frame / }).first()).toHaveJSProperty("complete", true);
   });
 
-  await test.step("checkout, orders and gift cards say that they need scripts", async () => {
+  await test.step("checkout, orders and gift cards say they need JavaScript", async () => {
     const order = await placeOrder(await newCustomer("unscripted"), aDraft([aRoll()]));
     for (const path of ["/checkout", `/orders/${order.id}`, "/gift-cards"]) {
       await page.goto(path);
@@ -209,7 +209,7 @@ const FIRST_STEPS = [
   { path: "/film-camera-photography", about: "photography", to: "/blog" },
 ];
 
-test("without scripts a city's page has its own words, picture, place and first step, and leads to every other one", async ({
+test("without scripts, a city page has its own text, picture and first step, and links to other cities", async ({
   page,
 }) => {
   await page.goto("/film-developing-chicago");

@@ -9,7 +9,7 @@ import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 const RUN = Date.now() % 100_000;
 const SVG = `<svg id="of${RUN}" xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>`;
 
-test("each wrong file says its own reason at the bench, and the good ones go through", async ({ browser }) => {
+test("each invalid file shows its own error at the bench, and valid files upload", async ({ browser }) => {
   const admin = theAdmin();
   const order = await receivedOrder(await newCustomer("wrong"), admin, aDraft([aRoll()]));
   const [photograph] = photographsOfRoll({ outing: "desert", film: "Kodak Gold 200", seed: RUN }, 1, 600);
