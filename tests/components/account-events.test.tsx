@@ -13,7 +13,7 @@ import { expectAccessible } from "../support/components/accessible.ts";
 import { admin, customer, CUSTOMER_ID, renderScreen } from "../support/components/render-screen.tsx";
 import { smallest } from "../support/components/smallest.ts";
 
-test("customers read what happened to their account, page by page, and keep their page over a reload", async () => {
+test("customers page through their account events, and the page survives a reload", async () => {
   const user = customer();
   const event = (text: string, part = {}) =>
     smallest(AccountEvent, { text, browser: "Chrome on Linux", address: "10.1.2.3", count: 1, ...part });
@@ -54,7 +54,7 @@ test("customers read what happened to their account, page by page, and keep thei
   expect(screen.address()).toMatch(/\?.*page=2/i);
 });
 
-test("staff find account events by person, kind, address and day, and open the account", async () => {
+test("staff filter account events by person, kind, address and day, and open the account", async () => {
   const user = { id: CUSTOMER_ID, name: "Zoe Grain", email: "zoe@people.test", role: "CUSTOMER" as const };
   const events = [
     smallest(AccountEventOfUser, { text: "Login failed: wrong password", address: "10.1.2.3", user, count: 1 }),

@@ -22,7 +22,7 @@ const email = page.getByLabelText("E-mail");
 /** A page without API calls, to navigate to. */
 const aPage = (title: string) => ({ default: () => <h1>{title}</h1> });
 
-test("a password that is too common is refused at its field, and nothing typed is lost", async () => {
+test("a password that is too common is rejected at its field without losing input", async () => {
   const user = customer({ phone: null });
   const screen = await renderScreen(signup, {
     path: "/signup",
@@ -55,7 +55,7 @@ test("a password that is too common is refused at its field, and nothing typed i
   });
 });
 
-test("a visitor is sent to the login, logs in by keyboard after a wrong password, and lands where they wanted to go", async () => {
+test("login redirects a visitor to the requested page after a wrong password, using only the keyboard", async () => {
   const user = customer();
   const settings = { default: () => <h1>Settings at {useLocation().hash}</h1> };
   const screen = await renderScreen(settings, {
@@ -81,8 +81,8 @@ test("a visitor is sent to the login, logs in by keyboard after a wrong password
   expect(screen.api.requests(logIn).at(-1)!.body).toEqual({ email: "zoe@people.test", password: PASSWORD });
 });
 
-test("a visitor who is sent to the login asks for the way there once, however long the answer takes", async () => {
-  let asked = 0;
+test("a redirect to login loads the login route once, however slow it is", async () => {
+  let loads = 0;
   const { promise, resolve } = Promise.withResolvers<null>();
   const screen = await renderScreen(checkout, {
     path: "/users/:userId/checkout",
@@ -91,21 +91,21 @@ test("a visitor who is sent to the login asks for the way there once, however lo
       "/login": {
         ...login,
         loader() {
-          asked += 1;
+          loads += 1;
           return promise;
         },
       },
     },
   });
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => loads).toBeGreaterThan(0);
   // A page that queries on every render would do so some hundred times meanwhile.
   for (let drawn = 0; drawn < 30; drawn++) await new Promise((next) => requestAnimationFrame(next));
-  expect(asked).toBe(1);
+  expect(loads).toBe(1);
   resolve(null);
   await expect.poll(screen.address).toBe("/login");
 });
 
-test("a forgotten password: the link is asked for, and says the same whoever asks", async () => {
+test("requesting a password reset shows the same message for any e-mail", async () => {
   const screen = await renderScreen(passwordReset, {
     path: "/password-reset",
     beside: { "/login": login },
@@ -122,7 +122,7 @@ test("a forgotten password: the link is asked for, and says the same whoever ask
   await expect.poll(screen.address).toBe("/login");
 });
 
-test("the mailed link sets a new password, and the login says so; a link that is used up offers a new one", async () => {
+test("the e-mailed link resets the password; a used link offers a new one", async () => {
   const screen = await renderScreen(passwordReset, {
     path: "/password-reset",
     at: "/password-reset?token=from-the-mail",

@@ -79,7 +79,7 @@ async function openAddOn(
   return Object.assign(lab, screen);
 }
 
-test("rush is added to one roll of a paid order for what the button says, and the choice is in the address", async () => {
+test("rush is added to one roll for the price on the button, and the URL holds the choice", async () => {
   const screen = await openAddOn("add-rush", {
     api: (api) =>
       api.reply(addRush, {
@@ -108,13 +108,13 @@ test("rush is added to one roll of a paid order for what the button says, and th
   ]);
 });
 
-test("rolls that the address says are not to be rushed stay so", async () => {
+test("rolls excluded from rush in the URL start unchecked", async () => {
   await openAddOn("add-rush", { search: "?without=2" });
   await expect.element(main.getByRole("checkbox", { name: /^1\./ })).toBeChecked();
   await expect.element(main.getByRole("checkbox", { name: /^2\./ })).not.toBeChecked();
 });
 
-test("a member's rush credits pay for it, and an open order pays it with itself", async () => {
+test("rush credits pay for a member's rush, and rush is added to an unpaid order", async () => {
   const screen = await openAddOn("add-rush", { user: aMember() });
   await expect.element(main.getByText("Credits: 2 Rush")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Add rush", exact: true })).toBeVisible();
@@ -124,7 +124,7 @@ test("a member's rush credits pay for it, and an open order pays it with itself"
   await expect.element(main.getByText("This is added to your unpaid order.")).toBeVisible();
 });
 
-test("a card that is declined for rush says so where the order waits, and another pays the same, once", async () => {
+test("a card declined for rush is reported at the pending order, and another card pays once", async () => {
   const screen = await openAddOn("add-rush", {
     order: aPaidOrder({ rolls: [aRollOfOrder()] }),
     api: (api) => api.refuseOnce(addRush, "CARD_DECLINED", { orderId: 8 }),
@@ -191,7 +191,7 @@ function bankAsks(api: FakeApi, lab: () => Lab): void {
   );
 }
 
-test("a card whose bank asks rushes a roll once it is approved, also after the answer was put off", async () => {
+test("rush with a bank challenge is added after approval, even if the challenge was dismissed first", async () => {
   const screen: Lab = await openAddOn("add-rush", {
     order: aPaidOrder({ rolls: [aRollOfOrder()] }),
     api: (api) => bankAsks(api, () => screen),
@@ -215,7 +215,7 @@ test("a card whose bank asks rushes a roll once it is approved, also after the a
   ]);
 });
 
-test("negatives are sent back once that is paid: a card whose bank says no changes nothing, another pays once", async () => {
+test("negatives are returned only after payment: a bank refusal changes nothing, another card pays once", async () => {
   const screen: Lab = await openAddOn("return-negatives-form", {
     api: (api) => bankAsks(api, () => screen),
   });
@@ -233,7 +233,7 @@ test("negatives are sent back once that is paid: a card whose bank says no chang
   expect(screen.api.requests(payOrder).map(({ body }) => body)).toEqual([{ paymentMethodId: "pm_4242" }]);
 });
 
-test("negatives are chosen again for what the button says, kept in the address, and for nothing where sleeving is paid for", async () => {
+test("new choices for negatives cost the price on the button, are kept in the URL, and can be free", async () => {
   const screen = await openAddOn("return-negatives-form", {
     api: (api) => api.reply(changeNegatives, () => ({ order: screen.order, addOnOrderId: null, payment: null })),
   });
@@ -268,7 +268,7 @@ test("negatives are chosen again for what the button says, kept in the address, 
   ]);
 });
 
-test("what the address says was chosen for the negatives stands with its price", async () => {
+test("choices for negatives in the URL are restored with their price", async () => {
   await openAddOn("return-negatives-form", { search: "?roll-1=SHIP" });
   await expect.element(page.getByLabelText("Negatives of roll 1")).toHaveValue("SHIP");
   await expect.element(page.getByLabelText("Negatives of roll 2")).toHaveValue("TOSS");

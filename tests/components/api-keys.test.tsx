@@ -18,7 +18,7 @@ const main = page.getByRole("main");
 const dialog = page.getByRole("dialog");
 const SECRET = "nice_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL";
 
-test("staff make a key, see it once, and revoke it", async () => {
+test("staff create an API key, see it once, and revoke it", async () => {
   const owner = { id: admin().id, name: "Sam Works", email: "sam@lab.test", staffRole: "OWNER" } as const;
   const made = smallest(OwnedApiKey, {
     name: "Warehouse",
@@ -65,7 +65,7 @@ test("staff make a key, see it once, and revoke it", async () => {
   await expect.poll(() => screen.api.requests(revokeApiKey).length).toBe(1);
 });
 
-test("customers manage keys that read, in their settings; staff only revoke those", async () => {
+test("customers can create and revoke read-only keys in their settings", async () => {
   const key = smallest(ApiKey, { name: "Home backup", permissions: ["film"], state: "ACTIVE" });
   await openSettings(customer(), (api) => api.reply(listApiKeys, { apiKeys: [key] }), { hash: "#keys" });
   const keys = settingsPart("API keys");
@@ -77,7 +77,7 @@ test("customers manage keys that read, in their settings; staff only revoke thos
   await expect.element(keys.getByRole("button", { name: "Revoke Home backup" })).toBeVisible();
 });
 
-test("staff see a customer's keys and cannot make one for them", async () => {
+test("staff see a customer's keys but cannot create one", async () => {
   const key = smallest(ApiKey, { name: "Home backup", permissions: ["film"], state: "EXPIRED" });
   await openSettingsAtDesk(customer(), (api) => api.reply(listApiKeys, { apiKeys: [key] }), { hash: "#keys" });
   const keys = settingsPart("API keys");

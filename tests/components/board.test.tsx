@@ -48,7 +48,7 @@ function serveBoard(api: FakeApi, rolls: Waiting[]): void {
 const openBoard = (rolls: Waiting[], at: string) =>
   renderScreen(board, { path: BOARD, at, as: admin(), api: (api) => serveBoard(api, rolls) });
 
-test("a board opened by its address is filtered, follows the lab, and shows all rolls again by a press", async () => {
+test("a board opened by URL is filtered, updates live, and can clear its filters", async () => {
   const rolls = [waiting("26-00001", { process: "E6", addRush: true }), waiting("26-00002")];
   const screen = await openBoard(rolls, `${BOARD}?process=E6&rush=true`);
   await expect.element(received.getByText("26-00001")).toBeVisible();

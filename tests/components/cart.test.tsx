@@ -41,7 +41,7 @@ const openShop = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) => 
   });
 };
 
-test("the cart opens with what is added, counts it, and closes in each of its ways", async () => {
+test("adding a product opens the cart and updates its count, and every way to close it works", async () => {
   const { answers } = fakeCheckout([GOLD, CAMERA]);
   const screen = await openProduct(GOLD, {
     frame: "site",
@@ -102,7 +102,7 @@ test("the cart opens with what is added, counts it, and closes in each of its wa
   expect(document.head.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
 });
 
-test("the cart is 900 px high where there is room, and 40 px less than the window where there is not", async () => {
+test("the cart is 900 px high if there is room, otherwise 40 px less than the window", async () => {
   await openShop();
   await cartButton.click();
   await expect.element(cart.getByText("Your cart is empty!")).toBeVisible();
@@ -115,7 +115,7 @@ test("the cart is 900 px high where there is room, and 40 px less than the windo
   }
 });
 
-test("prints of several pictures on one sheet are one item, which opens, is removed and comes back as one", async () => {
+test("several pictures printed on one sheet are one cart item that opens, is removed and restored as one", async () => {
   const paper = aSmallPaper();
   const [size] = paper.sizes;
   const product = aProduct({ id: paper.productId, name: "4x6 Photo Print", productType: "PRINT", price: 99 });
@@ -158,7 +158,7 @@ test("prints of several pictures on one sheet are one item, which opens, is remo
   expect(storedCart.get()?.items.map(({ key }) => key)).toEqual(["line-gold-200", "print-0", "print-1", "print-2"]);
 });
 
-test("services in the cart are neither shown nor counted, and plus stops before the last piece", async () => {
+test("services in the cart are neither listed nor counted, and plus stops at the last item in stock", async () => {
   const film = aProduct({ name: "Rare film", slug: "rare", stock: 3 });
   const rush = { key: "s", name: "Rush", productType: "FULFILLMENT_SERVICE_ADD_ON" } as const;
   fillCart([inCart(film), inCart(film, rush)]);
@@ -186,7 +186,7 @@ test("members see and pay member prices", async () => {
   await expect.element(cart.getByRole("link", { name: "Join Nice" })).not.toBeInTheDocument();
 });
 
-test("a customer's cart is put aside, leaves this browser with them, and is joined by what a visitor gathers", async () => {
+test("a customer's cart is saved, leaves the browser at logout, and merges with a visitor's cart", async () => {
   const film = aProduct({ name: "Gold 200", slug: "gold-200", stock: 20 });
   fillCart([inCart(film, { quantity: 3 })], CUSTOMER_ID);
   const owner = customer();
@@ -221,7 +221,7 @@ test("a customer's cart is put aside, leaves this browser with them, and is join
   await expect.poll(() => screen.api.requests(storeCart).at(-1)?.body.items).toHaveLength(2);
 });
 
-test("nothing of another customer's cart is shown to the next one", async () => {
+test("the next customer never sees another customer's cart", async () => {
   fillCart([inCart(GOLD)], crypto.randomUUID());
   await openShop({ as: customer() });
   await expect.element(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();

@@ -51,7 +51,7 @@ afterEach(() => {
   shortages.set([]);
 });
 
-test("a guest's coupon, declined card and bank's question lose nothing, and one press makes one order", async () => {
+test("a guest's checkout survives a coupon, a decline and a bank challenge, and places one order", async () => {
   fillCart([inCart(LOUPE)]);
   const lab = fakeCheckout([LOUPE]);
   const screen = await openCheckout(lab);
@@ -96,7 +96,7 @@ test("a guest's coupon, declined card and bank's question lose nothing, and one 
   await expectAccessible("the thanks");
 });
 
-test("a phone shows what is bought above the form, and the keyboard reaches the form first", async () => {
+test("a phone shows the items above the form, and Tab reaches the form first", async () => {
   await page.viewport(390, 844);
   fillCart([inCart(LOUPE, { quantity: 2 })]);
   await openCheckout(fakeCheckout([LOUPE]));
@@ -113,7 +113,7 @@ test("a phone shows what is bought above the form, and the keyboard reaches the 
   expect(isAfter & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test("a customer who logs in at the checkout returns to it with the cart", async () => {
+test("a customer who logs in at checkout returns to it with the cart", async () => {
   fillCart([inCart(LOUPE)]);
   const owner = aCustomer();
   const screen = await openCheckout(fakeCheckout([LOUPE]), {
@@ -134,7 +134,7 @@ test("a customer who logs in at the checkout returns to it with the cart", async
   await expect.poll(() => sumText(/^Subtotal/)).toContain("$10.00");
 });
 
-test("a customer picks the goods up, or has them sent to an address that is added in place", async () => {
+test("a customer picks up the goods, or ships them to an address added in place", async () => {
   fillCart([inCart(LOUPE)], CUSTOMER_ID);
   const { api } = await openCheckout(fakeCheckout([LOUPE]), { as: aCustomer() });
   await expect.element(page.getByRole("radio", { name: /^12 Franklin St/ })).toBeChecked();
@@ -160,7 +160,7 @@ test("a customer picks the goods up, or has them sent to an address that is adde
   expect(api.requests(placeOrder)).toMatchObject([{ body: { customerAddressId: second.id } }]);
 });
 
-test("what the shelf lacks by now lowers the cart, on opening it and when ordering", async () => {
+test("items out of stock lower the cart's quantities on opening checkout and on ordering", async () => {
   const film = aProduct({ name: "Rare film", slug: "rare", stock: 6 });
   const shortOf = (stock: number) => ({
     items: [{ productId: film.id, productVariantId: null, name: film.name, quantity: 4, stock }],
@@ -187,7 +187,7 @@ test("what the shelf lacks by now lowers the cart, on opening it and when orderi
   await expect.element(page.getByText("Rare film sold out")).not.toBeInTheDocument();
 });
 
-test("another price is shown before it is ordered, and a sum that fails can be tried again", async () => {
+test("a changed price is shown before ordering, and a failed quote can be retried", async () => {
   fillCart([inCart(LOUPE)], CUSTOMER_ID);
   const lab = fakeCheckout([LOUPE]);
   let answer = () => undefined as void;
@@ -217,7 +217,7 @@ test("another price is shown before it is ordered, and a sum that fails can be t
   expect(api.requests(placeOrder).map(({ body }) => body.expectedTotal)).toEqual([2176, 2721]);
 });
 
-test("an order whose answer got lost is sent again under the same key, also after a reload", async () => {
+test("an order with a lost response is retried with the same idempotency key, also after a reload", async () => {
   fillCart([inCart(LOUPE)], CUSTOMER_ID);
   const keyOf = ({ headers }: { headers: Headers }) => headers.get("idempotency-key");
   const first = await openCheckout(fakeCheckout([LOUPE]), { as: aCustomer() });
@@ -239,7 +239,7 @@ test("an order whose answer got lost is sent again under the same key, also afte
   expect(placed!.body).toEqual(lost!.body);
 });
 
-test("nothing of the cart and the checkout is wider than the narrowest phone", async () => {
+test("the cart and checkout fit the narrowest phone", async () => {
   await page.viewport(320, 640);
   fillCart([inCart(aProduct({ ...LOUPE, name: "Kodak Gold 200, Single roll" }))]);
   await openCheckout(fakeCheckout([LOUPE]), { frame: "site" });
@@ -260,7 +260,7 @@ test("nothing of the cart and the checkout is wider than the narrowest phone", a
   hasNoSideways();
 });
 
-test("an order that was placed in another browser is paid or canceled before its cart is ordered again", async () => {
+test("an unpaid order placed in another browser is paid or canceled before its cart is ordered again", async () => {
   const item = inCart(LOUPE);
   fillCart([item], CUSTOMER_ID);
   const placed = orderOf(priced([LOUPE], { lines: [{ tempKey: item.key, productId: LOUPE.id, quantity: 1 }] }));
@@ -296,7 +296,7 @@ test("an order that was placed in another browser is paid or canceled before its
 });
 
 test.each(["Remove from cart", "Order again"])(
-  "a cart that was paid in another browser is ordered again only after a question: %s",
+  "a cart paid for in another browser is ordered again only after confirmation: %s",
   async (choice) => {
     const item = { ...inCart(LOUPE), key: crypto.randomUUID() };
     fillCart([item], CUSTOMER_ID);
@@ -317,7 +317,7 @@ test.each(["Remove from cart", "Order again"])(
   },
 );
 
-test("a guest's other tab shows the order that was paid in the first one", async () => {
+test("a guest's other tab shows the order paid in the first one", async () => {
   const item = inCart(LOUPE);
   fillCart([item]);
   const lab = fakeCheckout([LOUPE]);
@@ -334,7 +334,7 @@ test("a guest's other tab shows the order that was paid in the first one", async
   await expect.element(page.getByText("The last payment was declined")).not.toBeInTheDocument();
 });
 
-test("an unpaid order is looked up again when its tab is shown again", async () => {
+test("an unpaid order is refetched when its tab becomes visible", async () => {
   const item = inCart(LOUPE);
   fillCart([item]);
   const lab = fakeCheckout([LOUPE]);

@@ -33,7 +33,7 @@ async function open(shown: boolean) {
   return screen;
 }
 
-test("staff look through what is offered and choose by keys; each choice is sent in the order of the presses", async () => {
+test("staff browse and select submissions by keyboard, and selections are sent in order", async () => {
   const screen = await open(false);
   await page.getByLabelText("Search submissions").fill("@ada");
   await expect.poll(() => screen.api.requests(listSubmissions).at(-1)!.query["search"]).toBe("@ada");
@@ -59,7 +59,7 @@ test("staff look through what is offered and choose by keys; each choice is sent
   await expect.poll(() => screen.api.requests(listSubmissions).at(-1)!.query["selected"]).toBe("true");
 });
 
-test("an offer that is chosen while a search is under way is sent, and the search still comes", async () => {
+test("a selection made during a pending search is sent, and the search still completes", async () => {
   const screen = await open(false);
   const letThrough = screen.api.hold(listSubmissions);
   await page.getByLabelText("Search submissions").fill("@ada");
@@ -72,7 +72,7 @@ test("an offer that is chosen while a search is under way is sent, and the searc
   await expect.poll(order).toEqual([ids[1]]);
 });
 
-test("what is shown is put into order by keys, stays where it was when that is refused, and opens large", async () => {
+test("selected submissions are reordered by keys, restored if that fails, and open full size", async () => {
   const screen = await open(true);
   await saysRefusals(screen, orderSubmissions, {
     async press() {

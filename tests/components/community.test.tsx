@@ -53,7 +53,7 @@ function slidesSeen(row: Element): number {
   return Math.round((whole + rest / slide) * 10) / 10;
 }
 
-test("the wall rolls in five lanes by index modulo five, with whose each picture is, and 4.3 reviews are side by side", async () => {
+test("the wall scrolls in five lanes by index modulo five with credits, and shows 4.3 reviews at once", async () => {
   await page.viewport(1280, 720);
   await openHome();
   expect(lanes()).toHaveLength(5);
@@ -79,7 +79,7 @@ test("the wall rolls in five lanes by index modulo five, with whose each picture
     .toBeLessThanOrEqual(1);
 });
 
-test("the wall rests by its button and under the focus, and does not roll for those who want less motion", async () => {
+test("the wall pauses by its button and on focus, and does not scroll with reduced motion", async () => {
   onTestFinished(() => wantsMotion("reduce"));
   await wantsMotion("no-preference");
   await openHome();
@@ -101,7 +101,7 @@ test("the wall rests by its button and under the focus, and does not roll for th
   expect(getComputedStyle(lane.querySelector("ul[aria-hidden]")!).display).toBe("none");
 });
 
-test("on a phone the wall is a row of 1.1 slides, and one review is seen at a time", async () => {
+test("on a phone the wall shows 1.1 slides and one review at a time", async () => {
   await page.viewport(390, 844);
   await openHome();
   const slides = page.getByRole("group", { name: "Community pictures" });
@@ -113,15 +113,15 @@ test("on a phone the wall is a row of 1.1 slides, and one review is seen at a ti
   expect(slidesSeen(reviews.getByRole("list").element())).toBe(1);
 });
 
-test("the gallery shows 25 pictures and more on demand; after a failure one tries again, and one chosen meanwhile is added", async () => {
+test("the gallery loads 25 more on demand, retries after a failure, and adds newly selected pictures", async () => {
   const { api } = await openHome();
   const gallery = section("gallery");
-  const asked = () => api.requests(listSelectedSubmissions).slice(1);
+  const requests = () => api.requests(listSelectedSubmissions).slice(1);
   expect(pictures()).toHaveLength(25);
   api.failOnce(listSelectedSubmissions, 503);
   await gallery.getByRole("button", { name: "Show more" }).click();
   await expect.element(gallery.getByRole("alert")).toBeVisible();
-  expect(asked().map(({ query }) => query)).toEqual([
+  expect(requests().map(({ query }) => query)).toEqual([
     { limit: "25", offset: "25", sortBy: "selectedAt", desc: "true" },
   ]);
   // The last one is selected again meanwhile, which moves all others back by one.
@@ -138,7 +138,7 @@ test("the gallery shows 25 pictures and more on demand; after a failure one trie
   expect(new Set(pictures().map(({ dataset }) => dataset["picture"]))).toEqual(new Set(all.map(({ id }) => id)));
 });
 
-test("a picture opens at full size: film, arrows, zoom 25, 50 and 100 %, hi-res, and out again", async () => {
+test("the lightbox shows the film, moves by arrows, zooms to 25, 50 and 100%, loads hi-res, and closes", async () => {
   const screen = await openHome();
   pictures()[0]!.click();
   await expect.element(lightbox).toBeVisible();
@@ -185,7 +185,7 @@ test("a picture opens at full size: film, arrows, zoom 25, 50 and 100 %, hi-res,
   await expect.element(lightbox).not.toBeInTheDocument();
 });
 
-test("a review's film is loaded from its host when it is played, and not before", async () => {
+test("a review's video loads from its host only when played", async () => {
   await openHome();
   const play = page.getByRole("button", { name: `Play the video by ${FILM.by}` });
   await expect.element(play).toBeInTheDocument();

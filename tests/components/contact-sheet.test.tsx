@@ -40,7 +40,7 @@ async function openSheet(count: number, { search = "", part = {} }: { search?: s
   return { ...screen, marks };
 }
 
-test("a sheet is marked with the grease pencil, by press and by keys, and opens frames without it", async () => {
+test("a sheet is marked with the grease pencil by clicks and keys, and opens frames without it", async () => {
   const { api, marks, address } = await openSheet(4);
   await expect.element(page.getByRole("heading", { level: 1, name: "Kodak Portra 400" })).toBeVisible();
   await expectAccessible("a contact sheet");
@@ -68,7 +68,7 @@ test("a sheet is marked with the grease pencil, by press and by keys, and opens 
   await expect.poll(address).toBe(`${OWN}/gallery/${scanId(1, 2)}`);
 });
 
-test("a sheet is made on the chosen paper, followed until it is there, and saved; refusals are shown", async () => {
+test("a sheet is generated on the chosen paper, polled until ready, and saved; errors are shown", async () => {
   const screen = await openSheet(2);
   const { api } = screen;
   const saved = catchDownloads();
@@ -93,14 +93,14 @@ test("a sheet is made on the chosen paper, followed until it is there, and saved
   });
 });
 
-test("the frames of a sheet are of the size that its address names, and as large as the film allows", async () => {
+test("a sheet uses the frame size in the URL, offering sizes its film allows", async () => {
   await openSheet(3, { search: "?frames=6x6", part: { format: "120" } });
   await expect.element(page.getByText("120 in 6×6")).toBeVisible();
   await page.getByLabelText("Frames", { exact: true }).first().selectOptions("6×7");
   await expect.element(page.getByText("120 in 6×7")).toBeVisible();
 });
 
-test("on a phone strips are shorter", async () => {
+test("sheet strips are shorter on a phone", async () => {
   await page.viewport(390, 844);
   await openSheet(18);
   const cells = frames.getByRole("listitem").elements();
@@ -108,7 +108,7 @@ test("on a phone strips are shorter", async () => {
   await expectAccessible("a contact sheet on a phone");
 });
 
-test("later orders' sheets come with a membership, as their page says; where there are no scans yet it says so", async () => {
+test("sheets of later orders require a membership, and the page says so; a roll without scans says so", async () => {
   const screen = await renderScreen(sheet, {
     path: SHEET,
     at: AT,
@@ -138,7 +138,7 @@ const openRoll = (who: "customer" | "admin", api: Parameters<typeof renderScreen
         ...(api && { api }),
       });
 
-test("notes of a roll are changed in place; a customer does not reverse its order", async () => {
+test("roll notes are edited in place, and a customer cannot reverse the frame order", async () => {
   const { api } = await openRoll("customer", (api) => {
     serveLibrary(api, [{ frames: 3 }]);
     api.reply(updateRoll, ({ body }) => ({ roll: aRoll(1, { scanCount: 3, notes: body.notes! }) }));
@@ -163,7 +163,7 @@ test("notes of a roll are changed in place; a customer does not reverse its orde
   await expect.element(page.getByRole("button", { name: "Reverse order" })).not.toBeInTheDocument();
 });
 
-test("staff reverse the order of a roll's frames, take that back, and turn those that are selected", async () => {
+test("staff reverse a roll's frame order, undo it, and rotate selected frames", async () => {
   let library!: FakeLibrary;
   const screen = await openRoll("admin", (api) => {
     library = serveLibrary(api, [{ frames: 3 }]);

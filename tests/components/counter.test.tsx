@@ -19,7 +19,7 @@ const main = page.getByRole("main");
 const dialog = page.getByRole("dialog");
 const PAID_AT = "2026-06-14T14:00:00.000Z";
 
-test("a new customer's film is typed, paid in cash with change, and received", async () => {
+test("staff enter a new customer's film, take cash with change, and receive it", async () => {
   const zoe = customer();
   const open = anOrder({ total: 3598, rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
   const paid = { ...open, status: "PAID" as const, paidAt: PAID_AT };
@@ -65,7 +65,7 @@ test("a new customer's film is typed, paid in cash with change, and received", a
   expect(api.requests(receiveOrder)[0]!.body).toMatchObject({ arrivedRollIds: open.rolls.map(({ id }) => id) });
 });
 
-test("a discount above the role's limit says how much the role may take off, and keeps what was typed", async () => {
+test("a discount above the role's limit names the limit and keeps the input", async () => {
   const order = anOrder({ lines: [aLine()] });
   const { api } = await openAtDesk(order);
   await main.getByRole("button", { name: "Discount" }).click();
@@ -83,7 +83,7 @@ test("a discount above the role's limit says how much the role may take off, and
   expect(api.requests(priceByHand).at(-1)!.body).toMatchObject({ discount: { kind: "fixed", amount: 400 } });
 });
 
-test("a refund by hand above the day's limit is refused, and stays as typed", async () => {
+test("a manual refund above the day's limit is rejected and keeps the input", async () => {
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, lines: [aLine()], total: 20_000 });
   const left = { leftToPayment: 20_000, leftToGiftCard: 0, leftInAll: 20_000, dispute: null, held: [], refunds: [] };
   const { api } = await openAtDesk(order, (api) => api.reply(listRefunds, left));

@@ -85,7 +85,7 @@ function aCamera() {
   return sight;
 }
 
-test("a customer is told once that the courier is on the way, however often it is pressed", async () => {
+test("repeated clicks notify a customer once that the courier is on the way", async () => {
   const { api } = await openDay(2);
   await expectAccessible("a courier's day");
   const button = next.getByRole("button", { name: "On my way" }).element() as HTMLButtonElement;
@@ -96,7 +96,7 @@ test("a customer is told once that the courier is on the way, however often it i
   expect(api.requests(notifyCustomer).map(({ body }) => body?.stopId)).toEqual([stopId(1)]);
 });
 
-test("the customer is not told before the last hour, and a stop of another day is only shown", async () => {
+test("the customer cannot be notified before the last hour", async () => {
   const { api } = await openDay(1, undefined, `${DAY}T12:30:00.000Z`);
   const early = next.getByRole("button", { name: "On my way" });
   await expect.element(next.getByText("You can send “On my way” from 9:00 AM.")).toBeVisible();
@@ -106,13 +106,13 @@ test("the customer is not told before the last hour, and a stop of another day i
   await expect.element(next.getByRole("button", { name: "Collected" })).toBeVisible();
 });
 
-test("the stops of tomorrow cannot be updated today", async () => {
+test("tomorrow's stops cannot be updated today", async () => {
   await openDay(1, undefined, "2026-06-14T14:30:00.000Z");
   await expect.element(next.getByText("You can update this stop on Mon, Jun 15.")).toBeVisible();
   await expect.element(next.getByRole("button", { name: /On my way|ollect/ })).not.toBeInTheDocument();
 });
 
-test("a collection and a hand-over are undone by a press", async () => {
+test("a collection and a hand-over can be undone", async () => {
   const { api } = await openDay(1);
   await next.getByRole("button", { name: "Collected" }).click();
   await dialog.getByRole("button", { name: "Collected 1 roll" }).click();
@@ -125,7 +125,7 @@ test("a collection and a hand-over are undone by a press", async () => {
   expect(api.requests(undoStop).map(({ body }) => body.step)).toEqual(["handOver", "collect"]);
 });
 
-test("at a door the camera finds the right order, and a signature goes with the film as a picture", async () => {
+test("the camera finds the right order at the door, and a signature is saved as a picture", async () => {
   const sight = aCamera();
   const store = fakeFileStore();
   const { api } = await openDay(1, (api) => api.reply(photographStop, linkTo("door.jpg")));
@@ -156,7 +156,7 @@ function goOffline(): () => void {
   };
 }
 
-test("without a network presses are kept, counted, and sent in their order once there is one", async () => {
+test("offline updates are queued, counted, and sent in order when back online", async () => {
   const { api } = await openDay(3);
   const goOnline = goOffline();
   await next.getByRole("button", { name: "Collected" }).click();
@@ -208,7 +208,7 @@ test("stops of canceled orders are marked: collected film goes to the lab, other
   await expect.element(next.getByRole("heading", { name: "Zoe Grain 3" })).toBeVisible();
 });
 
-test("film that was collected is handed over at the lab, all at once, and the day is over", async () => {
+test("collected film is handed over at the lab in one click, which completes the day", async () => {
   const { api } = await openDay(2);
   for (let stop = 0; stop < 2; stop++) {
     await next.getByRole("button", { name: "Collected" }).click();
@@ -221,7 +221,7 @@ test("film that was collected is handed over at the lab, all at once, and the da
   expect(api.requests(handOverStop).map(({ params }) => params["stopId"])).toEqual([stopId(1), stopId(2)]);
 });
 
-test("what the lab does not take of a press is said with the stop's name, until it is read", async () => {
+test("rejected updates are listed with the stop's name until dismissed", async () => {
   const screen = await openDay(4);
   const collect = async () => {
     await next.getByRole("button", { name: "Collected" }).click();

@@ -43,7 +43,7 @@ const visitIn = ({ hoursId, day, from, to }: Window): CourierVisit =>
     bookable: true,
   });
 
-test("a booked courier's time is shown with the order, changed and canceled; each refusal is shown, and what was chosen stays", async () => {
+test("a courier booking is shown, rescheduled and canceled; each error is shown and keeps the choice", async () => {
   let visit = visitIn(windows[2]!);
   const order = anOrder({
     status: "PAID",

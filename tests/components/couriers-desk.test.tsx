@@ -79,7 +79,7 @@ async function openCourier(courier: Messenger, route: CourierDay[] = [], setUp: 
   return { ...screen, put: (part: Partial<Messenger>) => void (now = { ...now, ...part }) };
 }
 
-test("a new courier is added after the refusals, found by name, and opened", async () => {
+test("a new courier is added after errors, found by name, and opened", async () => {
   const name = "Nora Wheels";
   const couriers: Messenger[] = [];
   const screen = await openCouriers("couriers", (api) => {
@@ -111,7 +111,7 @@ test("a new courier is added after the refusals, found by name, and opened", asy
   await expect.element(page.getByRole("heading", { name: "No couriers on this day" })).toBeVisible();
 });
 
-test("a courier's hours are given, changed and removed; each refusal is shown in its dialog", async () => {
+test("a courier's hours are added, changed and removed; each error is shown in its dialog", async () => {
   const screen = await openCourier(aCourier());
   const hours = smallest(MessengerHours, {
     weekday: 5,
@@ -171,7 +171,7 @@ test("a courier's hours are given, changed and removed; each refusal is shown in
   await expect.element(friday).not.toBeInTheDocument();
 });
 
-test("closed days list federal holidays; one is opened, and another day is closed", async () => {
+test("closed days list federal holidays; staff open one and close another day", async () => {
   const set: LabDay[] = [];
   const screen = await openCouriers("rules", (api) => {
     api.reply(listLabDays, () => ({ days: set }));
@@ -200,7 +200,7 @@ test("closed days list federal holidays; one is opened, and another day is close
     });
 });
 
-test("a courier's day off is saved after the refusals, and is listed", async () => {
+test("a courier's day off is saved after errors and listed", async () => {
   const days: DayOff[] = [];
   const screen = await openCourier(aCourier(), [], (api) => {
     api.reply(listDaysOff, () => ({ daysOff: days }));
@@ -226,7 +226,7 @@ test("a courier's day off is saved after the refusals, and is listed", async () 
   await expect.element(page.getByText("Berlin")).toBeVisible();
 });
 
-test("a zip code is added with its place on the map, and removed again", async () => {
+test("a ZIP code is added with its map location and removed", async () => {
   let zipCodes = [
     smallest(ZipCode, { zip: "11222", city: "Brooklyn", state: "NY", lat: 40.73, lon: -73.95, active: true }),
   ];
@@ -261,7 +261,7 @@ test("a zip code is added with its place on the map, and removed again", async (
   await expect.element(served).not.toBeInTheDocument();
 });
 
-test("what holds for couriers and vendors is changed; a vendor's numbers lead to those orders", async () => {
+test("courier and vendor settings are edited, and a vendor's counts link to its orders", async () => {
   let settings = labSettings();
   const vendor = smallest(Vendor, { name: "Vera Baryta", acceptedOrders: 3 });
   const screen = await openCouriers("rules", (api) => {
@@ -316,7 +316,7 @@ function twoStops() {
   };
 }
 
-test("a stop is moved after the refusals, the rest is planned anew, and the day is printed with a barcode a stop", async () => {
+test("a stop is moved after errors, remaining stops are re-planned, and the day prints with barcodes", async () => {
   const { routes, reply } = twoStops();
   const screen = await openCourier(aCourier(), routes, reply);
   await page.getByRole("button", { name: "Move Zoe Grain's stop" }).click();
@@ -345,7 +345,7 @@ test("a stop is moved after the refusals, the rest is planned anew, and the day 
   await expectAccessible("a courier's day on paper");
 });
 
-test("a finger drags a stop by its grip below the last one", async () => {
+test("a touch drag moves a stop below the last one", async () => {
   await page.viewport(820, 1180);
   onTestFinished(() => page.viewport(1280, 720));
   const { routes, reply } = twoStops();
@@ -371,7 +371,7 @@ test("a finger drags a stop by its grip below the last one", async () => {
   ]);
 });
 
-test("the keyboard moves a stop by one with Alt and an arrow", async () => {
+test("Alt and an arrow key move a stop by one", async () => {
   const { routes, reply } = twoStops();
   const screen = await openCourier(aCourier(), routes, reply);
   const move = page.getByRole("button", { name: "Move Zoe Grain's stop" });

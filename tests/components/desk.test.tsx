@@ -36,7 +36,7 @@ const dialog = page.getByRole("dialog");
 const press = (name: string) => main.getByRole("button", { name, exact: true }).click();
 const rows = main.getByRole("row").filter({ has: page.getByRole("cell") });
 
-test("changing an order shows what a colleague changed meanwhile, and goes on from how it is now", async () => {
+test("changing an order shows a colleague's concurrent change and continues from the current version", async () => {
   const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
   const screen = await openAtDesk(order, (api) => api.reply(previewOrderChange, { ...order, total: 1100 }));
   await press("Change items");
@@ -58,7 +58,7 @@ test("changing an order shows what a colleague changed meanwhile, and goes on fr
   });
 });
 
-test("what is begun on an order shows what a colleague did meanwhile: a split, prints, a parcel, its removal", async () => {
+test("open dialogs on an order show a colleague's concurrent changes", async () => {
   const order = anOrder({
     status: "PAID",
     paidAt: PAID_AT,
@@ -80,7 +80,7 @@ test("what is begun on an order shows what a colleague did meanwhile: a split, p
   }
 });
 
-test("the head names the next action, N runs it, and closed sections open", async () => {
+test("the header shows the next action, N runs it, and collapsed sections open", async () => {
   const parcel = aParcel({ toCustomer: true, carrier: "FEDEX" });
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, lines: [aLine()], shipments: [parcel] });
   const screen = await openAtDesk(order);
@@ -102,7 +102,7 @@ test("the head names the next action, N runs it, and closed sections open", asyn
   await expect.poll(() => screen.api.requests(completeOrder)).toHaveLength(1);
 });
 
-test("canceling an order shows what is refunded, also after a colleague refunded a part of it", async () => {
+test("canceling an order shows the refund, updated after a colleague's partial refund", async () => {
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
   const screen = await openAtDesk(order, (api) =>
     api.reply(quoteCancel, { toCards: [{ how: "to Visa ending 4242", amount: 2000 }] }),
@@ -118,7 +118,7 @@ test("canceling an order shows what is refunded, also after a colleague refunded
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("film that is developed already is canceled only by force", async () => {
+test("developed film is canceled only with force", async () => {
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
   const screen = await openAtDesk(order, (api) => api.reply(cancelOrder, { ...order, status: "CANCELED" }));
   await press("Cancel order");
@@ -131,7 +131,7 @@ test("film that is developed already is canceled only by force", async () => {
   expect(screen.api.requests(cancelOrder).at(-1)!.body).toEqual({ reason: "", force: true, goods: [] });
 });
 
-test("canceling shows what left the lab and where the film is, and needs a choice for each line", async () => {
+test("canceling lists shipped goods and where the film is, and requires a choice for each line", async () => {
   const line = aLine();
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()], lines: [line] });
   const gone = {
@@ -167,7 +167,7 @@ test("canceling shows what left the lab and where the film is, and needs a choic
   });
 });
 
-test("a canceled order offers no rush; film that waits for payment is taken on account", async () => {
+test("a canceled order offers no rush; film waiting for payment can be developed on account", async () => {
   const held = anOrder({
     status: "INVOICED",
     rolls: [aRollOfOrder({ arrived: true, work: "NOT_PAID", labNumber: "26-00701" })],
@@ -185,7 +185,7 @@ test("a canceled order offers no rush; film that waits for payment is taken on a
   await expect.element(main.getByRole("button", { name: /^Developed/ })).not.toBeInTheDocument();
 });
 
-test("a refund of an amount says when a colleague's refund left less", async () => {
+test("refunding an amount reports when a colleague's refund left less", async () => {
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
   const screen = await openAtDesk(order, (api) => api.reply(listRefunds, { leftInAll: 2000, leftToPayment: 2000 }));
   await press("Refund");
@@ -198,7 +198,7 @@ test("a refund of an amount says when a colleague's refund left less", async () 
   await expect.element(dialog.getByRole("button", { name: "Refund $1.00" })).toBeDisabled();
 });
 
-test("while the bank holds a payment, a refund is account credit that is confirmed, and canceling says what stays", async () => {
+test("during a dispute, refunds go to account credit after confirmation, and canceling shows the hold", async () => {
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
   const dispute = { disputeId: crypto.randomUUID(), amount: 2000 };
   const screen = await openAtDesk(order, (api) => {
@@ -227,7 +227,7 @@ test("while the bank holds a payment, a refund is account credit that is confirm
   });
 });
 
-test("credit that is on hold because of a dispute is given or dismissed with a reason", async () => {
+test("credit held because of a dispute is granted or dismissed with a reason", async () => {
   const events = [anOrderEvent("On hold", "REFUND_HELD")];
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()], events });
   const held = [1959, 3459].map((amount) => ({
@@ -263,7 +263,7 @@ test("credit that is on hold because of a dispute is given or dismissed with a r
   });
 });
 
-test("goods are packed once all are picked, and refunded by line", async () => {
+test("goods are packed after all are picked, and refunded by line", async () => {
   const line = aLine();
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, deliveryMethod: null, lines: [line] });
   const packed = { ...order, goodsPackedAt: PAID_AT, shipments: [aParcel({ toCustomer: true, carrier: "FEDEX" })] };
@@ -298,7 +298,7 @@ test("goods are packed once all are picked, and refunded by line", async () => {
   });
 });
 
-test("staff choose the items of a parcel, and each parcel shows its items", async () => {
+test("staff choose a parcel's items, and each parcel lists its items", async () => {
   const lines = [
     aLine(),
     aLine({ description: "Strap", quantity: 2 }),
@@ -332,7 +332,7 @@ test("staff choose the items of a parcel, and each parcel shows its items", asyn
   expect(screen.api.requests(updateShipment).at(-1)!.body).toEqual({ version: 1, lineIds: [] });
 });
 
-test("an unused label is given back, and its parcel gets another or comes off the order", async () => {
+test("an unused label is refunded, and its parcel gets another label or is removed", async () => {
   const parcel = aParcel({ toCustomer: false, carrier: "FEDEX" });
   const voided = anOrderEvent("A label was voided", "LABEL_VOIDED");
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()], shipments: [parcel] });
@@ -394,7 +394,7 @@ test("an unused label is given back, and its parcel gets another or comes off th
   await expect.element(item).not.toBeInTheDocument();
 });
 
-test("orders are filtered by what they need, saved as a table, and say why some cannot be completed", async () => {
+test("orders are filtered by needs and exported, and uncompletable ones show why", async () => {
   const order = smallest(OrderSummary, {
     id: 7,
     customerId: CUSTOMER_ID,
@@ -443,7 +443,7 @@ test("orders are filtered by what they need, saved as a table, and say why some 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("a list without a match says so, and shows all again", async () => {
+test("a list without matches says so and can clear its filters", async () => {
   const screen = await renderScreen(people, {
     path: "/admin/users",
     at: "/admin/users?search=nobody",
@@ -465,7 +465,7 @@ test("a list without a match says so, and shows all again", async () => {
   await expectAccessible("people");
 });
 
-test("how a coupon was used is a plot with its table and file", async () => {
+test("coupon use is shown as a chart with a table and a file", async () => {
   const coupon = smallest(Coupon, { id: "00000000-0000-4000-8000-0000000000cc", code: "FILM10", amount: 1000 });
   const files = savedFiles();
   const screen = await renderScreen(coupons, {

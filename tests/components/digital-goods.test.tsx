@@ -58,7 +58,7 @@ const GIFT_CARD = aProduct({
   options: [text("recipientName", "For"), text("recipientEmail", "Their e-mail"), text("message", "Message", 500)],
 });
 
-test("a gift card costs its amount and no shipping, and a guest gives no address for it", async () => {
+test("a gift card costs its amount without shipping, and a guest enters no address", async () => {
   const lab = fakeCheckout([GIFT_CARD]);
   const screen = await openProduct(GIFT_CARD, {
     frame: "site",
@@ -105,7 +105,7 @@ test("a gift card costs its amount and no shipping, and a guest gives no address
   await expectAccessible("a guest who has paid for a gift card");
 });
 
-test("a gift card is redeemed after it was refused, and is account credit then", async () => {
+test("a rejected gift card can be retried and becomes account credit", async () => {
   location.hash = `#${CODE}`;
   const screen = await renderScreen(giftCards, {
     path: "/gift-cards",
@@ -142,7 +142,7 @@ test("a gift card is redeemed after it was refused, and is account credit then",
   await expectAccessible("account credit");
 });
 
-test("a bought file counts its downloads down to none, and then there are five more", async () => {
+test("a purchased file counts down its downloads and offers five more", async () => {
   let left = 3;
   const opened = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const line = aLine({ productType: "DIGITAL", description: "Courage" });
@@ -184,7 +184,7 @@ test("a bought file counts its downloads down to none, and then there are five m
   await expectAccessible("an order with a file");
 });
 
-test("a file that costs nothing is taken without a card or an address, and opened", async () => {
+test("a free file needs no card or address", async () => {
   const opened = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const guide = aProduct({ name: "Guide", slug: "guide", productType: "DIGITAL", price: 0 });
   const file = { name: "guide.pdf", type: "application/pdf", bytes: 35 };
@@ -210,7 +210,7 @@ test("a file that costs nothing is taken without a card or an address, and opene
   expect(api.requests(downloadGuestFile).map(({ params }) => params["code"])).toEqual([ORDER_CODE]);
 });
 
-test("what is picked up asks a guest for no address, and a failed payment has the focus", async () => {
+test("in-store pickup asks a guest for no address, and a failed payment receives focus", async () => {
   const book = aProduct({ name: "Book", slug: "book", price: 2900 });
   fillCart([inCart(book)]);
   const lab = fakeCheckout([book]);

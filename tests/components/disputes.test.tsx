@@ -34,7 +34,7 @@ const aDispute = (part: PartOf<Dispute> = {}): Dispute =>
     ...part,
   });
 
-test("a test payment is disputed after the refusals, and its dispute is listed as soon as the bank reports it", async () => {
+test("a test payment is disputed after errors, and the dispute is listed when the bank reports it", async () => {
   let disputes: Dispute[] = [];
   const screen = await renderScreen(disputesPage, {
     path: "/admin/disputes",
@@ -60,7 +60,7 @@ test("a test payment is disputed after the refusals, and its dispute is listed a
   await expectAccessible("disputes");
 });
 
-test("on a phone the amount of a dispute begins where the rest of its card does", async () => {
+test("on a phone a dispute's amount aligns with the rest of its card", async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 720));
   await renderScreen(disputesPage, {
@@ -73,7 +73,7 @@ test("on a phone the amount of a dispute begins where the rest of its card does"
   expect(getComputedStyle(amount).textAlign).toBe("start");
 });
 
-test("a disputed order says so at the desk and leads to the answer", async () => {
+test("a disputed order shows its dispute and links to the reply", async () => {
   const order = anOrder({ status: "PAID", paidAt: "2026-06-14T14:00:00.000Z" });
   const screen = await openAtDesk(order, (api) => {
     api.reply(listDisputes, { disputes: [aDispute()], count: 1, needAnswer: 1 });
@@ -85,7 +85,7 @@ test("a disputed order says so at the desk and leads to the answer", async () =>
   await expect.poll(screen.address).toBe(`/admin/disputes/${ID}`);
 });
 
-test("a dispute is answered after the refusals, and what the bank decided is shown as soon as it reports it", async () => {
+test("a dispute is answered after errors, and the bank's decision appears live", async () => {
   let dispute = aDispute();
   let evidence = smallest(DisputeEvidence, { record: "Order #107, placed on Jun 14", customerName: "Zoe Grain" });
   const screen = await renderScreen(disputePage, {

@@ -26,7 +26,7 @@ function pressedAt(element: Element): Element | null {
   return document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
 }
 
-test("a phone shows downloads as one pill above the order form's bar; it opens, closes by Escape, and is gone once pressed", async () => {
+test("on a phone downloads are one pill above the form's bar that opens, closes, and goes when clicked", async () => {
   await page.viewport(390, 844);
   await renderScreen(firstOrder, {
     path: "/onboarding/rolls",
@@ -61,7 +61,7 @@ test("a phone shows downloads as one pill above the order form's bar; it opens, 
   await expect.element(tray).not.toBeInTheDocument();
 });
 
-test("an open account menu lies above the downloads: each of its entries can be pressed", async () => {
+test("an open account menu covers the downloads, and every entry can be clicked", async () => {
   await page.viewport(390, 844);
   await openSite("/about", {
     as: customer(),

@@ -18,7 +18,7 @@ test.for([
   ["products", products, "No products yet", "New product", "Add product"],
   ["collections", collections, "No collections yet", "New collection", "Add collection"],
   ["messengers?part=couriers", couriers, "No couriers yet", "Add courier", "Save courier"],
-] as const)("a new lab can add its first one of its %s", async ([path, module, none, add, submit]) => {
+] as const)("an empty list of %s offers to add the first one", async ([path, module, none, add, submit]) => {
   await renderScreen(module, {
     path: `/admin/${path.split("?")[0]}`,
     at: `/admin/${path}`,

@@ -227,13 +227,13 @@ const matches = (pattern: string, address: string): boolean =>
   ).test(address);
 const routeOf = (address: string) => ROUTES.find(({ pattern }) => matches(pattern, address))!;
 
-test("every page of the desk is in this table", () => {
+test("every desk page is in this table", () => {
   const shown = new Set(PAGES.map(([address]) => routeOf(address).pattern));
   expect(ROUTES.map(({ pattern }) => pattern).filter((pattern) => !shown.has(pattern))).toEqual(["*"]);
 });
 
 test.for(PAGES)(
-  "/admin/%s shows its heading to staff, accessible in both themes on a tablet",
+  "/admin/%s shows its heading to staff and is accessible on a tablet in both themes",
   async ([address, heading]) => {
     const { pattern, file } = routeOf(address);
     await page.viewport(820, 1180);
@@ -257,7 +257,7 @@ test.for(PAGES)(
   },
 );
 
-test("a customer who enters any of them lands on the landing page", async () => {
+test("a customer who opens any of them is redirected to the landing page", async () => {
   const modules = await Promise.all(
     ROUTES.map(async ({ pattern, file }) => [`/admin/${pattern}`, await files[`../../src/web/${file}`]!()] as const),
   );

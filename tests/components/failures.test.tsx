@@ -18,7 +18,7 @@ const spoiled = smallest(Failure, {
   tries: 1,
 });
 
-test("a failure comes live, says why, and leads to its order; what cannot succeed is not offered again", async () => {
+test("a failure appears live with its reason and order; permanent failures offer no retry", async () => {
   const screen = await renderScreen(failures, { path: "/admin/failures", as: admin() });
   await expect.element(page.getByRole("heading", { name: "No failures" })).toBeVisible();
   screen.api.reply(listFailures, { failures: [spoiled], count: 1 });
@@ -32,7 +32,7 @@ test("a failure comes live, says why, and leads to its order; what cannot succee
   await expectAccessible("what failed");
 });
 
-test("another try and setting aside are refused among the notices; once set aside it says by whom", async () => {
+test("errors on retry and dismissal are shown as toasts, and a dismissed failure names who did it", async () => {
   const aside = smallest(Failure, {
     ...spoiled,
     state: "SET_ASIDE",

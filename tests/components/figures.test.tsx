@@ -10,7 +10,7 @@ import { smallest } from "../support/components/smallest.ts";
 const Day = labFigures.reply.shape.days.element;
 const main = page.getByRole("main");
 
-test("figures are plots with their tables and files, over the period that the address names, and follow the lab", async () => {
+test("analytics are charts with tables and files for the period in the URL, and update live", async () => {
   const files = savedFiles();
   const daysWith = (orders: number, count: number) => ({
     days: Array.from({ length: count }, (_, at) =>

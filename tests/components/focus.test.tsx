@@ -9,7 +9,7 @@ import { renderScreen } from "../support/components/render-screen.tsx";
 import { aProduct, openProduct } from "../support/components/shop.ts";
 import { banner, footer } from "../support/components/site.tsx";
 
-test("the cart gives the focus back the first time it is opened, too", async () => {
+test("closing the cart returns focus, including the first time", async () => {
   await openProduct(aProduct(), { frame: "site" });
   const bag = banner.getByRole("button", { name: "Cart, empty" });
   await expect.element(bag).toBeVisible();
@@ -23,7 +23,7 @@ test("the cart gives the focus back the first time it is opened, too", async () 
   await expect.element(bag).toHaveFocus();
 });
 
-test("ending a membership keeps the focus, at the harmless answer first", async () => {
+test("canceling a membership moves focus to the safe answer, then back", async () => {
   await renderScreen(purchase, {
     path: "/memberships/purchase",
     as: aMember(),
@@ -41,7 +41,7 @@ test("ending a membership keeps the focus, at the harmless answer first", async 
 test.for([
   ["/pricing", pricing],
   ["/login", login],
-] as const)("what has the focus on %s is never hidden below the header", async ([path, module]) => {
+] as const)("focus on %s is never hidden by the header", async ([path, module]) => {
   await page.viewport(1280, 420);
   await renderScreen(module, { path, frame: "site" });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeInTheDocument();
@@ -58,7 +58,7 @@ test.for([
   }
 });
 
-test("a product without a release date is neither sold out nor available sooner for members", async () => {
+test("a product without a release date is neither sold out nor members-only", async () => {
   await openProduct(aProduct({ name: "Vision3 500T", releaseWindow: "COMING_SOON", memberPrice: 800 }));
   const main = page.getByRole("main");
   await expect.element(main.getByText("Coming soon").first()).toBeVisible();
@@ -66,7 +66,7 @@ test("a product without a release date is neither sold out nor available sooner 
   await expect.element(main).not.toMatchTextContent(/sold out|members only/i);
 });
 
-test("what members get for free is not paid with $0.00", async () => {
+test("a product free for members is not priced $0.00", async () => {
   await openProduct(aProduct({ name: "A guide", memberPrice: 0 }));
   const main = page.getByRole("main");
   await expect.element(main.getByRole("link", { name: "Join Nice & Get It Free" })).toBeVisible();

@@ -29,7 +29,7 @@ async function write(): Promise<void> {
   await dialog.getByLabelText("Message").fill("Shoot more");
 }
 
-test("credit that a card pays is ordered as a gift card, and leads to the checkout", async () => {
+test("credit paid by card is ordered as a gift card and leads to checkout", async () => {
   const { api, address } = await openSettings(customer(), (api) => {
     sellGiftCards(api);
     api.reply(placeOrder, anOrder({ id: 20, total: 5000 }));
@@ -45,7 +45,7 @@ test("credit that a card pays is ordered as a gift card, and leads to the checko
   expect(Object.values(lines![0]!.selectedOptions!).toSorted()).toEqual(["Grace", "Shoot more", "grace@people.test"]);
 });
 
-test("credit from one's own is given at once, and what is left is shown", async () => {
+test("credit given from the own balance is sent at once, and the remaining balance is shown", async () => {
   let user: User = customer({ customer: { balance: -3000 } });
   const { api } = await openSettings(user, (api) => {
     sellGiftCards(api);
@@ -64,7 +64,7 @@ test("credit from one's own is given at once, and what is left is shown", async 
   expect(api.requests(placeOrder)[0]!.body).toMatchObject({ expectedTotal: 0, useAccountCredit: true });
 });
 
-test("a price that changed meanwhile is said in the dialog, and what was typed stays", async () => {
+test("a price changed meanwhile is reported in the dialog, which keeps the input", async () => {
   const { api } = await openSettings(customer(), (api) => {
     sellGiftCards(api);
     api.refuseOnce(placeOrder, "PRICE_CHANGED", { total: 5200 });
@@ -76,13 +76,13 @@ test("a price that changed meanwhile is said in the dialog, and what was typed s
   expect(api.requests(placeOrder)).toHaveLength(1);
 });
 
-test("a shop without gift cards says so where credit is given", async () => {
+test("giving credit reports when no gift cards are sold", async () => {
   await openSettings(customer());
   await page.getByRole("button", { name: "Give credit to a friend" }).click();
   await expect.element(dialog.getByText("Gift cards are not available right now.")).toBeVisible();
 });
 
-test("staff look up where a customer's credit came from and went, in words about the customer", async () => {
+test("staff see a customer's credit transactions, worded about the customer", async () => {
   await openSettingsAtDesk(customer({ customer: { balance: -1000 } }), () => {}, { hash: "#credit" });
   await expect
     .element(settingsPart("Account credit").getByRole("link", { name: "Transactions" }))

@@ -75,7 +75,7 @@ const open = (lab: FakeCheckout, code: string | null = ORDER_CODE, setUp?: (api:
     },
   });
 
-test("an order by its code says what, where to and for how much, and is paid after a declined card", async () => {
+test("an order link shows items, address and total, and is paid after a declined card", async () => {
   await open(fakeCheckout([FILM], { placed: order }));
   await expect.element(main.getByRole("heading", { level: 1 })).toMatchTextContent(`Order ${NUMBER}`);
   await expect.element(main.getByText("Guest film").first()).toBeVisible();
@@ -103,7 +103,7 @@ test("an order by its code says what, where to and for how much, and is paid aft
   await expect.element(main.getByRole("button", { name: "Cancel order" })).not.toBeInTheDocument();
 });
 
-test("a paid order shows its items with pictures, where they are, and the days they should arrive", async () => {
+test("a paid order shows its items with pictures, their status, and arrival days", async () => {
   const prints = ["beach.jpg", "pier.jpg"].map((name, at) => ({
     id: `00000000-0000-4000-8000-00000000b00${at}`,
     lineId: `00000000-0000-4000-8000-00000000c00${at}`,
@@ -137,7 +137,7 @@ test("a paid order shows its items with pictures, where they are, and the days t
   await expectAccessible("a paid order of goods");
 });
 
-test("a paid order by its code has its invoice, its parcel, and the way to order it again", async () => {
+test("an order link of a paid order offers its invoice, parcel tracking, and Buy again", async () => {
   const saved = savedFiles();
   const news = { carrier: "FEDEX", trackingNumber: "794600000001", shippedAt: PAID.paidAt } as const;
   const paid = { ...order, ...PAID, shipments: [parcel(news)] };
@@ -156,22 +156,22 @@ test("a paid order by its code has its invoice, its parcel, and the way to order
   expect(screen.address()).toBe("/checkout");
 });
 
-test("one of two pieces is asked to be sent back, and kept after all", async () => {
+test("a guest requests a return of one of two items and cancels it", async () => {
   const may = (part: Partial<OrderReturns> = {}) =>
     smallest(OrderReturns, {
       window: { state: "OPEN", until: "2026-07-15T14:00:00.000Z" },
       lines: [{ lineId: LINE.id, description: FILM.name, ordered: 2, returned: 0, paid: 2178, madeToOrder: false }],
       ...part,
     });
-  const asked = smallest(ProductReturn, {
+  const requested = smallest(ProductReturn, {
     orderId: ORDER_ID,
     state: "ASKED",
     lines: [{ lineId: LINE.id, description: FILM.name, quantity: 1, reason: "UNOPENED", amount: 1089 }],
   });
   const { api } = await open(fakeCheckout([FILM], { placed: { ...order, ...PAID } }), ORDER_CODE, (api) => {
     api.reply(listGuestReturns, may());
-    api.reply(requestGuestReturn, { returnId: asked.id, returns: may({ returns: [asked] }) });
-    api.reply(withdrawGuestReturn, may({ returns: [{ ...asked, state: "WITHDRAWN" }] }));
+    api.reply(requestGuestReturn, { returnId: requested.id, returns: may({ returns: [requested] }) });
+    api.reply(withdrawGuestReturn, may({ returns: [{ ...requested, state: "WITHDRAWN" }] }));
   });
   await main.getByRole("button", { name: "Return items" }).click();
   const dialog = page.getByRole("dialog", { name: "Return items" });
@@ -203,7 +203,7 @@ for (const code of [null, "guessed"])
       expect(main.element().textContent).not.toContain(own);
   });
 
-test("an unpaid order is canceled by its code on a phone, and can be ordered again", async () => {
+test("an unpaid order is canceled by its link on a phone and can be bought again", async () => {
   await page.viewport(390, 844);
   const lab = fakeCheckout([FILM], { placed: order });
   const screen = await open(lab, ORDER_CODE, (api) =>

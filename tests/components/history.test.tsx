@@ -22,7 +22,7 @@ const aChange = (part: PartOf<Change> = {}): Change =>
     ...part,
   });
 
-test("a changed price appears in the product's history at once, with who changed it, and leads to all changes", async () => {
+test("a price change appears in the product's history with its author and links to all changes", async () => {
   await page.viewport(820, 1180);
   const product = aProduct();
   let changes = [aChange()];
@@ -70,7 +70,7 @@ test("a changed price appears in the product's history at once, with who changed
   await expect.element(page.getByRole("heading", { level: 1, name: "Velvia" })).toBeVisible();
 });
 
-test("changes are filtered by kind and by person on a phone, and can be fetched again after a failure", async () => {
+test("changes are filtered by kind and person on a phone, and loading can be retried", async () => {
   await page.viewport(390, 844);
   const screen = await renderScreen(historyPage, {
     path: "/admin/history",
@@ -99,7 +99,7 @@ test("changes are filtered by kind and by person on a phone, and can be fetched 
   await expect.poll(screen.address).not.toContain("by=");
 });
 
-test("what staff did for a customer is on the customer's page", async () => {
+test("staff actions for a customer appear on the customer's page", async () => {
   const screen = await renderScreen(userPage, {
     path: "/admin/users/:userId",
     at: `/admin/users/${CUSTOMER_ID}`,

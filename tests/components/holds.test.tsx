@@ -39,7 +39,7 @@ const FILM = aProduct({ name: "Held Film", slug: "held-film", stock: 900 });
 beforeEach(() => page.viewport(1280, 720));
 afterEach(() => void vi.useRealTimers());
 
-test("a guest who wants all 900 gets 50 for 30 minutes, and has them in the cart again after that", async () => {
+test("a guest who wants 900 gets 50 reserved for 30 minutes, then has them in the cart again", async () => {
   vi.useFakeTimers({
     now: Date.parse("2026-06-15T14:00:00Z"),
     toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
@@ -105,14 +105,14 @@ const openByCode = (order: ReturnType<typeof aGuestOrder>, search = "") =>
     },
   });
 
-test("the mailed link to an unpaid order leads to its countdown and payment", async () => {
+test("the e-mailed link to an unpaid order shows its countdown and payment", async () => {
   await openByCode(aGuestOrder({ lines, total: 54_438, heldUntil: new Date(Date.now() + HOUR_MS).toISOString() }));
   await expect.element(main.getByText("Held Film")).toBeVisible();
   await expect.element(timer).toBeVisible();
   await expect.element(payButton).toBeVisible();
 });
 
-test("the mailed link to an order that was canceled puts its goods into the cart", async () => {
+test("the e-mailed link to a canceled order puts its goods into the cart", async () => {
   const screen = await openByCode(aGuestOrder({ lines, status: "CANCELED" }), "&again=1");
   await expect.element(quantityOf("Held Film")).toHaveValue(50);
   expect(screen.address()).toBe("/checkout");
@@ -134,7 +134,7 @@ const openOwn = (order: ReturnType<typeof anOrder>) =>
     },
   });
 
-test("a customer sees how long an unpaid order is kept, on its page and at its payment", async () => {
+test("a customer sees how long an unpaid order is reserved", async () => {
   const heldUntil = new Date(Date.now() + 24 * HOUR_MS).toISOString();
   const order = anOrder({ rolls: [ROLL], lines: ownLines, heldUntil });
   await openOwn(order);
@@ -154,7 +154,7 @@ test("the payment of a customer's order counts down and is accessible", async ()
   await expectAccessible("the payment of an order");
 });
 
-test("film and goods of a canceled order are ordered again in one press", async () => {
+test("film and goods of a canceled order are reordered in one click", async () => {
   const screen = await openOwn(anOrder({ rolls: [ROLL], lines: ownLines, status: "CANCELED" }));
   await expect.element(main.getByRole("heading", { name: "This order was canceled" })).toBeVisible();
   await expect.element(timer).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ test("film and goods of a canceled order are ordered again in one press", async 
   await expect.element(quantityOf("Held Film")).toHaveValue(2);
 });
 
-test("film alone holds nothing, so its order has no countdown", async () => {
+test("an order of film only has no countdown, because it reserves nothing", async () => {
   await openOwn(anOrder({ rolls: [ROLL] }));
   await expect.element(main.getByRole("heading", { name: "Payment due" })).toBeVisible();
   await expect.element(timer).not.toBeInTheDocument();

@@ -73,7 +73,7 @@ async function open(first: ImportDetail) {
   return screen;
 }
 
-test("columns are chosen, the dry run shows what will happen, and the import runs and pauses", async () => {
+test("columns are mapped, a dry run shows the result, and the import runs and pauses", async () => {
   const screen = await open(uploaded);
   await expect.element(page.getByLabelText("E-mail")).toHaveValue("Email");
   await expect.element(page.getByText("Example: ada@example.com")).toBeVisible();
@@ -98,7 +98,7 @@ test("columns are chosen, the dry run shows what will happen, and the import run
   await expect.element(button("Resume")).toBeVisible();
 });
 
-test("an import is undone after a question; refusals are explained", async () => {
+test("an import is undone after confirmation, and errors are explained", async () => {
   const takeBackUntil = new Date(Date.now() + 86_400_000).toISOString();
   const screen = await open({ ...checked, state: "DONE", takeBackUntil });
   await button("Undo import").click();
@@ -110,7 +110,7 @@ test("an import is undone after a question; refusals are explained", async () =>
   await expect.element(page.getByText("Undone").first()).toBeVisible();
 });
 
-test("customers are invited in waves, once per press", async () => {
+test("customers are invited in waves, one wave per click", async () => {
   const screen = await renderScreen(all, {
     path: "/admin/import",
     as: admin(),

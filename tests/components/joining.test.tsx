@@ -133,7 +133,7 @@ async function openPurchase({
   return { ...screen, club };
 }
 
-test("a visitor chooses, makes an account, comes back to the choice and is a member", async () => {
+test("a visitor picks a tier, creates an account, returns to the tier and becomes a member", async () => {
   const user = customer();
   const screen = await openPurchase({
     as: null,
@@ -166,7 +166,7 @@ test("a visitor chooses, makes an account, comes back to the choice and is a mem
   ]);
 });
 
-test("a declined card says so and takes nothing; a second step joins once it is approved", async () => {
+test("a declined card charges nothing; a bank challenge completes the purchase after approval", async () => {
   const screen = await openPurchase({ search: "?tier=NICE_2025" });
   await fillCard(CARDS.declined);
   await joins.click();
@@ -185,7 +185,7 @@ test("a declined card says so and takes nothing; a second step joins once it is 
   expect(new Set(keys).size).toBe(3);
 });
 
-test("a customer who does not want a card kept reads what that means, and is a member for a year", async () => {
+test("a customer who does not save a card sees what that means and is a member for one year", async () => {
   const screen = await openPurchase({ search: "?tier=NICE_2025" });
   await expect.element(main.getByText("It renews every year at $199.99. Cancel any time")).toBeVisible();
   await keep.click();
@@ -200,7 +200,7 @@ test("a customer who does not want a card kept reads what that means, and is a m
   await expect.element(page.getByText("Expires on Jun 15, 2027.")).toBeVisible();
 });
 
-test("two quick clicks, after one without a line, and a promo code pay one year, less the code", async () => {
+test("a double click, a network failure and a promo code charge one discounted year", async () => {
   const screen = await openPurchase({
     search: "?tier=VERY_NICE_2025",
     cards: [aCard("4242", { isDefault: true })],
@@ -247,7 +247,7 @@ test("two quick clicks, after one without a line, and a promo code pay one year,
   expect(tries[1]!.query).toEqual({ promoCode: "CLUB20" });
 });
 
-test("a code that is used up meanwhile is taken off again before anything is paid", async () => {
+test("a promo code that runs out meanwhile is removed before payment", async () => {
   const screen = await openPurchase({
     cards: [aCard("4242", { isDefault: true })],
     api(api) {
@@ -272,7 +272,7 @@ test("a code that is used up meanwhile is taken off again before anything is pai
   expect(screen.api.requests(subscribe).at(-1)!.query).toEqual({});
 });
 
-test("a customer who joins in the middle of buying goes on to the cart's checkout", async () => {
+test("a customer who joins while shopping continues to the cart's checkout", async () => {
   fillCart([inCart(aProduct({ price: 2000, memberPrice: 1500 }))], CUSTOMER_ID);
   const screen = await openPurchase({ cards: [aCard("4242", { isDefault: true })] });
   await joins.click();
@@ -281,7 +281,7 @@ test("a customer who joins in the middle of buying goes on to the cart's checkou
   await expect.poll(screen.address).toBe("/checkout");
 });
 
-test("a member sees until when, ends it and keeps it after all, moves up once the bank says yes, and down later", async () => {
+test("a member sees the renewal date, cancels and resumes, upgrades after approval, and downgrades later", async () => {
   const screen = await openPurchase({
     user: aMember(),
     membership: aMembership(),
@@ -334,7 +334,7 @@ test("a member sees until when, ends it and keeps it after all, moves up once th
   expect(screen.api.requests(changeTier).at(-1)!.body).toEqual({ tier: "NICE_2025" });
 });
 
-test("the membership that is chosen stands in the address, with its price, after a look at something else and Back", async () => {
+test("the chosen tier stays in the URL with its price after leaving and going Back", async () => {
   const screen = await openPurchase({ search: "?tier=VERY_NICE_2025" });
   await expect.element(tier("Very Nice")).toBeChecked();
   await expect.element(joins).toHaveTextContent("Become Very Nice for $999.99");
@@ -345,7 +345,7 @@ test("the membership that is chosen stands in the address, with its price, after
   await expect.element(joins).toHaveTextContent("Become Very Nice for $999.99");
 });
 
-test("a session that ends says so where another tier was chosen, which stands after logging in, and is paid once", async () => {
+test("an expired session is reported, keeps the chosen tier after login, and charges once", async () => {
   const user = aMember();
   const screen = await openPurchase({
     user,
@@ -371,7 +371,7 @@ test("a session that ends says so where another tier was chosen, which stands af
   expect(screen.api.requests(changeTier)).toHaveLength(1);
 });
 
-test("a former member whose stored card is declined pays by another, once the bank has said yes", async () => {
+test("a lapsed member whose saved card is declined pays with another after bank approval", async () => {
   const former = aMembership({ status: "CANCELED", active: false, next: null });
   const screen = await openPurchase({
     search: "?tier=NICE_2025",

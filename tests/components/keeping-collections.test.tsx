@@ -34,7 +34,7 @@ async function press(name: string | RegExp, key: string): Promise<void> {
   await userEvent.keyboard(`{${key}}`);
 }
 
-test("collections are put in order by keys and added; what is refused is shown where it was pressed", async () => {
+test("collections are reordered by keys and added, and errors appear where they occur", async () => {
   const other = smallest(ProductCollection, { name: "Color" });
   const shown = (...all: ProductCollection[]) => ({
     detailedCollections: all.map((collection) => ({ collection, popularProducts: [], featuredImage: null })),
@@ -75,7 +75,7 @@ test("collections are put in order by keys and added; what is refused is shown w
   await expect.element(page.getByRole("heading", { level: 1, name: "Shelf" })).toBeVisible();
 });
 
-test("products are found, put in, put in order by keys, taken out and brought back", async () => {
+test("products are found, added, reordered by keys, removed and restored", async () => {
   let inIt = [agfa];
   const screen = await renderScreen(collectionPage, {
     path: "/admin/collections/:collectionId",
@@ -122,7 +122,7 @@ test("products are found, put in, put in order by keys, taken out and brought ba
   expect(screen.api.requests(reorderCollectionProducts).at(-1)!.body).toEqual({ productIds: [bergger.id, agfa.id] });
 });
 
-test("ordering or saving what a colleague changed shows how it is now, and keeps what was typed", async () => {
+test("reordering or saving over a colleague's change shows the current state and keeps the input", async () => {
   let [inIt, collection] = [[agfa, bergger], { ...shelf, active: true }];
   const screen = await renderScreen(collectionPage, {
     path: "/admin/collections/:collectionId",

@@ -50,7 +50,7 @@ async function openProduct(product: Product, setUp: (api: FakeApi) => void = () 
   return { ...screen, put: (next: Product) => void (now = next) };
 }
 
-test("a new product asks for a price that can be read, is added hidden, and opens", async () => {
+test("a new product requires a valid price, is added hidden, and opens", async () => {
   const screen = await renderScreen(products, {
     path: "/admin/products",
     as: admin(),
@@ -93,7 +93,7 @@ test("a new product asks for a price that can be read, is added hidden, and open
   await expect.element(page.getByRole("heading", { level: 1, name: "Velvia" })).toBeVisible();
 });
 
-test("a product shows who can buy it when, as its launch is typed", async () => {
+test("a product previews who can buy when as its launch dates are typed", async () => {
   await openProduct(aProduct({ visibility: "NONE" }));
   const form = page.getByRole("form", { name: "Product" });
   await form.getByLabelText("Visibility").selectOptions("PUBLIC");
@@ -105,7 +105,7 @@ test("a product shows who can buy it when, as its launch is typed", async () => 
   await expect.element(preview.getByRole("row", { name: /November 27/ })).toMatchTextContent("Invited to join");
 });
 
-test("saving over a colleague's change shows what changed, and the next press saves", async () => {
+test("saving over a colleague's change shows the change, and the next click saves", async () => {
   const product = aProduct({ price: 1000 });
   const screen = await openProduct(product, (api) =>
     api.reply(updateProduct, { product: { ...product, price: 1300, version: 3 } }),
@@ -133,7 +133,7 @@ test("saving over a colleague's change shows what changed, and the next press sa
   await expect.element(notices.getByText("Saved. The shop shows the changes.")).toBeVisible();
 });
 
-test("an option needs a value, changes the price in each tier, and comes back after it is removed", async () => {
+test("an option requires a value, changes each tier's price, and can be restored after removal", async () => {
   const product = aProduct({ memberPrice: 1000 });
   const border = anOption({
     optionKey: "border",
@@ -181,7 +181,7 @@ test("an option needs a value, changes the price in each tier, and comes back af
   await expect.element(row).toBeVisible();
 });
 
-test("the stock of a variant is adjusted, and refused where the shelf holds too few", async () => {
+test("a variant's stock is adjusted, and rejected if too few are in stock", async () => {
   const variant = aVariant({ id: "00000000-0000-4000-8000-0000000000aa" });
   const product = aProduct({ variants: [variant] });
   const more = { ...product, variants: [{ ...variant, stock: 28 }] };
@@ -223,7 +223,7 @@ test("the stock of a variant is adjusted, and refused where the shelf holds too 
   await expect.element(page.getByRole("row", { name: /\+24/ })).toMatchTextContent("Adjusted");
 });
 
-test("a new passage opens, takes facts, and keeps them when it is refused", async () => {
+test("a new section opens, takes facts, and keeps them if saving fails", async () => {
   const product = aProduct();
   const detail = aDetail({ id: "00000000-0000-4000-8000-0000000000aa", subtitle: "" });
   const screen = await openProduct(product, (api) => {
@@ -254,7 +254,7 @@ test("a new passage opens, takes facts, and keeps them when it is refused", asyn
   await expect.element(notices.getByText("Saved. The shop shows the changes.")).toBeVisible();
 });
 
-test("pictures are described, put in order by keys, removed and brought back", async () => {
+test("pictures are described, reordered by keys, removed and restored", async () => {
   const [red, green, blue] = [aPicture("red"), aPicture("green"), aPicture("blue")];
   const withPictures = (...media: Product["media"]) => aProduct({ media });
   const screen = await openProduct(withPictures(red, green, blue), (api) => {
@@ -299,7 +299,7 @@ test("pictures are described, put in order by keys, removed and brought back", a
   expect(screen.api.requests(restoreProductImage)[0]!.query).toEqual({ path: "blue" });
 });
 
-test("an import shows its problems and changes first, and shows them again when they are others by then", async () => {
+test("an import previews its problems and changes, and previews again if they differ by then", async () => {
   const priced = (from: string) => ({
     line: 2,
     sku: "velvia",

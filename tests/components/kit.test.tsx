@@ -14,7 +14,7 @@ const stateFilter = page.getByRole("combobox", { name: "State", exact: true });
 const selected = page.getByRole("region", { name: "Selected" });
 const dialog = (name: string) => page.getByRole("dialog", { name });
 
-test("a list keeps search, filter, order and page in its address, and Back takes each back", async () => {
+test("a list keeps search, filter, sort and page in the URL, and Back reverts each", async () => {
   const screen = await openKit("?screen=list");
   await expect.element(page.getByText("1–18 of 240")).toBeVisible();
   await page.getByRole("button", { name: "Page 2", exact: true }).click();
@@ -46,14 +46,14 @@ test("a list keeps search, filter, order and page in its address, and Back takes
   await expect.element(page.getByText("19–36 of 240")).toBeVisible();
 });
 
-test("a list opens with what its address names", async () => {
+test("a list opens with the state in its URL", async () => {
   await openKit("?screen=list&sort=lent&order=up&search=olympus&state=LENT");
   await expect.element(search).toHaveValue("olympus");
   await expect.element(stateFilter).toHaveValue("LENT");
   await expect.element(page.getByText("7 cameras")).toBeVisible();
 });
 
-test("a search is asked for as its field is left, before the press that follows can lead away", async () => {
+test("a search is applied on blur, before the following click can navigate away", async () => {
   const screen = await openKit("?screen=list");
   await expect.element(page.getByText("1–18 of 240")).toBeVisible();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -64,7 +64,7 @@ test("a search is asked for as its field is left, before the press that follows 
   await expect.poll(screen.address).toContain("search=olympus");
 });
 
-test("what is typed while results load is kept; an empty search or a page past the end leads back", async () => {
+test("typing during loading is kept; an empty search or a page past the end offers a way back", async () => {
   const screen = await openKit("?screen=list");
   await userEvent.type(search, "pentax");
   await expect.poll(screen.address).toMatch(/search=pentax$/);
@@ -89,7 +89,7 @@ test("what is typed while results load is kept; an empty search or a page past t
   await expect.element(page.getByText("235–240 of 240")).toBeVisible();
 });
 
-test("rows are selected singly, up to another, and as a page; what is done with them can be undone", async () => {
+test("rows are selected singly, as a range, and as a page, and bulk actions can be undone", async () => {
   await openKit("?screen=list");
   const boxes = page.getByRole("table").getByRole("checkbox", { name: /^Select (?!this page)/ });
   const wholePage = page.getByRole("checkbox", { name: "Select this page" }).first();
@@ -116,7 +116,7 @@ test("rows are selected singly, up to another, and as a page; what is done with 
   await expect.element(selected).not.toBeInTheDocument();
 });
 
-test("a list is worked by keyboard alone", async () => {
+test("a list works by keyboard alone", async () => {
   const screen = await openKit("?screen=list");
   await expect.element(rows.nth(2)).toBeVisible();
   await userEvent.keyboard("jj");
@@ -145,7 +145,7 @@ test("on a phone rows are cards that can be sorted and selected", async () => {
   await expectAccessible("a list on a phone");
 });
 
-test("a form in a dialog leads the focus, shows refusals at their field, and stays while it sends", async () => {
+test("a dialog form manages focus, shows errors at fields, and stays open while sending", async () => {
   await openKit("?part=dialogs");
   const opener = page.getByRole("button", { name: "Name the camera" });
   await opener.click();
@@ -191,7 +191,7 @@ test("a form in a dialog leads the focus, shows refusals at their field, and sta
   await expect.element(notices.getByText("It is called Rollei 35")).toBeVisible();
 });
 
-test("what cannot be undone asks first, at the harmless answer, and says why it failed", async () => {
+test("an irreversible action asks for confirmation with the safe answer focused, and shows failures", async () => {
   await openKit("?part=dialogs");
   await page.getByRole("button", { name: "Scrap the camera" }).click();
   const question = dialog("Scrap the Rollei 35?");
@@ -204,7 +204,7 @@ test("what cannot be undone asks first, at the harmless answer, and says why it 
   await expect.element(notices.getByText("It is gone")).toBeVisible();
 });
 
-test("a notice is read out, waits while it has the focus, and offers the way back", async () => {
+test("a toast is announced, waits while focused, and offers undo", async () => {
   await openKit("?part=notices");
   await page.getByRole("button", { name: "Take it off the shelf" }).click();
   const readOut = page.getByRole("status").filter({ hasText: "Rollei 35 is off the shelf. You can undo this." });
@@ -227,7 +227,7 @@ test("a notice is read out, waits while it has the focus, and offers the way bac
   await expect.poll(() => dismiss.elements().length).toBe(0);
 });
 
-test("? shows the page's keys; they rest while one types and while a dialog is open", async () => {
+test("? lists the page's shortcuts, which pause while typing and while a dialog is open", async () => {
   await openKit();
   const wound = notices.getByText("Wound on");
   const times = () => wound.elements().length;
@@ -252,7 +252,7 @@ test("? shows the page's keys; they rest while one types and while a dialog is o
   await expect.element(sheet).toBeVisible();
 });
 
-test("rejected files are named with the reason, the others are sent with their progress; they can be dropped too", async () => {
+test("rejected files show their reason, others upload with progress, and files can be dropped", async () => {
   await openKit("?part=files");
   const place = page.getByRole("region", { name: "Pictures of the camera", exact: true });
   const file = (name: string, type: string, bytes: number) => new File([new Uint8Array(bytes)], name, { type });
@@ -284,7 +284,7 @@ test("rejected files are named with the reason, the others are sent with their p
     .toMatchTextContent("one file");
 });
 
-test("a page says that it failed, that there is no such thing, and that what it shows is old", async () => {
+test("a page shows failed, not-found and stale states", async () => {
   const screen = await openKit("?screen=detail&state=failed");
   await expect.element(page.getByRole("heading", { name: "Camera", level: 1, exact: true })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -300,7 +300,7 @@ test("a page says that it failed, that there is no such thing, and that what it 
   }
 });
 
-test("rows of their own are searched and paged as those of a table are", async () => {
+test("custom rows are searched and paged like table rows", async () => {
   const screen = await openKit("?screen=rows");
   await expect.element(page.getByText("1–6 of 240")).toBeVisible();
   await search.fill("olympus");
@@ -315,7 +315,7 @@ test("rows of their own are searched and paged as those of a table are", async (
   await expect.element(page.getByRole("heading", { name: "No cameras yet" })).toBeVisible();
 });
 
-test("a scanner is heard by the frame where it reads what is meant for it, and by a page that takes all it reads", async () => {
+test("the frame handles barcodes meant for it, and a page can take over all scans", async () => {
   await openKit("?part=keys");
   await page.getByRole("switch", { name: "Hear it" }).click();
   await expect.element(document.documentElement).toHaveAttribute("data-scanner", "heard");
@@ -327,7 +327,7 @@ test("a scanner is heard by the frame where it reads what is meant for it, and b
   await expect.element(page.getByText("Taken: 4006381333931")).toBeVisible();
 });
 
-test("a part that could not be fetched says so, offers to reload the page, and can be closed", async () => {
+test("a chunk that failed to load says so, offers a reload, and can be dismissed", async () => {
   await openKit("?part=states");
   await page.getByRole("button", { name: "Lose the drawer" }).click();
   const lost = page.getByRole("alert").filter({ hasText: "The drawer could not be loaded." });
@@ -338,7 +338,7 @@ test("a part that could not be fetched says so, offers to reload the page, and c
   await expect.element(lost).not.toBeInTheDocument();
 });
 
-test("every part of the kit is accessible, on a computer and a phone", async () => {
+test("every part of the kit is accessible on desktop and phone", async () => {
   const screen = await openKit();
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible("the kit");
@@ -350,7 +350,7 @@ test("every part of the kit is accessible, on a computer and a phone", async () 
   await expectAccessible("a long dialog on a phone");
 });
 
-test("lists and pages are accessible while they load, empty and failed, on a computer and a phone", async () => {
+test("lists and pages are accessible while loading, empty and failed, on desktop and phone", async () => {
   const screen = await openKit();
   const heading = page.getByRole("heading", { level: 1 });
   const tryAgain = page.getByRole("button", { name: "Try again" });

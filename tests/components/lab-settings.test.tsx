@@ -32,7 +32,7 @@ const open = (part: string, api: (api: FakeApi) => void = () => {}) =>
     },
   });
 
-test("a part is saved with the version that it is based on, and an earlier one is restored", async () => {
+test("a section is saved with its base version, and an earlier version is restored", async () => {
   const fields = [{ field: "name", before: "Nice", after: "Grain House" }];
   const screen = await open("brand", (api) =>
     api.reply(listProfileVersions, {
@@ -82,7 +82,7 @@ test("opening hours and locations are added and removed", async () => {
     });
 });
 
-test("an e-mail's text is replaced, a placeholder that it lacks is refused, and the default comes back", async () => {
+test("an e-mail text is replaced, an unknown placeholder is rejected, and the default is restored", async () => {
   const TEXT = "Thank you, {firstName}.";
   const screen = await open("mails", (api) => {
     api.reply(listMailTexts, {
@@ -113,7 +113,7 @@ test("an e-mail's text is replaced, a placeholder that it lacks is refused, and 
     .toEqual({ part: "mails", version: 3, value: { mailTexts: { "order-paid": texts } } });
 });
 
-test("a lab that is not ready asks before it opens", async () => {
+test("opening a lab that is not ready requires confirmation", async () => {
   const screen = await renderScreen(setup, {
     path: "/admin/setup",
     as: admin(),

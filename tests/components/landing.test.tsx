@@ -45,7 +45,7 @@ async function scrollTo(top: number): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }
 
-test("a heading comes in with its text when its section is 350 px below the top, and stays; by keys with the focus", async () => {
+test("a heading fades in once its section is within 350 px of the top, or receives focus", async () => {
   await wantsMotion();
   await openLanding();
   await expect.poll(() => opacityOf("printing")).toBe("0");
@@ -64,7 +64,7 @@ test("a heading comes in with its text when its section is 350 px below the top,
   await expect.poll(() => opacityOf("on-demand")).toBe("1");
 });
 
-test("with less motion nothing waits to be seen, nothing turns, and the selector works by keys alone", async () => {
+test("with reduced motion nothing fades or spins, and the selector works by keyboard", async () => {
   await openLanding();
   for (const id of ["services", "platform", "printing", "shop", "on-demand"]) expect.soft(opacityOf(id), id).toBe("1");
   expect(turning()).toBe("none");
@@ -98,7 +98,7 @@ test("the selector lists the sections and scrolls smoothly to the chosen one", a
   await expect.poll(() => opacityOf("printing")).toBe("1");
 });
 
-test("after a jump during the intro everything is laid out, and the section begins at the top", async () => {
+test("a jump during the intro lays out everything, and the section starts at the top", async () => {
   await openLanding();
   document.documentElement.dataset["intro"] = "";
   const layout = () => getComputedStyle(section("gallery")).contentVisibility;
@@ -113,7 +113,7 @@ test("after a jump during the intro everything is laid out, and the section begi
     .toBeCloseTo(header, 0);
 });
 
-test("on a phone the selector is out of sight at first, then a bar from edge to edge with the footer above it", async () => {
+test("on a phone the selector is offscreen at first, then a full-width bar below the footer", async () => {
   await page.viewport(390, 844);
   await openLanding();
   expect(document.documentElement.scrollWidth).toBe(390);

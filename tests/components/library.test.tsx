@@ -46,7 +46,7 @@ const openRolls = (search = "") =>
     },
   });
 
-test("rolls are narrowed by what they have; the address keeps it, and Back leads back to it", async () => {
+test("rolls are filtered by facets kept in the URL, and Back restores them", async () => {
   const screen = await openRolls();
   const count = page.getByRole("status").filter({ hasText: /rolls?$/ });
   await expect.element(count).toHaveTextContent("2 rolls");
@@ -74,14 +74,14 @@ test("rolls are narrowed by what they have; the address keeps it, and Back leads
     .toHaveAttribute("href", `${OWN}/scans?favorites=1`);
 });
 
-test("a list of rolls opens as narrowed as its address says", async () => {
+test("a roll list opens with the filters in its URL", async () => {
   const screen = await openRolls(`?tag=${TAG}&brand=Kodak&film=Portra+400`);
   await expect.element(filter("Tag")).toHaveValue(TAG);
   await expect.element(page.getByRole("link", { name: "Kodak Portra 400" })).toBeVisible();
   expect(narrowedTo(screen)).toMatchObject({ ...PORTRA, tagId: TAG });
 });
 
-test("all scans are narrowed as their address says, until the filters are cleared", async () => {
+test("all scans open with the filters in their URL, until cleared", async () => {
   const screen = await renderScreen(scans, {
     ...SCANS,
     at: `${OWN}/scans?favorites=1`,
@@ -90,17 +90,17 @@ test("all scans are narrowed as their address says, until the filters are cleare
       api.reply(scanFilters, { ...FACETS, stocks: [] });
     },
   });
-  const asked = () => screen.api.requests(scanMonths).at(-1)!.query;
+  const lastQuery = () => screen.api.requests(scanMonths).at(-1)!.query;
   await expect.element(page.getByRole("link", { name: "Frame 1" })).toBeVisible();
-  expect(asked()).toMatchObject({ favorites: "true" });
+  expect(lastQuery()).toMatchObject({ favorites: "true" });
   expect(screen.api.requests(scanRolls).at(-1)!.query).toMatchObject({ favorites: "true", month: "2026-06" });
   await expectAccessible("all scans");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(screen.address).toBe(`${OWN}/scans`);
-  await expect.poll(asked).not.toHaveProperty("favorites");
+  await expect.poll(lastQuery).not.toHaveProperty("favorites");
 });
 
-test("a year of scans is downloaded as one; a search is not", async () => {
+test("a year of scans can be downloaded as one; a search cannot", async () => {
   await renderScreen(scans, {
     ...SCANS,
     at: `${OWN}/scans?when=2026`,
@@ -112,7 +112,7 @@ test("a year of scans is downloaded as one; a search is not", async () => {
   await expect.element(page.getByRole("button", { name: "Download these" })).not.toBeInTheDocument();
 });
 
-test("on a phone a roll is a line, and filters are behind a button", async () => {
+test("on a phone a roll is one line, and filters are behind a button", async () => {
   await page.viewport(390, 844);
   await openRolls();
   const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Kodak Portra 400" }) });
@@ -150,7 +150,7 @@ const openRoll = () =>
     },
   });
 
-test("a roll's page names its film once, offers to download that roll, and takes tags and places", async () => {
+test("a roll page names its film once, offers its download, and accepts tags and places", async () => {
   const { api, address } = await openRoll();
   await expect.element(page.getByRole("button", { name: /^Download 2 scans/ })).toBeVisible();
   expect(
@@ -191,7 +191,7 @@ test("a roll's page names its film once, offers to download that roll, and takes
   ]);
 });
 
-test("a roll's menu has the ways to download it, and the whole order", async () => {
+test("a roll's menu offers its download options and the whole order", async () => {
   await openRoll();
   await page.getByRole("button", { name: "More ways to download" }).click();
   for (const name of [
@@ -204,7 +204,7 @@ test("a roll's menu has the ways to download it, and the whole order", async () 
   await expectAccessible("ways to download a roll");
 });
 
-test("a tag or place that a roll cannot take is refused in words", async () => {
+test("a tag or place that a roll cannot take shows an error", async () => {
   const screen = await openRoll();
   for (const [call, noun] of [
     [addRollTag, "tag"],
@@ -229,7 +229,7 @@ const openManyScans = (beside: Parameters<typeof renderScreen>[1]["beside"] = {}
 const frames = (count: number) =>
   Promise.all(Array.from({ length: count }, () => new Promise((done) => requestAnimationFrame(done))));
 
-test("a roll that is pressed while all scans come to rest opens, however long its page takes to come", async () => {
+test("a roll clicked while the scan list settles opens, however slowly its page loads", async () => {
   const arrives = Promise.withResolvers<void>();
   const slow = { ...roll, loader: async () => arrives.promise.then(() => null) };
   const screen = await openManyScans({ [ROLL.path]: slow });
@@ -247,7 +247,7 @@ test("a roll that is pressed while all scans come to rest opens, however long it
   await expect.poll(screen.address).toMatch(/\/rolls\/[0-9a-f-]{36}$/);
 });
 
-test("all scans stay at their top though a month comes in before the browser reports the scroll", async () => {
+test("the scan list stays at the top if a month loads before the scroll event fires", async () => {
   const screen = await openManyScans();
   await expect.element(page.getByRole("link", { name: "Walk 2026-12 1", exact: true })).toBeVisible();
   const letThrough = screen.api.hold(scanRolls);

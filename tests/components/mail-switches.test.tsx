@@ -11,7 +11,7 @@ const PREFERENCE_ID = "00000000-0000-4000-8000-0000000000e1";
 const received = page.getByRole("switch", { name: "My film is at the lab" });
 const shipped = page.getByRole("switch", { name: "A parcel is on its way to me" });
 
-test("each mail has a switch, which is shown at once, saved, and as it was left when the page is opened again", async () => {
+test("each e-mail switch updates optimistically, is saved, and is restored on reopening", async () => {
   const stored = new Map<string, string>();
   const now = (): User =>
     customer({ preferences: [...stored].map(([key, value]) => ({ id: PREFERENCE_ID, key, value })) });
@@ -43,7 +43,7 @@ test("each mail has a switch, which is shown at once, saved, and as it was left 
   await expect.element(shipped).not.toBeChecked();
 });
 
-test("a switch that could not be saved goes back and says why", async () => {
+test("a switch that fails to save is rolled back and shows the reason", async () => {
   const { api } = await openSettings(customer(), () => undefined, { hash: "#mails" });
   api.failOnce(savePreference);
   await received.click();

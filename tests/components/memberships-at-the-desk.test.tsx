@@ -35,7 +35,7 @@ const running = (tier: TierId, label: string, part: PartOf<Membership> = {}): Me
     ...part,
   });
 
-test("staff find unpaid renewals with why, and why a membership is over", async () => {
+test("staff find unpaid renewals with reasons, and why a membership ended", async () => {
   const screen = await renderScreen(memberships, {
     path: "/admin/memberships",
     as: admin(),
@@ -72,7 +72,7 @@ test("staff find unpaid renewals with why, and why a membership is over", async 
   await expect.poll(screen.address).toBe(`/admin/users/${CUSTOMER_ID}/settings`);
 });
 
-test("ending an unpaid membership says when the customer was faster, and otherwise ends it", async () => {
+test("ending an unpaid membership reports if the customer acted first, and otherwise ends it", async () => {
   const screen = await renderScreen(settings, {
     path: "/admin/users/:userId/settings/:page?",
     at: `/admin/users/${CUSTOMER_ID}/settings/billing`,
@@ -98,7 +98,7 @@ test("ending an unpaid membership says when the customer was faster, and otherwi
   await expect.element(membership.getByRole("link", { name: "Start a membership" })).toBeVisible();
 });
 
-test("a card that the bank declines takes nothing, and the screen speaks of the customer", async () => {
+test("a declined card charges nothing, and the screen refers to the customer", async () => {
   const screen = await renderScreen(membershipPage, {
     ...params,
     as: admin(),
@@ -119,7 +119,7 @@ test("a card that the bank declines takes nothing, and the screen speaks of the 
   expect(screen.api.requests(subscribe)[0]!.params).toEqual({ userId: CUSTOMER_ID, tier: "NICE_2025" });
 });
 
-test("a stored card begins a membership", async () => {
+test("a saved card starts a membership", async () => {
   const screen = await renderScreen(membershipPage, {
     ...params,
     as: admin(),
@@ -134,7 +134,7 @@ test("a stored card begins a membership", async () => {
   expect(screen.api.requests(subscribe)[0]!.body).toMatchObject({ paymentMethodId: "card" });
 });
 
-test("a dearer tier begins at once", async () => {
+test("an upgrade takes effect at once", async () => {
   const screen = await renderScreen(membershipPage, {
     ...params,
     as: admin(),
@@ -154,7 +154,7 @@ test("a dearer tier begins at once", async () => {
   expect(screen.api.requests(changeTier)[0]!.body).toMatchObject({ tier: "VERY_NICE_2025", paymentMethodId: "card" });
 });
 
-test("a customer who is faster than the desk has a membership already, and the desk shows it", async () => {
+test("a customer who joins first already has a membership, and the desk shows it", async () => {
   const screen = await renderScreen(membershipPage, {
     ...params,
     as: admin(),

@@ -42,7 +42,7 @@ async function openAccount(...options: Parameters<typeof openSite>) {
   return screen;
 }
 
-test("the menu of phones slides in over 250 ms, and closes by its cross, by Escape and with the page", async () => {
+test("the phone menu slides in over 250 ms and closes by its button, Escape and navigation", async () => {
   await wantsMotion();
   await page.viewport(390, 844);
   const screen = await openSite();
@@ -75,7 +75,7 @@ test.for([
   ["a returning customer", customer({ firstOrderCreated: true }), "New Order", true],
   ["a member", member(), "New Order", false],
   ["lab staff", admin(), null, false],
-] as const)("the menu of phones offers %s what is next for them", async ([, as, main, mayJoin]) => {
+] as const)("the phone menu offers %s their next steps", async ([, as, main, mayJoin]) => {
   await page.viewport(390, 844);
   await openSite("/about", { as });
   await expect.poll(sessionOf).toBe(as === null ? "visitor" : "signedIn");
@@ -93,7 +93,7 @@ test.for([
 test.for([
   ["a member", member(), `/users/${CUSTOMER_ID}/print-orders/new/selector`],
   ["lab staff", admin(), `/admin/users/${ADMIN_ID}/print-orders/new/selector`],
-] as const)("the print links lead %s to where prints are ordered", async ([, as, to]) => {
+] as const)("the print links lead %s to print ordering", async ([, as, to]) => {
   const screen = await openSite("/about", { as });
   const bar = banner.getByRole("navigation", { name: "Main" });
   await bar.getByText("Print", { exact: true }).click();
@@ -103,7 +103,7 @@ test.for([
   await expect.element(link).not.toBeInTheDocument();
 });
 
-test("a member reads in the account menu when the membership renews, and is not invited to become one", async () => {
+test("the account menu shows a member's renewal date and no invitation to join", async () => {
   await openAccount("/about", { as: member() });
   await expect.element(page.getByText("Very Nice member")).toBeVisible();
   await expect.element(page.getByText("Renews On 03/09/27")).toBeVisible();
@@ -111,7 +111,7 @@ test("a member reads in the account menu when the membership renews, and is not 
   expect(page.getByText("Become A Member").elements()).toEqual([]);
 });
 
-test("a customer finds everything of theirs in the account menu", async () => {
+test("the account menu lists all of a customer's pages", async () => {
   await openAccount("/about", { as: customer({ referralCode: "ZOE-FILM" }) });
   expect(items.elements().map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Zoe Grain/),
@@ -137,7 +137,7 @@ test("a customer finds everything of theirs in the account menu", async () => {
   await expect.element(account).toHaveFocus();
 });
 
-test("messages from the lab are counted at once, marked as read when the menu opens, and lead to their order", async () => {
+test("lab messages are counted live, marked as read when the menu opens, and link to their order", async () => {
   const screen = await openSite("/about", {
     as: customer(),
     api: (api) => api.reply(readNews, {}),
@@ -164,7 +164,7 @@ test("messages from the lab are counted at once, marked as read when the menu op
   await expect.poll(screen.address).toBe(`/users/${CUSTOMER_ID}/orders/7`);
 });
 
-test("a new picture is sent as a JPEG of at most 150 px; any other file is refused", async () => {
+test("a new picture is uploaded as a JPEG of at most 150 px; other files are rejected", async () => {
   const sent: Blob[] = [];
   const screen = await openAccount("/about", {
     as: customer(),
@@ -217,7 +217,7 @@ test("the free USPS label requires an order", async () => {
   await expect.element(label.getByRole("link", { name: "Create order" })).toHaveAttribute("href", "/onboarding/rolls");
 });
 
-test("the free USPS label is made for an order and an address, and downloads under its own name", async () => {
+test("the free USPS label is made for an order and an address, and downloads with its own name", async () => {
   const other = anAddress({
     id: "00000000-0000-4000-8000-00000000add2",
     address1: "1 Main St",
@@ -275,7 +275,7 @@ test("the free USPS label is made for an order and an address, and downloads und
   await expect.element(label).not.toBeInTheDocument();
 });
 
-test("a label that cannot be made says why", async () => {
+test("a label that cannot be made shows the reason", async () => {
   const screen = await openLabel({ api: (api) => api.reply(listUserOrders, orders as never) });
   screen.api.failOnce(getUserOrder);
   await label.getByRole("button", { name: "Get label" }).click();

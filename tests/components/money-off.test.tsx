@@ -24,7 +24,7 @@ async function apply(which: string): Promise<void> {
   await main.getByRole("button", { name: "Apply" }).click();
 }
 
-test("a coupon is taken off and taken back; one that is refused says why at its field", async () => {
+test("a coupon is applied and removed; an invalid one shows the reason at its field", async () => {
   await openCheckout(fakeCheckout([LOUPE]), {
     as: customer(),
     api(api) {
@@ -49,7 +49,7 @@ test("a coupon is taken off and taken back; one that is refused says why at its 
   }
 });
 
-test("a coupon that pays all of it stays over a reload, and asks for no card", async () => {
+test("a coupon that covers the total survives a reload and needs no card", async () => {
   const lab = fakeCheckout([LOUPE], { quoted: { appliedDiscount: 1089, tax: 0, total: 0 } });
   await openCheckout(lab, { as: customer() });
   await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
@@ -65,7 +65,7 @@ test("a coupon that pays all of it stays over a reload, and asks for no card", a
   await expect.poll(() => sumText(/^Total/)).toContain("$0.00");
 });
 
-test("account credit that covers all asks for no card, over a reload and a lost connection, and is spent once", async () => {
+test("account credit covering the total needs no card, survives reload and failure, and is spent once", async () => {
   const lab = fakeCheckout([LOUPE], { quoted: { appliedCredit: 1089, total: 0 } });
   const isCovered = async () => {
     await expect.poll(() => sumText(/^Account credit/i)).toContain("$10.89");
@@ -89,7 +89,7 @@ test("account credit that covers all asks for no card, over a reload and a lost 
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a gift card pays its part; one that is refused says why at its field", async () => {
+test("a gift card pays its part; an invalid one shows the reason at its field", async () => {
   const { api } = await openCheckout(fakeCheckout([LOUPE]), {
     as: customer(),
     api(api) {

@@ -23,7 +23,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 const path = "/users/:userId/rolls";
 const at = `${OWN}/rolls`;
 
-test("a roll whose scans come is marked as new at once, until its page was opened", async () => {
+test("a roll is marked as new as soon as its scans arrive, until its page is opened", async () => {
   const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Kodak Portra 400" }) });
   let library!: FakeLibrary;
   const screen = await renderScreen(rolls, {
@@ -60,7 +60,7 @@ test("a roll whose scans come is marked as new at once, until its page was opene
   await expect.element(card).not.toMatchTextContent("New");
 });
 
-test("scans that are about to end, and those that can come back, are in a banner with what to do", async () => {
+test("a banner lists expiring and restorable scans with their actions", async () => {
   const screen = await renderScreen(rolls, {
     path,
     at,

@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 /** The invitation alone: its timer starts with it. */
 const openInvitation = () => renderScreen({ default: () => <NewsletterPopup may /> }, { path: "/about" });
 
-test("the dialog opens after 15 seconds, takes no focus, and never comes again once it is closed", async () => {
+test("the dialog opens after 15 seconds without taking focus, and never again once closed", async () => {
   standStill();
   await openInvitation();
   await pass(14_900);
@@ -35,7 +35,7 @@ test("the dialog opens after 15 seconds, takes no focus, and never comes again o
   expect(localStorage.getItem("nice.newsletter-closed")).not.toBeNull();
 });
 
-test("the dialog does not open in a browser where it was closed, or for a subscriber", async () => {
+test("the dialog does not open in a browser where it was closed", async () => {
   localStorage.setItem("nice.newsletter-closed", JSON.stringify({ version: 1, value: true }));
   standStill();
   await openInvitation();
@@ -69,7 +69,7 @@ test.for([
   await expectAccessible("the newsletter's dialog");
 });
 
-test("the dialog thanks, and closes 10 seconds after the sign-up", async () => {
+test("the dialog thanks the subscriber and closes 10 seconds after sign-up", async () => {
   standStill();
   const { api } = await openInvitation();
   api.reply(joinWaitlist, {});
@@ -84,7 +84,7 @@ test("the dialog thanks, and closes 10 seconds after the sign-up", async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("the footer's form takes an e-mail once, says so, and forgets it when it is clicked", async () => {
+test("the footer form accepts an e-mail once, confirms it, and forgets it when clicked", async () => {
   const { api } = await openSite("/about", { api: (api) => api.reply(joinWaitlist, {}) });
   await expect.poll(sessionOf).toBe("visitor");
   await expect.element(submit).toHaveTextContent("Submit");
@@ -122,7 +122,7 @@ test("the footer's form takes an e-mail once, says so, and forgets it when it is
   expect(stored()).toBeNull();
 });
 
-test("an empty field is marked, and a failed sign-up keeps the e-mail", async () => {
+test("an empty field is marked invalid, and a failed sign-up keeps the e-mail", async () => {
   const { api } = await openSite();
   await field.click();
   await userEvent.keyboard("{Tab}");

@@ -94,7 +94,7 @@ function openTheirs(who: User, at: string) {
   });
 }
 
-test("a customer's pages say whose they are, lead staff to the orders at the desk, and back to the customer's view", async () => {
+test("a customer's pages name the customer for staff and link to the desk and back", async () => {
   const { address } = await openTheirs(admin(), `${THEIRS}/rolls`);
   await expect.element(whose).toMatchTextContent("Zoe Grain");
   await expect.element(whose).toMatchTextContent(zoe.email);
@@ -114,7 +114,7 @@ test("a customer's pages say whose they are, lead staff to the orders at the des
   await expect.poll(address).toBe(`/admin${THEIRS}/orders/7`);
 });
 
-test("nothing on a customer's pages is called the reader's own where staff read it", async () => {
+test("a customer's pages never address staff as the owner", async () => {
   // Each with text that appears once it has loaded.
   const pages = [
     [`${THEIRS}/rolls`, "Shown here when Zoe's film arrives."],
@@ -133,7 +133,7 @@ test("nothing on a customer's pages is called the reader's own where staff read 
   }
 });
 
-test("the customer's own pages have no marks and no way to the desk", async () => {
+test("the customer's own pages have no flags and no link to the desk", async () => {
   await openTheirs(zoe, `${THEIRS}/orders`);
   const number = main.getByRole("link", { name: "#107", exact: true });
   await expect.element(number).toBeVisible();
@@ -209,7 +209,7 @@ async function atTheirCheckout(last4: string) {
   return { first: await render(), again: async () => (await cleanup(), render()) };
 }
 
-test("at the desk a declined card of a customer says so; one that they tell pays, and is not kept unasked", async () => {
+test("at the desk a customer's declined card is reported; a dictated card pays and is not saved by default", async () => {
   const desk = await atTheirCheckout("0002");
   await payNow.click();
   await expect.element(declined).toBeVisible();
@@ -222,7 +222,7 @@ test("at the desk a declined card of a customer says so; one that they tell pays
   expect(api.requests(payOrder).map(({ body }) => body)).toEqual([{ token: CARDS.pays, keep: false }]);
 });
 
-test("at the desk the bank's question is answered for a customer; refused, another try is open", async () => {
+test("at the desk a bank challenge is answered for a customer, and can be retried after a refusal", async () => {
   const { first } = await atTheirCheckout("3155");
   await payNow.click();
   await bank.getByRole("button", { name: "Decline" }).click();
@@ -233,7 +233,7 @@ test("at the desk the bank's question is answered for a customer; refused, anoth
   expect(first.api.requests(answerTestSecondStep).map(({ body }) => body.approve)).toEqual([false, true]);
 });
 
-test("rush that staff add by a declined card leads to the checkout of the order that waits, which says why", async () => {
+test("rush added by staff with a declined card leads to the pending order's checkout with the reason", async () => {
   const waiting = anOrder({ id: 8, total: 999, parentOrderId: 7 });
   const { api, address } = await renderScreen(addRushPage, {
     path: "/admin/users/:userId/orders/:orderId/add-rush",
@@ -305,7 +305,7 @@ async function toReview(): Promise<void> {
 
 const placeIt = () => page.getByRole("button", { name: /^(Place order|Order for)/ }).click();
 
-test("orders for two customers are written down side by side at the desk; reload and Back lose neither", async () => {
+test("staff draft orders for two customers in parallel, and reload and Back lose neither", async () => {
   const [zoes, guses] = [newOrderOf(CUSTOMER_ID), newOrderOf(GUS_ID)];
   const first = await openNewOrder(zoes);
   await negatives.selectOptions("CUT");
@@ -342,7 +342,7 @@ test("orders for two customers are written down side by side at the desk; reload
   ]);
 });
 
-test("a session that ends while staff order for a customer asks for the code too, and goes on at the same step", async () => {
+test("an expired staff session asks for the second factor and resumes the customer's order at its step", async () => {
   const staff = admin();
   const { api, address } = await openNewOrder(newOrderOf(CUSTOMER_ID));
   await negatives.selectOptions("CUT");

@@ -48,7 +48,7 @@ async function openOrder(order: Order, setUp: (api: FakeApi) => void = () => und
   return { ...screen, put: (next: Order) => void (now = next) };
 }
 
-test("a paid order's label is bought once, made by the post, and saved as picture or PDF", async () => {
+test("a paid order's label is bought once, generated, and saved as image or PDF", async () => {
   const parcel = aParcel();
   const order = anOrder({ ...PAID, deliveryMethod: "PREPAID_LABEL", rolls: [aRollOfOrder()], shipments: [parcel] });
   const screen = await openOrder(order, (api) => {
@@ -71,7 +71,7 @@ test("a paid order's label is bought once, made by the post, and saved as pictur
   await expectAccessible("an order with its label");
 });
 
-test("what the carrier notes of a parcel is on its order's page as it comes", async () => {
+test("tracking events appear live on the order page", async () => {
   const parcel = aParcel({
     label: aLabel(),
     carrier: "FEDEX",
@@ -104,7 +104,7 @@ test("what the carrier notes of a parcel is on its order's page as it comes", as
   await expectAccessible("a parcel with what its carrier noted");
 });
 
-test("a paid order of film and goods says what happens next with each, and gives its invoice and the same again", async () => {
+test("a paid order of film and goods shows the next steps, and offers its invoice and a reorder", async () => {
   const rolls = [aRollOfOrder({ negativesAction: "SHIP" }), aRollOfOrder({ number: 2 })];
   const order = anOrder({ ...PAID, deliveryMethod: "EXTERNAL_FULFILLMENT", rolls, lines: [aLine()] });
   const screen = await openOrder(order, (api) => {
@@ -128,7 +128,7 @@ test("a paid order of film and goods says what happens next with each, and gives
   expect(storedDraft(CUSTOMER_ID)!.rolls.map(({ negativesAction }) => negativesAction)).toEqual(["SHIP", "TOSS"]);
 });
 
-test("heading, steps, parcel and rolls of an order say the same, whatever the carrier noted", async () => {
+test("the heading, steps, parcel and rolls agree, whatever the carrier reported", async () => {
   const parcel = aParcel({
     label: aLabel(),
     carrier: "FEDEX",
@@ -165,7 +165,7 @@ test("heading, steps, parcel and rolls of an order say the same, whatever the ca
   await expect.element(next.getByRole("heading")).toHaveTextContent("There are no scans");
 });
 
-test("an open order takes notes, and is canceled once that is confirmed", async () => {
+test("an open order accepts notes and is canceled after confirmation", async () => {
   const order = anOrder({ rolls: [aRollOfOrder()] });
   const screen = await openOrder(order, (api) => {
     api.reply(updateUserOrder, ({ body }) => {
@@ -201,7 +201,7 @@ test("an open order takes notes, and is canceled once that is confirmed", async 
   await expect.element(main.getByText("Not here yet")).not.toBeInTheDocument();
 });
 
-test("what the lab wrote is on the order's page, the last message alone", async () => {
+test("the order page shows the lab's latest message only", async () => {
   const message = (text: string, at: string) => ({ ...anOrderEvent(text, "LAB_MESSAGE"), at });
   const events = [
     message("The leader of roll 1 is torn. Shall we go on?", "2026-06-16T14:00:00.000Z"),
@@ -217,7 +217,7 @@ test("what the lab wrote is on the order's page, the last message alone", async 
   await expectAccessible("an order that the lab wrote about");
 });
 
-test("the rolls of an open order are changed at the price that is shown", async () => {
+test("rolls of an open order are changed at the price shown", async () => {
   const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })], total: 4000 });
   const cheaper = { ...order, total: 3500, version: 2, rolls: order.rolls.slice(0, 1) };
   const screen = await openOrder(
@@ -252,7 +252,7 @@ test("the rolls of an open order are changed at the price that is shown", async 
   });
 });
 
-test("an order that changes elsewhere while its film is changed says so, and goes on from how it is now", async () => {
+test("an order changed elsewhere during an edit says so and continues from the current version", async () => {
   const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
   const screen = await openOrder(order, () => undefined, `${AT}/change`);
   await expect.element(main.getByRole("article", { name: "Roll 2" })).toBeVisible();
@@ -268,7 +268,7 @@ test("an order that changes elsewhere while its film is changed says so, and goe
   await expect.element(main.getByText("This order can no longer be changed")).toBeVisible();
 });
 
-test("the public page of an order leads a visitor to the login, and its owner on to all of it", async () => {
+test("an order's public page leads a visitor to login", async () => {
   const seen = { id: 7, status: "OPEN", rolls: [{ number: 1, events: [] }] };
   const options = { path: "/orders/:orderId", at: "/orders/7", beside: { "/login": login, [ORDERS]: orderPage } };
   const visitor = await renderScreen(publicOrderPage, {
@@ -281,7 +281,7 @@ test("the public page of an order leads a visitor to the login, and its owner on
   await expect.element(page.getByText("to continue")).toBeVisible();
 });
 
-test("the owner of an order goes on from its public page to all of it", async () => {
+test("an order's public page leads its owner to the details", async () => {
   const order = anOrder({ rolls: [aRollOfOrder()] });
   const screen = await renderScreen(publicOrderPage, {
     path: "/orders/:orderId",
@@ -298,7 +298,7 @@ test("the owner of an order goes on from its public page to all of it", async ()
   await expect.element(page.getByRole("heading", { name: "Payment due" })).toBeVisible();
 });
 
-test("on a tablet the list of orders says a status whole, and breaks no amount", async () => {
+test("the order list on a tablet shows full statuses and unbroken amounts", async () => {
   await page.viewport(820, 1100);
   const order = smallest(OrderSummary, {
     id: 7,

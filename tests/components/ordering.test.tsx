@@ -67,7 +67,7 @@ async function openForm({
   return { ...screen, put: (changed: User) => void (now = changed) };
 }
 
-test("a roll without a choice for its negatives keeps the order at the rolls; each step takes the focus", async () => {
+test("a roll without a choice for negatives blocks the next step, and each step takes focus", async () => {
   const screen = await openForm();
   await film.fill("Portra 400");
   await page
@@ -89,7 +89,7 @@ test("a roll without a choice for its negatives keeps the order at the rolls; ea
   await expect.element(negatives).toHaveValue("CUT");
 });
 
-test("each roll names its paid options before the order is placed, equal rolls once, and no price is negative", async () => {
+test("each roll lists its paid options, identical rolls once, and no price is negative", async () => {
   await openForm();
   await film.fill("Velvia 50");
   await page.getByRole("option", { name: /Velvia 50/ }).click();
@@ -116,7 +116,7 @@ test("each roll names its paid options before the order is placed, equal rolls o
   await expect.element(rolls).toMatchTextContent("Shipping the negatives back, once for the order$7.99");
 });
 
-test("a courier wants a time, which may be full by then; a prepaid label costs what the option says", async () => {
+test("a courier needs a time slot, which may fill up; a prepaid label costs its listed price", async () => {
   const window = {
     hoursId: crypto.randomUUID(),
     day: "2026-06-16",
@@ -155,7 +155,7 @@ test.each([
   { address1: "P.O. Box 12", state: "NY", zip: "11222", by: "USPS" },
   { address1: "Unit 2050 Box 4190", city: "APO", state: "AP", zip: "96278", by: "USPS" },
   { address1: "14 Franklin St", state: "NY", zip: "11222", by: "FedEx" },
-])("the form says that film from $address1, $state goes by $by", async ({ by, ...place }) => {
+])("the form says film from $address1, $state ships by $by", async ({ by, ...place }) => {
   const user = customer({ addresses: [anAddress({ ...place, primary: true })] });
   await openForm({ user, step: "delivery", draft: { way: "PREPAID_LABEL" } });
   const words =
@@ -164,7 +164,7 @@ test.each([
   await expect.element(main.getByText(`hand it to ${by}.`)).toBeVisible();
 });
 
-test("one of many addresses is found by a part of it that is not quite right", async () => {
+test("address search tolerates typos", async () => {
   const others = ["7 Sutton Pl", "88 Congress Ave", "1 Harbor Rd", "350 Fifth Ave"].map((address1) =>
     anAddress({ address1, city: "New York", zip: "10001" }),
   );
@@ -182,7 +182,7 @@ test("one of many addresses is found by a part of it that is not quite right", a
   expect(storedDraft(CUSTOMER_ID)!.addressId).toBe(others[1]!.id);
 });
 
-test("another address is saved on the way, its zip code knows its town, and the tax goes by it when that is said", async () => {
+test("a new address is saved with its city filled in from the ZIP code, and tax based on it if chosen", async () => {
   const user = customer({ addresses: [AT_HOME] });
   const saved = anAddress({ address1: "2400 N Halsted St", city: "Chicago", state: "IL", zip: "60614" });
   const screen = await openForm({
@@ -214,7 +214,7 @@ test("another address is saved on the way, its zip code knows its town, and the 
   expect(screen.api.requests(addAddress)[0]!.body).toMatchObject({ zip: "60614", city: "Chicago", primary: false });
 });
 
-test("the review shows all of it; a wrong code is refused at its field, and a right one is taken off", async () => {
+test("the review shows everything; a wrong code is rejected at its field, a valid one is applied", async () => {
   const user = customer({ addresses: [AT_HOME] });
   const coupon = { code: "FIRSTROLL", kind: "fixed", amount: cents(500), productType: null } as const;
   const screen = await openForm({
@@ -245,7 +245,7 @@ test("the review shows all of it; a wrong code is refused at its field, and a ri
   await expect.element(page.getByText("Code FIRSTROLL")).toBeVisible();
 });
 
-test("what is in the cart goes along, is taken out, and is back", async () => {
+test("cart items are added to the order, removed, and restored", async () => {
   const gold = aProduct({ name: "Kodak Gold 200", slug: "kodak-gold-200" });
   fillCart([inCart(gold)], CUSTOMER_ID);
   const screen = await openForm({
@@ -265,7 +265,7 @@ test("what is in the cart goes along, is taken out, and is back", async () => {
   await expect.element(together).toBeChecked();
 });
 
-test("two presses place one order, which the next page pays; one that credits cover is paid at once", async () => {
+test("a double click places one order, then paid on the next page; one covered by credits is paid at once", async () => {
   const order = anOrder({ status: "OPEN" });
   const screen = await openForm({ step: "review", draft: {}, api: (api) => api.reply(placeOrder, () => order) });
   await expect.element(checked).toBeVisible();
@@ -287,7 +287,7 @@ test("two presses place one order, which the next page pays; one that credits co
   await expect.poll(screen.address).toBe(`/users/${CUSTOMER_ID}/orders/${order.id}`);
 });
 
-test("a member's credits are used, and stay unused while the member keeps them for later", async () => {
+test("a member's credits are used unless the member saves them for later", async () => {
   const member = aMember({ addresses: [AT_HOME] });
   const screen = await openForm({ user: member, step: "review", draft: {} });
   const used = price.getByText(`${CREDIT_KIND_LABELS.roll} credit used`);
@@ -306,7 +306,7 @@ test("a member's credits are used, and stay unused while the member keeps them f
   await expect.element(used).toBeVisible();
 });
 
-test("the last credit is used elsewhere meanwhile: the price without it is shown before anything is ordered", async () => {
+test("a credit used up elsewhere shows the new price before ordering", async () => {
   const member = aMember({ addresses: [AT_HOME], credits: { roll: 1, scan4K: 0, rush: 0, pro: 0 } });
   const without: User = { ...member, credits: { ...member.credits, roll: 0 } };
   const screen = await openForm({
@@ -333,7 +333,7 @@ test("the last credit is used elsewhere meanwhile: the price without it is shown
 });
 
 test.each(["Remove from cart", "Order again"])(
-  "goods that were ordered in another browser are ordered with film only after a question: %s",
+  "goods ordered in another browser are ordered with film only after confirmation: %s",
   async (choice) => {
     const loupe = aProduct({ name: "Loupe" });
     const item = { ...inCart(loupe), key: crypto.randomUUID() };
@@ -357,7 +357,7 @@ test.each(["Remove from cart", "Order again"])(
   },
 );
 
-test("a session that ended asks to log in, and the order goes on at its step with all that was written down", async () => {
+test("an order resumes at its step with all input after an expired session and login", async () => {
   const user = aMember({ addresses: [AT_HOME] });
   const screen = await openForm({
     user,
@@ -383,7 +383,7 @@ test("a session that ended asks to log in, and the order goes on at its step wit
   await expect.element(price.getByText(`${CREDIT_KIND_LABELS.roll} credit used`)).toBeVisible();
 });
 
-test("what a customer prefers fills the first roll of an order", async () => {
+test("customer preferences prefill the first roll", async () => {
   const preferences = [
     { id: crypto.randomUUID(), key: "default-negatives-action-option", value: "SHIP" },
     { id: crypto.randomUUID(), key: "default-rush", value: "Yes" },
@@ -398,7 +398,7 @@ test("what a customer prefers fills the first roll of an order", async () => {
   await expect.element(price).toMatchTextContent(formatDollars(devScanPrice(STARTING_PRICE_LIST, "NON_MEMBER")));
 });
 
-test("a customer without an address gives one before the order goes on", async () => {
+test("a customer without an address must save one before continuing", async () => {
   await openForm({ user: customer(), step: "address", draft: { way: "EXTERNAL_FULFILLMENT" } });
   await next("Review").click();
   await expect.element(saidThere("Save your address first.")).toBeVisible();

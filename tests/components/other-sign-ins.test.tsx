@@ -62,7 +62,7 @@ function answer(values: Record<string, string>): void {
   onTestFinished(() => history.replaceState(history.state, "", location.pathname + location.search));
 }
 
-test("Google is linked by the answer to this tab, and unlinked again; Facebook is not offered", async () => {
+test("Google is linked by a response to this tab and unlinked; Facebook is not offered", async () => {
   const user = customer();
   const left = leavings();
   await openSettings(user, serveGoogle);
@@ -70,15 +70,15 @@ test("Google is linked by the answer to this tab, and unlinked again; Facebook i
   await expect.element(part.getByText("Facebook", { exact: true })).not.toBeInTheDocument();
   await part.getByRole("button", { name: "Link Google" }).click();
   await expect.poll(() => left.length).toBe(1);
-  const asked = left[0]!;
-  expect(asked.origin).toBe("https://accounts.google.com");
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  const authorizeUrl = left[0]!;
+  expect(authorizeUrl.origin).toBe("https://accounts.google.com");
+  expect(Object.fromEntries(authorizeUrl.searchParams)).toMatchObject({
     client_id: "nice-club",
     response_type: "id_token",
     redirect_uri: `${location.origin}${ANSWERED}`,
   });
-  const token = tokenFor(asked.searchParams.get("nonce")!);
-  answer({ state: asked.searchParams.get("state")!, id_token: token });
+  const token = tokenFor(authorizeUrl.searchParams.get("nonce")!);
+  answer({ state: authorizeUrl.searchParams.get("state")!, id_token: token });
   // Google redirects back to a fresh page.
   await cleanup();
   const screen = await renderScreen(signIn, {
@@ -104,7 +104,7 @@ test("Google is linked by the answer to this tab, and unlinked again; Facebook i
   expect(screen.api.requests(unlinkSignIn).map(({ query }) => query)).toEqual([{ provider: "GOOGLE" }]);
 });
 
-test("a token that was asked for elsewhere is not taken, though the state is this tab's", async () => {
+test("a token requested elsewhere is rejected, even with this tab's state", async () => {
   const left = leavings();
   const screen = await openSettings(customer(), serveGoogle, { beside: { [SIGN_IN]: signIn } });
   await part.getByRole("button", { name: "Link Google" }).click();
@@ -115,7 +115,7 @@ test("a token that was asked for elsewhere is not taken, though the state is thi
   expect(screen.api.requests(linkSignIn)).toEqual([]);
 });
 
-test("an answer that no one here asked for is not taken, and leaves the address", async () => {
+test("an unsolicited response is rejected and removed from the URL", async () => {
   answer({ state: "somebody-elses", id_token: "slipped-in" });
   const screen = await renderScreen(signIn, { path: SIGN_IN, at: ANSWERED, as: customer(), api: serveGoogle });
   await expect.element(page.getByText("The sign-in was canceled.")).toBeVisible();
@@ -124,7 +124,7 @@ test("an answer that no one here asked for is not taken, and leaves the address"
   await expectAccessible("a sign-in that did not work");
 });
 
-test("the only way in is not unlinked", async () => {
+test("the only login method cannot be unlinked", async () => {
   await openSettings(customer(), (api) => {
     serveGoogle(api);
     api.reply(listSignIns, { signIns: [{ provider: "GOOGLE", since: "2026-06-15T14:00:00.000Z" }], otherWay: false });
@@ -133,7 +133,7 @@ test("the only way in is not unlinked", async () => {
   await expect.element(part.getByRole("button", { name: "Unlink Google" })).not.toBeInTheDocument();
 });
 
-test("a visitor may continue with Google at the login", async () => {
+test("a visitor can continue with Google at login", async () => {
   const left = leavings();
   await renderScreen(login, { path: "/login", api: serveGoogle });
   await expect.element(page.getByRole("button", { name: "Continue with Facebook" })).not.toBeInTheDocument();

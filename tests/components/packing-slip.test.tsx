@@ -32,7 +32,7 @@ const openSlip = (order: Order) =>
     api: (api) => api.reply(getUserOrder, order),
   });
 
-test("a packing slip names the order, its customer, each roll and where the parcel goes", async () => {
+test("a packing slip names the order, customer, each roll and the destination", async () => {
   await openSlip(film());
   await expect.element(main.getByRole("heading", { name: "Packing slip" })).toBeVisible();
   await expect.element(main).toMatchTextContent("#107");
@@ -44,7 +44,7 @@ test("a packing slip names the order, its customer, each roll and where the parc
   await expectAccessible("a packing slip");
 });
 
-test("a long name or note stays on the slip", async () => {
+test("a long name or note fits on the slip", async () => {
   const long = "W".repeat(80);
   const customerName = { firstName: long, lastName: long, email: "zoe@people.test" };
   await openSlip(
@@ -56,7 +56,7 @@ test("a long name or note stays on the slip", async () => {
   expect(sheet.scrollWidth).toBeLessThanOrEqual(sheet.clientWidth);
 });
 
-test("on paper a packing slip is alone", async () => {
+test("a packing slip prints without the rest of the page", async () => {
   const print = vi.spyOn(window, "print").mockReturnValue();
   const { address } = await openSlip(film());
   const button = main.getByRole("button", { name: "Print" });
@@ -80,7 +80,7 @@ test("on paper a packing slip is alone", async () => {
   await expect.poll(address).toBe(AT);
 });
 
-test("from the order's page the slip is printed at once, and leaves nothing behind", async () => {
+test("the slip prints directly from the order page and leaves nothing behind", async () => {
   const printed: string[] = [];
   vi.spyOn(window, "print").mockImplementation(() => {
     printed.push(document.querySelector("[data-only-in-print]")?.textContent ?? "");
@@ -98,7 +98,7 @@ test("from the order's page the slip is printed at once, and leaves nothing behi
   await expect.poll(() => document.querySelector("[data-only-in-print]")).toBeNull();
 });
 
-test("a slip for film that is brought to the counter speaks of no parcel", async () => {
+test("a slip for drop-off film does not mention a parcel", async () => {
   await openSlip(film({ deliveryMethod: "DROP_OFF" }));
   await expect.element(main).toMatchTextContent("Bring this slip with your film.");
   expect(main.element().textContent).not.toContain("parcel");

@@ -52,7 +52,7 @@ const openPayment = (cards: PaymentMethod[] = []) =>
     },
   });
 
-test("a declined card loses nothing; one that asks for a second step pays once that is approved", async () => {
+test("a declined card loses nothing; a bank challenge pays after approval", async () => {
   const { api } = await openPayment();
   await expect.element(payNow).toMatchTextContent("Pay $10.89");
   await fillCard(CARDS.declined);
@@ -78,7 +78,7 @@ const STORED = smallest(PaymentMethod, {
   isDefault: true,
 });
 
-test("a stored card pays, or another one that is kept only where that is ticked", async () => {
+test("a saved card pays, or another card, saved only if ticked", async () => {
   const first = await openPayment([STORED]);
   await expect.element(page.getByRole("radio", { name: /^Visa ending 4242/ })).toBeChecked();
   await payNow.click();
@@ -133,7 +133,7 @@ const placeButton = () =>
       .find((button) => button.checkVisibility())!,
   );
 
-test("an order is written down and paid on a phone without anything wider than it", async () => {
+test("placing and paying for an order fits a phone's width", async () => {
   await page.viewport(390, 844);
   await openNewOrder();
   await page.getByLabelText("Negatives", { exact: true }).selectOptions("PICK_UP");
@@ -154,7 +154,7 @@ test("an order is written down and paid on a phone without anything wider than i
   hasNoSideways();
 });
 
-test("a paid order and the list of orders are no wider than a phone", async () => {
+test("a paid order and the order list fit a phone's width", async () => {
   await page.viewport(390, 844);
   const screen = await renderScreen(orderPage, {
     path: "/users/:userId/orders/:orderId",
@@ -181,7 +181,7 @@ test("a paid order and the list of orders are no wider than a phone", async () =
   hasNoSideways();
 });
 
-test("an order of film that spent credit and whose answer got lost is sent again as it was, also after a reload", async () => {
+test("a film order with credit and a lost response is retried unchanged, also after a reload", async () => {
   const credit = page.getByRole("term").filter({ hasText: "Account Credit" });
   const first = await openNewOrder(() => aQuote({ appliedCredit: 500, total: 589 }));
   await page.getByLabelText("Negatives", { exact: true }).selectOptions("PICK_UP");

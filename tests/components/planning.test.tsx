@@ -10,7 +10,7 @@ import { admin, renderScreen } from "../support/components/render-screen.tsx";
 const main = page.getByRole("main");
 const BEA = { id: "00000000-0000-4000-8000-0000000000b1", name: "Bea Bench" };
 
-test("the plan says first what does not fit, and a manager changes capacity and people", async () => {
+test("the plan lists overloads first, and a manager changes capacity and people", async () => {
   const days = planDays("2026-11-30");
   const screen = await renderScreen(plan, {
     path: "/admin/plan",

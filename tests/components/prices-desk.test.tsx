@@ -40,7 +40,7 @@ const openPrices = (draft: PriceDraft | null, setUp?: (api: FakeApi) => void) =>
     },
   });
 
-test("a typed price is compared with today's and saved as a draft; nonsense changes nothing", async () => {
+test("a typed price is compared with the current one and saved as a draft; invalid input changes nothing", async () => {
   const draft = smallest(PriceDraft, { list: dearer, version: 1, savedBy: "Ines Aperture" });
   const { api } = await openPrices(null, (api) => api.reply(savePriceDraft, { draft }));
   await expect.element(bar).toMatchTextContent("Version 2 is in force. No changes.");
@@ -65,7 +65,7 @@ test("a typed price is compared with today's and saved as a draft; nonsense chan
   await expectAccessible("prices");
 });
 
-test("a draft is published from a day that the lab's clock begins; a version in force is taken back", async () => {
+test("a draft is published from the start of a day in lab time; a published version is withdrawn", async () => {
   const draft = smallest(PriceDraft, { list: dearer, version: 3, savedBy: null });
   const { api } = await openPrices(draft, (api) => {
     api.reply(publishPrices, { version: 3 });

@@ -20,7 +20,7 @@ const rush = count("Rush");
 const tiersTop = () => Math.round(tiers.element().getBoundingClientRect().top);
 const scrollDown = (top: number) => window.scrollTo({ top, behavior: "instant" });
 
-test("the names of the tiers stick 127 px below the window's top", async () => {
+test("tier names stick 127 px below the top of the window", async () => {
   await openPricing();
   await expect.element(tiers).toBeVisible();
   await document.fonts.ready;
@@ -34,7 +34,7 @@ test("the names of the tiers stick 127 px below the window's top", async () => {
   expect(tiersTop()).toBe(127);
 });
 
-test("on small screens the tiers scroll away, and one at a time is compared", async () => {
+test("on small screens the tiers scroll away, and one tier is compared at a time", async () => {
   await page.viewport(599, 844);
   await openPricing();
   await expect.element(tiers).toBeVisible();
@@ -56,7 +56,7 @@ test("on small screens the tiers scroll away, and one at a time is compared", as
   await expect.poll(tiersTop).toBe(127);
 });
 
-test("a tier opens its purchase in a new tab, and the first order begins with an account", async () => {
+test("a tier opens its purchase in a new tab, and the first order leads to sign-up", async () => {
   await openPricing();
   for (const tier of tiersOnSale(STARTING_PRICE_LIST)) {
     const link = tiers.getByRole("link", { name: new RegExp(`^${STARTING_PRICE_LIST.tiers[tier].label}`) });
@@ -66,7 +66,7 @@ test("a tier opens its purchase in a new tab, and the first order begins with an
   await expect.element(page.getByRole("link", { name: "Start Your First Order" })).toHaveAttribute("href", "/signup");
 });
 
-test("the calculator marks the best plan, its plot reads what the rules say, and counts keep to their rules", async () => {
+test("the calculator marks the best plan, its chart matches the rules, and counts stay in range", async () => {
   await openPricing();
   await rolls.fill("300");
   const marked = page.getByRole("listitem").filter({ hasText: "Best plan" });
@@ -119,7 +119,7 @@ test("the calculator marks the best plan, its plot reads what the rules say, and
   await expect.element(uncut).toHaveValue("3");
 });
 
-test("the address keeps the counts without a navigation", async () => {
+test("the URL keeps the counts without a navigation", async () => {
   const { length } = history;
   await openPricing();
   await rolls.fill("48");
@@ -133,7 +133,7 @@ test("the address keeps the counts without a navigation", async () => {
   expect([window.scrollY, history.length]).toEqual([scrollY, length]);
 });
 
-test("the page opens with the counts of its address, and ignores nonsense there", async () => {
+test("the page opens with the counts in its URL and ignores invalid ones", async () => {
   const screen = await openPricing("?rolls=48&rush=7");
   await expect.element(rolls).toHaveValue("48");
   await expect.element(rush).toHaveValue("7");
@@ -144,7 +144,7 @@ test("the page opens with the counts of its address, and ignores nonsense there"
   await expect.element(rush).toHaveValue("0");
 });
 
-test("the loupe moves over all scan sizes at once, by pointing and by arrows", async () => {
+test("the loupe moves over all scan sizes at once, by pointer and arrow keys", async () => {
   await openPricing();
   const part = page.getByRole("region", { name: "Scan sizes compared" });
   const pictures = () => part.getByRole("img").elements() as HTMLImageElement[];

@@ -13,7 +13,7 @@ import { smallest } from "../support/components/smallest.ts";
 const main = page.getByRole("main");
 const selected = page.getByRole("region", { name: "Selected" });
 
-test("the stickers, and the labels, of several selected orders print as one job each", async () => {
+test("stickers and labels of selected orders each print as one job", async () => {
   const printed = printedFrames();
   const screen = await renderScreen(orders, {
     path: "/admin/orders",

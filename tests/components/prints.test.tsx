@@ -41,7 +41,7 @@ const openEditor = (api?: Parameters<typeof renderScreen>[1]["api"]) =>
     },
   });
 
-test("a picture is arranged on its paper: size, turn, the paper's white, and how it looks on a wall", async () => {
+test("a picture is arranged on its paper: size, rotation, paper white, and wall preview", async () => {
   const screen = await openEditor();
   await expect.element(size(/^8 × 10 in/)).toBeChecked();
   // 1500 pixels over ten inches.
@@ -59,7 +59,7 @@ test("a picture is arranged on its paper: size, turn, the paper's white, and how
   await expectAccessible("a print on a wall");
 });
 
-test("a picture with too few pixels for any size says how many it needs, and cannot be ordered", async () => {
+test("a picture too small for every size shows the pixels needed and cannot be ordered", async () => {
   await openEditor((api) => api.reply(getPrintDraft, { draft: aDraft({ width: 150, height: 103 }) }));
   const why = "This picture is too small for 8 × 10 in: it has 150 × 103 pixels, 12 dpi.";
   await expect.element(main.getByText(`${why} Choose a picture of at least 720 × 576 pixels.`)).toBeVisible();
@@ -67,7 +67,7 @@ test("a picture with too few pixels for any size says how many it needs, and can
   await expectAccessible("a picture that is too small to print");
 });
 
-test("without a connection all can be arranged and nothing is lost; the lab has it before the print is in the cart", async () => {
+test("arranging works offline without loss, and the arrangement is saved before the print enters the cart", async () => {
   const { api } = await openEditor();
   for (let times = 0; times < 4; times++) api.failOnce(arrangePrintDraft, 0);
   await slider("Border").fill("125");
@@ -88,7 +88,7 @@ test("without a connection all can be arranged and nothing is lost; the lab has 
   expect(sent.at(-1)!.body).toMatchObject({ border: 125, fit: "WHOLE" });
 });
 
-test("a picture that is opened again lies as it was left, at the size of its address", async () => {
+test("a reopened picture keeps its arrangement, at the size in the URL", async () => {
   const first = await openEditor();
   await slider("Border").fill("125");
   await expect.poll(() => first.api.requests(arrangePrintDraft).at(-1)?.body.border).toBe(125);
@@ -98,7 +98,7 @@ test("a picture that is opened again lies as it was left, at the size of its add
   await expect.element(size(/^11 × 14 in/)).toBeChecked();
 });
 
-test("an arrangement is kept when the page is left at once, for another page or for good", async () => {
+test("an arrangement is saved on immediately leaving for another page or for good", async () => {
   const { api, goTo } = await openEditor((api) => api.reply(getPrintDraft, { draft: aDraft() }));
   const sent = () => api.requests(arrangePrintDraft).map(({ body }) => body.border);
   await slider("Border").fill("125");
@@ -115,7 +115,7 @@ test("an arrangement is kept when the page is left at once, for another page or 
   expect(sent()).toEqual([125, 60]);
 });
 
-test("an arrangement that the lab does not take says so beside the button, and is kept", async () => {
+test("an arrangement rejected by the server shows the error at the button and is kept", async () => {
   const screen = await openEditor();
   // The slider's final value fails to save, so from here on only the button sends it.
   screen.api.failOnce(arrangePrintDraft, 0);
@@ -133,7 +133,7 @@ for (const [who, active, unit] of [
   ["a member", true, "$19.00"],
   ["everyone else", false, "$24.00"],
 ] as const)
-  test(`a print costs ${who} ${unit} in the editor and the cart${active ? "" : ", which says what members pay"}`, async () => {
+  test(`a print costs ${who} ${unit} in the editor and the cart${active ? "" : ", which shows the member price"}`, async () => {
     const user = customer({ active, tier: active ? "NICE_2025" : "NON_MEMBER" });
     await renderScreen(editor, {
       path: "/users/:userId/print-orders/:printId",
@@ -163,7 +163,7 @@ const STAFF = {
   at: `/admin${OWN}/print-orders/${DRAFT_ID}`,
 };
 
-test("staff order a customer's print; each refusal is shown, and it goes to the order that waits for its payment", async () => {
+test("staff order a customer's print after errors, and it leads to the order due for payment", async () => {
   const screen = await renderScreen(editor, {
     ...STAFF,
     api(api) {
@@ -193,7 +193,7 @@ test("staff order a customer's print; each refusal is shown, and it goes to the 
 
 const LUSTER = aSmallPaper();
 
-test("small prints that staff order again after the answer was lost are the same order", async () => {
+test("small prints reordered by staff after a lost response are the same order", async () => {
   const screen = await renderScreen(smallPrints, {
     path: "/admin/users/:userId/small-print-orders",
     at: `/admin${OWN}/small-print-orders`,
@@ -240,7 +240,7 @@ const framed = (filterable: Record<string, string>) => ({
   product: aProduct({ id: WISH.productId, productType: "PRINT", details: [smallest(ProductDetail, { filterable })] }),
 });
 
-test("a product's print is arranged on the size of its product, and warns of few pixels", async () => {
+test("a product's print is arranged at its product's size and warns about low resolution", async () => {
   const { api } = await renderScreen(editor, {
     path: "/users/:userId/print-orders/:printId",
     at: `${OWN}/print-orders/${DRAFT_ID}`,
@@ -265,7 +265,7 @@ test("a product's print is arranged on the size of its product, and warns of few
   expect(api.requests(arrangePrintDraft).at(-1)!.body).toMatchObject({ fit: "WHOLE" });
 });
 
-test("a product's print of too few pixels says so and cannot be ordered", async () => {
+test("a product's print with too few pixels shows why and cannot be ordered", async () => {
   await renderScreen(editor, {
     path: "/users/:userId/print-orders/:printId",
     at: `${OWN}/print-orders/${DRAFT_ID}`,
@@ -282,7 +282,7 @@ test("a product's print of too few pixels says so and cannot be ordered", async 
   await expect.element(addToCart).toBeDisabled();
 });
 
-test("a product's print without a size is ordered as the picture is", async () => {
+test("a product's print without a size has no border controls and is ordered as is", async () => {
   await renderScreen(editor, {
     path: "/users/:userId/print-orders/:printId",
     at: `${OWN}/print-orders/${DRAFT_ID}`,
@@ -298,7 +298,7 @@ test("a product's print without a size is ordered as the picture is", async () =
   await expect.element(slider("Border")).not.toBeInTheDocument();
 });
 
-test("a contact sheet takes a roll instead of a picture", async () => {
+test("a contact sheet uses a roll instead of a picture", async () => {
   const screen = await renderScreen(selector, {
     path: "/users/:userId/print-orders/new/selector",
     at: `${OWN}/print-orders/new/selector`,
@@ -322,7 +322,7 @@ test("a contact sheet takes a roll instead of a picture", async () => {
   expect(screen.api.requests(printContactSheet).at(-1)!.body).toEqual({ rollId: rollId(1) });
 });
 
-test("a visitor who wants a contact sheet logs in to choose a roll", async () => {
+test("a visitor must log in to choose a roll for a contact sheet", async () => {
   await renderScreen(visitorsSelector, {
     path: "/print-orders/new/selector",
     state: { wish: WISH },
@@ -335,7 +335,7 @@ test("a visitor who wants a contact sheet logs in to choose a roll", async () =>
   await expect.element(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
 });
 
-test("small prints: a whole roll is added, the same of each, with a border, and the sum goes along", async () => {
+test("small prints add a whole roll, with a shared quantity and border, and a running total", async () => {
   const { api } = await renderScreen(smallPrints, {
     path: "/users/:userId/small-print-orders",
     at: `${OWN}/small-print-orders`,
@@ -378,7 +378,7 @@ test("small prints: a whole roll is added, the same of each, with a border, and 
     });
 });
 
-test("a customer without scans is shown how to send a picture of their own; with scans, one press begins a print", async () => {
+test("a customer without scans is shown how to upload a picture; with scans, one click starts a print", async () => {
   let count = 0;
   const screen = await renderScreen(selector, {
     path: "/users/:userId/print-orders/new/selector",
@@ -401,7 +401,7 @@ test("a customer without scans is shown how to send a picture of their own; with
   expect(screen.api.requests(startScanPrints).at(-1)!.body.scanIds).toEqual([scanId(1, 1)]);
 });
 
-test("on a phone the print stays in sight while it is arranged, and nothing is wider than the narrowest", async () => {
+test("on a phone the print stays visible while arranged, and fits the narrowest screen", async () => {
   await page.viewport(320, 640);
   await openEditor();
   const sheet = main.getByRole("group", { name: /^The picture on its sheet/ });

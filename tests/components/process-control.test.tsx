@@ -54,7 +54,7 @@ const aMachine = (mayRun: boolean, own: Partial<Machine> = {}) =>
     ...own,
   });
 
-test("a machine's charts and strips show what is outside control, and a manager's override keeps its reason", async () => {
+test("a machine's charts and strips flag values out of control, and a manager's override saves its reason", async () => {
   let isOverridden = false;
   const screen = await renderScreen(machineRoute, {
     path: "/admin/process-control/:machineId",
@@ -89,7 +89,7 @@ test("a machine's charts and strips show what is outside control, and a manager'
   expect(screen.api.requests(overrideControlStrip)[0]?.body).toEqual({ reason: "Rush wedding" });
 });
 
-test("a densitometer's file fills the fields, and what it does not say is typed", async () => {
+test("a densitometer file fills in the fields, and missing values are typed", async () => {
   const screen = await renderScreen(machineRoute, {
     path: "/admin/process-control/:machineId",
     at: `/admin/process-control/${ID}`,
@@ -130,7 +130,7 @@ test("a densitometer's file fills the fields, and what it does not say is typed"
   });
 });
 
-test("the develop station stops at film for a machine outside control, and records the machine otherwise", async () => {
+test("the develop station blocks film for a machine out of control, and otherwise records the machine", async () => {
   let mayRun = false;
   const order = aBenchOrder(7, [aBenchRoll(1, "26-00701")]);
   const screen = await openBench(station, {
@@ -152,7 +152,7 @@ test("the develop station stops at film for a machine outside control, and recor
   await expect.poll(() => screen.api.requests(addRollsEvent)[0]?.body).toMatchObject({ machineId: ID });
 });
 
-test("a bath lists what is due and its rolls, which can be saved as a table", async () => {
+test("a bath lists its due maintenance and its rolls, which can be exported", async () => {
   const files = savedFiles();
   const roll = smallest(BathRoll, { labNumber: "26-00701", customerName: "Zoe Grain", orderId: 7, isInDoubt: true });
   const screen = await renderScreen(bathRoute, {
@@ -175,7 +175,7 @@ test("a bath lists what is due and its rolls, which can be saved as a table", as
   await expect.poll(() => screen.api.requests(addBathEvent)[0]?.body).toMatchObject({ kind: "REPLENISHED", ml: 1968 });
 });
 
-test("all machines are listed with their baths; before the first one the page says how to begin", async () => {
+test("machines are listed with their baths; the empty page explains how to start", async () => {
   let machines: Machine[] = [];
   const screen = await renderScreen(machinesRoute, {
     path: "/admin/process-control",

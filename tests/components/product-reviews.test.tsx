@@ -27,7 +27,7 @@ const WORDS = "Fine grain, kind to skin.";
 
 beforeEach(() => page.viewport(1280, 720));
 
-test("a buyer gives stars and words, and is told that the lab reads them first", async () => {
+test("a buyer submits stars and text, and learns that the lab reviews them first", async () => {
   let written: OwnReview[] = [];
   const { api } = await renderScreen(orderPage, {
     path: "/users/:userId/orders/:orderId",
@@ -60,7 +60,7 @@ test("a buyer gives stars and words, and is told that the lab reads them first",
   expect(api.requests(saveReview).map(({ body }) => body)).toEqual([{ stars: 4, words: WORDS }]);
 });
 
-test("a review that is refused at the desk stays there, and is shown by the next press", async () => {
+test("a review whose approval fails stays at the desk, and the next click publishes it", async () => {
   const row = (state: "WAITING" | "SHOWN") =>
     smallest(ReviewRow, { productName: "Gold 200", customerName: "Zoe Grain", stars: 4, words: WORDS, state });
   let now = row("WAITING");
@@ -85,7 +85,7 @@ test("a review that is refused at the desk stays there, and is shown by the next
   await expect.element(article.getByText("Published", { exact: true })).toBeVisible();
 });
 
-test("visitors and search engines read what buyers say, by first name and one letter", async () => {
+test("visitors and search engines see reviews by first name and initial", async () => {
   await openProduct(FILM, {
     api: (api) =>
       api.reply(listProductReviews, {

@@ -16,7 +16,7 @@ const LONGEST_DESCRIPTION = 10_000;
 const PRODUCTS = MOST_TABLE_CHARACTERS / LONGEST_DESCRIPTION + 4;
 const SKUS = Array.from({ length: PRODUCTS }, (_, at) => `film-${String(at).padStart(2, "0")}`);
 
-test("more products than an import takes are saved in parts, and a part can be imported again", async () => {
+test("an export over the import limit is split into files, each of which can be imported", async () => {
   const head = csvRow(["sku", "variant_of", "option_of", "name", "kind", "price", "shown", "description"]);
   const rows = SKUS.map((sku) =>
     csvRow([sku, "", "", sku, "PRODUCT", "4.00", "NONE", "grain ".repeat(2000).slice(0, 9999)]),

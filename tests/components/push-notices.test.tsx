@@ -39,7 +39,7 @@ const openNotices = (devices: () => PushDevice[], setUp: (api: FakeApi) => void 
     setUp(api);
   });
 
-test("notices are switched on after the refusals, stay on, and are switched off again", async () => {
+test("notifications are turned on after errors, stay on, and are turned off", async () => {
   const { pushManager, subscription } = subscribing();
   let devices: PushDevice[] = [];
   const screen = await openNotices(
@@ -76,7 +76,7 @@ test("notices are switched on after the refusals, stay on, and are switched off 
   expect(screen.api.requests(removePushDevice).map(({ params }) => params["deviceId"])).toEqual([DEVICE.id]);
 });
 
-test("notices in another browser are listed, and are ended there", async () => {
+test("notifications in another browser are listed and can be turned off", async () => {
   let devices = [smallest(PushDevice, { browser: "Safari on iPhone" })];
   const { api } = await openNotices(
     () => devices,
@@ -99,21 +99,21 @@ function without(name: "PushManager"): void {
   onTestFinished(() => void Object.defineProperty(window, name, property));
 }
 
-test("a browser that shows no notices says so", async () => {
+test("an unsupported browser says so", async () => {
   without("PushManager");
   await openNotices(() => []);
   await expect.element(page.getByText("This browser doesn't support notifications.")).toBeVisible();
   await expect.element(here).toBeDisabled();
 });
 
-test("a browser that was told to show none for this site says where that is changed", async () => {
+test("a browser that blocks notifications says where to change it", async () => {
   vi.spyOn(Notification, "permission", "get").mockReturnValue("denied");
   await openNotices(() => []);
   await expect.element(page.getByText("This browser blocks notifications from this site.")).toBeVisible();
   await expect.element(here).toBeDisabled();
 });
 
-test("on an iPhone a page that is not on the home screen says what to do first", async () => {
+test("an iPhone page outside the home screen shows what to do first", async () => {
   without("PushManager");
   // As Safari reports it for a page outside the home screen.
   Object.defineProperty(navigator, "standalone", { value: false, configurable: true });

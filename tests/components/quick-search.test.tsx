@@ -31,7 +31,7 @@ const open = (orders: OrderSummary[], isFound = true) =>
     },
   });
 
-test("a customer without an order, a product and a page of the lab are found, by keys alone", async () => {
+test("customers without orders, products and lab pages are found by keyboard alone", async () => {
   const screen = await open([]);
   await field.fill("coupon");
   await expect.element(option(/Customer.*Sinéad O'Brien/)).toHaveAttribute("aria-selected", "true");
@@ -42,7 +42,7 @@ test("a customer without an order, a product and a page of the lab are found, by
   await expect.poll(screen.address).toBe(`/admin/products/${ID}`);
 });
 
-test("orders come first", async () => {
+test("orders are listed first", async () => {
   const screen = await open([smallest(OrderSummary, { id: 20, customerId: ID, customerName: "Zoe Grain" })]);
   await field.fill("o’brien");
   await expect.element(option(/#1020.*Zoe Grain/)).toHaveAttribute("aria-selected", "true");
@@ -50,7 +50,7 @@ test("orders come first", async () => {
   await expect.poll(screen.address).toBe(`/admin/users/${ID}/orders/20`);
 });
 
-test("a term that means nothing says so", async () => {
+test("a term without results says so", async () => {
   await open([], false);
   await field.fill("zzqqxx");
   await expect.element(page.getByText("No orders found for “zzqqxx”")).toBeVisible();

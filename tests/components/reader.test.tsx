@@ -48,7 +48,7 @@ async function atTheDesk(readers = READERS) {
   return { ...screen, order, becomes };
 }
 
-test("a reader is chosen with the keyboard; each refusal is shown, and the next press makes the reader wait", async () => {
+test("a reader is chosen by keyboard after errors, and the next click sends the payment to it", async () => {
   const screen = await atTheDesk();
   await expect.element(open).toBeVisible();
   (open.element() as HTMLElement).focus();
@@ -78,7 +78,7 @@ test("a reader is chosen with the keyboard; each refusal is shown, and the next 
   await expectAccessible("a reader that waits");
 });
 
-test("a payment that was left waiting is found again, and canceled", async () => {
+test("a pending reader payment is found again and canceled", async () => {
   const screen = await atTheDesk();
   await open.click();
   await take.click();
@@ -95,7 +95,7 @@ test("a payment that was left waiting is found again, and canceled", async () =>
   await expect.element(take).toBeVisible();
 });
 
-test("a card that is declined leaves the order to be paid by the next one, with the keyboard", async () => {
+test("after a declined card, the next card pays the order, by keyboard", async () => {
   const screen = await atTheDesk();
   await open.click();
   await take.click();
@@ -120,7 +120,7 @@ test("a card that is declined leaves the order to be paid by the next one, with 
   await expect.element(open).not.toBeInTheDocument();
 });
 
-test("the outcome of a card is shown as soon as the lab reports it", async () => {
+test("a card's outcome appears as soon as the server reports it", async () => {
   const screen = await atTheDesk();
   await open.click();
   await take.click();
@@ -130,7 +130,7 @@ test("the outcome of a card is shown as soon as the lab reports it", async () =>
   await expect.element(said).toMatchTextContent("Paid $19.59 with Visa ending 4242.");
 });
 
-test("a lab without a reader says where they come from", async () => {
+test("a lab without a reader sees how to get one", async () => {
   await atTheDesk([]);
   await open.click();
   await expect.element(dialog.getByText("No card reader yet")).toBeVisible();

@@ -32,7 +32,7 @@ const openOwn = () =>
     api: (api) => api.reply(getUser, zoe),
   });
 
-test("a customer copies the link with their code, and invites a friend, whose e-mail is masked in the list", async () => {
+test("a customer copies the referral link and invites a friend, whose e-mail is masked", async () => {
   const copy = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const { api } = await openOwn();
   await expect.element(page.getByText("ZOE123", { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test("a customer copies the link with their code, and invites a friend, whose e-
   expect(api.requests(sendReferral).map(({ query }) => query)).toEqual([{ email: FRIEND }]);
 });
 
-test("an invitation that is refused says why, and the typed e-mail stays", async () => {
+test("a rejected invitation shows the reason and keeps the typed e-mail", async () => {
   const { api } = await openOwn();
   const field = page.getByLabelText("Your friend's e-mail");
   for (const code of ["ONESELF", "TOO_MANY"] as const) {
@@ -73,7 +73,7 @@ test("an invitation that is refused says why, and the typed e-mail stays", async
   }
 });
 
-test("the code of a link comes with the sign-up", async () => {
+test("the referral code of a link is sent with the sign-up", async () => {
   const { api } = await renderScreen(signUpPage, {
     path: "/signup",
     at: "/signup?referral=ZOE123",
@@ -87,7 +87,7 @@ test("the code of a link comes with the sign-up", async () => {
   await expect.poll(() => api.requests(signUp).map(({ body }) => body.referralCode)).toEqual(["ZOE123"]);
 });
 
-test("staff find invitations by name and state, and each leads to the friend who joined", async () => {
+test("staff filter invitations by name and state, each linking to the friend who joined", async () => {
   const fred = customer({ id: "00000000-0000-4000-8000-00000000f4ed", firstName: "Fred", lastName: "Friend" });
   const joined = smallest(ReferralAtDesk, {
     referrer: { id: CUSTOMER_ID, name: "Zoe Grain", email: zoe.email },
@@ -127,7 +127,7 @@ test("staff find invitations by name and state, and each leads to the friend who
   await expect.element(main.getByRole("heading", { level: 1, name: "Fred Friend" })).toBeVisible();
 });
 
-test("at the desk a customer's invitations are theirs", async () => {
+test("at the desk a customer's invitations are worded about the customer", async () => {
   const invited = smallest(Referral, { email: "f***@people.test", state: "JOINED" });
   await renderScreen(referralsPage, {
     path: "/admin/users/:userId/referrals",
@@ -143,7 +143,7 @@ test("at the desk a customer's invitations are theirs", async () => {
   await expect.element(main.getByText(/\b[Yy]our\b/)).not.toBeInTheDocument();
 });
 
-test("a link from the mail confirms the e-mail in one press", async () => {
+test("the e-mailed link confirms the e-mail in one click", async () => {
   const user = zoe;
   const screen = await renderScreen(confirmEmailPage, {
     path: "/users/:userId/confirm-email",

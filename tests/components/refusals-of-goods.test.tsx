@@ -27,7 +27,7 @@ const ID = "00000000-0000-4000-8000-0000000000aa";
 const STALE = { STALE: { version: 1 } };
 const at = `/admin/products/${PRODUCT_ID}`;
 
-test("refusals of a product's options and variants are shown in their dialogs, and the next press saves", async () => {
+test("errors on a product's options and variants appear in their dialogs, and the next click saves", async () => {
   const product = aProduct({ options: [anOption()], variants: [aVariant()] });
   const screen = await renderScreen(productPage, {
     path: "/admin/products/:productId",
@@ -41,13 +41,13 @@ test("refusals of a product's options and variants are shown in their dialogs, a
   });
   await page.getByRole("heading", { name: "Options" }).click();
   await page.getByRole("button", { name: "Change Wrapping" }).click();
-  const asked = dialog.getByLabelText("Label", { exact: true });
-  await asked.fill("Wrapping paper");
+  const label = dialog.getByLabelText("Label", { exact: true });
+  await label.fill("Wrapping paper");
   await saysRefusals(screen, updateProductOption, {
     press: () => dialog.getByRole("button", { name: "Save option" }).click(),
     at: dialog,
     data: STALE,
-    typed: [[asked, "Wrapping paper"]],
+    typed: [[label, "Wrapping paper"]],
   });
   expect(screen.api.requests(updateProductOption).at(-1)!.body).toMatchObject({ label: "Wrapping paper", version: 1 });
   await expect.element(dialog).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test("refusals of a product's options and variants are shown in their dialogs, a
   expect(screen.api.requests(addProductVariant).at(-1)!.body).toMatchObject({ name: "Ten rolls" });
 });
 
-test("refusals of a variant are shown on its page; the next press saves it, and removes it", async () => {
+test("errors on a variant appear on its page; the next click saves or removes it", async () => {
   const variant = aVariant({ id: ID });
   const product = aProduct({ variants: [variant] });
   const screen = await renderScreen(variantPage, {
@@ -92,7 +92,7 @@ test("refusals of a variant are shown on its page; the next press saves it, and 
   await expect.poll(screen.address).toBe(at);
 });
 
-test("refusals of a detail's pictures are shown among the notices, and what was typed stays", async () => {
+test("errors on a detail's pictures appear as toasts, and the input is kept", async () => {
   const product = aProduct({ details: [aDetail({ id: ID, media: [aPicture("grain")] })] });
   const screen = await renderScreen(detailPage, {
     path: "/admin/products/:productId/details/:productDetailsId",
@@ -118,7 +118,7 @@ test("refusals of a detail's pictures are shown among the notices, and what was 
   });
 });
 
-test("a file for a product that takes none is refused in words", async () => {
+test("a file for a product that takes none shows an error", async () => {
   const screen = await renderScreen(productPage, {
     path: "/admin/products/:productId",
     at,
@@ -138,7 +138,7 @@ test("a file for a product that takes none is refused in words", async () => {
   });
 });
 
-test("a new paper that is refused keeps what was typed; the next press saves it", async () => {
+test("a rejected new paper keeps its input, and the next click saves it", async () => {
   const screen = await renderScreen(papers, {
     path: "/admin/papers",
     as: admin(),
@@ -161,7 +161,7 @@ test("a new paper that is refused keeps what was typed; the next press saves it"
   expect(screen.api.requests(addPaper).at(-1)!.body).toMatchObject({ name: "Rag", finish: "Glossy" });
 });
 
-test("a paper that a colleague changed meanwhile shows the change in untouched fields, and keeps what was typed", async () => {
+test("a paper changed by a colleague updates untouched fields and keeps the input", async () => {
   const screen = await renderScreen(papers, {
     path: "/admin/papers",
     as: admin(),

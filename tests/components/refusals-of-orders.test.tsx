@@ -26,7 +26,7 @@ const main = page.getByRole("main");
 const dialog = page.getByRole("dialog");
 const press = (name: string) => main.getByRole("button", { name, exact: true }).click();
 
-test("refusals of a change of an order are shown in its dialog, and the next press goes through", async () => {
+test("errors on changing an order appear in its dialog, and the next click succeeds", async () => {
   const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
   const screen = await openAtDesk(order, (api) => {
     api.reply(previewOrderChange, { ...order, total: 1900 });
@@ -64,7 +64,7 @@ test("refusals of a change of an order are shown in its dialog, and the next pre
   });
 });
 
-test("refusals of invoices, payments and canceling are shown in their dialogs, and the next press goes through", async () => {
+test("errors on invoices, payments and cancellation appear in their dialogs, and the next click succeeds", async () => {
   const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
   const screen = await openAtDesk(order, (api) => {
     api.reply(invoiceOrder, { ...order, status: "INVOICED" });
@@ -114,7 +114,7 @@ test("refusals of invoices, payments and canceling are shown in their dialogs, a
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("refusals of goods that are packed, handed over, refunded and completed are shown, and the next press goes through", async () => {
+test("errors on packing, hand-over, refund and completion are shown, and the next click succeeds", async () => {
   const order = anOrder({
     status: "PAID",
     paidAt: PAID_AT,
@@ -178,7 +178,7 @@ test("refusals of goods that are packed, handed over, refunded and completed are
   });
 });
 
-test("refusals of prints, pick-ups and parcels are shown where they were pressed, and the next press goes through", async () => {
+test("errors on prints, pick-ups and parcels appear where they occur, and the next click succeeds", async () => {
   document.documentElement.dataset["environment"] = "demo";
   const parcel = aParcel({ toCustomer: true, carrier: "FEDEX" });
   const order = anOrder({

@@ -22,7 +22,7 @@ import { smallest } from "../support/components/smallest.ts";
 const main = page.getByRole("main");
 const dialog = page.getByRole("dialog");
 
-test("refusals of someone's account, credit, e-mail and role are shown in its dialog, and the next try is saved", async () => {
+test("errors on a person's account, credit, e-mail and role appear in the dialog, then the next try saves", async () => {
   const ada = customer({ firstName: "Ada", lastName: "Grain", email: "ada@people.test" });
   const screen = await renderScreen(people, {
     path: "/admin/users",
@@ -84,7 +84,7 @@ test("refusals of someone's account, credit, e-mail and role are shown in its di
   await expect.element(main.getByText("Vendor", { exact: true }).first()).toBeVisible();
 });
 
-test("a coupon's refusals are shown in its dialog with a colleague's changes, and the next press saves or removes it", async () => {
+test("coupon errors appear in its dialog with a colleague's changes, then the next click saves or removes", async () => {
   const coupon = smallest(Coupon, {
     id: "00000000-0000-4000-8000-0000000000cc",
     code: "FILM10",

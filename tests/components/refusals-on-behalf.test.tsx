@@ -62,7 +62,7 @@ const openAddOn = (module: Parameters<typeof renderScreen>[0], what: string, cal
     },
   });
 
-test("refusals of rush are shown beside what staff press for a customer, and the next press goes through", async () => {
+test("rush errors appear at the button staff clicked for a customer, and the next click succeeds", async () => {
   const screen = await openAddOn(addRushPage, "add-rush?without=2", addRush);
   const rush = main.getByRole("form", { name: "Add rush" });
   await saysRefusals(screen, addRush, {
@@ -75,7 +75,7 @@ test("refusals of rush are shown beside what staff press for a customer, and the
   expect(screen.api.requests(addRush).at(-1)!.body).toEqual({ rollIds, paymentMethodId: "pm_4242" });
 });
 
-test("refusals of negatives are shown beside what staff press; a choice that waits leads to its order, which says why", async () => {
+test("errors on negatives appear at the button; a pending choice leads to its order with the reason", async () => {
   const screen = await openAddOn(returnNegativesPage, "return-negatives-form", changeNegatives);
   await main.getByLabelText("Negatives of roll 1").selectOptions("SHIP");
   const choice = main.getByRole("form", { name: "Save" });
@@ -99,7 +99,7 @@ test("refusals of negatives are shown beside what staff press; a choice that wai
   });
 });
 
-test("refusals of a roll's film and of unlocking are shown where staff pressed it, and the next press goes through", async () => {
+test("errors on a roll's film and on unlocking appear where they occur, and the next click succeeds", async () => {
   const screen = await renderScreen(deskRollPage, {
     path: "/admin/users/:userId/rolls/:rollId",
     at: `/admin${THEIRS}/rolls/${rollId(1)}`,
@@ -145,7 +145,7 @@ test("refusals of a roll's film and of unlocking are shown where staff pressed i
   });
 });
 
-test("refusals of small prints are shown where staff order them for a customer, and what was chosen stays", async () => {
+test("errors on small prints appear where staff order them, and the selection is kept", async () => {
   const screen = await renderScreen(smallPrintsPage, {
     path: "/admin/users/:userId/small-print-orders",
     at: `/admin${THEIRS}/small-print-orders`,
@@ -167,7 +167,7 @@ test("refusals of small prints are shown where staff order them for a customer, 
   await expect.element(main.getByText(/^1 print/)).toBeVisible();
 });
 
-test("refusals of a customer's cards, membership and account are shown in that part of their settings", async () => {
+test("errors on a customer's cards, membership and account appear in that settings section", async () => {
   let membership = aMembership();
   const screen = await openSettingsAtDesk(
     aMember(),

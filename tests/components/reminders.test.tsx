@@ -24,7 +24,7 @@ const willWrite = main.getByText("We'll e-mail you when it's available.");
 
 beforeEach(() => page.viewport(1280, 720));
 
-test("a guest types an e-mail in place of the button, and is sent to the mailbox", async () => {
+test("a guest enters an e-mail in place of the button and is sent to the inbox", async () => {
   const { api } = await openProduct(GONE, { api: (api) => api.reply(requestReminder, {}) });
   await tellMe.click();
   const field = main.getByLabelText("One e-mail when it's back");
@@ -38,7 +38,7 @@ test("a guest types an e-mail in place of the button, and is sent to the mailbox
   ]);
 });
 
-test("the mail's link asks for one press, and leads back to the product", async () => {
+test("the e-mailed link needs one click and links back to the product", async () => {
   const { api } = await renderScreen(answer, {
     path: "/reminders/:answer",
     at: "/reminders/yes?token=from-the-mail",
@@ -52,7 +52,7 @@ test("the mail's link asks for one press, and leads back to the product", async 
   expect(api.requests(confirmReminder).map(({ body }) => body)).toEqual([{ token: "from-the-mail" }]);
 });
 
-test("a press counts that comes before it is known what a customer wished already", async () => {
+test("a click counts even before the customer's reminders are loaded", async () => {
   let letThrough = () => undefined as void;
   const { api } = await openProduct(aProduct({ stock: 0, visibility: "COMING_SOON", releaseWindow: "COMING_SOON" }), {
     as: customer(),
@@ -72,7 +72,7 @@ test("a press counts that comes before it is known what a customer wished alread
   await expect.poll(() => api.requests(addReminder).length).toBe(1);
 });
 
-test("a customer's wish is one press, and so is taking it back", async () => {
+test("a customer adds and cancels a reminder with one click each", async () => {
   let wished = false;
   const own = smallest(Reminder, { productId: GONE.id, productVariantId: null, reason: "STOCK" });
   const { api } = await openProduct(GONE, {
@@ -96,7 +96,7 @@ test("a customer's wish is one press, and so is taking it back", async () => {
   expect(api.requests(removeReminder).map(({ params }) => params["reminderId"])).toEqual([own.id]);
 });
 
-test("the lab sees what is waited for and by how many", async () => {
+test("the lab sees requested products and the number of requests", async () => {
   await renderScreen(reminders, {
     path: "/admin/reminders",
     as: admin(),

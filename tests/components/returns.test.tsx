@@ -38,7 +38,7 @@ const openOwn = (returns: () => OrderReturns, order: Order = orderOfFilm) =>
     },
   });
 
-test("a customer chooses what to send back and why, sees the amount, and adds words and a photograph", async () => {
+test("a customer chooses items and reasons, sees the refund, and adds a comment and photo", async () => {
   const store = fakeFileStore();
   let returns = returnsOfFilm();
   const { api } = await openOwn(() => returns);
@@ -80,7 +80,7 @@ test("a customer chooses what to send back and why, sees the amount, and adds wo
   await expect.poll(() => store.taken).toEqual([{ url: "/files/leak.jpg", name: "leak.jpg" }]);
 });
 
-test("an approved return has its label, and a settled one says what went back", async () => {
+test("an approved return shows its label, and a settled one its refund", async () => {
   const parcel = aParcel({ label: aLabel() });
   let returns = returnsOfFilm(aReturn({ state: "APPROVED", shipmentId: parcel.id, answer: "Sorry for the light." }));
   const { tell } = await openOwn(() => returns, { ...orderOfFilm, shipments: [parcel] });
@@ -94,7 +94,7 @@ test("an approved return has its label, and a settled one says what went back", 
   await expect.element(label).not.toBeInTheDocument();
 });
 
-test("staff decline, approve and settle a return; each refusal is shown in its dialog, and the next press goes through", async () => {
+test("staff decline, approve and settle a return; errors appear in the dialogs, and the next click succeeds", async () => {
   const photo = aPicture(400, 300).read;
   let returns = returnsOfFilm(aReturn({ photo }));
   const become = (part: Partial<ProductReturn>) => (returns = returnsOfFilm(aReturn({ photo, ...part } as never)));

@@ -36,7 +36,7 @@ async function openFirst(): Promise<void> {
   if (toggles.elements().length > 0) await toggles.first().click();
 }
 
-test("a pasted list becomes rolls, without the line that cannot be read; what is done with one is done with all", async () => {
+test("a pasted list becomes rolls, except an unreadable line, and bulk edits apply to all", async () => {
   const screen = await pasting("PICK_UP");
   await expect.element(dialog.getByRole("button", { name: "Add rolls" })).toBeDisabled();
   await field.fill("2 x Kodak Portra 400, +1, the beach\nIlford HP5 Plus, +9\nKodak Gold 200");
@@ -82,7 +82,7 @@ test("a pasted list becomes rolls, without the line that cannot be read; what is
   ]);
 });
 
-test("a shot log is chosen as a file; its notes on frames are saved with their roll", async () => {
+test("a shot log is imported from a file, and its frame notes are saved with the roll", async () => {
   await page.viewport(390, 844);
   await pasting("TOSS");
   const log = [

@@ -34,7 +34,7 @@ function account(api: FakeApi, ...first: View[]) {
   return stored;
 }
 
-test("a view gets a name of its own, is saved, shown as the current one, forgotten and brought back", async () => {
+test("a view needs a unique name, is saved, shown as current, removed and restored", async () => {
   let stored: { views: View[] } | undefined;
   const screen = await renderScreen(orders, {
     path: "/admin/orders",
@@ -68,7 +68,7 @@ test("a view gets a name of its own, is saved, shown as the current one, forgott
   await expect.element(viewButton("Paid")).toBeVisible();
 });
 
-test("views saved and forgotten in another browser come and go while the list is open", async () => {
+test("views saved and removed in another browser update live in an open list", async () => {
   let stored: { views: View[] } | undefined;
   const screen = await renderScreen(orders, {
     path: "/admin/orders",
@@ -86,7 +86,7 @@ test("views saved and forgotten in another browser come and go while the list is
   await expect.element(viewButton("Paid")).not.toBeInTheDocument();
 });
 
-test("views that a browser kept go to the account once, under names of their own, and the browser forgets them", async () => {
+test("locally stored views migrate to the account once under unique names, then leave the browser", async () => {
   localStorage.setItem(
     "nice.order-views",
     JSON.stringify({ version: 1, value: [{ name: "Old", address: "search=zoe" }] }),
@@ -101,7 +101,7 @@ test("views that a browser kept go to the account once, under names of their own
   expect(screen.api.requests(saveView).map(({ body }) => body)).toEqual([{ name: "Old 2", address: "search=zoe" }]);
 });
 
-test("views that could not be read say so, and are fetched again by a press", async () => {
+test("views that fail to load say so and can be retried", async () => {
   await renderScreen(orders, {
     path: "/admin/orders",
     as: admin(),

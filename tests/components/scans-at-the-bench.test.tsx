@@ -30,7 +30,7 @@ async function pressFocused(button: ReturnType<typeof page.getByRole>, key = "{E
   await userEvent.keyboard(key);
 }
 
-test("files of another roll are set aside; too many files and nameless folders are sent only after a question", async () => {
+test("files of another roll are set aside; extra files and unnamed folders need confirmation", async () => {
   const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED), aBenchRoll(2, TWO, DEVELOPED)])]);
   await expect.element(page.getByRole("button", { name: "Choose scans U" })).toBeVisible();
   await choose(press("u"), aScanFile(`${ONE} frame 1.jpg`), aScanFile(`${TWO} frame 1.jpg`));
@@ -66,7 +66,7 @@ test("files of another roll are set aside; too many files and nameless folders a
   await expect.poll(() => screen.store.taken).toHaveLength(4);
 });
 
-test("a key pressed right after another is for the roll that the first led to", async () => {
+test("a key pressed right after another applies to the roll selected by the first", async () => {
   const rolls = [1, 2, 3].map((number) => aBenchRoll(number, `26-0070${number}`, DEVELOPED));
   const screen = await openOrder([aBenchOrder(7, rolls)]);
   await expect.element(page.getByRole("button", { name: "Scanned S", exact: true })).toBeEnabled();
@@ -76,7 +76,7 @@ test("a key pressed right after another is for the roll that the first led to", 
   expect(screen.address()).toMatch(new RegExp(`roll=${rolls[2]!.id}$`));
 });
 
-test("a roll waits for all its files before it syncs; Undo takes back all that one press marked, even half of it", async () => {
+test("a roll syncs only after all its files, and Undo reverts all rolls marked at once, even partly", async () => {
   const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED)])]);
   await expect.element(page.getByRole("button", { name: "Choose scans U" })).toBeVisible();
   const announce = screen.holdAnnouncement(`${ONE} frame 2.jpg`);
@@ -104,7 +104,7 @@ test("a roll waits for all its files before it syncs; Undo takes back all that o
   await expect.poll(() => screen.lastSteps()).toEqual(["DEVELOPED"]);
 });
 
-test("folders of an export that are set aside keep their reason; the other rolls sync, and a look sends the rest", async () => {
+test("set-aside export folders keep their reason; other rolls sync, and a review sends the rest", async () => {
   const orders = [aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED), aBenchRoll(2, TWO, DEVELOPED)])];
   const screen = await openBench(station, { path: "/admin/bench/:station", at: "/admin/bench/scan", orders });
   const set = page.getByRole("list", { name: "Set aside" }).getByRole("listitem");
@@ -146,7 +146,7 @@ test("folders of an export that are set aside keep their reason; the other rolls
   expect(screen.names(2)).toEqual([`${TWO} frame 1.jpg`, `${TWO} frame 3.jpg`]);
 });
 
-test("a roll that is not ready holds back none of its export: it is named with its step, and rows are removed", async () => {
+test("an unready roll does not block its export: it is listed with its step, and rows can be removed", async () => {
   const orders = [aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED), aBenchRoll(2, TWO)])];
   const screen = await openBench(station, { path: "/admin/bench/:station", at: "/admin/bench/scan", orders });
   const rows = page.getByRole("list", { name: "Rolls of the export" }).getByRole("listitem");
@@ -170,7 +170,7 @@ test("a roll that is not ready holds back none of its export: it is named with i
   await expect.element(set).toHaveLength(0);
 });
 
-test("a frame whose upload was abandoned is removed by one press, and the roll syncs", async () => {
+test("a frame of an abandoned upload is removed in one click, and the roll syncs", async () => {
   const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED)])], {
     api: (_api, bench) =>
       bench.putScans([
@@ -184,7 +184,7 @@ test("a frame whose upload was abandoned is removed by one press, and the roll s
   await expect.element(sync).toBeEnabled();
 });
 
-test("an export does not sync a roll without its scans: a folder with another's name or another roll's file is set aside", async () => {
+test("an export never syncs a roll without scans: misnamed folders and foreign files are set aside", async () => {
   const orders = [aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED), aBenchRoll(2, TWO, DEVELOPED)])];
   const screen = await openBench(station, { path: "/admin/bench/:station", at: "/admin/bench/scan", orders });
   const dock = page.getByRole("region", { name: "Uploading scans" });
@@ -205,7 +205,7 @@ test("an export does not sync a roll without its scans: a folder with another's 
   await expect.poll(() => screen.lastSteps()).toEqual(["SYNCED", "DEVELOPED"]);
 });
 
-test("frames are selected with keys, turned by one key for all, compared and removed", async () => {
+test("frames are selected by keys, rotated together, compared and removed", async () => {
   const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED)])], {
     api: (_api, bench) =>
       bench.putScans(

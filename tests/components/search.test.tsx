@@ -27,7 +27,7 @@ const serve = (api: FakeApi) => {
   api.reply(countTerm, {});
 };
 
-test("search is used by keys alone, and the focus returns to where it was", async () => {
+test("search works by keyboard alone, and focus returns to where it was", async () => {
   const screen = await openSite("/pricing", { api: serve });
   (magnifier.element() as HTMLElement).focus();
   await userEvent.keyboard("{Control>}k{/Control}");
@@ -53,7 +53,7 @@ test("search is used by keys alone, and the focus returns to where it was", asyn
   expect(screen.api.requests(countTerm).at(-1)!.body).toMatchObject({ term: "quor film" });
 });
 
-test("an empty search offers what people look for first, and arrows reach all of it", async () => {
+test("an empty search suggests popular terms, and arrows reach all of them", async () => {
   const screen = await openSite("/pricing", { api: serve });
   await magnifier.click();
   const popular = page.getByRole("group", { name: "Popular" });
@@ -69,7 +69,7 @@ test("an empty search offers what people look for first, and arrows reach all of
   await expect.poll(screen.address).toBe("/collections/color-film");
 });
 
-test("a search that finds nothing leads on: similar names, categories and help", async () => {
+test("a search without results offers similar names, categories and help", async () => {
   const screen = await openSite("/pricing", { api: serve });
   await magnifier.click();
   await field.fill("zzqqxx");
@@ -83,7 +83,7 @@ test("a search that finds nothing leads on: similar names, categories and help",
   await expect.poll(screen.address).toBe("/products/quorabl");
 });
 
-test("Enter alone opens the page of all results", async () => {
+test("Enter without a selection opens the results page", async () => {
   const screen = await openSite("/collections", { api: serve });
   await magnifier.click();
   await field.fill("quorabl");
@@ -91,7 +91,7 @@ test("Enter alone opens the page of all results", async () => {
   await expect.poll(screen.address).toBe("/search?q=quorabl");
 });
 
-test("the page of all results lists them, and says so where there are none", async () => {
+test("the results page lists all results, and says when there are none", async () => {
   const screen = await renderScreen(searchRoute, {
     path: "/search",
     at: "/search?q=quorabl",
@@ -108,7 +108,7 @@ test("the page of all results lists them, and says so where there are none", asy
   await expect.poll(screen.address).toBe("/notes");
 });
 
-test("a customer also finds their own rolls and scans, which others do not ask for", async () => {
+test("a customer also finds their own rolls and scans", async () => {
   const serveFilm = (api: FakeApi) => {
     serve(api);
     api.reply(listRolls, { rolls: [smallest(Roll, { name: "Quorabl beach" })], count: 1 });

@@ -62,7 +62,7 @@ function serveFactors(api: FakeApi, { passkeys = [] }: { passkeys?: Passkey[] } 
   api.reply(removeSecondFactors, empty);
 }
 
-test("an authenticator app is set up once the e-mail is proved, and its recovery codes are shown once, to be saved", async () => {
+test("an authenticator app is set up after e-mail verification, and recovery codes are shown once", async () => {
   const { api } = await openSettings(customer(), (api) => {
     serveFactors(api);
     api.refuseOnce(beginAuthenticator, "EMAIL_FIRST");
@@ -110,7 +110,7 @@ test("an authenticator app is set up once the e-mail is proved, and its recovery
   await expect.element(codes.getByText("4F7K2-9QX10")).toBeVisible();
 });
 
-test("after the password an app's code is asked for, a wrong one says so, and a recovery code does as well", async () => {
+test("login asks for the app's code, rejects a wrong one, and accepts a recovery code", async () => {
   const user = customer({ phone: "(718) 555-0132" });
   const screen = await renderScreen(login, {
     path: "/login",
@@ -146,7 +146,7 @@ test("after the password an app's code is asked for, a wrong one says so, and a 
   expect(screen.api.requests(verifyRecoveryCode).at(-1)!.body).toEqual({ code: "4f7k2-9qx00" });
 });
 
-test("the right code of the app logs in", async () => {
+test("the correct app code logs in", async () => {
   const user = customer({ phone: "(718) 555-0132" });
   const screen = await renderScreen(login, {
     path: "/login",
@@ -177,7 +177,7 @@ const passkeysFail = (name: string) => {
   vi.spyOn(navigator.credentials, "get").mockRejectedValue(failed);
 };
 
-test("a device that has a passkey already says so, and nothing typed is lost", async () => {
+test("a device already registered as a passkey says so and keeps the input", async () => {
   const laptop = smallest(Passkey, { name: "This laptop", lastUsedAt: "2026-06-15T14:00:00.000Z" });
   const { api } = await openSettings(customer(), (api) => {
     serveFactors(api, { passkeys: [laptop] });
@@ -199,7 +199,7 @@ test("a device that has a passkey already says so, and nothing typed is lost", a
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("a passkey that was not given leaves the other ways", async () => {
+test("a canceled passkey leaves the other methods", async () => {
   const user = customer();
   await renderScreen(login, {
     path: "/login",
@@ -220,7 +220,7 @@ test("a passkey that was not given leaves the other ways", async () => {
   await expect.element(page.getByRole("button", { name: "Use a recovery code" })).toBeVisible();
 });
 
-test("before a factor is removed its owner shows by another factor that it is still them", async () => {
+test("removing a factor requires verification by another factor", async () => {
   const laptop = smallest(Passkey, { name: "This laptop" });
   const user = customer();
   const { api } = await openSettings(user, (api) => {
@@ -243,7 +243,7 @@ test("before a factor is removed its owner shows by another factor that it is st
   expect(api.requests(removeSecondFactor).map(({ params }) => params["factorId"])).toEqual([laptop.id, laptop.id]);
 });
 
-test("staff remove all factors of a customer who lost them, and set up none for them", async () => {
+test("staff remove all factors of a customer who lost them, and cannot add any", async () => {
   const user = customer();
   const { api } = await openSettingsAtDesk(
     user,

@@ -31,7 +31,7 @@ const openOrders = (): Promise<Screen> =>
     },
   });
 
-test("a page that was open before shows what it showed before the lab answers", async () => {
+test("a revisited page shows cached data before the server responds", async () => {
   const screen = await openOrders();
   await expect.element(link).toBeVisible();
   await screen.goTo(`${own}/orders/7`);
@@ -48,7 +48,7 @@ test("a page that was open before shows what it showed before the lab answers", 
   for (const letGo of held) letGo();
 });
 
-test("a list of the desk shows what it showed before the lab answers", async () => {
+test("a revisited desk list shows cached data before the server responds", async () => {
   const screen = await renderScreen(peoplePage, {
     path: "/admin/users",
     as: admin(),

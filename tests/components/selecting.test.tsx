@@ -47,7 +47,7 @@ async function allScans(...counts: number[]) {
   return screen;
 }
 
-test("scans of several rolls are selected, marked and tagged together, and that is taken back", async () => {
+test("scans of several rolls are selected, marked and tagged together, and undone", async () => {
   const { api } = await allScans(3, 1);
   const boxes = page.getByRole("checkbox", { name: /^Select Frame \d$/ });
   await boxes.nth(0).click();
@@ -75,7 +75,7 @@ test("scans of several rolls are selected, marked and tagged together, and that 
     .toMatchObject({ params: { tagId: LABEL.id }, body: { scanIds: ALL } });
 });
 
-test("selected scans are given a place, taken back, and shared, from the bar that shows what they would cost", async () => {
+test("selected scans are placed, undone, and shared from the bar, which shows their price", async () => {
   const { api } = await allScans(2, 1);
   await userEvent.keyboard("a");
   await expect.element(bar).toMatchTextContent("3 scans selected");
@@ -108,7 +108,7 @@ test("selected scans are given a place, taken back, and shared, from the bar tha
 test.each([
   [tagScans, "Tag", "1 scan tagged “harbour”"],
   [placeScans, "Place", "1 scan placed at “harbour”"],
-] as const)("what scans cannot take is refused in words ($1)", async (call, label, done) => {
+] as const)("a tag or place that scans cannot take shows an error ($1)", async (call, label, done) => {
   const screen = await allScans(1);
   await userEvent.keyboard("a");
   await saysRefusals(screen, call, {
@@ -132,7 +132,7 @@ const middleOf = (index: number): At => {
 const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", at: At) =>
   cdp().send("Input.dispatchMouseEvent", { type, ...at, button: "left", buttons: 1, clickCount: 1 });
 
-test("a frame drawn by the mouse selects what it touches, and Escape ends it; a press still opens", async () => {
+test("a mouse-drawn rectangle selects the frames it touches, Escape cancels it, and a click still opens", async () => {
   const screen = await allScans(3);
   const [first, second] = [middleOf(0), middleOf(1)];
   const draw = async () => {
@@ -156,7 +156,7 @@ test("a frame drawn by the mouse selects what it touches, and Escape ends it; a 
   await expect.poll(screen.address).toBe(`${OWN}/gallery/${scanId(1, 1)}`);
 });
 
-test("on a phone a finger that rests selects, and the bar's buttons are in one line", async () => {
+test("on a phone a long press selects, and the bar's buttons fit on one line", async () => {
   await page.viewport(390, 844);
   await allScans(2);
   const finger = (type: "touchStart" | "touchEnd", touchPoints: At[]) =>
@@ -177,7 +177,7 @@ test("on a phone a finger that rests selects, and the bar's buttons are in one l
   await expectAccessible("selected scans on a phone");
 });
 
-test("scans are offered to the club under one's name, which is filled in the next time", async () => {
+test("scans are submitted to the club under a name, prefilled the next time", async () => {
   const { api } = await allScans(2);
   let submissions: ReturnType<typeof aSubmission>[] = [];
   api.reply(listOwnSubmissions, () => ({ submissions: [...submissions], count: submissions.length }));
@@ -215,13 +215,13 @@ const openOffers = (submissions: () => ReturnType<typeof aSubmission>[]) =>
     api: (api) => api.reply(listOwnSubmissions, () => ({ submissions: submissions(), count: submissions().length })),
   });
 
-test("a customer who has offered nothing learns how", async () => {
+test("a customer without submissions learns how to submit", async () => {
   await openOffers(() => []);
   await expect.element(page.getByRole("heading", { name: "No submissions yet" })).toBeVisible();
   await expectAccessible("no offers");
 });
 
-test("offers show what became of them; one that waits is taken back at once, one that is shown after a question", async () => {
+test("submissions show their status; pending ones are withdrawn at once, published ones after confirmation", async () => {
   const [waiting, shown] = [aSubmission(1), aSubmission(2, { selected: true, selectedAt: "2026-06-15T14:00:00.000Z" })];
   let submissions = [waiting, shown];
   const { api } = await openOffers(() => submissions);

@@ -7,7 +7,7 @@ import { admin, renderScreen } from "../support/components/render-screen.tsx";
 import { saysRefusals } from "../support/components/says-refusals.ts";
 import { smallest } from "../support/components/smallest.ts";
 
-test("staff see who does what outside the lab, and test a service by keyboard", async () => {
+test("staff see the external services and test one by keyboard", async () => {
   const screen = await renderScreen(services, {
     path: "/admin/services",
     as: admin(),

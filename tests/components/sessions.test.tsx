@@ -22,7 +22,7 @@ const phone = page.getByLabelText("Phone", { exact: true });
 const confirming = page.getByRole("dialog", { name: "Confirm it's you" });
 const yourPassword = confirming.getByLabelText("Your password", { exact: true });
 
-test("another phone asks for the password again, and nothing typed is lost", async () => {
+test("a new phone number requires the password again and keeps the input", async () => {
   let user = customer({ phone: "(718) 555-0132" });
   const { api } = await openSettings(user, (api) => {
     api.reply(getUser, () => user);
@@ -61,7 +61,7 @@ test("another phone asks for the password again, and nothing typed is lost", asy
   expect(sent.at(-1)!.body).toMatchObject({ phone: "(718) 555-0199" });
 });
 
-test("a customer sees where they are logged in, ends one session and then all others", async () => {
+test("a customer sees their sessions, ends one, and then all others", async () => {
   const session = (part: object) =>
     smallest(UserSession, { browser: "Chrome on Linux", lastSeenAt: "2026-06-15T14:00:00.000Z", ...part });
   let sessions = [session({ current: true }), session({}), session({ browser: "Firefox on macOS" })];
@@ -96,7 +96,7 @@ test("a customer sees where they are logged in, ends one session and then all ot
   expect(api.requests(endOtherSessions)).toHaveLength(1);
 });
 
-test("while others try passwords a new browser is asked for a code that was mailed, and its last digit sends it", async () => {
+test("during password guessing a new browser needs an e-mailed code, submitted by its last digit", async () => {
   const user = customer({ phone: "(718) 555-0132" });
   const screen = await renderScreen(login, {
     path: "/login",

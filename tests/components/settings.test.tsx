@@ -59,7 +59,7 @@ async function aPicture(): Promise<File> {
   return new File([blob], "me.png", { type: "image/png" });
 }
 
-test("a picture is moved and zoomed by keyboard, cut to a square of 150 px, and sent", async () => {
+test("a picture is moved and zoomed by keyboard, cropped to 150 px square, and uploaded", async () => {
   await openSettings(customer(), (api) => {
     api.reply(getProfilePictureLink, ({ query }) => ({
       url: "/files/me",
@@ -122,7 +122,7 @@ function servePreferences(api: FakeApi): ReadonlyMap<string, string> {
   return chosen;
 }
 
-test("choices for new rolls are saved at once, notes in a dialog, and a choice is cleared", async () => {
+test("roll defaults are saved at once, notes in a dialog, and a default can be cleared", async () => {
   let stored!: ReadonlyMap<string, string>;
   await openSettings(customer(), (api) => void (stored = servePreferences(api)), { hash: "#film" });
   const film = settingsPart("Default roll options");
@@ -148,7 +148,7 @@ test("choices for new rolls are saved at once, notes in a dialog, and a choice i
   await expect.element(film.getByText("Internal notes")).not.toBeInTheDocument();
 });
 
-test("a wrong present password takes the focus, and the right one sets another", async () => {
+test("a wrong current password receives focus, and the correct one changes the password", async () => {
   const { api } = await openSettings(
     customer(),
     (api) => {
@@ -174,7 +174,7 @@ test("a wrong present password takes the focus, and the right one sets another",
   });
 });
 
-test("another e-mail takes a code that was mailed to it; a wrong code takes the focus and changes nothing", async () => {
+test("a new e-mail needs an e-mailed code; a wrong code receives focus and changes nothing", async () => {
   let user = customer();
   const { api } = await openSettings(user, (api) => {
     api.reply(getUser, () => user);
@@ -225,7 +225,7 @@ function serveCards(api: FakeApi, cards: ReturnType<typeof aCard>[]): void {
   });
 }
 
-test("cards are kept, chosen and forgotten", async () => {
+test("cards are saved, made default and removed", async () => {
   const { api } = await openSettings(customer(), (api) => serveCards(api, [aCard("4242", { isDefault: true })]), {
     hash: "#cards",
   });
@@ -250,7 +250,7 @@ test("cards are kept, chosen and forgotten", async () => {
   expect(api.requests(removePaymentMethod).map(({ params }) => params["paymentMethodId"])).toEqual(["pm_3155"]);
 });
 
-test("a membership says what it is and what came with it, is ended and kept, and its invoice is saved", async () => {
+test("a membership shows its terms and credits, is canceled and resumed, and its invoice is saved", async () => {
   let membership = aMembership();
   const { api } = await openSettings(
     aMember(),
@@ -318,7 +318,7 @@ test("a membership says what it is and what came with it, is ended and kept, and
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(["invoice-1042.pdf"]);
 });
 
-test("a renewal that the card did not pay says so, with the way to a card that pays", async () => {
+test("an unpaid renewal says so and links to paying by card", async () => {
   const problem = "The card was declined.";
   const { api } = await openSettings(
     aMember({
@@ -350,7 +350,7 @@ test("a renewal that the card did not pay says so, with the way to a card that p
   expect(api.requests(makeDefaultPaymentMethod).map(({ params }) => params["paymentMethodId"])).toEqual(["pm_4242"]);
 });
 
-test("a former member reads since when it is over and that its credits ended, with the way back", async () => {
+test("a lapsed member sees when the membership and its credits ended, and how to rejoin", async () => {
   await openSettings(
     customer(),
     (api) => {
@@ -399,7 +399,7 @@ const anAddress = (part: Partial<Address> = {}): Address =>
     ...part,
   });
 
-test("the only address is removed and brought back; a dialog for another one closes by Escape", async () => {
+test("the only address is removed and restored, and the dialog for a new one closes on Escape", async () => {
   let user: User = customer({ addresses: [anAddress()] });
   const { api } = await openSettings(user, (api) => {
     api.reply(getUser, () => user);
@@ -462,7 +462,7 @@ function servePersonalData(api: FakeApi, { openOrders = 0 } = {}): void {
   });
 }
 
-test("all of a customer's data is packed, and the account is deleted in a week or kept after all", async () => {
+test("a customer's data is exported, and account deletion is scheduled for a week later or canceled", async () => {
   const { api } = await openSettings(customer(), (api) => {
     servePersonalData(api);
     api.refuseOnce(requestDeletion, "ORDERS_OPEN");
@@ -484,7 +484,7 @@ test("all of a customer's data is packed, and the account is deleted in a week o
   expect(api.requests(takeDeletionBack)).toHaveLength(1);
 });
 
-test("a zip that is being packed says so, and an account with an open order is not deleted", async () => {
+test("a pending export says so, and an account with an open order cannot be deleted", async () => {
   await openSettings(customer(), (api) => {
     servePersonalData(api, { openOrders: 1 });
     api.reply(getDataExport, { dataExport: { ...aPackedExport, readyAt: null, until: null, url: null } });
@@ -495,7 +495,7 @@ test("a zip that is being packed says so, and an account with an open order is n
   await expect.element(page.getByRole("button", { name: "Delete my account" })).not.toBeInTheDocument();
 });
 
-test("staff pack a customer's data, have the account deleted and keep it, and keep a membership that was to end", async () => {
+test("staff export a customer's data, schedule and cancel deletion, and resume a canceled membership", async () => {
   let membership = aMembership({ cancelAtPeriodEnd: true, next: null });
   const { api, goTo } = await openSettingsAtDesk(aMember(), (api) => {
     servePersonalData(api);
@@ -522,7 +522,7 @@ test("staff pack a customer's data, have the account deleted and keep it, and ke
   await expect.element(part.getByText(/^Renews on/)).toBeVisible();
 });
 
-test("an anchor opens the page with its part, and the pages list all parts", async () => {
+test("an anchor opens its settings page and section, and the navigation lists all of them", async () => {
   const { address } = await openSettings(customer(), () => undefined, { hash: "?page=2#sessions" });
   const pages = page.getByRole("navigation", { name: "Settings" });
   await expect.element(settingsPart("Where you are logged in")).toBeInViewport();
@@ -536,13 +536,13 @@ test("an anchor opens the page with its part, and the pages list all parts", asy
   await expect.poll(address).toBe(`/users/${CUSTOMER_ID}/settings`);
 });
 
-test("an unknown page of the settings leads to the first", async () => {
+test("an unknown settings page redirects to the first", async () => {
   const { address } = await openSettings(customer(), () => undefined, { hash: "/nothing" });
   await expect.element(settingsPart("You")).toBeVisible();
   await expect.poll(address).toBe(`/users/${CUSTOMER_ID}/settings`);
 });
 
-test("a new customer finds each part of the settings empty, with the way to fill it", async () => {
+test("a new customer sees each settings section empty, with how to fill it", async () => {
   await openSettings(customer(), (api) => serveCards(api, []));
   await expect.element(settingsPart("Addresses")).toMatchTextContent("No address yet.");
   await expectAccessible("the settings of a new customer");

@@ -35,7 +35,7 @@ const SHARE_ID = aShare().id;
 const VISITOR_ID = "00000000-0000-4000-8000-0000000000e1";
 const AT = "2026-06-15T14:00:00.000Z";
 
-test("a roll is shared with a title and behind a password, which is checked before it is sent", async () => {
+test("a roll is shared with a title and a password, which is validated before sending", async () => {
   const screen = await renderScreen(roll, {
     path: "/users/:userId/rolls/:rollId",
     at: `${OWN}/rolls/${rollId(1)}`,
@@ -86,7 +86,7 @@ const openShared = ({ search = "", part = {} }: { search?: string; part?: object
     },
   });
 
-test("pictures behind a password are shown once it is right", async () => {
+test("password-protected pictures are shown after the correct password", async () => {
   const screen = await renderScreen(shared, {
     path: "/shared-scans/:scanCode",
     at: `/shared-scans/${CODE}`,
@@ -114,7 +114,7 @@ test("pictures behind a password are shown once it is right", async () => {
   });
 });
 
-test("a visitor marks and comments under a name that is asked for once", async () => {
+test("a visitor marks and comments after entering a name once", async () => {
   const screen = await openShared();
   const { api } = screen;
   const mark = (frame: number) => page.getByRole("button", { name: `Favorite: frame ${frame}`, exact: true });
@@ -155,7 +155,7 @@ test("a visitor marks and comments under a name that is asked for once", async (
   await expect.element(pictures.nth(1).getByRole("img", { name: "With your comment" })).toBeVisible();
 });
 
-test("a visitor sends their selection with a note, and sends it again after a change", async () => {
+test("a visitor sends a selection with a note, and resends it after a change", async () => {
   const answers = [1, 3].map((frame) => ({ scanId: scanId(1, frame), favorite: true, comment: "" }));
   const screen = await openShared({ part: { answers, visitorName: "Grace" } });
   const bar = page.getByRole("region", { name: "Your selection" });
@@ -184,7 +184,7 @@ test("a visitor sends their selection with a note, and sends it again after a ch
   await expect.element(bar).toMatchTextContent("1 favorite Sent");
 });
 
-test("an open page follows its share: another edition is fetched, and one that is over is no longer shown", async () => {
+test("an open page follows its share: a new edition is fetched, and an ended share is hidden", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   const later = async () => {
     await vi.advanceTimersByTimeAsync(3_100);
@@ -232,7 +232,7 @@ const openList = (shares: () => Share[]) =>
     api: (api) => api.reply(listShares, () => ({ shares: shares(), count: shares().length })),
   });
 
-test("the list of shares copies, changes and withdraws, and is fetched again when a visitor has answered", async () => {
+test("the share list copies, edits and ends shares, and refreshes when a visitor responds", async () => {
   const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   let shares = [aShare({ views: 1, lastViewedAt: AT })];
   const { api, tell } = await openList(() => shares);
@@ -269,7 +269,7 @@ test("the list of shares copies, changes and withdraws, and is fetched again whe
   await expect.element(page.getByRole("heading", { name: "No shares" })).toBeVisible();
 });
 
-test("a share shows its owner what visitors said as it comes, and makes an album of the marked frames", async () => {
+test("a share shows visitors' feedback live and makes an album of the marked frames", async () => {
   const marked = { visitorId: VISITOR_ID, visitor: "Grace", favorite: true, comment: "", at: AT };
   const { api, tell } = await renderScreen(sharePage, {
     path: "/users/:userId/shares/:shareId",
@@ -314,7 +314,7 @@ test("a share shows its owner what visitors said as it comes, and makes an album
   expect(api.requests(addShare)[0]!.body).toMatchObject({ title: "Proofs: favorites", scanIds: [scanId(1, 1)] });
 });
 
-test("mails about answers are switched off in the settings", async () => {
+test("e-mails about share activity can be turned off in settings", async () => {
   const { api } = await renderScreen(settings, {
     path: "/users/:userId/settings/:page?",
     at: `${OWN}/settings#mails`,

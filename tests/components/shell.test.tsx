@@ -13,7 +13,7 @@ const theirs = `/users/${CUSTOMER_ID}`;
 /** Lets the page render after scrolling or resizing. */
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
-test("the logo turns over 800 ms after login is known, and greets", async () => {
+test("the logo flips 800 ms after login is known, and greets", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     await openSite("/about", { as: customer() });
@@ -58,7 +58,7 @@ test("the header shrinks below 960 px, where the menu replaces the links", async
   expect(siteHeader().offsetHeight).toBeLessThan(tall);
 });
 
-test("the site's header lies below the bar of lab staff: 60 px, 70 px in the shop; below 768 px it has the menu", async () => {
+test("the site header sits 60 px below the staff bar, or 70 px in the shop, and has the menu below 768 px", async () => {
   await page.viewport(768, 900);
   const screen = await openSite("/about", {
     as: admin(),
@@ -77,7 +77,7 @@ test("the site's header lies below the bar of lab staff: 60 px, 70 px in the sho
   await expect.poll(top).toBe(70);
 });
 
-test("pages of the desk have the lab's header and no footer, and name the customer on a customer's pages", async () => {
+test("desk pages have the lab's header, no footer, and the customer's name on a customer's pages", async () => {
   await page.viewport(820, 1180);
   const Blank = { default: () => <h1>A page</h1> };
   const screen = await openSite("/admin/orders", {
@@ -118,7 +118,7 @@ test("pages of the desk have the lab's header and no footer, and name the custom
   await expect.element(whose).not.toBeInTheDocument();
 });
 
-test("the content of staff's pages begins above 160 px at every width, and what scrolls can be reached by keyboard", async () => {
+test("staff page content starts within 160 px at every width, and scrollable parts are keyboard accessible", async () => {
   const screen = await openSite("/admin/orders", {
     as: admin(),
     api: (api) => api.reply(getUser, customer()),
@@ -145,7 +145,7 @@ test("the content of staff's pages begins above 160 px at every width, and what 
   }
 });
 
-test("a customer's checkout has a quiet bar, and an order's pages show its steps", async () => {
+test("a customer's checkout has a minimal header, and order pages show their steps", async () => {
   const screen = await openSite(`${theirs}/checkout`, {
     as: customer(),
     beside: { "/onboarding/rolls": { default: () => <h1>Rolls</h1> } },
@@ -172,7 +172,7 @@ test("a customer's checkout has a quiet bar, and an order's pages show its steps
   await expect.element(steps.nth(2)).toHaveAttribute("data-state", "later");
 });
 
-test("in the shop the logo leads visitors to the shop's front", async () => {
+test("in the shop the logo links visitors to the shop's home", async () => {
   const screen = await openSite("/collections");
   await expect.poll(sessionOf).toBe("visitor");
   await expect.element(banner.getByRole("link", { name: "Nice shop" })).toHaveAttribute("href", "/collections");
@@ -180,7 +180,7 @@ test("in the shop the logo leads visitors to the shop's front", async () => {
   await expect.element(banner.getByRole("link", { name: "Nice home" })).toHaveAttribute("href", "/");
 });
 
-test("the first stop of Tab skips to the content", async () => {
+test("the first Tab stop skips to the content", async () => {
   await openSite();
   await expect.element(banner).toBeVisible();
   await userEvent.keyboard("{Tab}");
@@ -191,7 +191,7 @@ test("the first stop of Tab skips to the content", async () => {
   expect(document.querySelector<HTMLElement>("#main")!.tabIndex).toBe(-1);
 });
 
-test("the footer says where else to go, and lists the newest notes", async () => {
+test("the footer links to other pages and lists the newest notes", async () => {
   const posts = [
     { title: "Airports and film", url: "/notes/airports-and-film" },
     { title: "A walk", url: "https://elsewhere.test/walk" },

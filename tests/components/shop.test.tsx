@@ -34,7 +34,7 @@ beforeEach(() => page.viewport(1280, 720));
 const member = () => customer({ active: true, tier: "NICE_2025" });
 const membersOnly = main.getByText("Members Only", { exact: true });
 
-test("a product counts down from coming soon through members only until everyone can buy it", async () => {
+test("a product counts down from coming soon through members only to public sale", async () => {
   const [members, everyone] = [Date.parse("2026-06-17T14:00:00Z"), Date.parse("2026-06-24T14:00:00Z")];
   vi.useFakeTimers({
     now: members - 2 * DAY_MS - 3 * HOUR_MS - 5 * MINUTE_MS,
@@ -95,14 +95,14 @@ const ONLY_MEMBERS = {
   releaseWindow: "MEMBERS_ONLY",
 } as const;
 
-test("a members-only product is not for sale to visitors", async () => {
+test("visitors cannot buy a members-only product", async () => {
   await openProduct(aProduct(ONLY_MEMBERS));
   await expect.element(main.getByText("$16.99")).toBeVisible();
   await expect.element(membersOnly).toBeVisible();
   await expect.element(add).not.toBeInTheDocument();
 });
 
-test("a members-only product is for sale to members, at their price", async () => {
+test("members can buy a members-only product at their price", async () => {
   await openProduct(aProduct(ONLY_MEMBERS), { as: member() });
   await expect.element(main.getByText("Your member price")).toBeVisible();
   await expect.element(main.getByText("$13.99")).toBeVisible();
@@ -110,7 +110,7 @@ test("a members-only product is for sale to members, at their price", async () =
   await expect.element(membersOnly).not.toBeInTheDocument();
 });
 
-test("choices change the price as they say, and a missing choice is asked for and focused", async () => {
+test("options change the price, and a missing choice is requested and focused", async () => {
   const print = aProduct({
     name: "Framed Print",
     slug: "framed-print",
@@ -166,7 +166,7 @@ test("choices change the price as they say, and a missing choice is asked for an
   expect(screen.address()).toBe("/print-orders/new/selector?paper=framed-print");
 });
 
-test("a variant has its own price, price per roll and shelf", async () => {
+test("a variant has its own price, price per roll, and stock", async () => {
   const variants = [
     aVariant({ name: "Single roll", price: 1199, stock: 9 }),
     aVariant({ name: "5 rolls", price: 5695, stock: 4 }),
@@ -182,7 +182,7 @@ test("a variant has its own price, price per roll and shelf", async () => {
   await expect.element(add).not.toBeInTheDocument();
 });
 
-test("a member may type all of the last three pieces, though plus stops before the last", async () => {
+test("a member can type all of the last three items, although plus stops at two", async () => {
   await openProduct(aProduct({ stock: 3 }), { as: member() });
   await expect.element(main.getByText("Only 3 left in stock")).toBeVisible();
   const more = page.getByRole("button", { name: "Increase" });
@@ -195,7 +195,7 @@ test("a member may type all of the last three pieces, though plus stops before t
   await expect.element(quantity).toHaveValue(3);
 });
 
-test("a film's page shows its facts and answers, and adds a roll of it to the order in one press", async () => {
+test("a film page shows facts and reviews, and adds a roll to the order in one click", async () => {
   const film = aProduct({
     name: "Kodak Gold 200",
     slug: "kodak-gold-200",
@@ -236,7 +236,7 @@ test("a film's page shows its facts and answers, and adds a roll of it to the or
   expect(screen.address()).toBe("/onboarding/rolls");
 });
 
-test("a product's pictures: thumbnails, arrow keys and the chosen variant show one; a press opens it at full size", async () => {
+test("product pictures follow thumbnails, arrow keys and the variant, and a click opens full size", async () => {
   const [sage, clay] = [aVariant({ name: "Sage" }), aVariant({ name: "Clay" })];
   const picture = (alt: string, productVariantId: string | null = null) => ({
     id: crypto.randomUUID(),
@@ -284,7 +284,7 @@ function slidesPerView(named: Locator, expected: number): number {
 
 const FIVE = ["one", "two", "three", "four", "five"].map((slug) => aProduct({ name: `Film ${slug}`, slug, sku: slug }));
 
-test("collections show their first three products, 1.8 of them on a phone, and say when they are empty", async () => {
+test("collections show three products, 1.8 on a phone, and say when they are empty", async () => {
   const shelves = [aShelf("Color Film", FIVE), aShelf("Empty Shelf")];
   const screen = await renderScreen(collectionsPage, {
     path: "/collections",
@@ -307,7 +307,7 @@ test("collections show their first three products, 1.8 of them on a phone, and s
   await expect.poll(screen.address).toBe("/collections/color-film");
 });
 
-test("members are not invited to become members", async () => {
+test("members see no invitation to join", async () => {
   await renderScreen(collectionsPage, {
     path: "/collections",
     as: member(),
@@ -317,7 +317,7 @@ test("members are not invited to become members", async () => {
   await expect.element(join("Become a Nice Member")).not.toBeInTheDocument();
 });
 
-test("a carousel shows 1.1 collections up to 960 px, else 1.8", async () => {
+test("a carousel shows 1.1 collections up to 960 px, otherwise 1.8", async () => {
   const shelves = [aShelf("Color Film", FIVE), aShelf("Cameras", FIVE), aShelf("Paper", FIVE)];
   const module = { default: () => <CollectionsCarousel collections={shelves} /> };
   await renderScreen(module, { path: "/" });
@@ -333,7 +333,7 @@ test("a carousel shows 1.1 collections up to 960 px, else 1.8", async () => {
   }
 });
 
-test("a collection is sorted and filtered by its address, and its filters stay open for the next choice", async () => {
+test("a collection is sorted and filtered by URL, and its filters stay open", async () => {
   const [cheap, dear] = [aProduct({ name: "ColorPlus 200", slug: "colorplus" }), aProduct({ name: "Portra 400" })];
   const facts = [{ key: "format", values: ["120", "35mm"].map((value) => ({ value, count: 2 })) }];
   const screen = await renderScreen(collectionPage, {
@@ -387,7 +387,7 @@ const openFilmDevelopment = (as: ReturnType<typeof customer> | null) =>
   });
 const start = page.getByRole("link", { name: "Start your order" }).first();
 
-test("developing and scanning shows its prices, and visitors start by signing up", async () => {
+test("the developing page shows its prices, and visitors start by signing up", async () => {
   await openFilmDevelopment(null);
   await expect.element(start).toHaveAttribute("href", "/signup");
   const row = (name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
@@ -402,13 +402,13 @@ for (const [who, firstOrderCreated, to] of [
   ["new customers start their first order", false, "/onboarding/rolls"],
   ["returning customers start another order", true, `/users/${CUSTOMER_ID}/orders/new/rolls`],
 ] as const)
-  test(`from developing and scanning ${who}`, async () => {
+  test(`on the developing page ${who}`, async () => {
     await openFilmDevelopment(customer({ firstOrderCreated }));
     await expect.element(start).toHaveAttribute("href", to);
   });
 
 for (const [name, size] of Object.entries(BREAKPOINTS))
-  test(`a product's page is accessible and no wider than its window: ${name}`, async () => {
+  test(`a product page is accessible and fits its window: ${name}`, async () => {
     await page.viewport(size[0]!, size[1]!);
     await openProduct(
       aProduct({
@@ -426,7 +426,7 @@ for (const [name, size] of Object.entries(BREAKPOINTS))
     await expectAccessible(`a product that is coming soon, ${name}`);
   });
 
-test("a product's details have their header blurred over the pictures", async () => {
+test("a product's detail page has a blurred header over the pictures", async () => {
   const product = aProduct();
   await renderScreen(detailedPage, {
     path: "/products/:productId/detailed",

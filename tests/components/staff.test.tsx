@@ -27,7 +27,7 @@ const member = (firstName: string, staffRole: StaffRole, part: PartOf<StaffMembe
     ...part,
   });
 
-test("an owner sees who works at the lab, invites, changes a role and suspends", async () => {
+test("an owner lists staff, invites, changes a role and suspends", async () => {
   const [bea, sam] = [member("Bea", "BENCH"), member("Sam", "OWNER", { id: admin().id })];
   const gone = member("Gus", "SHOP", { state: "SUSPENDED" });
   const screen = await renderScreen(staffPage, {
@@ -67,7 +67,7 @@ test("an owner sees who works at the lab, invites, changes a role and suspends",
   await expect.poll(() => screen.api.requests(suspendStaff).length).toBe(1);
 });
 
-test("a manager cannot give or change the owner's role", async () => {
+test("a manager cannot grant or change the owner role", async () => {
   await renderScreen(staffPage, {
     path: "/admin/staff",
     as: admin({ staffRole: "MANAGER" }),
@@ -79,7 +79,7 @@ test("a manager cannot give or change the owner's role", async () => {
   await expect.element(page.getByRole("radio", { name: "Owner" })).not.toBeInTheDocument();
 });
 
-test("a page that the role does not include says so, and whom to ask", async () => {
+test("a page outside the role says so and names who can grant access", async () => {
   const screen = await renderScreen(area, { path: "/admin/staff", as: admin({ staffRole: "BENCH" }), api: () => {} });
   await expect.element(page.getByText("Your role (bench) does not include this page")).toBeVisible();
   await expect.element(page.getByText("Ask an owner or manager.")).toBeVisible();

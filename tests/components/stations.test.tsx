@@ -35,7 +35,7 @@ const seen = async () => {
 };
 const notesField = page.getByRole("textbox", { name: "Internal notes" });
 
-test("a barcode read into a field leads to its roll or order, and the field keeps only the typed text", async () => {
+test("a barcode scanned into a field opens its roll or order, and the field keeps only typed text", async () => {
   const order = aBenchOrder(7, [aBenchRoll(1, "26-00701"), aBenchRoll(2, "26-00702")]);
   const screen = await openOrder([aBenchOrder(8, [aBenchRoll(1, "26-00801")]), order]);
   await notesField.fill("Leader is torn");
@@ -48,7 +48,7 @@ test("a barcode read into a field leads to its roll or order, and the field keep
   await expect.poll(screen.address).toBe(addressOf(7));
 });
 
-test("another lab's barcode presses no key, and an unknown sticker says so; a hand's key works", async () => {
+test("a foreign barcode triggers no shortcut, an unknown sticker says so, and a typed key works", async () => {
   const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, "26-00701"), aBenchRoll(2, "26-00702")])]);
   await expect.element(page.getByRole("button", { name: "Developed D", exact: true })).toBeEnabled();
   await readBarcode("D-26-0042-SYLD");
@@ -61,7 +61,7 @@ test("another lab's barcode presses no key, and an unknown sticker says so; a ha
   await expect.element(notices).toMatchTextContent("No order or roll has the barcode 99-00001.");
 });
 
-test("a tank takes one scan a roll and one key for all; wrong stickers stop the screen, and Undo takes it back", async () => {
+test("a tank takes one scan per roll and one key for all; wrong stickers stop it, and Undo reverts", async () => {
   const order = aBenchOrder(
     7,
     [1, 2, 3].map((number) => aBenchRoll(number, `26-0070${number}`)),
@@ -128,7 +128,7 @@ test("a tank takes one scan a roll and one key for all; wrong stickers stop the 
   await expect.poll(() => screen.lastSteps()).toEqual(["RECEIVED", "RECEIVED", "RECEIVED"]);
 });
 
-test("a tank has a size and a timer: full or running it stops the screen, and the timer survives a reload", async () => {
+test("a tank has a size and a timer: when full or running it blocks, and the timer survives a reload", async () => {
   const order = aBenchOrder(
     7,
     [1, 2, 3].map((number) => aBenchRoll(number, `26-0070${number}`, { pushPullFactor: 1 })),
@@ -181,7 +181,7 @@ test("a tank has a size and a timer: full or running it stops the screen, and th
   expect(screen.lastSteps()).toEqual(["DEVELOPED", "DEVELOPED", "RECEIVED"]);
 });
 
-test("a roll that cannot be marked is named and holds back none beside it; canceled and unpaid film stops the screen", async () => {
+test("a roll that cannot be marked is named without blocking others; canceled and unpaid film stops", async () => {
   const [one, two] = [aBenchRoll(1, "26-00701"), aBenchRoll(2, "26-00702")];
   const odd = aBenchOrder(8, [
     aBenchRoll(1, "26-00801", { work: "CANCELED", negativesAction: "TOSS" }),
@@ -211,7 +211,7 @@ test("a roll that cannot be marked is named and holds back none beside it; cance
   expect(screen.lastSteps()).toEqual(["RECEIVED", "DEVELOPED"]);
 });
 
-test("a magazine takes the rolls of several orders and marks them with one key", async () => {
+test("a magazine takes rolls of several orders and marks them with one key", async () => {
   const rolls = (id: number) => [aBenchRoll(1, `26-00${id}01`, { events: steps("RECEIVED", "DEVELOPED") })];
   const orders = [aBenchOrder(7, rolls(7)), aBenchOrder(8, rolls(8))];
   const screen = await openBench(station, { ...STATION, at: "/admin/bench/scan", orders });
@@ -228,7 +228,7 @@ test("a magazine takes the rolls of several orders and marks them with one key",
   expect([...screen.lastSteps(7), ...screen.lastSteps(8)]).toEqual(["SCANNED", "SCANNED"]);
 });
 
-test("sleeves take one scan a roll; another order's sticker and a roll without sleeves stop the screen", async () => {
+test("sleeving takes one scan per roll; another order's sticker or an unsleeved roll stops the screen", async () => {
   const synced = { events: steps("RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"), sleeving: "CUT" } as const;
   const order = aBenchOrder(7, [
     aBenchRoll(1, "26-00701", synced),
@@ -254,7 +254,7 @@ test("sleeves take one scan a roll; another order's sticker and a roll without s
   expect(screen.lastSteps(8)).toEqual(["SLEEVED"]);
 });
 
-test("returns take one scan a roll; another order's sticker and a roll to toss stop the screen", async () => {
+test("returning takes one scan per roll; another order's sticker or a roll to toss stops the screen", async () => {
   const sleeved = { events: steps("RECEIVED", "DEVELOPED", "SCANNED", "SYNCED", "SLEEVED") };
   const order = aBenchOrder(7, [
     aBenchRoll(1, "26-00701", sleeved),
@@ -279,7 +279,7 @@ test("returns take one scan a roll; another order's sticker and a roll to toss s
   expect(screen.lastSteps(8)).toEqual(["RETURNED"]);
 });
 
-test("B and a number lead to the return station, where T marks negatives as tossed, and Undo takes it back", async () => {
+test("B and a number open the return station, where T marks negatives as tossed, and Undo reverts", async () => {
   const roll = aBenchRoll(1, "26-00701", { negativesAction: "TOSS", writtenOff: "BLANK" });
   const screen = await openBench(bench, {
     path: "/admin/bench",
@@ -315,7 +315,7 @@ test("B and a number lead to the return station, where T marks negatives as toss
   await expect.poll(() => screen.lastSteps()).toEqual(["RECEIVED"]);
 });
 
-test("the receiving station opens a slip, keeps a half-filled receipt, receives it and checks its stickers", async () => {
+test("the receiving station opens a slip, saves a draft receipt, receives it and checks its stickers", async () => {
   const order = aBenchOrder(7, [aBenchRoll(1, null), aBenchRoll(2, null), aBenchRoll(3, null)]);
   const other = aBenchOrder(8, [aBenchRoll(1, "26-00801")]);
   const next = aBenchOrder(9, [aBenchRoll(1, null)]);
@@ -414,7 +414,7 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   await expect.element(page.getByRole("button", { name: "Receive 1 roll" })).toBeVisible();
 });
 
-test("a film is chosen from the stocks, which sets its process and format; keys tick rolls, and R works at once", async () => {
+test("a chosen film sets its process and format; keys tick rolls, and R works at once", async () => {
   const order = aBenchOrder(7, [aBenchRoll(1, null), aBenchRoll(2, null)]);
   const screen = await openBench(receive, {
     path: "/admin/bench/receive",
@@ -448,7 +448,7 @@ test("a film is chosen from the stocks, which sets its process and format; keys 
   ]);
 });
 
-test("ten parcels in a row take one key each beside their scans, and one more prints all their stickers", async () => {
+test("ten parcels in a row take one key each besides scans, and one more prints all stickers", async () => {
   const orders = Array.from({ length: 10 }, (_, at) =>
     aBenchOrder(at + 10, [aBenchRoll(1, null), aBenchRoll(2, null)]),
   );
@@ -471,12 +471,12 @@ test("ten parcels in a row take one key each beside their scans, and one more pr
   await press("p");
   await expect.poll(() => printed.count).toBe(1);
   expect(keys).toBe(11);
-  const asked = screen.api.requests(stickersOfOrders);
-  expect(asked.map(({ query }) => query["orderIds"])).toEqual([orders.map(({ id }) => id).join(",")]);
+  const printRequests = screen.api.requests(stickersOfOrders);
+  expect(printRequests.map(({ query }) => query["orderIds"])).toEqual([orders.map(({ id }) => id).join(",")]);
   await expect.element(page.getByRole("button", { name: /^Print stickers: / })).not.toBeInTheDocument();
 });
 
-test("a station that prints at once sends a parcel's stickers without a question; R counts while its order loads", async () => {
+test("auto-print sends a parcel's stickers without asking, and R works while its order loads", async () => {
   const printed = printedFrames();
   const order = aBenchOrder(7, [aBenchRoll(1, null)]);
   const loading = Promise.withResolvers<void>();
@@ -514,7 +514,7 @@ test("a barcode scanned before the scanner listens is not lost", async () => {
   await expect.element(main.getByText("26-00701 of Zoe Grain is in the tank.")).toBeVisible();
 });
 
-test("the receiving station takes slips of unpaid and canceled orders and says where their film goes", async () => {
+test("receiving accepts slips of unpaid and canceled orders and shows where their film goes", async () => {
   const unpaid = aBenchOrder(7, [aBenchRoll(1, null, { work: "NOT_PAID" })], { status: "OPEN" });
   const canceled = aBenchOrder(
     8,
@@ -531,11 +531,11 @@ test("the receiving station takes slips of unpaid and canceled orders and says w
   });
   await expect.element(page.getByRole("heading", { name: "Scan a packing slip" })).toBeVisible();
   const stickers = page.getByRole("dialog", { name: "Twin-check stickers" });
-  const receiveIt = async (name: string, told: string) => {
+  const receiveIt = async (name: string, message: string) => {
     await page.getByRole("button", { name }).click();
     await expect.element(stickers).toBeVisible();
     await userEvent.keyboard("{Escape}");
-    await expect.element(main.getByText(told)).toBeVisible();
+    await expect.element(main.getByText(message)).toBeVisible();
   };
   await readBarcode(orderBarcode(7));
   await expect.element(main.getByText("Not paid yet. Film that arrives is received and held.")).toBeVisible();
@@ -548,7 +548,7 @@ test("the receiving station takes slips of unpaid and canceled orders and says w
   expect(screen.api.requests(receiveOrder).map(({ params }) => Number(params["orderId"]))).toEqual([7, 8]);
 });
 
-test("a sticker read over a half-filled receipt leads away; the receipt is kept until it is cleared", async () => {
+test("a sticker scanned over a draft receipt navigates away, and the draft is kept until cleared", async () => {
   const order = aBenchOrder(7, [aBenchRoll(1, null), aBenchRoll(2, null)]);
   const other = aBenchOrder(8, [aBenchRoll(1, "26-00801")]);
   const screen = await openOrder([order, other], { api: (api) => api.reply(quoteReceipt, { givenBack: 1959 }) });

@@ -32,7 +32,7 @@ function openDetails(setUp: (api: FakeApi) => void) {
   });
 }
 
-test("an address is picked while it is typed, by keys alone", async () => {
+test("an address suggestion is picked by keyboard while typing", async () => {
   const { api } = await openDetails((api) => api.reply(suggestAddresses, { suggestions: [PLACE] }));
   await page.getByLabelText("Phone").fill("(718) 555-0132");
   await street.click();
@@ -59,7 +59,7 @@ test("an address is picked while it is typed, by keys alone", async () => {
     ]);
 });
 
-test("while no address can be suggested one is typed as ever, and whoever changes a picked one means another", async () => {
+test("an address can be typed when suggestions fail, and editing a picked one discards it", async () => {
   const { api } = await openDetails((api) => {
     api.reply(suggestAddresses, { suggestions: [PLACE] });
   });

@@ -35,7 +35,7 @@ const open = (service: string | null = null) =>
 
 const saved = (screen: Awaited<ReturnType<typeof open>>) => screen.api.requests(saveLabProfile).at(-1)?.body;
 
-test("a rate is added; a place that has one is refused, and types are taxed or not", async () => {
+test("a tax rate is added, a duplicate place is rejected, and product types can be made taxable", async () => {
   const screen = await open("Stripe Tax");
   await expect.element(page.getByText("looks up the rate of each address")).toBeVisible();
   await page.getByRole("button", { name: "Add rate" }).click();
@@ -62,7 +62,7 @@ test("a rate is added; a place that has one is refused, and types are taxed or n
     .toMatchObject({ value: { untaxed: ["FULFILLMENT_SERVICE_ADD_ON"], pickUpRate: 4500 } });
 });
 
-test("rates are found by name, and exempt customers are listed with their certificates", async () => {
+test("rates are searched by name, and exempt customers are listed with their certificates", async () => {
   const screen = await open();
   await page.getByRole("searchbox", { name: "Search rates" }).fill("new york");
   await expect.element(page.getByRole("button", { name: "New York City" })).toBeVisible();

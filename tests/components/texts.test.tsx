@@ -35,7 +35,7 @@ const openQuestions = () =>
 const search = page.getByLabelText("Search the questions");
 const questions = () => document.querySelectorAll("main details");
 
-test("questions are searched as one types, with slips forgiven", async () => {
+test("questions are searched while typing, tolerating typos", async () => {
   await openQuestions();
   await expect.poll(() => questions().length).toBe(3);
   await userEvent.keyboard("/");
@@ -61,7 +61,7 @@ test("a link to a question opens it", async () => {
   await expect.element(page.getByText("Up to three stops")).not.toBeVisible();
 });
 
-test("locations say their hours and lead to a map", async () => {
+test("locations show their hours and link to a map", async () => {
   const place = (name: string, lat: number) =>
     smallest(LabLocation, {
       name,
@@ -88,7 +88,7 @@ test("locations say their hours and lead to a map", async () => {
   expect(lab.element().id).toBe(target);
 });
 
-test("the link of a newsletter takes an address off the list with one press, and says why it cannot", async () => {
+test("a newsletter link unsubscribes in one click and explains errors", async () => {
   const screen = await renderScreen(unsubscribe, {
     path: "/unsubscribe",
     api: (api) => api.reply(leaveWaitlist, {}),

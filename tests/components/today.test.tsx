@@ -12,7 +12,7 @@ import { smallest } from "../support/components/smallest.ts";
 const link = (name: string | RegExp) => page.getByRole("main").getByRole("link", { name });
 const station = (name: string) => page.getByRole("region", { name });
 
-test("Today leads from every figure to its list, and by a key to a station", async () => {
+test("Today links every figure to its list, and keys open stations", async () => {
   const screen = await renderScreen(bench, {
     path: "/admin/bench",
     as: admin(),
@@ -49,7 +49,7 @@ test("Today leads from every figure to its list, and by a key to a station", asy
   await expect.poll(screen.address).toBe("/admin/bench/scan");
 });
 
-test("Today says when the figures cannot be loaded, and tries again", async () => {
+test("Today reports a failed load and retries", async () => {
   let isBroken = true;
   await renderScreen(bench, {
     path: "/admin/bench",
@@ -63,7 +63,7 @@ test("Today says when the figures cannot be loaded, and tries again", async () =
   await expect.element(page.getByRole("heading", { name: "Stations" })).toBeVisible();
 });
 
-test("the workload's figures lead to their lists, and follow each step without waiting for the poll", async () => {
+test("workload figures link to their lists and update live at each step", async () => {
   let totalOutstanding = 8;
   const screen = await renderScreen(
     { default: () => <LabStats isWhole /> },

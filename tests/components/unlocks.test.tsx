@@ -64,7 +64,7 @@ async function fillCard(number: string): Promise<void> {
 
 const paid = { outcome: "CAPTURED", message: null, paymentId: PAYMENT_ID } as const;
 
-test("TIFFs of a roll are paid with the stored card and saved; opened again, nothing is left to pay", async () => {
+test("a roll's TIFFs are paid for with the saved card and saved; when reopened, nothing is due", async () => {
   let has: Unlock["size"][] = [];
   const { api } = await unlocking(2, { sizes: () => has });
   const saved = catchDownloads();
@@ -94,7 +94,7 @@ test("TIFFs of a roll are paid with the stored card and saved; opened again, not
   expect(api.requests(unlockScans)).toHaveLength(1);
 });
 
-test("what is included is unlocked without a card, and saved", async () => {
+test("included files are unlocked without a card and saved", async () => {
   let has: Unlock["size"][] = [];
   const { api } = await unlocking(1, { price: 0, sizes: () => has });
   const saved = catchDownloads();
@@ -115,7 +115,7 @@ test("what is included is unlocked without a card, and saved", async () => {
   });
 });
 
-test("each refusal is shown where the card was given, and another card pays the same scans", async () => {
+test("each error appears at the card form, and another card pays for the same scans", async () => {
   await page.viewport(390, 844);
   let has: Unlock["size"][] = [];
   const screen = await unlocking(1, { sizes: () => has });
@@ -149,14 +149,14 @@ test("each refusal is shown where the card was given, and another card pays the 
   expect(sent).toMatchObject({ scanIds: [scanId(1, 1)], card: { token: "tok_1" } });
 });
 
-test("an order of the same scans that waits to be paid is one press away", async () => {
+test("a pending order of the same scans is linked", async () => {
   const { api } = await unlocking(1);
   api.refuseOnce(unlockScans, "ORDER_WAITS", { orderId: 8 });
   await pays.click();
   await expect.element(dialog.getByRole("link", { name: "View order" })).toHaveAttribute("href", `${OWN}/orders/8`);
 });
 
-test("a card with a second step unlocks once that is approved, and can be tried again after it was declined", async () => {
+test("a card with a bank challenge unlocks after approval, and can be retried after a refusal", async () => {
   let has: Unlock["size"][] = [];
   const { api } = await unlocking(1, { sizes: () => has });
   let approved: boolean | null = null;
@@ -187,7 +187,7 @@ test("a card with a second step unlocks once that is approved, and can be tried 
   ]);
 });
 
-test("files that are being made show how many are there, and come in as the lab reports them", async () => {
+test("files in progress show their count and appear as the server reports them", async () => {
   const url = "/files/26-00001_01.tif";
   const file = (made: boolean): Unlock => ({
     size: "16_BIT_TIFF",

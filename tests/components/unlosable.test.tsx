@@ -35,7 +35,7 @@ const answerNow = payForm.getByRole("button", { name: "Confirm now" });
 
 beforeEach(() => page.viewport(1280, 720));
 
-test("what a guest typed stays after a reload, and an order that did not reach the lab is sent by the next press", async () => {
+test("a guest's input survives a reload, and an order that failed to send is sent by the next click", async () => {
   fillCart([inCart(LOUPE)]);
   const lab = fakeCheckout([LOUPE]);
   await openCheckout(lab);
@@ -70,7 +70,7 @@ test("what a guest typed stays after a reload, and an order that did not reach t
   await expect.element(page.getByText("Happy birthday, Grace!")).toBeVisible();
 });
 
-test("a session that ended asks for the login in place, and nothing of the checkout is lost", async () => {
+test("an expired session asks for login in place, and the checkout loses nothing", async () => {
   fillCart([inCart(LOUPE)], CUSTOMER_ID);
   const owner = customer();
   const { api } = await openCheckout(fakeCheckout([LOUPE]), { as: owner });
@@ -98,7 +98,7 @@ test("a session that ended asks for the login in place, and nothing of the check
   expect(sent).toMatchObject({ notes: "For my sister", deliveryMethod: "IN_STORE_PICKUP" });
 });
 
-test("a cart that was paid in another tab leaves nothing to pay in this one", async () => {
+test("a cart paid in another tab leaves nothing to pay in this one", async () => {
   fillCart([inCart(LOUPE)], CUSTOMER_ID);
   const { api } = await openCheckout(fakeCheckout([LOUPE]), { as: customer() });
   await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
@@ -113,7 +113,7 @@ test("a cart that was paid in another tab leaves nothing to pay in this one", as
   expect(api.requests(placeOrder)).toEqual([]);
 });
 
-test("an order that another tab pays is followed to its thanks, and one that is changed is as it was", async () => {
+test("an order paid in another tab leads to the thank-you page, and changing an order restores the form", async () => {
   fillCart([inCart(LOUPE)]);
   const lab = fakeCheckout([LOUPE]);
   const { api } = await openCheckout(lab);
@@ -142,7 +142,7 @@ test("an order that another tab pays is followed to its thanks, and one that is 
   expect(api.requests(payGuestOrder)).toHaveLength(2);
 });
 
-test("a bank's question outlives a reload and a lost connection, and its answer pays once", async () => {
+test("a bank challenge survives a reload and a network failure, and its approval pays once", async () => {
   fillCart([inCart(LOUPE)]);
   const lab = fakeCheckout([LOUPE]);
   const first = await openCheckout(lab);
@@ -166,7 +166,7 @@ test("a bank's question outlives a reload and a lost connection, and its answer 
   expect(api.requests(payGuestOrder)).toEqual([]);
 });
 
-test("what a guest typed before hydration is kept where the browser builds the page again", async () => {
+test("a guest's input before hydration survives a client re-render", async () => {
   fillCart([inCart(LOUPE)]);
   await openCheckout(fakeCheckout([LOUPE]));
   const email = aboutYou.getByLabelText("E-mail");

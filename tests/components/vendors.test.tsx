@@ -89,7 +89,7 @@ async function openOrder(order: VendorOrder) {
   return { ...screen, open: () => screen.goTo("/vendor-orders/7") };
 }
 
-test("a vendor finds an order by its number and sees proof, file and checksum, without amounts or an e-mail", async () => {
+test("a vendor finds an order by number and sees its proof, file and checksum, without amounts or e-mail", async () => {
   const screen = await openOrder(aVendorOrder());
   await page.getByRole("searchbox", { name: "Search orders" }).fill("#107");
   await expect.element(page.getByText("1 order", { exact: true })).toBeVisible();
@@ -109,7 +109,7 @@ test("a vendor finds an order by its number and sees proof, file and checksum, w
   await expectAccessible("a vendor's order");
 });
 
-test("keys alone accept and send an order; each refusal is shown, and the next press goes through", async () => {
+test("an order is accepted and shipped by keyboard after errors", async () => {
   const screen = await openOrder(aVendorOrder());
   await screen.open();
   await expect.element(page.getByRole("heading", { name: "Order #107" })).toBeVisible();
@@ -140,7 +140,7 @@ test("keys alone accept and send an order; each refusal is shown, and the next p
   await expect.element(main.getByText("1Z5R89390357567127")).toBeVisible();
 });
 
-test("what the customer picks up has no carrier: it is brought to the lab", async () => {
+test("an in-store pickup needs no carrier: the vendor delivers to the lab", async () => {
   const screen = await openOrder(aVendorOrder({ shipTo: null }));
   await screen.open();
   await expect.element(main.getByText("Deliver it to the lab")).toBeVisible();
@@ -152,7 +152,7 @@ test("what the customer picks up has no carrier: it is brought to the lab", asyn
   expect(screen.api.requests(shipVendorOrder).map(({ body }) => body)).toEqual([{ broughtToLab: true }]);
 });
 
-test("an order is declined with a reason only, which its history shows", async () => {
+test("an order is declined only with a reason, which its history shows", async () => {
   const screen = await openOrder(aVendorOrder());
   await screen.open();
   await expect.element(page.getByRole("heading", { name: "Order #107" })).toBeVisible();

@@ -50,7 +50,7 @@ async function opened(frames: number) {
   return { ...screen, library };
 }
 
-test("a frame is marked by keys and by press, never as favorite and reject at once", async () => {
+test("a frame is marked by keys and clicks, never as both favorite and reject", async () => {
   const { api } = await opened(2);
   await userEvent.keyboard("f");
   await expect.element(button("Favorite")).toHaveAttribute("aria-pressed", "true");
@@ -65,7 +65,7 @@ test("a frame is marked by keys and by press, never as favorite and reject at on
   expect(api.requests(markRejects).map(({ body }) => body)).toEqual([{ scanIds: [scanId(1, 1)], rejected: true }]);
 });
 
-test("a mark that the lab does not take goes back, and says why", async () => {
+test("a rejected mark is rolled back and shows the reason", async () => {
   const { api } = await opened(1);
   api.failOnce(markFavorites, 503);
   await userEvent.keyboard("f");
@@ -73,7 +73,7 @@ test("a mark that the lab does not take goes back, and says why", async () => {
   await expect.element(button("Favorite")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a frame is named in place, and what is typed is saved with its frame though no one pressed Save", async () => {
+test("a frame is named in place, and input is saved with its frame without clicking Save", async () => {
   const screen = await opened(2);
   const { api } = screen;
   api.reply(updateScan, {});
@@ -106,7 +106,7 @@ test("a frame is named in place, and what is typed is saved with its frame thoug
   await expect.poll(screen.address).toBe(`${OWN}/rolls/${rollId(1)}`);
 });
 
-test("tags and places are added by keys and linked, and what is taken off comes back by Undo", async () => {
+test("tags and places are added by keys and linked, and Undo restores removed ones", async () => {
   const { api } = await opened(1);
   const tag = { id: "00000000-0000-4000-8000-00000000007a", name: "harbour" };
   api.reply(addScanTag, { tag });
@@ -146,7 +146,7 @@ test("tags and places are added by keys and linked, and what is taken off comes 
   expect(api.requests(addScanLocation).map(({ body }) => body.name)).toEqual(["Greenpoint"]);
 });
 
-test("a tag or place that is refused is not added, and says why; so is one that completes", async () => {
+test("a rejected tag or place is not added and shows the reason, also when completed from suggestions", async () => {
   const screen = await opened(1);
   const tag = { id: "00000000-0000-4000-8000-00000000007a", name: "harbour" };
   screen.api.reply(listTags, { tags: [{ ...tag, rolls: 1, scans: 0 }], count: 1 });
@@ -174,7 +174,7 @@ test("a tag or place that is refused is not added, and says why; so is one that 
   });
 });
 
-test("a frame is turned at once; the picture as it was stays, turned, until the new one is there", async () => {
+test("a frame rotates optimistically, keeping the old picture rotated until the new one arrives", async () => {
   const { api, library, tell } = await opened(1);
   api.reply(rotateScan, {});
   const picture = viewer.getByRole("img", { name: "Frame 1" });
@@ -208,7 +208,7 @@ test("a frame is turned at once; the picture as it was stays, turned, until the 
     .toEqual(["right", "left", "left"]);
 });
 
-test("a turn that is refused goes back, and says why", async () => {
+test("a rejected rotation is rolled back and shows the reason", async () => {
   const screen = await opened(1);
   screen.api.reply(rotateScan, {});
   await saysRefusals(screen, rotateScan, { press: () => userEvent.keyboard("r"), at: notices });
@@ -217,7 +217,7 @@ test("a turn that is refused goes back, and says why", async () => {
   expect(height).toBeGreaterThan(width);
 });
 
-test("each size of a frame is downloaded from the viewer, and what does not come with it is unlocked there", async () => {
+test("each size of a frame is downloaded from the viewer, and sizes not included can be unlocked there", async () => {
   const { api, library } = await opened(1);
   const [large, middle] = [aPicture(600, 400, "large"), aPicture(300, 200, "middle")];
   library.change(scanId(1, 1), { width: 600, height: 400, hiRes: large, midRes: middle });
@@ -242,7 +242,7 @@ test("each size of a frame is downloaded from the viewer, and what does not come
   await expect.poll(() => document.activeElement?.closest("dialog") != null).toBe(true);
 });
 
-test("unlocked files are in the viewer's menu: those that are made to be saved, the others being made", async () => {
+test("the viewer's menu lists unlocked files: finished ones to save, others in progress", async () => {
   const { api } = await opened(1);
   api.reply(listUnlocks, {
     unlocked: [
@@ -258,7 +258,7 @@ test("unlocked files are in the viewer's menu: those that are made to be saved, 
   expect(saved).toEqual([{ name: "26-00001_01.tif", href: "/files/x?key=1" }]);
 });
 
-test("a frame is shared from the viewer, which has the focus again after it", async () => {
+test("a frame is shared from the viewer, which regains focus", async () => {
   const { api } = await opened(1);
   api.reply(addShare, ({ body }) => ({ share: { title: body.title, code: "hqF2kYv0l3nS7Rz1c9TtXw8uPq4mJbEd" } }));
   await button("Share").click();
@@ -271,7 +271,7 @@ test("a frame is shared from the viewer, which has the focus again after it", as
   await expect.element(button("Share")).toHaveFocus();
 });
 
-test("a frame is offered to the club from the viewer, taken back, and offered again", async () => {
+test("a frame is submitted to the club from the viewer, withdrawn, and submitted again", async () => {
   const { api } = await opened(1);
   const offers: ReturnType<typeof aSubmission>[] = [];
   api.reply(listOwnSubmissions, () => ({ submissions: [...offers], count: offers.length }));
@@ -311,7 +311,7 @@ test("a frame is offered to the club from the viewer, taken back, and offered ag
   await expect.element(item("Order prints")).toHaveAttribute("href", expect.stringMatching(/small-print-orders/));
 });
 
-test("the slide show runs, pauses, changes its pace, and begins again after the last frame", async () => {
+test("the slideshow runs, pauses, changes its speed, and loops after the last frame", async () => {
   await opened(2);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const controls = viewer.getByRole("group", { name: "Slideshow" });
@@ -344,7 +344,7 @@ test("the slide show runs, pauses, changes its pace, and begins again after the 
   await expect.element(strip).toBeVisible();
 });
 
-test("the viewer fills the screen and comes back, and its keys are in the sheet of keys", async () => {
+test("the viewer enters and leaves full screen, and lists its shortcuts", async () => {
   await opened(2);
   const isFull = () => document.fullscreenElement !== null;
   await button("More").click();
@@ -380,7 +380,7 @@ async function touched(...way: Finger[][]) {
   await send("touchEnd", []);
 }
 
-test("on a phone fingers swipe and pinch, and the info is below the picture", async () => {
+test("on a phone swipe and pinch work, and the info is below the picture", async () => {
   await page.viewport(390, 844);
   await opened(2);
   await touched([[300, 300]], [[250, 301]], [[180, 302]], [[90, 302]]);
@@ -413,7 +413,7 @@ test("on a phone fingers swipe and pinch, and the info is below the picture", as
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-test("the film strip goes along, by press and by key, with few of 900 frames there", async () => {
+test("the film strip follows by clicks and keys, rendering few of 900 frames", async () => {
   await opened(900);
   const strip = viewer.getByRole("group", { name: "Film strip" });
   const frame = (number: number) => strip.getByRole("button", { name: `Frame ${number}`, exact: true });
@@ -430,7 +430,7 @@ test("the film strip goes along, by press and by key, with few of 900 frames the
   expect(strip.getByRole("button").elements().length).toBeLessThan(60);
 });
 
-test("there is never a blank moment: the pressed picture is there before its roll, and the small before the large", async () => {
+test("the viewer is never blank: the thumbnail shows before the roll loads and before the large picture", async () => {
   let library!: FakeLibrary;
   const screen = await renderScreen(scans, {
     path: "/users/:userId/scans",
@@ -469,7 +469,7 @@ test("there is never a blank moment: the pressed picture is there before its rol
   removeEventListener("load", hold, true);
 });
 
-test("a scan of someone else leads back to the rolls; one that is not made yet or lost says so", async () => {
+test("someone else's scan leads back to the rolls; a scan not ready yet or lost says so", async () => {
   const at = `${OWN}/gallery/${scanId(1, 1)}`;
   let scan = aScan(1, 1);
   const screen = await renderScreen(galleryImage, {

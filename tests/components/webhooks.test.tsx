@@ -57,7 +57,7 @@ test("the first endpoint is added, and its secret is shown once", async () => {
   await expect.element(page.getByText("whsec_c2VjcmV0")).not.toBeInTheDocument();
 });
 
-test("deliveries come live, say what the receiver answered, and are sent again", async () => {
+test("deliveries appear live with the receiver's response and can be resent", async () => {
   let deliveries: (typeof failed)[] = [];
   const screen = await renderScreen(webhooks, {
     path: "/admin/webhooks",
